@@ -1,0 +1,24 @@
+/**
+ * What lives before React, on every page: one small module, loaded after the page stands. Each part is
+ * a function over an element; the React component of the same part runs the same function in an effect.
+ */
+import { serveActs } from './acts.ts';
+import { isDesktop, prefersStillness, readDeviceScore } from './device.ts';
+import { animationScore } from './device-score.ts';
+import { reportErrors } from './error-reports.ts';
+import { startParts } from './parts.ts';
+import { watchPictures } from './picture-fallback.ts';
+import { probeOwnFiles } from './probes.ts';
+import { revealOnScroll } from './reveal.ts';
+import { guardTheme } from './theme.ts';
+
+const root = document.documentElement;
+reportErrors();
+guardTheme(root);
+watchPictures(document);
+serveActs(document);
+startParts(document);
+probeOwnFiles(document);
+if (isDesktop() && !prefersStillness() && readDeviceScore() >= animationScore) {
+  revealOnScroll(root, document.querySelectorAll('[data-early=reveal]'));
+}

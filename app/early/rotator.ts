@@ -1,0 +1,51 @@
+import { watchPlay } from './play.ts';
+
+/** ST-01, in milliseconds. */
+export const rotatorTimes = { type: 100, pause: 2000, delete: 50 };
+
+export type RotatorState = { word: number; length: number; deleting: boolean };
+
+/** The next state and how long the present one stands. Pure: the whole rhythm of ST-01. */
+export function stepRotator(state: RotatorState, words: string[]): { next: RotatorState; afterMs: number } {
+  const full = words[state.word]?.length ?? 0;
+  if (state.deleting) {
+    if (state.length > 0) return { next: { ...state, length: state.length - 1 }, afterMs: rotatorTimes.delete };
+    const word = (state.word + 1) % words.length;
+    return { next: { word, length: 1, deleting: false }, afterMs: rotatorTimes.type };
+  }
+  if (state.length < full) return { next: { ...state, length: state.length + 1 }, afterMs: rotatorTimes.type };
+  return { next: { ...state, length: full - 1, deleting: true }, afterMs: rotatorTimes.pause };
+}
+
+/**
+ * Types the words of `data-words` (parted by `|`) into the `[data-slot]` inside, over and over, while it
+ * is in sight and nobody paused it; under reduced motion the first word stands. Returns how to stop.
+ */
+export function runRotator(element: HTMLElement): () => void {
+  const words = (element.dataset.words ?? '').split('|');
+  const slot = element.querySelector('[data-slot]');
+  if (!slot || words.length < 2) return () => {};
+  // The page arrives with the first word whole.
+  let state: RotatorState = { word: 0, length: words[0]?.length ?? 0, deleting: false };
+  let timer: number | undefined;
+  const tick = () => {
+    const { next, afterMs } = stepRotator(state, words);
+    timer = setTimeout(() => {
+      state = next;
+      slot.textContent = words[state.word]?.slice(0, state.length) ?? '';
+      tick();
+    }, afterMs) as unknown as number;
+  };
+  const stopWatching = watchPlay(element, {
+    play: tick,
+    stop: () => clearTimeout(timer),
+    still: () => {
+      state = { word: 0, length: words[0]?.length ?? 0, deleting: false };
+      slot.textContent = words[0] ?? '';
+    },
+  });
+  return () => {
+    stopWatching();
+    clearTimeout(timer);
+  };
+}

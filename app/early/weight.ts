@@ -1,0 +1,51 @@
+/**
+ * Grams of CO2e a byte of a page view: CO2.js, Sustainable Web Design model v4, not green, world grid.
+ * `domain/carbon/grams-per-view.test.ts` holds it against the library.
+ */
+export const gramsCo2ePerByte = 1.48e-7;
+
+/** The Resource Timing standard's own estimate of a response's headers, in bytes. */
+const headerBytes = 300;
+
+type Transfer = Pick<PerformanceResourceTiming, 'encodedBodySize' | 'startTime'>;
+
+/** Bytes of a cold visit, from what the page has loaded since `sinceMs`, cached or not. */
+export function sumTransfers(entries: Transfer[], sinceMs = 0): number {
+  let bytes = 0;
+  for (const { encodedBodySize, startTime } of entries) {
+    if (startTime >= sinceMs && encodedBodySize > 0) bytes += encodedBodySize + headerBytes;
+  }
+  return bytes;
+}
+
+export const formatKilobytes = (bytes: number): string => String(Math.ceil(bytes / 1000));
+export const formatGrams = (bytes: number): string => (bytes * gramsCo2ePerByte).toFixed(3);
+
+/** When the view that is open began: 0 for a page from the server, later after a client navigation. */
+let viewStartMs = 0;
+export function beginView(): void {
+  viewStartMs = performance.now();
+}
+
+/**
+ * When the figure comes into view, replaces the server's estimate by what the browser has measured;
+ * everything above the footer has been loaded by then. Returns how to stop.
+ */
+export function refineWeight(element: Element): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    const timings = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    const bytes = sumTransfers(timings as PerformanceResourceTiming[], viewStartMs);
+    // A page out of the back/forward cache or a browser that hides sizes measures nothing: keep the estimate.
+    if (bytes < 1000) return;
+    fill(element, 'page', formatKilobytes(bytes));
+    fill(element, 'grams', formatGrams(bytes));
+    element.classList.add('is-known');
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+function fill(element: Element, of: string, text: string): void {
+  for (const slot of element.querySelectorAll(`[data-weight=${of}]`)) slot.textContent = text;
+}

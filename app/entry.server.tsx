@@ -1,0 +1,21 @@
+import type { AppLoadContext, EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import { renderPage } from './hydration/render-page.server.tsx';
+import { servicesContext } from './services-context.ts';
+
+/** Called by the framework with what the loaders gave; answers with the whole document. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider | AppLoadContext,
+): Promise<Response> {
+  return renderPage({ request, status, headers, routerContext, loadContext: loadContext as RouterContextProvider });
+}
+
+/** Every error that a loader or a component threw unexpectedly. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { log } = (context as RouterContextProvider).get(servicesContext);
+  log.error('page failed', { error, path: new URL(request.url).pathname });
+};

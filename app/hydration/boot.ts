@@ -1,0 +1,64 @@
+/**
+ * The one inline script of the site, in the head of every page, always the same bytes: its hash stands in
+ * the CSP. Decides before the first paint what kind of device this is, and when React comes.
+ */
+import { isDesktop, prefersStillness, readDeviceScore } from '../early/device.ts';
+import { animationScore, heavyScore } from '../early/device-score.ts';
+import { keepLight } from '../early/theme.ts';
+import { decideMoment, intentEvents, isIntent, needsReact } from './policy.ts';
+
+const root = document.documentElement;
+const { dataset } = document.currentScript as HTMLScriptElement;
+
+keepLight(root);
+const score = readDeviceScore();
+root.dataset.score = String(score);
+root.classList.add('js');
+if (isDesktop() && !prefersStillness() && score >= animationScore) root.classList.add('rich');
+if (score < heavyScore && isDesktop()) spareHero();
+
+/** The simple hero on a slow desktop: its `<source>` is switched on as the parser brings it. */
+function spareHero(): void {
+  root.classList.add('slow');
+  const observer = new MutationObserver(() => {
+    const source = document.querySelector<HTMLSourceElement>('source[data-slow]');
+    if (!source) return;
+    source.media = 'all';
+    observer.disconnect();
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
+
+/** The button that was pressed while React was still on its way. */
+let pressed: HTMLElement | null = null;
+let wanted = false;
+
+function want(): void {
+  if (wanted) return;
+  wanted = true;
+  // Forms submit, links lead and details open without React; a plain button would do nothing.
+  const remember = ({ target }: Event) => {
+    pressed = (target as Element).closest(`${needsReact} button[type=button]:not([popovertarget])`);
+  };
+  addEventListener('click', remember, true);
+  const arrived = () => {
+    removeEventListener('click', remember, true);
+    pressed?.click();
+  };
+  import(/* @vite-ignore */ dataset.hydrate as string)
+    .then((module) => module.hydrate(dataset.payload, arrived))
+    .catch((error) => dispatchEvent(new CustomEvent('startup-failure', { detail: error })));
+}
+
+let storageKeys: string[] = [];
+try {
+  storageKeys = Object.keys(localStorage);
+} catch {
+  // Storage may be closed to us; then nobody is signed in.
+}
+if (dataset.payload) {
+  if (decideMoment({ pageSaysNow: 'now' in dataset, storageKeys }) === 'now') want();
+  for (const type of intentEvents) {
+    addEventListener(type, ({ target }) => isIntent(target as Element) && want(), true);
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Brings React to the page that is open: reads the payload, loads the modules it names, and starts the
+ * client entry. An ordinary hashed asset, the same for every page.
+ */
+import { arrivedEvent, inlinePayload, type Payload, payloadElementId, payloadPrefix } from './payload.ts';
+
+type FrameworkWindow = {
+  __reactRouterContext?: Record<string, unknown> & { stream: ReadableStream<Uint8Array> };
+  __reactRouterRouteModules?: Record<string, object>;
+};
+
+/**
+ * Resolves when the client entry has started, or with nothing done where this page's payload is gone (a
+ * deploy came between): then the page stays HTML. Rejects when something fails that should have worked.
+ */
+export async function hydrate(hash: string, arrived: () => void): Promise<void> {
+  const payload = hash === inlinePayload ? readInlinePayload() : await fetchPayload(hash);
+  if (!payload) return;
+  addEventListener(arrivedEvent, arrived, { once: true });
+  const load = (url: string): Promise<object> => import(/* @vite-ignore */ url);
+  const [routes] = await Promise.all([
+    Promise.all(
+      payload.routes.map(async ([id, urls]) => [id, Object.assign({}, ...(await Promise.all(urls.map(load))))]),
+    ),
+    load(payload.manifest),
+  ]);
+  const frameworkWindow = window as unknown as FrameworkWindow;
+  frameworkWindow.__reactRouterContext = { ...payload.context, stream: streamOf(payload.data) };
+  frameworkWindow.__reactRouterRouteModules = Object.fromEntries(routes);
+  await load(payload.entry);
+}
+
+async function fetchPayload(hash: string): Promise<Payload | undefined> {
+  const response = await fetch(payloadPrefix + hash + location.pathname + location.search);
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`The page data answered ${response.status}`);
+  return response.json();
+}
+
+function readInlinePayload(): Payload {
+  return JSON.parse(document.getElementById(payloadElementId)?.textContent ?? '');
+}
+
+function streamOf(text: string): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { ErrorScreen } from '#app/frame/error-screen.tsx';
+import { LoadingScreen } from '#app/frame/loading-screen.tsx';
+import { useNavigationState } from './navigation-state.ts';
+
+/** G-03: how long the old page stays before the loading screen takes its place. */
+const patienceMs = 100;
+
+/** The page, or what stands in its place while a client navigation is under way or could not load. */
+export function PendingScreen({ children }: { children: ReactNode }) {
+  const navigation = useNavigation();
+  const modules = useNavigationState();
+  const pending = navigation.state === 'loading' || modules === 'loading';
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!pending) return setLate(false);
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [pending]);
+  if (modules === 'failed') return <ErrorScreen kind="loading" />;
+  if (pending && late) return <LoadingScreen minimal={isDetail(navigation.location?.pathname)} />;
+  return children;
+}
+
+/** Project and post get the minimal screen, all others the full one. */
+function isDetail(pathname = ''): boolean {
+  return /^\/(projects|blog)\/[^/]+$/.test(pathname);
+}

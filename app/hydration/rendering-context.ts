@@ -1,0 +1,10 @@
+import { createContext } from 'react-router';
+import type { Payload } from './payload.ts';
+
+/** Filled while a page is rendered, for the server around it. One a request. */
+export type Rendering = {
+  /** Absent when the page could not be rendered as a page (a redirect, a last-resort error). */
+  payload?: Payload;
+};
+
+export const renderingContext = createContext<Rendering>();

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { earlyUrl } from 'virtual:standalone-scripts';
+import cutFontUrl from '../artwork/out/saltbush-cut.woff2?url';
+import textFontUrl from '../artwork/out/saltbush-text.woff2?url';
+import type { Route } from './+types/root';
+import { ErrorScreen } from './frame/error-screen.tsx';
+import { PageFrame } from './frame/page-frame.tsx';
+import { SiteProvider } from './frame/site-context.tsx';
+import { Arrival } from './hydration/arrival.tsx';
+import { BootScript } from './hydration/boot-script.tsx';
+import { isResourceFailure } from './hydration/keep-clicks.ts';
+import { NotFound } from './pages/not-found/not-found.tsx';
+import { servicesContext } from './services-context.ts';
+import { artwork } from './ui/artwork.ts';
+import { PendingScreen } from './hydration/pending-screen.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { content, siteUrl } = context.get(servicesContext);
+  return { site: content.site, siteUrl };
+}
+
+/** The agency's own facts do not change between two pages of a visit. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="en-AU" className="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="theme-color" content="#f2f4ea" />
+        <BootScript />
+        <link rel="preload" href={cutFontUrl} as="font" type="font/woff2" crossOrigin="" />
+        <link
+          rel="preload"
+          href={textFontUrl}
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+          media="(min-width:768px)"
+        />
+        <Links />
+        <link rel="icon" href={artwork('favicon.svg').url} type="image/svg+xml" />
+        <script type="module" src={earlyUrl} />
+      </head>
+      <body>
+        {data ? <SiteProvider {...data}>{children}</SiteProvider> : children}
+        {/* In production React arrives through the boot script, and these two render nothing of their own. */}
+        {import.meta.env.DEV ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : (
+          <Arrival />
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <PageFrame>
+      <PendingScreen>
+        <Outlet />
+      </PendingScreen>
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const known = useRouteLoaderData<typeof loader>('root') !== undefined;
+  const screen =
+    isRouteErrorResponse(error) && error.status === 404 && known ? (
+      <NotFound message={typeof error.data === 'string' ? error.data : undefined} />
+    ) : (
+      <ErrorScreen kind={isResourceFailure(error) ? 'loading' : 'error'} />
+    );
+  return known ? <PageFrame>{screen}</PageFrame> : screen;
+}

@@ -1,0 +1,7 @@
+/** What code that has something to tell the operator asks for. The server implements it. */
+export type Log = {
+  debug(message: string, facts?: Record<string, unknown>): void;
+  info(message: string, facts?: Record<string, unknown>): void;
+  warn(message: string, facts?: Record<string, unknown>): void;
+  error(message: string, facts?: Record<string, unknown>): void;
+};

@@ -1,0 +1,20 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { findNode } from './find-node.mjs';
+import { projectDir } from './project-dir.mjs';
+
+/** Runs a program of the project with its Node and waits. Returns the exit status. */
+export function runNode(args, options = {}) {
+  const { status } = spawnSync(findNode(), args, { cwd: projectDir, stdio: 'inherit', ...options });
+  return status ?? 1;
+}
+
+/** Becomes, as far as a process can, the given program: signals go to it, and its exit status is ours. */
+export function becomeNode(args) {
+  const child = spawn(findNode(), args, { cwd: projectDir, stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (status, signal) => process.exit(status ?? (signal ? 1 : 0)));
+}

@@ -1,0 +1,8 @@
+// npm start: installs and builds what is missing or has changed, then serves.
+import { ensureBuild } from './setup/ensure-build.mjs';
+import { ensureInstall } from './setup/ensure-install.mjs';
+import { becomeNode } from './setup/run-node.mjs';
+
+ensureInstall();
+ensureBuild();
+becomeNode(['scripts/serve.mjs']);

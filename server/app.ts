@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import type { ServerBuild } from 'react-router';
+import type { Services } from '#app/services-context.ts';
+import { AssetStore } from './assets/asset-store.ts';
+import { assets } from './endpoints/assets.ts';
+import { errorReports } from './endpoints/error-reports.ts';
+import { health, type Readiness } from './endpoints/health.ts';
+import { pages as answerPages, payloads } from './endpoints/pages.ts';
+import { canonicalPath } from './middleware/canonical-path.ts';
+import { plainMethods } from './middleware/plain-methods.ts';
+import { type RequestIdVariables, requestId } from './middleware/request-id.ts';
+import { type SecurityOptions, securityHeaders } from './middleware/security-headers.ts';
+import { Pages } from './page-cache/pages.ts';
+
+export type AppOptions = {
+  services: Services;
+  /** The routes, as the framework built them. */
+  build: ServerBuild;
+  security: SecurityOptions;
+  readiness: Readiness;
+  /** Folders with the files of this build and of earlier ones, in that order. */
+  assetDirs: [clientDir: string, ...older: string[]];
+  /** Bytes that rendered pages may take in memory. */
+  pageCacheBytes?: number;
+  now?: () => number;
+};
+
+/** The whole site as one function from Request to Response: the order of things on one screen. */
+export function createApp({ services, build, security, readiness, assetDirs, pageCacheBytes = 32e6, now }: AppOptions) {
+  const { log } = services;
+  const [clientDir] = assetDirs;
+  const pages = new Pages({ build, services, clientDir, maxBytes: pageCacheBytes, now });
+
+  const app = new Hono<{ Variables: RequestIdVariables }>();
+  app.use(requestId());
+  app.use(securityHeaders(security));
+  app.route('/', health(readiness));
+  app.use(plainMethods());
+  app.use(assets(new AssetStore(assetDirs)));
+  app.get('/_payload/*', payloads(pages, log));
+  app.route('/', errorReports(log));
+  app.use(canonicalPath());
+  app.all('*', answerPages(pages));
+
+  app.onError((error, c) => {
+    log.error('request failed', { error, path: c.req.path, requestId: c.get('requestId') });
+    return c.text('Something went wrong on our side. Please try again in a minute.\n', 500, {
+      'cache-control': 'no-store',
+    });
+  });
+  return { fetch: app.fetch, request: app.request, pages };
+}

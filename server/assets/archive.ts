@@ -1,0 +1,29 @@
+import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+
+/** How long the assets of a build stay answerable after the last start that served it. */
+export const archiveDays = 30;
+
+/**
+ * Keeps the assets of this build for later ones, and forgets those that no build has served for 30 days.
+ * `archiveDir` holds an `assets/` folder like the client build's. Rejects when the disk does.
+ */
+export async function archiveAssets(clientDir: string, archiveDir: string, now = new Date()): Promise<void> {
+  const from = path.join(clientDir, 'assets');
+  const to = path.join(archiveDir, 'assets');
+  await mkdir(to, { recursive: true });
+  const current = new Set(await readdir(from));
+  const archived = new Set(await readdir(to));
+  for (const name of current) {
+    const target = path.join(to, name);
+    if (!archived.has(name)) await copyFile(path.join(from, name), target);
+    // The time of a file is when its build was last served.
+    await utimes(target, now, now);
+  }
+  const oldest = now.getTime() - archiveDays * 86_400_000;
+  for (const name of archived) {
+    if (current.has(name)) continue;
+    const file = path.join(to, name);
+    if ((await stat(file)).mtimeMs < oldest) await rm(file);
+  }
+}

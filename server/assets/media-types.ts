@@ -1,0 +1,19 @@
+const mediaTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+export function findMediaType(extension: string): string {
+  return mediaTypes[extension] ?? 'application/octet-stream';
+}
+
+/** What gets smaller by compression; pictures and fonts are compressed already. */
+export const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt']);

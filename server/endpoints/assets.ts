@@ -1,0 +1,37 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Asset, AssetStore } from '../assets/asset-store.ts';
+import { chooseEncoding, type Encoding } from '../page-cache/accept-encoding.ts';
+
+const oneYearSeconds = 31_536_000;
+
+/** Files of the build. What is missing under `/assets/` is a 404 that nobody keeps, never a page. */
+export function assets(store: AssetStore): MiddlewareHandler {
+  return async function assets(c, next) {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
+    const pathname = new URL(c.req.url).pathname;
+    const asset = store.find(pathname);
+    if (!asset) {
+      if (!pathname.startsWith('/assets/')) return next();
+      return c.text('There is no such file in this build or an earlier one.\n', 404, { 'cache-control': 'no-store' });
+    }
+    if (!asset.immutable && c.req.header('if-none-match') === asset.etag) {
+      return c.body(null, 304, { etag: asset.etag, 'cache-control': 'no-cache' });
+    }
+    const { encoding, body } = choose(asset, c.req.header('accept-encoding'));
+    const headers: Record<string, string> = {
+      'content-type': asset.mediaType,
+      'cache-control': asset.immutable ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache',
+      'content-length': String(body.length),
+    };
+    if (encoding !== 'identity') headers['content-encoding'] = encoding;
+    if (asset.bodies.br) headers.vary = 'accept-encoding';
+    if (!asset.immutable) headers.etag = asset.etag;
+    return c.body(c.req.method === 'HEAD' ? null : new Uint8Array(body), 200, headers);
+  };
+}
+
+function choose(asset: Asset, acceptEncoding: string | undefined): { encoding: Encoding; body: Buffer } {
+  const encoding = chooseEncoding(acceptEncoding);
+  const body = asset.bodies[encoding];
+  return body ? { encoding, body } : { encoding: 'identity', body: asset.bodies.identity };
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import type { Log } from '#domain/log.ts';
+
+/** Reports written a minute, all visitors together: the log is no place to fill from outside. */
+export const mostReportsAMinute = 60;
+
+/** No control characters and no query strings: nothing of a visitor's, nothing that forges a log line. */
+const words = (length: number) =>
+  z
+    .string()
+    .max(2000)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .transform((text) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').replace(/[?#]\S*/g, '').slice(0, length));
+
+const report = z.object({
+  message: words(300),
+  source: words(200),
+  line: z.number().int().min(0),
+  path: words(200),
+});
+
+/** G-09: what went wrong in a browser, without a word about whose. Always answers 204. */
+export function errorReports(log: Log, now = Date.now) {
+  let minute = 0;
+  let written = 0;
+  return new Hono().post('/api/errors', bodyLimit({ maxSize: 4096 }), async (c) => {
+    const parsed = report.safeParse(await c.req.json().catch(() => undefined));
+    const thisMinute = Math.floor(now() / 60_000);
+    if (thisMinute !== minute) {
+      minute = thisMinute;
+      written = 0;
+    }
+    if (parsed.success && written < mostReportsAMinute) {
+      written += 1;
+      log.warn('error in a browser', parsed.data);
+    }
+    return c.body(null, 204);
+  });
+}

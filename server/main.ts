@@ -1,0 +1,90 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import * as build from 'virtual:react-router/server-build';
+import { bootSource } from 'virtual:standalone-scripts';
+import { loadContent } from '#domain/content/load-content.ts';
+import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
+import { createApp } from './app.ts';
+import { archiveAssets } from './assets/archive.ts';
+import { type Config, readEnvironment } from './env.ts';
+import { createLogger } from './logger.ts';
+import { createStopper } from './stop.ts';
+
+export { createApp } from './app.ts';
+export { build, bootSource };
+
+/** Everything real, wired together. The only place that knows which implementation serves what. */
+export function createServices(config: Config, contentDir: string) {
+  const log = createLogger(config.logLevel);
+  const content = loadContent(contentDir);
+  const site = { ...content.site, bookingUrl: config.bookingUrl ?? content.site.bookingUrl };
+  return {
+    log,
+    content: { ...content, site },
+    blog: createBuiltInBlog(content.posts),
+    siteUrl: config.siteUrl,
+  };
+}
+
+/** Reads the environment, wires the services, listens, and shuts down when told to. */
+export async function main(projectDir: string): Promise<void> {
+  try {
+    await start(projectDir);
+  } catch (error) {
+    process.stderr.write(`${describeStartFailure(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(projectDir: string): Promise<void> {
+  const config = readEnvironment();
+  const services = createServices(config, path.join(projectDir, 'content'));
+  const { log } = services;
+  const clientDir = path.join(projectDir, 'build/client');
+  mkdirSync(config.dataDir, { recursive: true });
+  accessSync(config.dataDir, constants.W_OK);
+  const readiness = { ready: true };
+  const app = createApp({
+    services,
+    build,
+    readiness,
+    security: { siteUrl: config.siteUrl, inlineScripts: [bootSource] },
+    assetDirs: [clientDir, config.dataDir],
+  });
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await listen(server, config);
+  log.info('listening', { url: config.siteUrl, host: config.host, port: config.port });
+  createStopper({ server, log, readiness }).onSignals();
+  await archiveAssets(clientDir, config.dataDir);
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** One clear line, or the list that an error of ours carries; never a stack for what the operator can mend. */
+function describeStartFailure(error: unknown): string {
+  const { code, message, port, path: file } = error as NodeJS.ErrnoException & { port?: number };
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. Stop what uses it, or set PORT to a free one.`;
+    case 'EACCES':
+    case 'EROFS':
+    case 'EPERM':
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return port
+        ? `Port ${port} may not be used by this user. Set PORT to one above 1023.`
+        : `The data folder can't be written: ${file ?? message}. Set DATA_DIR to a folder that this user may write.`;
+    default:
+      return message ?? String(error);
+  }
+}

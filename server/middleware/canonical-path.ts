@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from 'hono';
+
+/** Paths whose letters mean something, or that are not pages. */
+const exempt = /^\/(assets|_payload|api|wp-json|auth\/v1)\//;
+
+/**
+ * The one spelling of a path: lower case, no slash at the end, no doubled slash. Escapes (`%2F`) keep
+ * theirs. Undefined where the path is spelled so already.
+ */
+export function findCanonicalPath(pathname: string): string | undefined {
+  if (exempt.test(pathname)) return undefined;
+  const lower = pathname.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) => (part.length === 1 ? part.toLowerCase() : part));
+  const canonical = lower.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  return canonical === pathname ? undefined : canonical;
+}
+
+/** Redirects once (308) to the one spelling of a page's path. */
+export function canonicalPath(): MiddlewareHandler {
+  return async function canonicalPath(c, next) {
+    const url = new URL(c.req.url);
+    const canonical = findCanonicalPath(url.pathname);
+    if (canonical !== undefined) return c.redirect(canonical + url.search, 308);
+    return next();
+  };
+}

@@ -1,0 +1,45 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import type { PageHandle } from '#app/page-handle.ts';
+
+export type Directives = {
+  /** False: rendered for each request. */
+  cache: boolean;
+  /** The cache key; the path alone where no declared parameter is given. */
+  key: string;
+  /** The path and the declared parameters: what the page is rendered from. */
+  pathAndSearch: string;
+  /** Declared query parameters. */
+  query: string[];
+};
+
+/** Single-fetch names the routes whose data it wants. */
+const dataParameters = ['_routes', 'index'];
+
+/** Reads what the routes of a build declare, and tells it for a URL. */
+export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directives {
+  const routes = createRouteObjects(build, undefined);
+  return (url) => {
+    const isData = url.pathname.endsWith('.data');
+    const documentPath = isData ? url.pathname.replace(/(\/_root)?\.data$/, '') || '/' : url.pathname;
+    const handles = (matchRoutes(routes, documentPath) ?? []).map(({ route }) => route.handle as PageHandle | undefined);
+    const query = handles.flatMap((handle) => handle?.page.query ?? []);
+    const kept = new URLSearchParams();
+    for (const name of [...query, ...(isData ? dataParameters : [])].sort()) {
+      // Of a repeated parameter the first counts, as it does for the pages.
+      const value = url.searchParams.get(name);
+      if (value !== null) kept.set(name, value);
+    }
+    const pathAndSearch = url.pathname + (kept.size > 0 ? `?${kept}` : '');
+    return { cache: handles.every((handle) => handle?.page.cache !== false), key: pathAndSearch, pathAndSearch, query };
+  };
+}
+
+function createRouteObjects(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const { id, path, index, caseSensitive, module } = route as NonNullable<typeof route>;
+      const shared = { id, path, caseSensitive, handle: module.handle };
+      return (index ? { ...shared, index } : { ...shared, children: createRouteObjects(build, id) }) as RouteObject;
+    });
+}

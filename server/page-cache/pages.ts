@@ -1,0 +1,120 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { hashPayload } from '#app/hydration/hash-payload.server.ts';
+import { payloadPrefix } from '#app/hydration/payload.ts';
+import { type Rendering, renderingContext } from '#app/hydration/rendering-context.ts';
+import { type Services, servicesContext } from '#app/services-context.ts';
+import { createDirectiveFinder, type Directives } from './directives.ts';
+import { type Freshness, PageCache } from './page-cache.ts';
+import { RenderedPage } from './rendered-page.ts';
+import { createPageWeigher } from '../weight/weigh-page.ts';
+
+const secondsPerDay = 86_400;
+
+/** What any cache in front of us is told, and what our own does. */
+export const lifetimes = {
+  freshMs: 60_000,
+  staleWhileRevalidateMs: 600_000,
+  staleIfErrorMs: secondsPerDay * 1000,
+};
+
+const sharedCacheControl = `public, max-age=0, s-maxage=${lifetimes.freshMs / 1000}, stale-while-revalidate=${lifetimes.staleWhileRevalidateMs / 1000}, stale-if-error=${secondsPerDay}`;
+
+export type PagesOptions = {
+  build: ServerBuild;
+  services: Services;
+  /** The folder of the client build: what a page loads is weighed there. */
+  clientDir: string;
+  maxBytes: number;
+  now?: (() => number) | undefined;
+};
+
+/** Answers for everything that React Router renders: documents and their `.data`, and hydration payloads. */
+export class Pages {
+  readonly cache: PageCache<RenderedPage>;
+  readonly #findDirectives: (url: URL) => Directives;
+  readonly #handle: ReturnType<typeof createRequestHandler>;
+  readonly #weigh: (html: string) => Promise<string>;
+  readonly #services: Services;
+
+  constructor({ build, services, clientDir, maxBytes, now = Date.now }: PagesOptions) {
+    this.cache = new PageCache({ maxBytes, lifetimes, log: services.log, now });
+    this.#findDirectives = createDirectiveFinder(build);
+    this.#handle = createRequestHandler(build, 'production');
+    this.#weigh = createPageWeigher(clientDir);
+    this.#services = services;
+  }
+
+  /** The page for a request of any method; from the cache where the route allows it. */
+  async answer(request: Request): Promise<{ page: RenderedPage; freshness: Freshness }> {
+    const directives = this.#findDirectives(new URL(request.url));
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads || !directives.cache) {
+      return { page: await this.#render(this.#address(request), directives, false), freshness: 'pass' };
+    }
+    return this.cache.get(directives.key, () => this.#render(this.#plainRequest(directives, request), directives, true));
+  }
+
+  /**
+   * The payload of the page at this path, where the hash is that of the payload such a page has now. A
+   * process that has not rendered the page does so first. Undefined after a deploy that changed it.
+   */
+  async findPayload(hash: string, url: URL): Promise<RenderedPage['payload']> {
+    const directives = this.#findDirectives(url);
+    if (!directives.cache) return undefined;
+    const render = () => this.#render(this.#plainRequest(directives), directives, true);
+    const { page } = await this.cache.get(directives.key, render);
+    return page.payload?.hash === hash ? page.payload : undefined;
+  }
+
+  /** A page that may be kept is rendered for nobody in particular: no cookie, no header of the visitor. */
+  #plainRequest({ pathAndSearch }: Directives, request?: Request): Request {
+    const accept = request?.headers.get('accept');
+    return new Request(this.#services.siteUrl + pathAndSearch, accept ? { headers: { accept } } : {});
+  }
+
+  /** The same request under the address by which visitors know the site, whatever a proxy made of it. */
+  #address(request: Request): Request {
+    const { pathname, search } = new URL(request.url);
+    return new Request(this.#services.siteUrl + pathname + search, request);
+  }
+
+  async #render(request: Request, directives: Directives, mayKeep: boolean): Promise<RenderedPage> {
+    const rendering: Rendering = {};
+    const context = new RouterContextProvider(
+      new Map<never, never>([
+        [servicesContext as never, this.#services as never],
+        [renderingContext as never, rendering as never],
+      ]),
+    );
+    const response = await this.#handle(request, context);
+    const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const cacheable = mayKeep && response.status === 200;
+    const headers = new Headers(response.headers);
+    headers.delete('content-length');
+    headers.set('cache-control', cacheable ? sharedCacheControl : (headers.get('cache-control') ?? 'no-store'));
+    if (cacheable) headers.set('no-vary-search', formatNoVarySearch(directives.query));
+    headers.set('vary', 'accept-encoding');
+    const text = isDocument ? await this.#weigh(await response.text()) : undefined;
+    const payloadBody = cacheable && isDocument && rendering.payload ? JSON.stringify(rendering.payload) : undefined;
+    return new RenderedPage({
+      status: response.status,
+      headers: [...headers],
+      body: text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text),
+      payload: payloadBody === undefined ? undefined : { hash: hashPayload(payloadBody), body: payloadBody },
+      cacheable,
+    });
+  }
+}
+
+/** Tells other caches what ours does: only the declared parameters make another page. */
+export function formatNoVarySearch(query: string[]): string {
+  return query.length === 0 ? 'params' : `params, except=(${query.map((name) => `"${name}"`).join(' ')})`;
+}
+
+/** `/_payload/{hash}/blog?page=2`: the hash, and the URL of the page it belongs to. */
+export function parsePayloadUrl(url: URL): { hash: string; page: URL } | undefined {
+  const match = url.pathname.slice(payloadPrefix.length).match(/^([\w-]+)(\/.*)$/);
+  if (!match) return undefined;
+  const [, hash = '', pathname = '/'] = match;
+  return { hash, page: new URL(pathname + url.search, url) };
+}

@@ -1,0 +1,41 @@
+import type { Server } from 'node:http';
+import type { Log } from '#domain/log.ts';
+import type { Readiness } from './endpoints/health.ts';
+
+/** How long requests that are under way may take to finish. */
+export const graceMs = 8000;
+
+/**
+ * Ends the server kindly: it is no longer ready, takes no new connection, lets the requests under way
+ * finish, and exits with status 0; at the latest after `graceMs`. A second signal changes nothing.
+ */
+export function createStopper({ server, log, readiness }: { server: Server; log: Log; readiness: Readiness }) {
+  let stopping = false;
+  // A kept-alive connection would otherwise bring new requests to a server that is going.
+  server.prependListener('request', (_request, response) => {
+    if (stopping) response.setHeader('connection', 'close');
+  });
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    readiness.ready = false;
+    log.info('stopping', { signal });
+    const done = () => {
+      log.info('stopped');
+      process.exit(0);
+    };
+    server.close(done);
+    server.closeIdleConnections();
+    setTimeout(() => {
+      log.warn('requests still under way were cut off', { graceMs });
+      server.closeAllConnections();
+      done();
+    }, graceMs).unref();
+  };
+  return {
+    stop,
+    onSignals() {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
+    },
+  };
+}
