@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
-import type { Content } from '#domain/content/load-content.ts';
+import type { Content } from '#domain/content/content.ts';
 import type { Log } from '#domain/log.ts';
 
 /** What loaders and actions may use. Built by the server, handed in with every request. */

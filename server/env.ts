@@ -10,7 +10,7 @@ const port = z.coerce
   .max(65535, 'a port number from 1 to 65535');
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'a URL such as https://saltbush.example' })
+  .url({ protocol: /^https?$/, error: 'a URL such as https://saltbush.example', abort: true })
   .refine((url) => new URL(url).pathname === '/' && !new URL(url).search && !new URL(url).hash, {
     error: 'a URL without a path, such as https://saltbush.example',
   })

@@ -4,29 +4,17 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import * as build from 'virtual:react-router/server-build';
 import { bootSource } from 'virtual:standalone-scripts';
-import { loadContent } from '#domain/content/load-content.ts';
-import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
 import { createApp } from './app.ts';
 import { archiveAssets } from './assets/archive.ts';
 import { type Config, readEnvironment } from './env.ts';
-import { createLogger } from './logger.ts';
+import { answerFreshPages } from './page-cache/fresh-pages.ts';
+import { createServices } from './services.ts';
 import { createStopper } from './stop.ts';
 
 export { createApp } from './app.ts';
+export { parseEnvironment } from './env.ts';
+export { createServices } from './services.ts';
 export { build, bootSource };
-
-/** Everything real, wired together. The only place that knows which implementation serves what. */
-export function createServices(config: Config, contentDir: string) {
-  const log = createLogger(config.logLevel);
-  const content = loadContent(contentDir);
-  const site = { ...content.site, bookingUrl: config.bookingUrl ?? content.site.bookingUrl };
-  return {
-    log,
-    content: { ...content, site },
-    blog: createBuiltInBlog(content.posts),
-    siteUrl: config.siteUrl,
-  };
-}
 
 /** Reads the environment, wires the services, listens, and shuts down when told to. */
 export async function main(projectDir: string): Promise<void> {
@@ -46,14 +34,11 @@ async function start(projectDir: string): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   accessSync(config.dataDir, constants.W_OK);
   const readiness = { ready: true };
-  const app = createApp({
-    services,
-    build,
-    readiness,
-    security: { siteUrl: config.siteUrl, inlineScripts: [bootSource] },
-    assetDirs: [clientDir, config.dataDir],
-  });
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const security = { siteUrl: config.siteUrl, inlineScripts: [bootSource] };
+  const assetDirs: [string, string] = [clientDir, config.dataDir];
+  const app = createApp({ services, build, readiness, security, assetDirs });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createServer(answerFreshPages(app.pages, security, listener));
   await listen(server, config);
   log.info('listening', { url: config.siteUrl, host: config.host, port: config.port });
   createStopper({ server, log, readiness }).onSignals();

@@ -5,7 +5,7 @@
 import { isDesktop, prefersStillness, readDeviceScore } from '../early/device.ts';
 import { animationScore, heavyScore } from '../early/device-score.ts';
 import { keepLight } from '../early/theme.ts';
-import { decideMoment, intentEvents, isIntent, needsReact } from './policy.ts';
+import { decideMoment, intentEvents, isIntent } from './policy.ts';
 
 const root = document.documentElement;
 const { dataset } = document.currentScript as HTMLScriptElement;
@@ -38,7 +38,7 @@ function want(): void {
   wanted = true;
   // Forms submit, links lead and details open without React; a plain button would do nothing.
   const remember = ({ target }: Event) => {
-    pressed = (target as Element).closest(`${needsReact} button[type=button]:not([popovertarget])`);
+    if (isIntent(target as Element)) pressed = (target as Element).closest('button[type=button]:not([popovertarget])');
   };
   addEventListener('click', remember, true);
   const arrived = () => {

@@ -17,6 +17,7 @@ export async function hydrate(hash: string, arrived: () => void): Promise<void> 
   const payload = hash === inlinePayload ? readInlinePayload() : await fetchPayload(hash);
   if (!payload) return;
   addEventListener(arrivedEvent, arrived, { once: true });
+  preload(payload.entry);
   const load = (url: string): Promise<object> => import(/* @vite-ignore */ url);
   const [routes] = await Promise.all([
     Promise.all(
@@ -28,6 +29,14 @@ export async function hydrate(hash: string, arrived: () => void): Promise<void> 
   frameworkWindow.__reactRouterContext = { ...payload.context, stream: streamOf(payload.data) };
   frameworkWindow.__reactRouterRouteModules = Object.fromEntries(routes);
   await load(payload.entry);
+}
+
+/** The client entry may only run once all is in place, but it can be on its way until then. */
+function preload(url: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = url;
+  document.head.append(link);
 }
 
 async function fetchPayload(hash: string): Promise<Payload | undefined> {

@@ -6,6 +6,8 @@ export type SecurityOptions = {
   siteUrl: string;
   /** The texts of the inline scripts that every page carries. */
   inlineScripts: string[];
+  /** Replaces the whole policy of pages; development only. */
+  policy?: string;
   /** Origins of configured outside services that pages may connect to or post forms to. */
   connectOrigins?: string[];
   formOrigins?: string[];
@@ -38,7 +40,7 @@ export const strictestPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** Headers by name, for pages and for all else. Scores 140 at the HTTP Observatory. */
 export function listSecurityHeaders(options: SecurityOptions, kind: 'page' | 'other'): [string, string][] {
   return [
-    ['content-security-policy', kind === 'page' ? formatContentSecurityPolicy(options) : strictestPolicy],
+    ['content-security-policy', kind === 'page' ? (options.policy ?? formatContentSecurityPolicy(options)) : strictestPolicy],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-resource-policy', 'same-origin'],

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type RotatorState, stepRotator } from './rotator.ts';
+
+const words = ['Brand', 'Internet', 'World'];
+
+/** What is shown, and for how long, from a state until the given number of changes have happened. */
+function play(state: RotatorState, steps: number): [text: string, ms: number][] {
+  const shown: [string, number][] = [];
+  for (let step = 0; step < steps; step++) {
+    const { next, afterMs } = stepRotator(state, words);
+    shown.push([words[state.word]?.slice(0, state.length) ?? '', afterMs]);
+    state = next;
+  }
+  return shown;
+}
+
+test('ST-01 a word is typed at 100 ms a character, stands 2000 ms and is deleted at 50 ms a character', () => {
+  expect(play({ word: 0, length: 3, deleting: false }, 9)).toEqual([
+    ['Bra', 100],
+    ['Bran', 100],
+    ['Brand', 2000],
+    ['Bran', 50],
+    ['Bra', 50],
+    ['Br', 50],
+    ['B', 50],
+    ['', 100],
+    ['I', 100],
+  ]);
+});
+
+test('ST-01 after the last word comes the first', () => {
+  expect(play({ word: 2, length: 0, deleting: true }, 2)).toEqual([
+    ['', 100],
+    ['B', 100],
+  ]);
+});

@@ -1,0 +1,113 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+
+export type Form = 'phone' | 'desktop';
+
+const screens = {
+  phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const;
+
+/** `transferBytes` as sent, headers included; what came from the browser's cache counts 0. */
+export type Load = { transferBytes: number; requests: number; list: { path: string; transferBytes: number }[] };
+
+export type Weight = {
+  /** Empty cache, until the network is quiet, no scrolling. */
+  firstView: Load;
+  /** The same page after scrolling to its end; first view included. */
+  scrolled: Load;
+  /** The same address again in the same profile. */
+  secondVisit: Load;
+  /** Bytes of React, the router and the routes, scrolling included. */
+  frameworkBytes: number;
+  /** Cumulative layout shift over load and scroll. */
+  layoutShift: number;
+};
+
+/** Weighs one page as a first-time visitor gets it. Rejects when the page does not load. */
+export async function measureWeight(browser: Browser, url: string, form: Form): Promise<Weight> {
+  const context = await browser.newContext(screens[form]);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchLayoutShift);
+    const recorder = await record(page);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const firstView = recorder.sum();
+    await scrollToEnd(page);
+    await page.waitForLoadState('networkidle');
+    await recorder.quiet();
+    const scrolled = recorder.sum();
+    const layoutShift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+    await page.close();
+    const again = await context.newPage();
+    const secondRecorder = await record(again);
+    await again.goto(url, { waitUntil: 'networkidle' });
+    const secondVisit = secondRecorder.sum();
+    const isFramework = ({ path }: { path: string }) => /\.js$|^\/_payload/.test(path) && !path.includes('/early-');
+    const frameworkBytes = scrolled.list.filter(isFramework).reduce((sum, item) => sum + item.transferBytes, 0);
+    return { firstView, scrolled, secondVisit, frameworkBytes, layoutShift };
+  } finally {
+    await context.close();
+  }
+}
+
+type Transfer = { path: string; transferBytes: number; done: boolean; cached: boolean };
+
+async function record(page: Page): Promise<{ sum(): Load; quiet(): Promise<void> }> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const transfers = new Map<string, Transfer>();
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const path = new URL(request.url).pathname;
+    transfers.set(requestId, { path, transferBytes: 0, done: false, cached: false });
+  });
+  const of = (requestId: string) => transfers.get(requestId) ?? { path: '', transferBytes: 0, done: true, cached: true };
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    of(requestId).cached = true;
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) of(requestId).cached = true;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const transfer = of(requestId);
+    transfer.done = true;
+    transfer.transferBytes = transfer.cached ? 0 : encodedDataLength;
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => {
+    of(requestId).done = true;
+  });
+  return {
+    sum() {
+      const list = [...transfers.values()]
+        .filter(({ cached }) => !cached)
+        .map(({ path, transferBytes }) => ({ path, transferBytes }));
+      return { transferBytes: list.reduce((sum, item) => sum + item.transferBytes, 0), requests: list.length, list };
+    },
+    async quiet() {
+      while ([...transfers.values()].some(({ done }) => !done)) await page.evaluate(() => new Promise(requestAnimationFrame));
+    },
+  };
+}
+
+/** A little less than a screen at a time, as a reader does, each step painted before the next. */
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    while (scrollY + innerHeight < document.documentElement.scrollHeight - 2) {
+      const before = scrollY;
+      scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+      await frame();
+      if (scrollY === before) break;
+    }
+    await frame();
+  });
+}
+
+function watchLayoutShift(): void {
+  const watched = window as unknown as { layoutShift: number };
+  watched.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) watched.layoutShift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

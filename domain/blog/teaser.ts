@@ -1,0 +1,47 @@
+import type { BlogSource } from './blog-source.ts';
+import type { PostSummary } from './post.ts';
+
+/** Posts in a teaser. */
+export const teaserSize = 3;
+
+/** How long the server waits for the blog before it renders the samples (B-07). */
+const defaultTimeoutMs = 1500;
+
+export type Teaser =
+  | { state: 'posts'; posts: PostSummary[] }
+  /** The blog answered, and has nothing. */
+  | { state: 'empty'; posts: [] }
+  /** The blog did not answer in time, or failed: why is for the log, not for the visitor. */
+  | { state: 'samples'; posts: PostSummary[]; reason: 'time-out' | 'error'; error: unknown };
+
+/**
+ * The newest posts, or the samples where the source does not answer within `timeoutMs` (B-07).
+ * Never rejects, and tells a source that is too late to stop.
+ */
+export async function listTeaserPosts(
+  source: BlogSource,
+  samples: PostSummary[],
+  { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
+): Promise<Teaser> {
+  const late = new AbortController();
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new DOMException(`the blog did not answer within ${timeoutMs} ms`, 'TimeoutError');
+    timeout.reject(error);
+    late.abort(error);
+  }, timeoutMs);
+
+  try {
+    const { posts } = await Promise.race([
+      source.listPosts({ page: 1, perPage: teaserSize }, late.signal),
+      timeout.promise,
+    ]);
+    if (posts.length === 0) return { state: 'empty', posts: [] };
+    return { state: 'posts', posts: posts.slice(0, teaserSize) };
+  } catch (error) {
+    const reason = late.signal.aborted ? 'time-out' : 'error';
+    return { state: 'samples', posts: samples.slice(0, teaserSize), reason, error };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const line = z.string().trim().min(1);
+const httpsUrl = z.url({ protocol: /^https$/ });
+const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #16303a');
+
+export const resultIcons = ['TrendingUp', 'Rocket', 'Award', 'Leaf'] as const;
+
+/** Front matter of `content/case-studies/{slug}.md`; the Markdown below it is `longDescription`. */
+export const caseStudySchema = z.strictObject({
+  title: line,
+  client: line,
+  category: line,
+  description: line,
+  features: z.array(line).min(1),
+  services: z.array(line).min(1),
+  color: hexColour,
+  textColor: hexColour,
+  tags: z.array(line).default([]),
+  websiteUrl: httpsUrl.optional(),
+  date: z.iso.date().optional(),
+  results: z.array(z.strictObject({ metric: line, icon: z.enum(resultIcons) })).default([]),
+  videos: z
+    .array(
+      z.strictObject({
+        url: httpsUrl,
+        title: line,
+        description: line,
+        orientation: z.enum(['portrait', 'landscape']),
+      }),
+    )
+    .default([]),
+  /** Why this text is only a sample, and what has to replace it. Listed by `npm run check:launch`. */
+  sample: line.optional(),
+});
+
+export type CaseStudy = z.infer<typeof caseStudySchema> & {
+  slug: string;
+  /** Markdown. */
+  longDescription: string;
+};

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, extname, join, resolve } from 'node:path';
+import type { z } from 'zod';
+import { checkFields } from './check-fields.ts';
+import type { ContentFault } from './content-error.ts';
+import { type MarkdownFile, parseFrontMatter } from './parse-front-matter.ts';
+import { type Parsed, parseYaml } from './parse-yaml.ts';
+
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** The content folder, read file by file. Faults are collected, so that one run can name them all. */
+export type ContentFolder = {
+  faults: ContentFault[];
+  /** `site.yaml` as faults name it: `content/site.yaml`. */
+  nameOf(path: string): string;
+  /** Whether there is such a file, sound or not. */
+  has(path: string): boolean;
+  /** One YAML file; undefined where it is missing or faulty. */
+  readYaml<T>(path: string, schema: z.ZodType<T>): T | undefined;
+  /** A folder of YAML files by file name; those with faults are left out. */
+  listYaml<T extends object>(path: string, schema: z.ZodType<T>): (T & { slug: string })[];
+  /** A folder of Markdown files by file name; those with faults are left out. */
+  listMarkdown<T>(path: string, schema: z.ZodType<T>): (MarkdownFile<T> & { slug: string })[];
+};
+
+export function createContentFolder(folder: string): ContentFolder {
+  const faults: ContentFault[] = [];
+  const nameOf = (path: string) => `${basename(resolve(folder))}/${path}`;
+
+  function keep<T>(parsed: Parsed<T>): T | undefined {
+    if (parsed.ok) return parsed.value;
+    faults.push(...parsed.faults);
+    return undefined;
+  }
+
+  /** What `read` gives; undefined, and a fault, where the system refuses. */
+  function attempt<T>(path: string, read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : error;
+      faults.push({ file: nameOf(path), problem: `can't be read (${code})` });
+      return undefined;
+    }
+  }
+
+  function readText(path: string): string | undefined {
+    const text = attempt(path, () => readFileSync(join(folder, path), 'utf8'));
+    // Some editors write a byte order mark and carriage returns.
+    return text?.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  }
+
+  function readYaml<T>(path: string, schema: z.ZodType<T>): T | undefined {
+    const text = readText(path);
+    if (text === undefined) return undefined;
+    const file = nameOf(path);
+    const yaml = parseYaml(file, text);
+    return keep(yaml.ok ? checkFields(file, schema, yaml.value) : yaml);
+  }
+
+  function readMarkdown<T>(path: string, schema: z.ZodType<T>): MarkdownFile<T> | undefined {
+    const text = readText(path);
+    return text === undefined ? undefined : keep(parseFrontMatter(nameOf(path), text, schema));
+  }
+
+  function listSlugs(path: string, extension: string): string[] {
+    const names = attempt(path, () => readdirSync(join(folder, path))) ?? [];
+    return names
+      .filter((name) => !name.startsWith('.'))
+      .sort()
+      .flatMap((name) => {
+        const slug = basename(name, extension);
+        if (extname(name) === extension && slugPattern.test(slug)) return [slug];
+        const problem = `expected a name of lower-case words joined by hyphens, ending in ${extension}`;
+        faults.push({ file: nameOf(`${path}/${name}`), problem });
+        return [];
+      });
+  }
+
+  return {
+    faults,
+    nameOf,
+    has: (path) => existsSync(join(folder, path)),
+    readYaml,
+    listYaml: (path, schema) =>
+      listSlugs(path, '.yaml').flatMap((slug) => {
+        const fields = readYaml(`${path}/${slug}.yaml`, schema);
+        return fields ? [{ ...fields, slug }] : [];
+      }),
+    listMarkdown: (path, schema) =>
+      listSlugs(path, '.md').flatMap((slug) => {
+        const markdown = readMarkdown(`${path}/${slug}.md`, schema);
+        return markdown ? [{ ...markdown, slug }] : [];
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+const line = z.string().trim().min(1);
+const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
+const heading = z.strictObject({ title: line, intro: line });
+
+/** `content/home.yaml`: the words of Home, section by section, in the order of the page. */
+export const homeWordsSchema = z.strictObject({
+  title: line,
+  description: line,
+  hero: z.strictObject({ headline: z.tuple([line, line]), lead: line }),
+  services: heading.extend({
+    cards: z.array(z.strictObject({ title: line, text: line, to: path })).length(4),
+  }),
+  approach: z.strictObject({
+    name: line,
+    sentenceStart: line,
+    words: z.array(line).min(2),
+    lead: line,
+    features: z.array(z.strictObject({ title: line, text: line, to: path })).length(3),
+  }),
+  partners: heading,
+  work: heading.extend({
+    /** Slugs of the chosen case studies; those without data are skipped, at most five show. */
+    chosen: z.array(line).min(1),
+  }),
+  insights: z.strictObject({ title: line }),
+  impact: heading.extend({
+    /** `before` and `after` are the heights of the two cores, in per cent. */
+    figures: z
+      .array(
+        z.strictObject({
+          number: line,
+          unit: line,
+          text: line,
+          before: z.number().min(0).max(100),
+          after: z.number().min(0).max(100),
+        }),
+      )
+      .length(3),
+  }),
+  pitch: z.strictObject({
+    title: line,
+    text: line,
+    standardGrams: line,
+    ourGrams: line,
+    rank: line,
+    methodText: line,
+  }),
+  audit: z.strictObject({
+    title: line,
+    lead: line,
+    beforeGrams: line,
+    afterGrams: line,
+    figures: z.array(z.strictObject({ number: line, text: line })).length(2),
+    action: line,
+    note: line,
+  }),
+  engine: z.strictObject({
+    title: line,
+    steps: z.array(z.strictObject({ when: line, title: line, text: line })).length(3),
+    results: z.array(z.strictObject({ number: line, text: line })).length(2),
+    action: line,
+  }),
+  testimonials: z.strictObject({ title: line }),
+  certifications: z.strictObject({ title: line }),
+  press: z.strictObject({ title: line }),
+  closing: z.strictObject({ title: line, promise: line, lead: line, action: line }),
+  /** Fields (dotted paths) to settle before a launch, each with the reason, as in `site.yaml`. */
+  placeholders: z.record(line, line).default({}),
+});
+
+export type HomeWords = z.infer<typeof homeWordsSchema>;

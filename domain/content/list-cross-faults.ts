@@ -1,0 +1,90 @@
+import { categoryPaths } from './category-path.ts';
+import type { Content } from './content.ts';
+import type { ContentFault } from './content-error.ts';
+import type { ContentFolder } from './content-folder.ts';
+import { servicePaths } from './service-path.ts';
+
+/** What was read without a fault of its own, before it is known whether the whole is sound. */
+export type ReadContent = { [Part in keyof Content]?: Content[Part] | undefined } & {
+  /** Of `projects.yaml`. */
+  order?: string[] | undefined;
+};
+
+/** Path below the content folder, field, problem. */
+type Finding = [path: string, field: string, problem: string];
+
+/** Faults between fields and files: names that lead nowhere, names given twice, dates that run back. */
+export function listCrossFaults(
+  read: ReadContent,
+  files: Pick<ContentFolder, 'nameOf' | 'has'>,
+): ContentFault[] {
+  const { site, home, order = [], caseStudies = [], testimonials = [], posts = [] } = read;
+  const findings: Finding[] = [
+    ...listPlaceholderFindings('site.yaml', site),
+    ...listPlaceholderFindings('home.yaml', home),
+    ...listTwice('home.yaml', 'work.chosen', home?.work.chosen),
+    ...listClientFindings(read),
+    ...listTwice('projects.yaml', 'order', order),
+    ...order
+      .filter((slug) => !files.has(`case-studies/${slug}.md`))
+      .map((slug): Finding => ['projects.yaml', 'order', `there is no case-studies/${slug}.md`]),
+    ...caseStudies.flatMap(({ slug, category }) =>
+      listNearMisses(`case-studies/${slug}.md`, 'category', category, categoryPaths),
+    ),
+    ...testimonials.flatMap(({ slug, serviceType }) =>
+      listNearMisses(`testimonials/${slug}.yaml`, 'serviceType', serviceType, servicePaths),
+    ),
+    ...posts
+      .filter(({ date, modified }) => modified && Date.parse(modified) < Date.parse(date))
+      .map(({ slug }): Finding => [`blog/${slug}.md`, 'modified', 'expected a time after date']),
+  ];
+  return findings.map(([path, field, problem]) => ({ file: files.nameOf(path), field, problem }));
+}
+
+function listClientFindings({ clients, press }: ReadContent): Finding[] {
+  const known = clients?.clients.map(({ slug }) => slug) ?? [];
+  const mentions = press?.mentions.map(({ slug }) => slug) ?? [];
+  return [
+    ...listTwice('clients.yaml', 'clients', known),
+    ...listTwice('press.yaml', 'mentions', mentions),
+    // Wordmarks of both are drawn into one folder, under the slug.
+    ...mentions
+      .filter((slug) => known.includes(slug))
+      .map((slug): Finding => ['press.yaml', 'mentions', `${slug} is also the slug of a client`]),
+    ...(['wall', 'strip'] as const).flatMap((row) => [
+      ...listTwice('clients.yaml', row, clients?.[row]),
+      ...(clients?.[row] ?? [])
+        .filter((slug) => !known.includes(slug))
+        .map((slug): Finding => ['clients.yaml', row, `no client has the slug ${slug}`]),
+    ]),
+  ];
+}
+
+function listTwice(path: string, field: string, slugs: string[] = []): Finding[] {
+  const repeated = new Set(slugs.filter((slug, index) => slugs.indexOf(slug) < index));
+  return [...repeated].map((slug) => [path, field, `${slug} stands there twice`]);
+}
+
+/** Keys of `placeholders` that no field of the same file answers to. */
+function listPlaceholderFindings(path: string, file?: { placeholders: Record<string, string> }): Finding[] {
+  return Object.keys(file?.placeholders ?? {})
+    .filter((field) => !hasField(file, field.split('.')))
+    .map((field) => [path, `placeholders.${field}`, 'there is no such field in this file']);
+}
+
+function hasField(value: unknown, [key, ...rest]: string[]): boolean {
+  if (key === undefined) return true;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
+  return hasField((value as Record<string, unknown>)[key], rest);
+}
+
+/**
+ * A known name written with other capitals or spaces is a slip. Any other unknown name is allowed: its
+ * link leads to /services.
+ */
+function listNearMisses(path: string, field: string, name: string, known: Record<string, string>): Finding[] {
+  const bare = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return Object.keys(known)
+    .filter((right) => right !== name && bare(right) === bare(name))
+    .map((right) => [path, field, `expected ${right}, written just so`]);
+}

@@ -1,0 +1,50 @@
+import { builtInPostSchema } from '#domain/blog/post.ts';
+import { siteConfigSchema } from '#domain/site/site-config.ts';
+import { caseStudySchema } from './case-study.ts';
+import type { Content } from './content.ts';
+import { ContentError } from './content-error.ts';
+import { createContentFolder } from './content-folder.ts';
+import { homeWordsSchema } from './home-words.ts';
+import { listCrossFaults } from './list-cross-faults.ts';
+import { listInOrder, projectOrderSchema } from './project-order.ts';
+import { certificationsSchema, clientsSchema, pressSchema, testimonialSchema } from './proof.ts';
+
+/**
+ * Reads and checks the whole content folder, once, at start.
+ * Throws a ContentError that names every fault of every file.
+ */
+export function loadContent(folder: string): Content {
+  const files = createContentFolder(folder);
+  const site = files.readYaml('site.yaml', siteConfigSchema);
+  const home = files.readYaml('home.yaml', homeWordsSchema);
+  const clients = files.readYaml('clients.yaml', clientsSchema);
+  const press = files.readYaml('press.yaml', pressSchema);
+  const certifications = files.readYaml('certifications.yaml', certificationsSchema);
+  const order = files.readYaml('projects.yaml', projectOrderSchema)?.order;
+  const testimonials = files
+    .listYaml('testimonials', testimonialSchema)
+    .sort((a, b) => b.datePublished.localeCompare(a.datePublished));
+  const caseStudies = files
+    .listMarkdown('case-studies', caseStudySchema)
+    .map(({ slug, fields, body }) => ({ ...fields, slug, longDescription: body }));
+  const posts = files
+    .listMarkdown('blog', builtInPostSchema)
+    .map(({ slug, fields, body }) => ({ ...fields, slug, body }))
+    .sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
+
+  const read = { site, home, clients, press, certifications, testimonials, caseStudies, posts, order };
+  const faults = [...files.faults, ...listCrossFaults(read, files)];
+  if (faults.length > 0 || !site || !home || !clients || !press || !certifications || !order) {
+    throw new ContentError(faults);
+  }
+  return {
+    site,
+    home,
+    caseStudies: listInOrder(order, caseStudies),
+    testimonials,
+    clients,
+    press,
+    certifications,
+    posts,
+  };
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+const line = z.string().trim().min(1);
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+const httpsUrl = z.url({ protocol: /^https$/ });
+const sample = line.optional();
+
+/** `content/testimonials/{slug}.yaml` */
+export const testimonialSchema = z.strictObject({
+  quote: line,
+  author: line,
+  company: line,
+  image: z.null().default(null),
+  rating: z.number().min(1).max(5).default(5),
+  datePublished: z.iso.date(),
+  industry: line,
+  serviceType: line,
+  sample,
+});
+export type Testimonial = z.infer<typeof testimonialSchema> & { slug: string };
+
+/**
+ * `content/clients.yaml`. `lines` is the name as the wordmark sets it; `style` is one of the six
+ * ways the artwork sets a wordmark.
+ */
+export const clientsSchema = z.strictObject({
+  clients: z
+    .array(
+      z.strictObject({
+        slug,
+        name: line,
+        lines: z.array(line).min(1).max(3),
+        style: z.enum(['cut', 'spaced', 'carved', 'tight', 'stacked', 'wide']),
+      }),
+    )
+    .min(1),
+  /** Slugs of the twelve on the wall of Home, in order. */
+  wall: z.array(slug).length(12),
+  /** Slugs of the eight that the rotating strip draws from. */
+  strip: z.array(slug).length(8),
+  sample,
+});
+export type Clients = z.infer<typeof clientsSchema>;
+export type Client = Clients['clients'][number];
+
+/** `content/press.yaml` */
+export const pressSchema = z.strictObject({
+  mentions: z.array(
+    z.strictObject({
+      slug,
+      name: line,
+      lines: z.array(line).min(1).max(3),
+      style: clientsSchema.shape.clients.element.shape.style,
+      link: httpsUrl,
+    }),
+  ),
+  sample,
+});
+export type Press = z.infer<typeof pressSchema>;
+export type PressMention = Press['mentions'][number];
+
+/** `content/certifications.yaml` */
+export const certificationsSchema = z.strictObject({
+  badges: z
+    .array(
+      z.strictObject({
+        name: line,
+        detail: line,
+        icon: z.enum(['leaf', 'waves', 'person', 'glass', 'star']),
+        link: httpsUrl,
+      }),
+    )
+    .length(5),
+  sample,
+});
+export type Certifications = z.infer<typeof certificationsSchema>;
+export type Certification = Certifications['badges'][number];

@@ -1,0 +1,14 @@
+export type RatingSummary = {
+  /** One decimal, always shown: `5.0`. */
+  average: string;
+  count: number;
+};
+
+/** The average rating and the number of testimonials behind it; undefined where there are none. */
+export function findRatingSummary(testimonials: { rating: number }[]): RatingSummary | undefined {
+  const count = testimonials.length;
+  if (count === 0) return undefined;
+  const total = testimonials.reduce((sum, { rating }) => sum + rating, 0);
+  // Rounded before it is written: toFixed alone turns 4.35 into 4.3, as it is stored a little below.
+  return { average: (Math.round((total * 10) / count) / 10).toFixed(1), count };
+}

@@ -1,0 +1,25 @@
+/** The same createApp through Vite: hot reload, no page cache to speak of, and a policy that lets Vite work. */
+import { createServer as createHttpServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createViteServer } from 'vite';
+import { projectDir } from './setup/project-dir.mjs';
+import { runNode } from './setup/run-node.mjs';
+
+if (runNode(['artwork/draw-all.ts']) !== 0) process.exit(1);
+const vite = await createViteServer({ root: projectDir, server: { middlewareMode: true } });
+const port = Number(process.env.PORT ?? 3000);
+
+createHttpServer((request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      // Loaded anew for each request: what changed since the last one counts.
+      const { createDevelopmentApp } = await vite.ssrLoadModule('/server/development.ts');
+      const app = createDevelopmentApp(projectDir);
+      await getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
+    } catch (error) {
+      vite.ssrFixStacktrace(error as Error);
+      console.error(error);
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(String((error as Error).stack));
+    }
+  });
+}).listen(port, '127.0.0.1', () => console.log(`Development server: http://127.0.0.1:${port}`));

@@ -1,0 +1,61 @@
+// npm test: the whole gate. Its last line is `N passed, N failed`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuild } from './setup/ensure-build.mjs';
+import { ensureInstall } from './setup/ensure-install.mjs';
+import { ensureChromium } from './setup/find-chromium.mjs';
+import { runNode } from './setup/run-node.mjs';
+import { say } from './setup/say.mjs';
+
+const all = process.argv.includes('--all');
+ensureInstall();
+const chromium = ensureChromium();
+
+const total = { passed: 0, failed: 0 };
+const notRun = [];
+
+/** A check that passes or fails as one. */
+function check(name, args) {
+  say(name);
+  const status = runNode(args);
+  total[status === 0 ? 'passed' : 'failed'] += 1;
+}
+
+/** A Vitest project: its tests are counted one by one. */
+function test(name, project) {
+  say(name);
+  const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-test-'));
+  const outputFile = path.join(folder, 'result.json');
+  const env = { ...process.env, CHROMIUM_PATH: chromium ?? '', TEST_MATRIX: all ? 'all' : 'usual' };
+  const status = runNode(
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${outputFile}`],
+    { env },
+  );
+  try {
+    const result = JSON.parse(readFileSync(outputFile, 'utf8'));
+    total.passed += result.numPassedTests;
+    total.failed += result.numFailedTests;
+    if (result.numPendingTests > 0) notRun.push(`${result.numPendingTests} ${project} tests were skipped, as their titles say`);
+    // A file that did not load has no test to count, and is a failure all the same.
+    if (status !== 0 && result.numFailedTests === 0) total.failed += 1;
+  } catch {
+    total.failed += 1;
+  }
+  rmSync(folder, { recursive: true });
+}
+
+check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.']);
+ensureBuild();
+check('Types of the routes', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
+check('Types', ['node_modules/typescript/bin/tsc', '-p', '.']);
+test('Unit and request tests', 'unit');
+if (chromium) test('Journeys in Chromium', 'journeys');
+else {
+  total.failed += 1;
+  notRun.push('the journeys: there is no Chromium');
+}
+
+for (const line of notRun) console.log(`Not run: ${line}.`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

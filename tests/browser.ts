@@ -1,0 +1,52 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+export const phone = { width: 412, height: 823 };
+export const desktop = { width: 1440, height: 900 };
+
+/** Without these Chromium asks hosts of its maker at every start. */
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Distances of lazy loading depend on the estimated connection, which wanders on a busy machine.
+  '--force-effective-connection-type=4G',
+];
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+  return chromium.launch({ executablePath, args: quiet });
+}
+
+export type WatchedPage = {
+  page: Page;
+  /** What a visitor's console would show: errors, warnings, policy violations. Empty on a sound page. */
+  complaints: string[];
+  /** `GET /assets/early-x.js`, in the order asked for. */
+  requests: string[];
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** A page in a fresh profile, with everything it complains about and asks for written down. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: desktop, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const close = () => context.close();
+  return { page, complaints, requests, close, [Symbol.asyncDispose]: close };
+}
+
+/** Requests for React, the router or a route: what must not be asked for before it is wanted. */
+export function listFrameworkRequests(requests: string[]): string[] {
+  return requests.filter((request) => /\.js$/.test(request) && !/\/early-/.test(request));
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export const projectDir = path.resolve(import.meta.dirname, '..');
+
+export type Site = {
+  url: string;
+  port: number;
+  dataDir: string;
+  process: ChildProcess;
+  /** What the server has written so far, standard output and error together. */
+  output(): string;
+  /** Ends the server and forgets its data. */
+  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** A port on loopback that was free a moment ago. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts the built site as `npm start` does, with a data folder of its own, and waits until it listens. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const port = await findFreePort();
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'saltbush-site-')));
+  const child = spawn(process.execPath, [env.SERVE_SCRIPT ?? 'scripts/serve.mjs'], {
+    cwd: projectDir,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    const collect = (chunk: Buffer) => {
+      written += chunk;
+      if (written.includes('"listening"')) resolve();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('exit', (status) => reject(new Error(`The site ended with status ${status}: ${written}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return {
+    url: env.SITE_URL ?? `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    process: child,
+    output: () => written,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: ['node_modules', 'build'],
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['**/*.e2e.ts'],
+          exclude: ['node_modules', 'build'],
+          // One browser and one server at a time: two cores are all there is.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
