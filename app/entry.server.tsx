@@ -1,4 +1,4 @@
-import type { AppLoadContext, EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { renderPage } from './hydration/render-page.server.tsx';
 import { servicesContext } from './services-context.ts';
 
@@ -8,14 +8,14 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  loadContext: RouterContextProvider | AppLoadContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
-  return renderPage({ request, status, headers, routerContext, loadContext: loadContext as RouterContextProvider });
+  return renderPage({ request, status, headers, routerContext, loadContext });
 }
 
 /** Every error that a loader or a component threw unexpectedly. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const { log } = (context as RouterContextProvider).get(servicesContext);
+  const { log } = context.get(servicesContext);
   log.error('page failed', { error, path: new URL(request.url).pathname });
 };

@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { earlyUrl } from 'virtual:standalone-scripts';
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRevalidator,
+  useRouteLoaderData,
+} from 'react-router';
 import cutFontUrl from '../artwork/out/saltbush-cut.woff2?url';
 import textFontUrl from '../artwork/out/saltbush-text.woff2?url';
 import type { Route } from './+types/root';
@@ -10,10 +18,10 @@ import { SiteProvider } from './frame/site-context.tsx';
 import { Arrival } from './hydration/arrival.tsx';
 import { BootScript } from './hydration/boot-script.tsx';
 import { isResourceFailure } from './hydration/keep-clicks.ts';
+import { PendingScreen } from './hydration/pending-screen.tsx';
 import { NotFound } from './pages/not-found/not-found.tsx';
 import { servicesContext } from './services-context.ts';
 import { artwork } from './ui/artwork.ts';
-import { PendingScreen } from './hydration/pending-screen.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
@@ -73,11 +81,14 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('root') !== undefined;
+  const { revalidate } = useRevalidator();
   const screen =
     isRouteErrorResponse(error) && error.status === 404 && known ? (
-      <NotFound message={typeof error.data === 'string' ? error.data : undefined} />
+      <NotFound {...(typeof error.data === 'string' ? { message: error.data } : {})} />
+    ) : isResourceFailure(error) ? (
+      <ErrorScreen kind="loading" />
     ) : (
-      <ErrorScreen kind={isResourceFailure(error) ? 'loading' : 'error'} />
+      <ErrorScreen kind="error" onRetry={revalidate} />
     );
   return known ? <PageFrame>{screen}</PageFrame> : screen;
 }

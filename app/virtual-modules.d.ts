@@ -9,6 +9,7 @@ declare module 'virtual:standalone-scripts' {
 
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
+
   const build: ServerBuild;
   export = build;
 }

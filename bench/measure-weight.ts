@@ -8,7 +8,11 @@ const screens = {
 } as const;
 
 /** `transferBytes` as sent, headers included; what came from the browser's cache counts 0. */
-export type Load = { transferBytes: number; requests: number; list: { path: string; transferBytes: number }[] };
+export type Load = {
+  transferBytes: number;
+  requests: number;
+  list: { path: string; transferBytes: number }[];
+};
 
 export type Weight = {
   /** Empty cache, until the network is quiet, no scrolling. */
@@ -42,8 +46,11 @@ export async function measureWeight(browser: Browser, url: string, form: Form): 
     const secondRecorder = await record(again);
     await again.goto(url, { waitUntil: 'networkidle' });
     const secondVisit = secondRecorder.sum();
-    const isFramework = ({ path }: { path: string }) => /\.js$|^\/_payload/.test(path) && !path.includes('/early-');
-    const frameworkBytes = scrolled.list.filter(isFramework).reduce((sum, item) => sum + item.transferBytes, 0);
+    const isFramework = ({ path }: { path: string }) =>
+      /\.js$|^\/_payload/.test(path) && !path.includes('/early-');
+    const frameworkBytes = scrolled.list
+      .filter(isFramework)
+      .reduce((sum, item) => sum + item.transferBytes, 0);
     return { firstView, scrolled, secondVisit, frameworkBytes, layoutShift };
   } finally {
     await context.close();
@@ -60,7 +67,8 @@ async function record(page: Page): Promise<{ sum(): Load; quiet(): Promise<void>
     const path = new URL(request.url).pathname;
     transfers.set(requestId, { path, transferBytes: 0, done: false, cached: false });
   });
-  const of = (requestId: string) => transfers.get(requestId) ?? { path: '', transferBytes: 0, done: true, cached: true };
+  const of = (requestId: string) =>
+    transfers.get(requestId) ?? { path: '', transferBytes: 0, done: true, cached: true };
   session.on('Network.requestServedFromCache', ({ requestId }) => {
     of(requestId).cached = true;
   });
@@ -80,10 +88,15 @@ async function record(page: Page): Promise<{ sum(): Load; quiet(): Promise<void>
       const list = [...transfers.values()]
         .filter(({ cached }) => !cached)
         .map(({ path, transferBytes }) => ({ path, transferBytes }));
-      return { transferBytes: list.reduce((sum, item) => sum + item.transferBytes, 0), requests: list.length, list };
+      return {
+        transferBytes: list.reduce((sum, item) => sum + item.transferBytes, 0),
+        requests: list.length,
+        list,
+      };
     },
     async quiet() {
-      while ([...transfers.values()].some(({ done }) => !done)) await page.evaluate(() => new Promise(requestAnimationFrame));
+      while ([...transfers.values()].some(({ done }) => !done))
+        await page.evaluate(() => new Promise(requestAnimationFrame));
     },
   };
 }
@@ -106,7 +119,10 @@ function watchLayoutShift(): void {
   const watched = window as unknown as { layoutShift: number };
   watched.layoutShift = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
       if (!entry.hadRecentInput) watched.layoutShift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });

@@ -1,7 +1,7 @@
 /** npm run bench:weight: what a first visit transfers, in Chromium, as a table. */
 import { launchBrowser } from '../tests/browser.ts';
 import { startSite } from '../tests/site.ts';
-import { measureWeight, type Form } from './measure-weight.ts';
+import { type Form, measureWeight } from './measure-weight.ts';
 
 const pages = [
   ['Home', '/'],
@@ -13,15 +13,22 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 await using site = await startSite();
 const browser = await launchBrowser();
-console.log('| page | form | first view, kB | requests | scrolled, kB | second visit, kB | framework, bytes | layout shift |');
+console.log(
+  '| page | form | first view, kB | requests | scrolled, kB | second visit, kB | framework, bytes | layout shift |',
+);
 console.log('|---|---|--:|--:|--:|--:|--:|--:|');
 for (const [name, path] of pages) {
   for (const form of ['phone', 'desktop'] satisfies Form[]) {
-    const { firstView, scrolled, secondVisit, frameworkBytes, layoutShift } = await measureWeight(browser, site.url + path, form);
+    const { firstView, scrolled, secondVisit, frameworkBytes, layoutShift } = await measureWeight(
+      browser,
+      site.url + path,
+      form,
+    );
     console.log(
       `| ${name} | ${form} | ${kilobytes(firstView.transferBytes)} | ${firstView.requests} | ${kilobytes(scrolled.transferBytes)} | ${kilobytes(secondVisit.transferBytes)} | ${frameworkBytes} | ${layoutShift.toFixed(4)} |`,
     );
-    if (verbose) for (const { path, transferBytes } of scrolled.list) console.log(`    ${transferBytes} ${path}`);
+    if (verbose)
+      for (const { path, transferBytes } of scrolled.list) console.log(`    ${transferBytes} ${path}`);
   }
 }
 await browser.close();

@@ -29,14 +29,23 @@ function test(name, project) {
   const outputFile = path.join(folder, 'result.json');
   const env = { ...process.env, CHROMIUM_PATH: chromium ?? '', TEST_MATRIX: all ? 'all' : 'usual' };
   const status = runNode(
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${outputFile}`],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${outputFile}`,
+    ],
     { env },
   );
   try {
     const result = JSON.parse(readFileSync(outputFile, 'utf8'));
     total.passed += result.numPassedTests;
     total.failed += result.numFailedTests;
-    if (result.numPendingTests > 0) notRun.push(`${result.numPendingTests} ${project} tests were skipped, as their titles say`);
+    if (result.numPendingTests > 0)
+      notRun.push(`${result.numPendingTests} ${project} tests were skipped, as their titles say`);
     // A file that did not load has no test to count, and is a failure all the same.
     if (status !== 0 && result.numFailedTests === 0) total.failed += 1;
   } catch {

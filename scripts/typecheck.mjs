@@ -4,5 +4,6 @@ import { runNode } from './setup/run-node.mjs';
 
 ensureInstall();
 const status =
-  runNode(['node_modules/@react-router/dev/bin.cjs', 'typegen']) || runNode(['node_modules/typescript/bin/tsc', '-p', '.']);
+  runNode(['node_modules/@react-router/dev/bin.cjs', 'typegen']) ||
+  runNode(['node_modules/typescript/bin/tsc', '-p', '.']);
 process.exit(status);

@@ -119,7 +119,9 @@ test('ETag: who holds the page gets 304 without a body, in whichever encoding it
 test('a visitor cookie or header changes nothing in a page that is kept', async () => {
   const { get } = createTestApp();
   const plain = await (await get('/')).text();
-  const other = await (await createTestApp().get('/', { cookie: 'a=b', 'accept-language': 'de', 'user-agent': 'x' })).text();
+  const other = await (
+    await createTestApp().get('/', { cookie: 'a=b', 'accept-language': 'de', 'user-agent': 'x' })
+  ).text();
   expect(other).toBe(plain);
 });
 
@@ -131,7 +133,10 @@ test('the payload belongs to exactly the page that names it, also in a process t
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toContain('immutable');
   const payload = await response.json();
-  expect(payload).toMatchObject({ entry: expect.stringContaining('/assets/entry.client'), routes: expect.any(Array) });
+  expect(payload).toMatchObject({
+    entry: expect.stringContaining('/assets/entry.client'),
+    routes: expect.any(Array),
+  });
 });
 
 test('a payload of another build is 404 and nobody keeps that answer', async () => {
@@ -165,7 +170,15 @@ test.each(['/assets/../server/index.js', '/assets/%2e%2e/server/index.js', '/.en
 test('every kind of answer carries the security headers', async () => {
   const { get } = createTestApp();
   const earlyUrl = (await (await get('/')).text()).match(/\/assets\/early-[\w-]+\.js/)?.[0] ?? '';
-  for (const path of ['/', '/there-is-no-such-page', '/About', earlyUrl, '/healthz', '/assets/none.js', '/about.data']) {
+  for (const path of [
+    '/',
+    '/there-is-no-such-page',
+    '/About',
+    earlyUrl,
+    '/healthz',
+    '/assets/none.js',
+    '/about.data',
+  ]) {
     const { headers } = await get(path);
     expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'none'/);
     expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
@@ -182,13 +195,20 @@ test('HSTS and upgrade-insecure-requests are sent under https only', async () =>
   expect(overHttp.headers.get('strict-transport-security')).toBeNull();
   const security = { siteUrl: 'https://site.test', inlineScripts: [] };
   const overHttps = await createTestApp({ security }).get('/');
-  expect(overHttps.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload');
+  expect(overHttps.headers.get('strict-transport-security')).toBe(
+    'max-age=63072000; includeSubDomains; preload',
+  );
   expect(overHttps.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
 test('G-09 an error report reaches the log without a query string and without line breaks', async () => {
   const { app, logged } = createTestApp();
-  const body = JSON.stringify({ message: 'x\nforged', source: '/a.js?token=1', line: 3, path: '/auth?email=a@b.c' });
+  const body = JSON.stringify({
+    message: 'x\nforged',
+    source: '/a.js?token=1',
+    line: 3,
+    path: '/auth?email=a@b.c',
+  });
   const response = await app.request('http://site.test/api/errors', { method: 'POST', body });
   expect(response.status).toBe(204);
   expect(logged).toContainEqual({
@@ -202,6 +222,7 @@ test('G-09 reports are limited, and nonsense is answered alike', async () => {
   const { app, logged } = createTestApp();
   const post = (body: string) => app.request('http://site.test/api/errors', { method: 'POST', body });
   expect((await post('nonsense')).status).toBe(204);
-  for (let count = 0; count < 70; count++) await post(JSON.stringify({ message: 'x', source: '', line: 0, path: '/' }));
+  for (let count = 0; count < 70; count++)
+    await post(JSON.stringify({ message: 'x', source: '', line: 0, path: '/' }));
   expect(logged.filter(({ message }) => message === 'error in a browser')).toHaveLength(60);
 });

@@ -26,7 +26,15 @@ export type AppOptions = {
 };
 
 /** The whole site as one function from Request to Response: the order of things on one screen. */
-export function createApp({ services, build, security, readiness, assetDirs, pageCacheBytes = 32e6, now }: AppOptions) {
+export function createApp({
+  services,
+  build,
+  security,
+  readiness,
+  assetDirs,
+  pageCacheBytes = 32e6,
+  now,
+}: AppOptions) {
   const { log } = services;
   const [clientDir] = assetDirs;
   const pages = new Pages({ build, services, clientDir, maxBytes: pageCacheBytes, now });

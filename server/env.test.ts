@@ -3,7 +3,12 @@ import { EnvironmentError, parseEnvironment } from './env.ts';
 
 test('everything has a default', () => {
   const config = parseEnvironment({});
-  expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', siteUrl: 'http://127.0.0.1:3000', logLevel: 'info' });
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: 'http://127.0.0.1:3000',
+    logLevel: 'info',
+  });
   expect(config.dataDir).toMatch(/\/data$/);
 });
 
@@ -12,7 +17,8 @@ test('an empty value counts as unset', () => {
 });
 
 test('every fault is named in one message, with what was expected', () => {
-  const parse = () => parseEnvironment({ PORT: '70000', SITE_URL: 'saltbush', LOG_LEVEL: 'loud', BOOKING_URL: 'http://x' });
+  const parse = () =>
+    parseEnvironment({ PORT: '70000', SITE_URL: 'saltbush', LOG_LEVEL: 'loud', BOOKING_URL: 'http://x' });
   expect(parse).toThrow(EnvironmentError);
   expect(parse).toThrow(/PORT: expected a port number.*got "70000"/);
   expect(parse).toThrow(/SITE_URL: expected a URL such as/);

@@ -2,13 +2,18 @@ import type { Log } from '#domain/log.ts';
 import { type Config, logLevels } from './env.ts';
 
 /** One line of JSON a message: time, level, message, then the facts. Errors are written with their stack. */
-export function createLogger(level: Config['logLevel'], write = (line: string) => void process.stdout.write(line)): Log {
+export function createLogger(
+  level: Config['logLevel'],
+  write = (line: string) => void process.stdout.write(line),
+): Log {
   const least = logLevels.indexOf(level);
   const at =
     (name: 'debug' | 'info' | 'warn' | 'error') =>
     (message: string, facts: Record<string, unknown> = {}) => {
       if (logLevels.indexOf(name) < least) return;
-      write(`${JSON.stringify({ time: new Date().toISOString(), level: name, message, ...facts }, expandErrors)}\n`);
+      write(
+        `${JSON.stringify({ time: new Date().toISOString(), level: name, message, ...facts }, expandErrors)}\n`,
+      );
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

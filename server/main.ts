@@ -1,9 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import * as build from 'virtual:react-router/server-build';
 import { bootSource } from 'virtual:standalone-scripts';
+import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { archiveAssets } from './assets/archive.ts';
 import { type Config, readEnvironment } from './env.ts';
@@ -14,7 +14,7 @@ import { createStopper } from './stop.ts';
 export { createApp } from './app.ts';
 export { parseEnvironment } from './env.ts';
 export { createServices } from './services.ts';
-export { build, bootSource };
+export { bootSource, build };
 
 /** Reads the environment, wires the services, listens, and shuts down when told to. */
 export async function main(projectDir: string): Promise<void> {

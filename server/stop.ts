@@ -9,7 +9,15 @@ export const graceMs = 8000;
  * Ends the server kindly: it is no longer ready, takes no new connection, lets the requests under way
  * finish, and exits with status 0; at the latest after `graceMs`. A second signal changes nothing.
  */
-export function createStopper({ server, log, readiness }: { server: Server; log: Log; readiness: Readiness }) {
+export function createStopper({
+  server,
+  log,
+  readiness,
+}: {
+  server: Server;
+  log: Log;
+  readiness: Readiness;
+}) {
   let stopping = false;
   // A kept-alive connection would otherwise bring new requests to a server that is going.
   server.prependListener('request', (_request, response) => {

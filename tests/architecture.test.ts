@@ -52,7 +52,11 @@ test('imports point one way', () => {
 test('the domain knows neither React nor HTTP', () => {
   const wrong = files
     .filter((file) => file.startsWith('domain/') && !isTest(file))
-    .filter((file) => /from '(react|react-dom|react-router|hono|node:http|node:https)[/']/.test(readFileSync(path.join(projectDir, file), 'utf8')));
+    .filter((file) =>
+      /from '(react|react-dom|react-router|hono|node:http|node:https)[/']/.test(
+        readFileSync(path.join(projectDir, file), 'utf8'),
+      ),
+    );
   expect(wrong).toEqual([]);
 });
 
@@ -74,11 +78,15 @@ test('no import goes round in a circle', () => {
 
 test('only the server reads the environment', () => {
   const wrong = files
-    .filter((file) => /^(app|domain|db|standins|server)\//.test(file) && !isTest(file) && file !== 'server/env.ts')
+    .filter(
+      (file) => /^(app|domain|db|standins|server)\//.test(file) && !isTest(file) && file !== 'server/env.ts',
+    )
     .filter((file) => readFileSync(path.join(projectDir, file), 'utf8').includes('process.env'));
   expect(wrong).toEqual([]);
 });
 
 test('no file collects strangers', () => {
-  expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.tsx?$)/.test(file))).toEqual([]);
+  expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.tsx?$)/.test(file))).toEqual(
+    [],
+  );
 });

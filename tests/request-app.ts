@@ -11,11 +11,15 @@ export const built = (await import(path.join(projectDir, 'build/server/index.js'
 export type LogLine = { level: string; message: string; facts: Record<string, unknown> };
 
 /** The app over the real content, and what it logs. Options replace any part. */
-export function createTestApp(options: Partial<AppOptions> & { services?: Partial<AppOptions['services']> } = {}) {
+export function createTestApp(
+  options: Omit<Partial<AppOptions>, 'services'> & { services?: Partial<AppOptions['services']> } = {},
+) {
   const logged: LogLine[] = [];
-  const write = (level: string) => (message: string, facts: Record<string, unknown> = {}) => {
-    logged.push({ level, message, facts });
-  };
+  const write =
+    (level: string) =>
+    (message: string, facts: Record<string, unknown> = {}) => {
+      logged.push({ level, message, facts });
+    };
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
   const config = built.parseEnvironment({});
   const services = {
@@ -32,6 +36,7 @@ export function createTestApp(options: Partial<AppOptions> & { services?: Partia
     ...options,
     services,
   });
-  const get = async (url: string, headers: Record<string, string> = {}) => app.request(`http://site.test${url}`, { headers });
+  const get = async (url: string, headers: Record<string, string> = {}) =>
+    app.request(`http://site.test${url}`, { headers });
   return { app, get, logged, services };
 }

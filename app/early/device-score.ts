@@ -13,7 +13,12 @@ export type DeviceSigns = {
 const defaultMemoryGb = 4;
 
 /** 0 (spare this device everything) to 10 (it can take all). ST-05. */
-export function scoreDevice({ mobile, effectiveType, memoryGb = defaultMemoryGb, reducedMotion }: DeviceSigns) {
+export function scoreDevice({
+  mobile,
+  effectiveType,
+  memoryGb = defaultMemoryGb,
+  reducedMotion,
+}: DeviceSigns) {
   let score = 10;
   if (mobile) score -= 3;
   if (!effectiveType) score -= 1;

@@ -2,6 +2,7 @@
  * What lives before React, on every page: one small module, loaded after the page stands. Each part is
  * a function over an element; the React component of the same part runs the same function in an effect.
  */
+import { showStartupFailure } from '../frame/startup-failure.ts';
 import { serveActs } from './acts.ts';
 import { isDesktop, prefersStillness, readDeviceScore } from './device.ts';
 import { animationScore } from './device-score.ts';
@@ -14,6 +15,7 @@ import { guardTheme } from './theme.ts';
 
 const root = document.documentElement;
 reportErrors();
+addEventListener('startup-failure', (event) => showStartupFailure((event as CustomEvent).detail));
 guardTheme(root);
 watchPictures(document);
 serveActs(document);

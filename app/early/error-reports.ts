@@ -13,7 +13,10 @@ export function reportErrors(endpoint = '/api/errors'): void {
   let sent = 0;
   const send = (message: string, source = '', line = 0) => {
     if (sent++ >= mostReports) return;
-    navigator.sendBeacon?.(endpoint, JSON.stringify(createErrorReport(message, source, line, location.pathname)));
+    navigator.sendBeacon?.(
+      endpoint,
+      JSON.stringify(createErrorReport(message, source, line, location.pathname)),
+    );
   };
   addEventListener('error', (event) => {
     if (event.message) send(event.message, event.filename, event.lineno);

@@ -25,7 +25,8 @@ export function runLogoStrip(element: Element): () => void {
   let fadeTimer: number | undefined;
   const swap = () => {
     const shown = pickDistinct(shownAtOnce, list.children.length);
-    for (const [index, item] of [...list.children].entries()) item.classList.toggle('is-shown', shown.includes(index));
+    for (const [index, item] of [...list.children].entries())
+      item.classList.toggle('is-shown', shown.includes(index));
   };
   const play = () => {
     showTimer = setTimeout(() => {

@@ -1,5 +1,5 @@
-import { heavyScore } from './device-score.ts';
 import { isDesktop, readDeviceScore, savesData } from './device.ts';
+import { heavyScore } from './device-score.ts';
 
 /** At low priority, and whatever comes back is ignored. */
 function probe(url: string): void {
@@ -30,7 +30,8 @@ export function probeOwnFiles(page: Document): void {
   if (!hero || !logo) return;
   const urls = [logo.getAttribute('src'), logo.dataset.fallback, hero.currentSrc || hero.src];
   const run = () => {
-    for (const url of urls) if (url) fetch(url, { method: 'HEAD', cache: 'force-cache', priority: 'low' }).catch(() => {});
+    for (const url of urls)
+      if (url) fetch(url, { method: 'HEAD', cache: 'force-cache', priority: 'low' }).catch(() => {});
   };
   if ('requestIdleCallback' in window) requestIdleCallback(run);
   else setTimeout(run, 1);

@@ -9,11 +9,13 @@ export type RotatorState = { word: number; length: number; deleting: boolean };
 export function stepRotator(state: RotatorState, words: string[]): { next: RotatorState; afterMs: number } {
   const full = words[state.word]?.length ?? 0;
   if (state.deleting) {
-    if (state.length > 0) return { next: { ...state, length: state.length - 1 }, afterMs: rotatorTimes.delete };
+    if (state.length > 0)
+      return { next: { ...state, length: state.length - 1 }, afterMs: rotatorTimes.delete };
     const word = (state.word + 1) % words.length;
     return { next: { word, length: 1, deleting: false }, afterMs: rotatorTimes.type };
   }
-  if (state.length < full) return { next: { ...state, length: state.length + 1 }, afterMs: rotatorTimes.type };
+  if (state.length < full)
+    return { next: { ...state, length: state.length + 1 }, afterMs: rotatorTimes.type };
   return { next: { ...state, length: full - 1, deleting: true }, afterMs: rotatorTimes.pause };
 }
 

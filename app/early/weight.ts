@@ -34,7 +34,10 @@ export function beginView(): void {
 export function refineWeight(element: Element): () => void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
-    const timings = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    const timings = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ];
     const bytes = sumTransfers(timings as PerformanceResourceTiming[], viewStartMs);
     // A page out of the back/forward cache or a browser that hides sizes measures nothing: keep the estimate.
     if (bytes < 1000) return;

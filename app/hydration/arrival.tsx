@@ -1,15 +1,25 @@
-import { useEffect } from 'react';
-import { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { beginView } from '#app/early/weight.ts';
 import { arrivedEvent } from './payload.ts';
 
 /**
  * What `<Scripts>` and `<ScrollRestoration>` do in a page of the framework's own making, without their inline
- * scripts: scroll to the top on each navigation (G-01), and tell the boot script that React is here.
+ * scripts: scroll to the top on each navigation (G-01), and tell the boot script that React is here. After a
+ * client navigation the focus goes to the new page, as after a document load.
  */
 export function Arrival() {
   useScrollRestoration({});
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
   useEffect(() => {
     dispatchEvent(new Event(arrivedEvent));
   }, []);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    beginView();
+    if (!hash) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, hash]);
   return null;
 }

@@ -1,5 +1,5 @@
-import { createContext, use } from 'react';
 import { bootSource, hydrateUrl } from 'virtual:standalone-scripts';
+import { createContext, use } from 'react';
 
 /** The hash of the payload that belongs to this page, or `inline`; known on the server only. */
 export const PayloadHashContext = createContext<string | undefined>(undefined);

@@ -38,7 +38,8 @@ function want(): void {
   wanted = true;
   // Forms submit, links lead and details open without React; a plain button would do nothing.
   const remember = ({ target }: Event) => {
-    if (isIntent(target as Element)) pressed = (target as Element).closest('button[type=button]:not([popovertarget])');
+    if (isIntent(target as Element))
+      pressed = (target as Element).closest('button[type=button]:not([popovertarget])');
   };
   addEventListener('click', remember, true);
   const arrived = () => {

@@ -21,7 +21,10 @@ export async function hydrate(hash: string, arrived: () => void): Promise<void> 
   const load = (url: string): Promise<object> => import(/* @vite-ignore */ url);
   const [routes] = await Promise.all([
     Promise.all(
-      payload.routes.map(async ([id, urls]) => [id, Object.assign({}, ...(await Promise.all(urls.map(load))))]),
+      payload.routes.map(async ([id, urls]) => [
+        id,
+        Object.assign({}, ...(await Promise.all(urls.map(load)))),
+      ]),
     ),
     load(payload.manifest),
   ]);

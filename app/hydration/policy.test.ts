@@ -14,6 +14,11 @@ test('A-01 React comes at once where a session is stored', () => {
 });
 
 test('A-01 keys that only look alike are no session', () => {
-  const storageKeys = ['sb-saltbush-auth-token-code-verifier', 'xsb-a-auth-token', 'sb--auth-token', 'sb-UPPER-auth-token'];
+  const storageKeys = [
+    'sb-saltbush-auth-token-code-verifier',
+    'xsb-a-auth-token',
+    'sb--auth-token',
+    'sb-UPPER-auth-token',
+  ];
   expect(decideMoment({ pageSaysNow: false, storageKeys })).toBe('intent');
 });

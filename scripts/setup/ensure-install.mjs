@@ -22,6 +22,9 @@ export function ensureInstall() {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) giveUp('npm could not install the packages. Its reason stands above; run the command again once it is mended.');
+  if (status !== 0)
+    giveUp(
+      'npm could not install the packages. Its reason stands above; run the command again once it is mended.',
+    );
   writeFileSync(stampFile, wanted);
 }

@@ -26,7 +26,10 @@ export function ensureChromium() {
   if (!found && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium, which the journeys run in: Debian package chromium.');
     const apt = (...args) =>
-      spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+      spawnSync('apt-get', args, {
+        stdio: 'ignore',
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
     apt('update');
     apt('install', '-y', '--no-install-recommends', 'chromium');
     const installed = findChromium();

@@ -12,7 +12,11 @@ export type Asset = {
 };
 
 /** How the build names the compressed forms of a file. */
-export const encodingSuffix: Record<(typeof encodings)[number], string> = { br: '.br', zstd: '.zst', gzip: '.gz' };
+export const encodingSuffix: Record<(typeof encodings)[number], string> = {
+  br: '.br',
+  zstd: '.zst',
+  gzip: '.gz',
+};
 
 const safePath = /^(\/[\w-][\w.-]*)+$/;
 

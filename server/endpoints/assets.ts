@@ -12,7 +12,9 @@ export function assets(store: AssetStore): MiddlewareHandler {
     const asset = store.find(pathname);
     if (!asset) {
       if (!pathname.startsWith('/assets/')) return next();
-      return c.text('There is no such file in this build or an earlier one.\n', 404, { 'cache-control': 'no-store' });
+      return c.text('There is no such file in this build or an earlier one.\n', 404, {
+        'cache-control': 'no-store',
+      });
     }
     if (!asset.immutable && c.req.header('if-none-match') === asset.etag) {
       return c.body(null, 304, { etag: asset.etag, 'cache-control': 'no-cache' });
@@ -26,7 +28,7 @@ export function assets(store: AssetStore): MiddlewareHandler {
     if (encoding !== 'identity') headers['content-encoding'] = encoding;
     if (asset.bodies.br) headers.vary = 'accept-encoding';
     if (!asset.immutable) headers.etag = asset.etag;
-    return c.body(c.req.method === 'HEAD' ? null : new Uint8Array(body), 200, headers);
+    return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { headers });
   };
 }
 

@@ -11,8 +11,12 @@ const words = (length: number) =>
   z
     .string()
     .max(2000)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .transform((text) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').replace(/[?#]\S*/g, '').slice(0, length));
+    .transform((text) =>
+      text
+        .replace(/\p{Cc}+/gu, ' ')
+        .replace(/[?#]\S*/g, '')
+        .slice(0, length),
+    );
 
 const report = z.object({
   message: words(300),

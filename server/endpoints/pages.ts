@@ -34,7 +34,9 @@ export function payloads(pages: Pages, log: Log): Handler {
     const payload = asked && (await pages.findPayload(asked.hash, asked.page));
     if (!payload) {
       log.debug('payload of another build asked for', { path: c.req.path });
-      return c.json({ error: 'This page has changed since it was loaded.' }, 404, { 'cache-control': 'no-store' });
+      return c.json({ error: 'This page has changed since it was loaded.' }, 404, {
+        'cache-control': 'no-store',
+      });
     }
     const encoding = chooseEncoding(c.req.header('accept-encoding'));
     const body = await payload.body.get(encoding);

@@ -12,6 +12,9 @@ test.each([
   expect(findCanonicalPath(given)).toBe(canonical);
 });
 
-test.each(['/', '/about', '/a%2Fb', '/assets/early-AbC.js', '/_payload/AbC/about'])('%s stays as it is', (path) => {
-  expect(findCanonicalPath(path)).toBeUndefined();
-});
+test.each(['/', '/about', '/a%2Fb', '/assets/early-AbC.js', '/_payload/AbC/about'])(
+  '%s stays as it is',
+  (path) => {
+    expect(findCanonicalPath(path)).toBeUndefined();
+  },
+);

@@ -9,7 +9,9 @@ const exempt = /^\/(assets|_payload|api|wp-json|auth\/v1)\//;
  */
 export function findCanonicalPath(pathname: string): string | undefined {
   if (exempt.test(pathname)) return undefined;
-  const lower = pathname.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) => (part.length === 1 ? part.toLowerCase() : part));
+  const lower = pathname.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) =>
+    part.length === 1 ? part.toLowerCase() : part,
+  );
   const canonical = lower.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   return canonical === pathname ? undefined : canonical;
 }

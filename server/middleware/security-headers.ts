@@ -16,8 +16,15 @@ export type SecurityOptions = {
 const hstsSeconds = 63_072_000;
 
 /** The policy of every page. One constant for the whole site: a client navigation keeps the first page's. */
-export function formatContentSecurityPolicy({ siteUrl, inlineScripts, connectOrigins = [], formOrigins = [] }: SecurityOptions) {
-  const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+export function formatContentSecurityPolicy({
+  siteUrl,
+  inlineScripts,
+  connectOrigins = [],
+  formOrigins = [],
+}: SecurityOptions) {
+  const hashes = inlineScripts.map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`.trim(),
@@ -40,7 +47,10 @@ export const strictestPolicy = "default-src 'none'; frame-ancestors 'none'";
 /** Headers by name, for pages and for all else. Scores 140 at the HTTP Observatory. */
 export function listSecurityHeaders(options: SecurityOptions, kind: 'page' | 'other'): [string, string][] {
   return [
-    ['content-security-policy', kind === 'page' ? (options.policy ?? formatContentSecurityPolicy(options)) : strictestPolicy],
+    [
+      'content-security-policy',
+      kind === 'page' ? (options.policy ?? formatContentSecurityPolicy(options)) : strictestPolicy,
+    ],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
@@ -51,7 +61,10 @@ export function listSecurityHeaders(options: SecurityOptions, kind: 'page' | 'ot
         ] as [string, string][])
       : []),
     ...(options.siteUrl.startsWith('https:')
-      ? ([['strict-transport-security', `max-age=${hstsSeconds}; includeSubDomains; preload`]] as [string, string][])
+      ? ([['strict-transport-security', `max-age=${hstsSeconds}; includeSubDomains; preload`]] as [
+          string,
+          string,
+        ][])
       : []),
   ];
 }

@@ -21,7 +21,9 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
   return (url) => {
     const isData = url.pathname.endsWith('.data');
     const documentPath = isData ? url.pathname.replace(/(\/_root)?\.data$/, '') || '/' : url.pathname;
-    const handles = (matchRoutes(routes, documentPath) ?? []).map(({ route }) => route.handle as PageHandle | undefined);
+    const handles = (matchRoutes(routes, documentPath) ?? []).map(
+      ({ route }) => route.handle as PageHandle | undefined,
+    );
     const query = handles.flatMap((handle) => handle?.page.query ?? []);
     const kept = new URLSearchParams();
     for (const name of [...query, ...(isData ? dataParameters : [])].sort()) {
@@ -30,7 +32,12 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
       if (value !== null) kept.set(name, value);
     }
     const pathAndSearch = url.pathname + (kept.size > 0 ? `?${kept}` : '');
-    return { cache: handles.every((handle) => handle?.page.cache !== false), key: pathAndSearch, pathAndSearch, query };
+    return {
+      cache: handles.every((handle) => handle?.page.cache !== false),
+      key: pathAndSearch,
+      pathAndSearch,
+      query,
+    };
   };
 }
 
@@ -40,6 +47,8 @@ function createRouteObjects(build: ServerBuild, parentId: string | undefined): R
     .map((route) => {
       const { id, path, index, caseSensitive, module } = route as NonNullable<typeof route>;
       const shared = { id, path, caseSensitive, handle: module.handle };
-      return (index ? { ...shared, index } : { ...shared, children: createRouteObjects(build, id) }) as RouteObject;
+      return (
+        index ? { ...shared, index } : { ...shared, children: createRouteObjects(build, id) }
+      ) as RouteObject;
     });
 }

@@ -10,17 +10,23 @@ import type { RenderedPage } from './rendered-page.ts';
  * else goes on to `next`. The answer is the one `next` would give: a test holds the two side by side. It is
  * here because building a Request and a Response costs more than all the rest of a cached answer.
  */
-export function answerFreshPages(pages: Pages, security: SecurityOptions, next: RequestListener): RequestListener {
+export function answerFreshPages(
+  pages: Pages,
+  security: SecurityOptions,
+  next: RequestListener,
+): RequestListener {
   const pageHeaders = listSecurityHeaders(security, 'page').flat();
   const otherHeaders = listSecurityHeaders(security, 'other').flat();
   const made = new WeakMap<RenderedPage, Map<Encoding, string[]>>();
 
   const headersOf = (page: RenderedPage, encoding: Encoding, body: Buffer): string[] => {
-    let byEncoding = made.get(page);
-    if (!byEncoding) made.set(page, (byEncoding = new Map()));
+    const byEncoding = made.get(page) ?? new Map<Encoding, string[]>();
+    made.set(page, byEncoding);
     let headers = byEncoding.get(encoding);
     if (!headers) {
-      const isDocument = page.headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'));
+      const isDocument = page.headers.some(
+        ([name, value]) => name === 'content-type' && value.startsWith('text/html'),
+      );
       headers = [...page.headers.flat(), ...(isDocument ? pageHeaders : otherHeaders)];
       headers.push('x-page-cache', 'fresh', 'etag', page.formatEtag(encoding));
       if (encoding !== 'identity') headers.push('content-encoding', encoding);

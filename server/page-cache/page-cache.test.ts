@@ -39,22 +39,34 @@ test('a stale page is served at once while a newer one is made', async () => {
   await cache.get('/', async () => page('one'));
   clock.ms = 61;
   expect(cache.findFresh('/')).toBeUndefined();
-  expect(await cache.get('/', async () => page('two'))).toMatchObject({ page: { text: 'one' }, freshness: 'stale' });
-  expect(await cache.get('/', async () => page('three'))).toMatchObject({ page: { text: 'two' }, freshness: 'fresh' });
+  expect(await cache.get('/', async () => page('two'))).toMatchObject({
+    page: { text: 'one' },
+    freshness: 'stale',
+  });
+  expect(await cache.get('/', async () => page('three'))).toMatchObject({
+    page: { text: 'two' },
+    freshness: 'fresh',
+  });
 });
 
 test('after that time the visitor waits for the new page', async () => {
   const { cache, clock } = createCache();
   await cache.get('/', async () => page('one'));
   clock.ms = 700;
-  expect(await cache.get('/', async () => page('two'))).toMatchObject({ page: { text: 'two' }, freshness: 'miss' });
+  expect(await cache.get('/', async () => page('two'))).toMatchObject({
+    page: { text: 'two' },
+    freshness: 'miss',
+  });
 });
 
 test('an old page stands in for one that fails, rejected or with status 500', async () => {
   const { cache, clock } = createCache();
   await cache.get('/', async () => page('one'));
   clock.ms = 700;
-  expect(await cache.get('/', async () => failure)).toMatchObject({ page: { text: 'one' }, freshness: 'error' });
+  expect(await cache.get('/', async () => failure)).toMatchObject({
+    page: { text: 'one' },
+    freshness: 'error',
+  });
   const broken = async () => {
     throw new Error('broken');
   };

@@ -3,10 +3,10 @@ import { hashPayload } from '#app/hydration/hash-payload.server.ts';
 import { payloadPrefix } from '#app/hydration/payload.ts';
 import { type Rendering, renderingContext } from '#app/hydration/rendering-context.ts';
 import { type Services, servicesContext } from '#app/services-context.ts';
+import { createPageWeigher } from '../weight/weigh-page.ts';
 import { createDirectiveFinder, type Directives } from './directives.ts';
 import { type Freshness, PageCache } from './page-cache.ts';
 import { RenderedPage } from './rendered-page.ts';
-import { createPageWeigher } from '../weight/weigh-page.ts';
 
 const secondsPerDay = 86_400;
 
@@ -51,7 +51,9 @@ export class Pages {
     if (!reads || !directives.cache) {
       return { page: await this.#render(this.#address(request), directives, false), freshness: 'pass' };
     }
-    return this.cache.get(directives.key, () => this.#render(this.#plainRequest(directives, request), directives, true));
+    return this.cache.get(directives.key, () =>
+      this.#render(this.#plainRequest(directives, request), directives, true),
+    );
   }
 
   /**
@@ -91,11 +93,15 @@ export class Pages {
     const cacheable = mayKeep && response.status === 200;
     const headers = new Headers(response.headers);
     headers.delete('content-length');
-    headers.set('cache-control', cacheable ? sharedCacheControl : (headers.get('cache-control') ?? 'no-store'));
+    headers.set(
+      'cache-control',
+      cacheable ? sharedCacheControl : (headers.get('cache-control') ?? 'no-store'),
+    );
     if (cacheable) headers.set('no-vary-search', formatNoVarySearch(directives.query));
     headers.set('vary', 'accept-encoding');
     const text = isDocument ? await this.#weigh(await response.text()) : undefined;
-    const payloadBody = cacheable && isDocument && rendering.payload ? JSON.stringify(rendering.payload) : undefined;
+    const payloadBody =
+      cacheable && isDocument && rendering.payload ? JSON.stringify(rendering.payload) : undefined;
     return new RenderedPage({
       status: response.status,
       headers: [...headers],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Encoding } from './accept-encoding.ts';
+import type { Encoding } from './accept-encoding.ts';
 import { CompressedBody, type Effort } from './compressed-body.ts';
 import type { Cacheable } from './page-cache.ts';
 
@@ -46,6 +46,8 @@ export class RenderedPage implements Cacheable {
 
   /** Whether the client holds this very body, in whichever encoding it got it. */
   matches(ifNoneMatch: string | undefined): boolean {
-    return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(`"${this.#hash}`));
+    return (
+      ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(`"${this.#hash}`))
+    );
   }
 }

@@ -26,5 +26,10 @@ test('H-08 of a picture in two versions each form counts its own', () => {
 });
 
 test('H-08 links out, canonical and other hosts are not loaded', () => {
-  expect(urls('<link rel="canonical" href="/"/><a href="/about">x</a><img src="https://a.example/x.png"/>', 'phone')).toEqual([]);
+  expect(
+    urls(
+      '<link rel="canonical" href="/"/><a href="/about">x</a><img src="https://a.example/x.png"/>',
+      'phone',
+    ),
+  ).toEqual([]);
 });

@@ -13,7 +13,8 @@ export function listReferences(html: string): Reference[] {
   for (const { 1: name, 2: attributes = '', index: offset } of html.matchAll(element)) {
     const read = (attribute: string) => attributes.match(new RegExp(`\\b${attribute}="([^"]*)"`, 'i'))?.[1];
     const media = read('media');
-    const forms: Reference['forms'] = media === undefined ? both : media.includes('max-width') ? ['phone'] : ['desktop'];
+    const forms: Reference['forms'] =
+      media === undefined ? both : media.includes('max-width') ? ['phone'] : ['desktop'];
     const add = (url: string | undefined, forms: Reference['forms']) => {
       if (url?.startsWith('/')) references.push({ url, offset, forms });
     };
@@ -24,7 +25,10 @@ export function listReferences(html: string): Reference[] {
       pictureForms = [...pictureForms, ...forms];
     }
     if (name === 'img') {
-      add(read('src'), both.filter((form) => !pictureForms.includes(form)));
+      add(
+        read('src'),
+        both.filter((form) => !pictureForms.includes(form)),
+      );
       pictureForms = [];
     }
   }

@@ -36,7 +36,8 @@ export function createPageWeigher(clientDir: string): (html: string) => Promise<
     const documentBytes = (await compressedBytes(html, 11)) + headerBytes.document;
     const total = quick.at(-1)?.bytes ?? 1;
     const bytesAt = (offset: number, form: Form): number => {
-      const share = offset >= html.length ? 1 : (quick.find((prefix) => prefix.offset >= offset)?.bytes ?? total) / total;
+      const share =
+        offset >= html.length ? 1 : (quick.find((prefix) => prefix.offset >= offset)?.bytes ?? total) / total;
       let bytes = documentBytes * share;
       for (const reference of references) {
         if (reference.offset < offset && reference.forms.includes(form)) bytes += sizeOf(reference.url);

@@ -1,7 +1,7 @@
+import { Head } from '#app/head/head.tsx';
+import { servicesContext } from '#app/services-context.ts';
 import { listTeaserPosts } from '#domain/blog/teaser.ts';
 import { listFeaturedWork } from '#domain/content/featured-work.ts';
-import { servicesContext } from '#app/services-context.ts';
-import { Head } from '#app/head/head.tsx';
 import type { Route } from './+types/route';
 import { HomePage } from './home.tsx';
 

@@ -13,7 +13,11 @@ const titles: Record<string, string> = {
 };
 
 export function loader({ request }: Route.LoaderArgs) {
-  const name = new URL(request.url).pathname.replace(/\.data$/, '').split('/').at(-1) ?? '';
+  const name =
+    new URL(request.url).pathname
+      .replace(/\.data$/, '')
+      .split('/')
+      .at(-1) ?? '';
   const title = titles[name] ?? name.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
   return data({ title });
 }

@@ -1,0 +1,91 @@
+import { useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useEarly } from '#app/early/use-early.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { HomeLink } from './home-link.tsx';
+import { serviceLinks } from './navigation.ts';
+import { useSession } from './session-context.tsx';
+
+/** The menu of small screens: a native popover that slides in from the right. H-06, H-07. */
+export function Drawer() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEarly(ref);
+  return (
+    <div
+      id="drawer"
+      className="drawer"
+      popover="auto"
+      role="dialog"
+      aria-modal="true"
+      aria-label="Menu"
+      data-early="drawer"
+      ref={ref}
+    >
+      <div className="drawer-top">
+        <HomeLink />
+        <button
+          className="ib"
+          type="button"
+          popoverTarget="drawer"
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          // biome-ignore lint/a11y/noAutofocus: where the focus goes when the drawer opens, not the page
+          autoFocus
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <DrawerLinks />
+      <DrawerActs />
+    </div>
+  );
+}
+
+function DrawerLinks() {
+  const { pathname } = useLocation();
+  const link = (label: string, to: string) => (
+    <li key={to}>
+      <SiteLink to={to} aria-current={to === pathname ? 'page' : undefined}>
+        {label}
+      </SiteLink>
+    </li>
+  );
+  return (
+    <nav aria-label="Mobile">
+      <ul>
+        {link('About', '/about')}
+        <li>
+          <details>
+            <summary>
+              Services <Icon name="down" />
+            </summary>
+            <ul>{serviceLinks.map(({ label, to }) => link(label, to))}</ul>
+          </details>
+        </li>
+        {link('Projects', '/projects')}
+        {link('Blog', '/blog')}
+      </ul>
+    </nav>
+  );
+}
+
+function DrawerActs() {
+  const session = useSession();
+  return (
+    <div className="drawer-end">
+      <SiteLink className="btn btn-ink" to="/contact">
+        Get in Touch
+      </SiteLink>
+      {session.state === 'signed-in' ? (
+        <button className="btn btn-line" type="button" onClick={session.signOut}>
+          Sign Out
+        </button>
+      ) : (
+        <SiteLink className="btn btn-line" to="/auth">
+          <Icon name="user" /> Sign In
+        </SiteLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { FormEvent } from 'react';
+import { useLocation } from 'react-router';
+import { Picture } from '#app/ui/picture.tsx';
+
+/** `loading`: a module or stylesheet of the page did not come (G-05). `error`: anything else (G-04). */
+export type ErrorKind = 'error' | 'loading';
+
+const words: Record<ErrorKind, { title: string; text: string; action: string; floor: string }> = {
+  error: {
+    title: 'Something went wrong',
+    text: 'An unexpected error occurred while loading this page.',
+    action: 'Try Again',
+    floor: 'floor-error.svg',
+  },
+  loading: {
+    title: 'Loading Error',
+    text: 'Failed to load page resources. This usually happens after an app update.',
+    action: 'Refresh Page',
+    floor: 'floor-loading.svg',
+  },
+};
+
+/**
+ * The screen in place of a page that failed. Its button is a form, so that it asks for the same address
+ * again without script; with `onRetry` it tries without leaving.
+ */
+export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry?: () => void }) {
+  const { title, text, action, floor } = words[kind];
+  const { search } = useLocation();
+  const retry = (event: FormEvent) => {
+    event.preventDefault();
+    onRetry ? onRetry() : location.reload();
+  };
+  return (
+    <section className="msg">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <div className="wrap">
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        <div className="acts2">
+          <form method="get" onSubmit={retry}>
+            {/* A form replaces the query of its address by its fields. */}
+            {[...new URLSearchParams(search)].map(([name, value]) => (
+              <input key={name + value} type="hidden" name={name} value={value} />
+            ))}
+            <button className="btn btn-berry" type="submit">
+              {action}
+            </button>
+          </form>
+          {/* No client navigation: what runs here may be what is broken. */}
+          <a className="btn btn-line" href="/">
+            Go Home
+          </a>
+        </div>
+      </div>
+      <Picture className="floor" name={floor} eager />
+    </section>
+  );
+}

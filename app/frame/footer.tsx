@@ -1,0 +1,124 @@
+import { useRef } from 'react';
+import { useEarly } from '#app/early/use-early.ts';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { footerColumns } from './navigation.ts';
+import { useSession } from './session-context.tsx';
+import { useSite } from './site-context.tsx';
+import { Weighed } from './weighed.tsx';
+
+/** H-08: who we are and where, every way to us, what this page weighs, and the small print. */
+export function Footer() {
+  const site = useSite();
+  return (
+    <footer className="foot bed night g-deep">
+      <div className="wrap">
+        <div className="foot-top">
+          <About />
+          {footerColumns.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ label, to }) => (
+                  <li key={to}>
+                    <SiteLink to={to}>{label}</SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <Hello />
+        </div>
+        <p className="country">
+          {site.country.acknowledgement} <SiteLink to="/always-was">{site.country.linkText}</SiteLink>
+        </p>
+        <SmallPrint />
+      </div>
+    </footer>
+  );
+}
+
+function About() {
+  const { brand, address, social } = useSite();
+  return (
+    <div>
+      <SiteLink className="mark" to="/">
+        <Picture name="logo-light.svg" alt={brand} />
+      </SiteLink>
+      <p className="soft">
+        Light websites and lasting search, from a small studio in{' '}
+        <span className="nb">{address.display}</span>.
+      </p>
+      <div className="soc">
+        <ExternalLink className="ib" href={social.instagram}>
+          <Icon name="instagram" />
+          <span className="sr">Instagram</span>
+        </ExternalLink>
+        <ExternalLink className="ib" href={social.twitter}>
+          <Icon name="twitter" />
+          <span className="sr">Twitter</span>
+        </ExternalLink>
+        <ExternalLink className="ib" href={social.linkedin}>
+          <Icon name="linkedin" />
+          <span className="sr">LinkedIn</span>
+        </ExternalLink>
+      </div>
+    </div>
+  );
+}
+
+function Hello() {
+  const { email, hours } = useSite();
+  const [mailbox, host] = email.split('@');
+  const ref = useRef<HTMLDivElement>(null);
+  useEarly(ref);
+  return (
+    <div>
+      <h2>Say hello</h2>
+      <a className="mail" href={`mailto:${email}`}>
+        {mailbox}@<wbr />
+        {host}
+      </a>
+      <p className="small soft">{hours.display}</p>
+      <div className="carbon" data-early="weight" ref={ref}>
+        <p className="cut">
+          <Weighed of="page" /> <small>KB</small>
+        </p>
+        <p className="small soft">
+          This page, all of it. About <Weighed of="grams" /> g CO<sub>2</sub>e a view.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function SmallPrint() {
+  const { legalName, registration } = useSite();
+  const session = useSession();
+  return (
+    <div className="foot-end">
+      <p>
+        © {legalName}. {registration.label} {registration.number}.
+      </p>
+      <ul>
+        <li>
+          {session.state === 'signed-in' ? (
+            <button type="button" onClick={session.signOut}>
+              Sign Out
+            </button>
+          ) : (
+            <SiteLink to="/auth">Sign In</SiteLink>
+          )}
+        </li>
+        <li>
+          <SiteLink to="/privacy">Privacy</SiteLink>
+        </li>
+        <li>
+          <SiteLink to="/terms">Terms</SiteLink>
+        </li>
+      </ul>
+    </div>
+  );
+}

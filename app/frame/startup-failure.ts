@@ -1,0 +1,41 @@
+/**
+ * G-06: what a visitor sees when React could not start. Plain DOM, for nothing else can be trusted then. A
+ * modal dialog over the page: the page under it is complete HTML, and can be returned to.
+ */
+export function showStartupFailure(error: unknown): void {
+  if (document.querySelector('dialog.startup')) return;
+  const dialog = create('dialog', 'startup');
+  const title = create('h1', '', 'Application Failed to Load');
+  title.id = 'startup-title';
+  dialog.setAttribute('aria-labelledby', title.id);
+  const acts = create('div', 'acts2');
+  const refresh = create('button', 'btn btn-berry', 'Refresh Page');
+  refresh.addEventListener('click', () => location.reload());
+  const close = create('button', 'btn btn-line', 'Return to the page');
+  close.addEventListener('click', () => dialog.close());
+  acts.append(refresh, close);
+  const details = create('details');
+  details.append(create('summary', '', 'Error details'), create('pre', '', describeError(error)));
+  const wrap = create('div', 'wrap');
+  const lead = create('p', 'lead', 'There was a critical error starting the application.');
+  wrap.append(title, lead, acts, details);
+  dialog.append(wrap, create('div', 'floor'));
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** The error's own words and where it was thrown: text, never HTML. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const summary = `${error.name}: ${error.message}`;
+  // Chromium's stack begins with the summary, those of the others do not have it.
+  return error.stack?.startsWith(summary) ? error.stack : `${summary}\n${error.stack ?? ''}`.trim();
+}
+
+function create<Name extends keyof HTMLElementTagNameMap>(name: Name, className = '', text = '') {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  element.textContent = text;
+  return element;
+}

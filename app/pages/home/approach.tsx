@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { useEarly } from '#app/early/use-early.ts';
+import { Bed } from '#app/frame/bed.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PauseButton } from '#app/ui/pause-button.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { HomeWords } from '#domain/content/home-words.ts';
+
+/** HP-03: the word rotator and three feature links. */
+export function Approach({ words }: { words: HomeWords['approach'] }) {
+  return (
+    <Bed className="appr">
+      <div className="appr-top">
+        <Rotator {...words} />
+        <p className="lead">{words.lead}</p>
+      </div>
+      <ul className="feat">
+        {words.features.map(({ title, text, to }) => (
+          <li key={title}>
+            <SiteLink to={to}>
+              <h3>
+                {title} <Icon name="arrow" />
+              </h3>
+              <p>{text}</p>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </Bed>
+  );
+}
+
+/** ST-01. Readers get one sentence with all words; eyes get one word after the other, letter by letter. */
+function Rotator({
+  name,
+  sentenceStart,
+  words,
+}: Pick<HomeWords['approach'], 'name' | 'sentenceStart' | 'words'>) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEarly(ref);
+  return (
+    <div className="rotor" data-early="rotator" data-words={words.join('|')} ref={ref}>
+      <div className="rotor-name">
+        <h2 className="rowlab">{name}</h2>
+        <PauseButton label="Pause the changing word" />
+      </div>
+      <p className="sr">
+        {sentenceStart} {words.join(', ')}.
+      </p>
+      <p className="cut" aria-hidden="true">
+        {sentenceStart}
+        <em>
+          <span
+            data-slot=""
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the rotator's own text, which React must leave alone
+            dangerouslySetInnerHTML={{ __html: words[0] ?? '' }}
+          />
+        </em>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Bed } from '#app/frame/bed.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { HomeWords } from '#domain/content/home-words.ts';
+
+/** HP-08: the free audit. Two windows whose areas are in proportion to their grams. */
+export function AuditPromo({ words }: { words: HomeWords['audit'] }) {
+  return (
+    <Bed className="audit">
+      <div>
+        <h2>{words.title}</h2>
+        <p className="lead">{words.lead}</p>
+        <div className="two">
+          {words.figures.map(({ number, text }) => (
+            <p key={text}>
+              <b className="cut">{number}</b> {text}
+            </p>
+          ))}
+        </div>
+        <div className="audit-acts">
+          <SiteLink className="btn btn-ink" to="/website-carbon">
+            {words.action} <Icon name="arrow" />
+          </SiteLink>
+          <span className="small soft">{words.note}</span>
+        </div>
+      </div>
+      <div className="discs">
+        <figure>
+          <Picture name="disc-before.svg" />
+          <figcaption>
+            <b className="cut">{words.beforeGrams}</b> CO<sub>2</sub> a page view, before
+          </figcaption>
+        </figure>
+        <figure>
+          <Picture name="disc-after.svg" />
+          <figcaption>
+            <b className="cut">{words.afterGrams}</b> after
+          </figcaption>
+        </figure>
+      </div>
+    </Bed>
+  );
+}

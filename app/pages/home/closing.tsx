@@ -1,0 +1,38 @@
+import { groundClasses, Ruler } from '#app/frame/bed.tsx';
+import { artwork } from '#app/ui/artwork.ts';
+import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Reveal } from '#app/ui/reveal.tsx';
+import type { HomeWords } from '#domain/content/home-words.ts';
+
+/** HP-13: the closing calls, and the headland again, at dusk. */
+export function Closing({ words }: { words: HomeWords['closing'] }) {
+  return (
+    <section className={`${groundClasses('ink')} close`}>
+      <Ruler />
+      <Reveal className="wrap">
+        <h2>{words.title}</h2>
+        <p className="prom cut">{words.promise}</p>
+        <p className="lead">{words.lead}</p>
+        <div className="close-links">
+          <AuditButton>{words.action}</AuditButton>
+          <GoLink to="/resources">Explore resources</GoLink>
+          <GoLink to="/contact">Get a strategy</GoLink>
+          <AuditTerms />
+        </div>
+      </Reveal>
+      <DuskPicture />
+    </section>
+  );
+}
+
+function DuskPicture() {
+  const full = artwork('hero-dusk.svg');
+  const { url, ...size } = artwork('hero-dusk-simple.svg');
+  return (
+    <picture className="close-pic">
+      <source media="(max-width:767.98px)" srcSet={url} {...size} />
+      <img src={full.url} width={full.width} height={full.height} alt="" loading="lazy" decoding="async" />
+    </picture>
+  );
+}

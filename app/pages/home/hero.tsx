@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import { Weighed } from '#app/frame/weighed.tsx';
+import { artwork } from '#app/ui/artwork.ts';
+import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import type { HomeWords } from '#domain/content/home-words.ts';
+
+/** HP-01. The first words of the site, over the headland. */
+export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }) {
+  return (
+    <section className="hero">
+      <div className="wrap hero-in">
+        <h1>
+          <span>{headline[0]}</span> <span>{headline[1]}</span>
+        </h1>
+        <p className="lead">{lead}</p>
+        <div className="hero-cta">
+          <AuditButton />
+          <GoLink to="/projects">See our impact</GoLink>
+          <AuditTerms />
+        </div>
+      </div>
+      <HeroPicture />
+      <div className="weigh">
+        <div className="wrap">
+          <p>
+            This whole page weighs{' '}
+            <b>
+              <Weighed of="page" /> KB
+            </b>
+            . <span>Watch it add up in the margin.</span>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The headland; a simpler drawing on phones and on slow devices. On a page from the server the boot script
+ * turns the source for slow devices on, before the picture is asked for.
+ */
+function HeroPicture() {
+  const slow = useSyncExternalStore(neverChanges, isSlow, () => false);
+  const full = artwork('hero-noon.svg');
+  const { url, ...size } = artwork('hero-simple.svg');
+  return (
+    <picture className="hero-pic" data-hero="">
+      <source media={slow ? 'all' : 'not all'} data-slow="" srcSet={url} {...size} />
+      <source media="(max-width:767.98px)" srcSet={url} {...size} />
+      <img
+        src={full.url}
+        width={full.width}
+        height={full.height}
+        alt="Bronte headland in section: banded sandstone, a sea pool cut into the rock shelf, saltbush on top"
+        fetchPriority="high"
+        decoding="async"
+      />
+    </picture>
+  );
+}
+
+const neverChanges = () => () => {};
+const isSlow = () => document.documentElement.classList.contains('slow');

@@ -1,0 +1,50 @@
+import type { WorkCardData } from '#app/ui/work-card.tsx';
+import type { PostSummary } from '#domain/blog/post.ts';
+import type { Teaser } from '#domain/blog/teaser.ts';
+import { listStripClients, listWallClients } from '#domain/content/client-rows.ts';
+import type { Content } from '#domain/content/content.ts';
+import { listFeaturedWork } from '#domain/content/featured-work.ts';
+import type { HomeWords } from '#domain/content/home-words.ts';
+import type { Certification, Client, PressMention, Testimonial } from '#domain/content/proof.ts';
+
+export type ClientName = Pick<Client, 'slug' | 'name'>;
+export type Mention = Pick<PressMention, 'slug' | 'name' | 'link'>;
+
+/** The blog teaser, B-07. `loading` exists in client navigation only. */
+export type TeaserView = { state: Teaser['state'] | 'loading'; posts: PostSummary[] };
+
+/** All that Home shows, and nothing it does not: this is also what React's payload carries. */
+export type HomeData = {
+  words: Omit<HomeWords, 'placeholders'>;
+  /** Twelve. */
+  wall: ClientName[];
+  /** Eight. */
+  strip: ClientName[];
+  /** Up to five. */
+  work: WorkCardData[];
+  teaser: TeaserView;
+  testimonials: Omit<Testimonial, 'sample' | 'slug' | 'image'>[];
+  /** Five. */
+  badges: Certification[];
+  press: Mention[];
+};
+
+/** Home's data from the agency's content and the blog's answer. */
+export function createHomeData(content: Content, teaser: Teaser): HomeData {
+  const { placeholders: _, ...words } = content.home;
+  const nameOf = ({ slug, name }: Client): ClientName => ({ slug, name });
+  return {
+    words,
+    wall: listWallClients(content.clients).map(nameOf),
+    strip: listStripClients(content.clients).map(nameOf),
+    work: listFeaturedWork(words.work.chosen, content.caseStudies).map(
+      ({ slug, title, category, description }) => ({ slug, title, category, description }),
+    ),
+    teaser: { state: teaser.state, posts: teaser.posts },
+    testimonials: content.testimonials
+      .slice(0, 3)
+      .map(({ sample: _sample, slug: _slug, image: _image, ...shown }) => shown),
+    badges: content.certifications.badges,
+    press: content.press.mentions.map(({ slug, name, link }) => ({ slug, name, link })),
+  };
+}

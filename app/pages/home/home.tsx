@@ -1,0 +1,37 @@
+import './home.css';
+import { Approach } from './approach.tsx';
+import { AuditPromo } from './audit-promo.tsx';
+import { Closing } from './closing.tsx';
+import { Engine } from './engine.tsx';
+import { Hero } from './hero.tsx';
+import type { HomeData } from './home-data.ts';
+import { Impact } from './impact.tsx';
+import { Insights } from './insights.tsx';
+import { Partners } from './partners.tsx';
+import { Pitch } from './pitch.tsx';
+import { Proof } from './proof.tsx';
+import { Services } from './services.tsx';
+import { Testimonials } from './testimonials.tsx';
+import { Work } from './work.tsx';
+
+/** Home: HP-01 to HP-07, HP-14, HP-08 to HP-13, in this order. */
+export function HomePage({ data }: { data: HomeData }) {
+  const { words } = data;
+  return (
+    <>
+      <Hero words={words.hero} />
+      <Services words={words.services} />
+      <Approach words={words.approach} />
+      <Partners words={words.partners} clients={data.wall} />
+      <Work words={words.work} work={data.work} />
+      <Insights words={words.insights} teaser={data.teaser} />
+      <Impact words={words.impact} />
+      <Pitch words={words.pitch} />
+      <AuditPromo words={words.audit} />
+      <Engine words={words.engine} />
+      <Testimonials words={words.testimonials} testimonials={data.testimonials} />
+      <Proof words={words} badges={data.badges} press={data.press} clients={data.strip} />
+      <Closing words={words.closing} />
+    </>
+  );
+}

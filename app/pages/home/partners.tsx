@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { useEarly } from '#app/early/use-early.ts';
+import { Bed } from '#app/frame/bed.tsx';
+import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { HomeWords } from '#domain/content/home-words.ts';
+import type { ClientName } from './home-data.ts';
+
+type PartnersProps = { words: HomeWords['partners']; clients: ClientName[] };
+
+/** HP-04: the logo wall. */
+export function Partners({ words: { title, intro }, clients }: PartnersProps) {
+  const ref = useRef<HTMLUListElement>(null);
+  useEarly(ref);
+  return (
+    <Bed ground="leaf">
+      <div className="heads">
+        <h2>{title}</h2>
+        <p>{intro}</p>
+      </div>
+      <ul className="wall" data-early="wall" ref={ref}>
+        {clients.map(({ slug, name }) => (
+          <li key={slug}>
+            <SiteLink to="/projects">
+              <LogoImage file={`wordmark-${slug}`} name={name} scale={wordmarkScale} />
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </Bed>
+  );
+}

@@ -1,0 +1,26 @@
+import { Bed } from '#app/frame/bed.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import type { HomeWords } from '#domain/content/home-words.ts';
+
+/** HP-14: the sustainability pitch, as our own claim, with the way to the page that shows how we count. */
+export function Pitch({ words }: { words: HomeWords['pitch'] }) {
+  return (
+    <Bed ground="ink" className="pitch">
+      <div>
+        <h2>{words.title}</h2>
+        <p className="lead">{words.text}</p>
+        <GoLink to="/method">{words.methodText}</GoLink>
+      </div>
+      <div className="scale">
+        <p>
+          A standard site, per page view <b className="cut">{words.standardGrams}</b>
+        </p>
+        <i className="bar" />
+        <p>
+          Ours. Yes, the thin line. <b className="cut">{words.ourGrams}</b>
+        </p>
+        <i className="bar ours" />
+      </div>
+    </Bed>
+  );
+}

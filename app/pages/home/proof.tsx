@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import { useEarly } from '#app/early/use-early.ts';
+import { Bed } from '#app/frame/bed.tsx';
+import { useSite } from '#app/frame/site-context.tsx';
+import { Berries } from '#app/ui/berries.tsx';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
+import { PauseButton } from '#app/ui/pause-button.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import type { ClientName, HomeData, Mention } from './home-data.ts';
+
+type ProofProps = Pick<HomeData, 'badges' | 'press'> & { words: HomeData['words']; clients: ClientName[] };
+
+/** HP-11 and HP-12: badges, press, and the rotating strip. */
+export function Proof({ words, badges, press, clients }: ProofProps) {
+  return (
+    <Bed ground="leaf" className="proof">
+      <div>
+        <h2 className="rowlab">{words.certifications.title}</h2>
+        <ul className="badges">
+          {badges.map(({ name, detail, icon, link }) => (
+            <li key={name}>
+              <ExternalLink href={link}>
+                <Picture name={`badge-${icon}.svg`} />
+                <span>
+                  <b>{name}</b> {detail}
+                </span>
+              </ExternalLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Press title={words.press.title} mentions={press} />
+      <Strip clients={clients} />
+    </Bed>
+  );
+}
+
+function Press({ title, mentions }: { title: string; mentions: Mention[] }) {
+  return (
+    <div>
+      <h2 className="rowlab">{title}</h2>
+      <ul className="press">
+        {mentions.map(({ slug, name, link }) => (
+          <li key={slug}>
+            <ExternalLink href={link}>
+              <LogoImage file={`wordmark-${slug}`} name={name} scale={wordmarkScale} />
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How many logos the strip shows at once. The early module chooses which. */
+const shownAtOnce = 3;
+
+/** ST-02. */
+function Strip({ clients }: { clients: ClientName[] }) {
+  const { rating, ratedBy } = useSite().claims;
+  const ref = useRef<HTMLDivElement>(null);
+  useEarly(ref);
+  return (
+    <div className="strip" data-early="strip" ref={ref}>
+      <div className="score">
+        <b className="cut">{rating}</b>
+        <p>
+          <Berries rating={rating} /> <b>{ratedBy}</b>
+        </p>
+        <PauseButton label="Pause the changing logos" />
+      </div>
+      <ul>
+        {clients.map(({ slug, name }, index) => (
+          <li key={slug} className={index < shownAtOnce ? 'is-shown' : ''}>
+            <LogoImage file={`wordmark-${slug}`} name={name} scale={wordmarkScale} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Bed } from '#app/frame/bed.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import type { HomeWords } from '#domain/content/home-words.ts';
+
+/** HP-02. One seam of stone runs behind the four cards; each is a window on its own stretch. */
+export function Services({ words: { title, intro, cards } }: { words: HomeWords['services'] }) {
+  return (
+    <Bed ground="sand">
+      <div className="heads">
+        <h2>{title}</h2>
+        <p>{intro}</p>
+      </div>
+      <ul className="svc">
+        {cards.map((card) => (
+          <li key={card.to}>
+            <h3>{card.title}</h3>
+            <p>{card.text}</p>
+            <GoLink to={card.to} about={card.title}>
+              Learn More
+            </GoLink>
+            <Picture name="seam.svg" />
+          </li>
+        ))}
+      </ul>
+    </Bed>
+  );
+}

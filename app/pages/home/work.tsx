@@ -1,0 +1,25 @@
+import { Bed } from '#app/frame/bed.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { WorkCard, type WorkCardData } from '#app/ui/work-card.tsx';
+import type { HomeWords } from '#domain/content/home-words.ts';
+
+/** HP-05: up to five chosen case studies. The grid is written for three, four and five. */
+export function Work({ words: { title, intro }, work }: { words: HomeWords['work']; work: WorkCardData[] }) {
+  return (
+    <Bed ground="ink">
+      <div className="heads">
+        <h2>{title}</h2>
+        <p>{intro}</p>
+      </div>
+      <ul className="work">
+        {work.map((entry) => (
+          <WorkCard key={entry.slug} work={entry} />
+        ))}
+      </ul>
+      <SiteLink className="btn btn-line" to="/projects">
+        All projects <Icon name="arrow" />
+      </SiteLink>
+    </Bed>
+  );
+}

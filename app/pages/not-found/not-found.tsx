@@ -1,0 +1,30 @@
+import { Head } from '#app/head/head.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+
+/** G-07. `message` says what was looked for, where the page knows: `Post not found`. */
+export function NotFound({ message }: { message?: string | undefined }) {
+  return (
+    <section className="msg">
+      <Head title="Page Not Found" description="This page does not exist." noindex />
+      <meta name="prerender-status-code" content="404" />
+      <h1 className="big">
+        404<span className="sr">: Page Not Found</span>
+      </h1>
+      <div className="wrap">
+        {message && <p className="small soft">{message}</p>}
+        <p className="cut oops">Oops! The page you are looking for does not exist.</p>
+        <p className="lead">It might have been moved or deleted. Let's take you back home.</p>
+        <div className="acts2">
+          <SiteLink className="btn btn-berry" to="/">
+            Back to Home
+          </SiteLink>
+          <button className="btn btn-line" type="button" data-act="back">
+            Go Back
+          </button>
+        </div>
+      </div>
+      <Picture className="floor" name="floor-notfound.svg" eager />
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import sizes from '../../artwork/out/sizes.json';
+
+/** A drawn picture: its URL on this site and its own size in CSS pixels. */
+export type Artwork = { url: string; width: number; height: number };
+
+const urls: Record<string, string> = import.meta.glob('../../artwork/out/*.{svg,png}', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+const catalogue = new Map<string, Artwork>(
+  Object.entries(sizes).flatMap(([name, size]) => {
+    const url = urls[`../../artwork/out/${name}`];
+    return url ? [[name, { url, ...size }] as const] : [];
+  }),
+);
+
+/** The picture of that file name, undefined where none was drawn. */
+export function findArtwork(name: string): Artwork | undefined {
+  return catalogue.get(name);
+}
+
+/** The picture of that file name. Throws where none was drawn: a misspelt name must not reach a visitor. */
+export function artwork(name: string): Artwork {
+  const found = catalogue.get(name);
+  if (!found) throw new Error(`No picture named ${name} was drawn; run the artwork step of the build`);
+  return found;
+}
+
+/** The names of all drawn pictures that begin so, in alphabetical order. */
+export function listArtwork(prefix: string): string[] {
+  return [...catalogue.keys()].filter((name) => name.startsWith(prefix)).sort();
+}

@@ -1,0 +1,17 @@
+import { useSite } from '#app/frame/site-context.tsx';
+import { ExternalLink } from './external-link.tsx';
+import { Icon } from './icon.tsx';
+
+/** H-09: the main call to action. `AuditTerms` stands beside it, always. */
+export function AuditButton({ children = 'Book a free growth audit' }: { children?: string }) {
+  return (
+    <ExternalLink className="btn btn-berry" href={useSite().bookingUrl}>
+      {children} <Icon name="out" />
+    </ExternalLink>
+  );
+}
+
+/** The three promises of the call. */
+export function AuditTerms() {
+  return <p className="terms small soft">100% free. No credit card. No obligation.</p>;
+}

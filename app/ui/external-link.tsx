@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+type ExternalLinkProps = { href: string; className?: string; children: ReactNode };
+
+/** A link to somebody else's site: opens in a new tab, and says so to those who can't see it happen. */
+export function ExternalLink({ href, className, children }: ExternalLinkProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={className}>
+      {children}
+      <span className="sr"> (opens in a new tab)</span>
+    </a>
+  );
+}

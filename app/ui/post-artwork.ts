@@ -1,0 +1,19 @@
+import { type Artwork, artwork, findArtwork, listArtwork } from './artwork.ts';
+
+/**
+ * The bark drawn for a post. A post that was written after the build, in WordPress, borrows one of those
+ * drawn, always the same one.
+ */
+export function findPostArtwork(slug: string): Artwork {
+  const own = findArtwork(`post-${slug}.svg`);
+  if (own) return own;
+  const drawn = listArtwork('post-');
+  return artwork(drawn[pickIndex(slug, drawn.length)] ?? 'seam.svg');
+}
+
+/** A number below `of`, the same for the same text. */
+export function pickIndex(text: string, of: number): number {
+  let sum = 0;
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return of > 0 ? sum % of : 0;
+}

@@ -1,0 +1,103 @@
+/**
+ * npm run bench:load: cached Home against nginx handing out the same compressed bytes, on loopback, in
+ * alternating rounds of one run. Needs wrk and nginx (Debian packages `wrk`, `nginx-light`).
+ */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findFreePort, startSite } from '../tests/site.ts';
+
+const rounds = 5;
+const secondsARound = 5;
+const connections = 16;
+
+for (const [program, name] of [
+  ['wrk', 'wrk'],
+  ['nginx', 'nginx-light'],
+] as const) {
+  if (spawnSync('which', [program]).status !== 0) {
+    console.error(`This bench needs ${program}: install the Debian package ${name}, and run it again.`);
+    process.exit(1);
+  }
+}
+
+type Round = { requestsPerSecond: number; p99Ms: number; errors: number };
+
+function measureRound(url: string): Round {
+  const output = execFileSync(
+    'wrk',
+    ['-t1', `-c${connections}`, `-d${secondsARound}s`, '--latency', '-H', 'accept-encoding: br', url],
+    { encoding: 'utf8' },
+  );
+  const p99 = output.match(/99%\s+([\d.]+)(us|ms|s)/);
+  const unit = { us: 0.001, ms: 1, s: 1000 }[p99?.[2] ?? 'ms'] ?? 1;
+  const errors = output.match(/Non-2xx or 3xx responses: (\d+)/)?.[1] ?? 0;
+  const socketErrors = output.match(/Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/);
+  return {
+    requestsPerSecond: Number(output.match(/Requests\/sec:\s+([\d.]+)/)?.[1]),
+    p99Ms: Number(p99?.[1]) * unit,
+    errors: Number(errors) + (socketErrors?.slice(1).reduce((sum, count) => sum + Number(count), 0) ?? 0),
+  };
+}
+
+const median = (values: number[]) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-load-'));
+await using site = await startSite({ LOG_LEVEL: 'warn' });
+const body = Buffer.from(await (await fetchBrotli(`${site.url}/`)).arrayBuffer());
+writeFileSync(path.join(folder, 'home.br'), body);
+const nginxPort = await findFreePort();
+writeFileSync(
+  path.join(folder, 'nginx.conf'),
+  `daemon off; user root; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+events { worker_connections 512; }
+http { access_log off; sendfile on; keepalive_requests 1000000; client_body_temp_path ${folder}/body;
+  server { listen 127.0.0.1:${nginxPort}; root ${folder};
+    location / { default_type text/html; add_header content-encoding br; try_files /home.br =404; } } }`,
+);
+const nginx = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' });
+const nginxUrl = `http://127.0.0.1:${nginxPort}/`;
+while (!(await fetch(nginxUrl).catch(() => undefined))?.ok)
+  await new Promise((resolve) => setTimeout(resolve, 20));
+
+const residentMegabytes = () =>
+  Number(readFileSync(`/proc/${site.process.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
+
+measureRound(`${site.url}/`);
+const memory = [residentMegabytes()];
+const ours: Round[] = [];
+const theirs: Round[] = [];
+for (let round = 0; round < rounds; round++) {
+  ours.push(measureRound(`${site.url}/`));
+  theirs.push(measureRound(nginxUrl));
+  memory.push(residentMegabytes());
+}
+nginx.kill('SIGTERM');
+await new Promise((resolve) => nginx.once('exit', resolve));
+rmSync(folder, { recursive: true });
+
+const oursRate = median(ours.map((round) => round.requestsPerSecond));
+const theirsRate = median(theirs.map((round) => round.requestsPerSecond));
+console.log(
+  `Home, ${body.length} bytes of brotli; ${rounds} rounds of ${secondsARound} s, ${connections} connections, medians`,
+);
+console.log(
+  `site:  ${oursRate.toFixed(0)} requests/s, p99 ${median(ours.map((round) => round.p99Ms)).toFixed(2)} ms`,
+);
+console.log(
+  `nginx: ${theirsRate.toFixed(0)} requests/s, p99 ${median(theirs.map((round) => round.p99Ms)).toFixed(2)} ms`,
+);
+console.log(
+  `ratio: ${(oursRate / theirsRate).toFixed(2)}; errors: ${ours.reduce((sum, round) => sum + round.errors, 0)}`,
+);
+console.log(
+  `resident memory of the site after each round: ${memory.map((value) => value.toFixed(0)).join(', ')} MB`,
+);
+
+/** Node's fetch decodes; this keeps the bytes as sent. */
+async function fetchBrotli(url: string): Promise<Response> {
+  const raw = execFileSync('curl', ['-s', '-H', 'accept-encoding: br', url]);
+  return new Response(new Uint8Array(raw));
+}

@@ -1,0 +1,26 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { archiveAssets } from './archive.ts';
+
+async function createFolders() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-archive-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const client = path.join(folder, 'client');
+  const archive = path.join(folder, 'archive');
+  await mkdir(path.join(client, 'assets'), { recursive: true });
+  return { client, archive, list: async () => (await readdir(path.join(archive, 'assets'))).sort() };
+}
+
+test('the assets of a build are kept when the next one comes, for 30 days after they were last served', async () => {
+  const { client, archive, list } = await createFolders();
+  await writeFile(path.join(client, 'assets/old.js'), 'old');
+  await archiveAssets(client, archive, new Date('2026-01-01T00:00:00Z'));
+  await rm(path.join(client, 'assets/old.js'));
+  await writeFile(path.join(client, 'assets/new.js'), 'new');
+  await archiveAssets(client, archive, new Date('2026-01-30T00:00:00Z'));
+  expect(await list()).toEqual(['new.js', 'old.js']);
+  await archiveAssets(client, archive, new Date('2026-02-01T00:00:00Z'));
+  expect(await list()).toEqual(['new.js']);
+});

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { projectDir, startSite } from '#tests/site.ts';
+
+let site: Awaited<ReturnType<typeof startSite>>;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Marks the header as needing React and presses into it: what a form or a tool does by its own mark. */
+async function showIntent(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const arrived = new Promise<void>((resolve) =>
+      addEventListener('react-arrived', () => resolve(), { once: true }),
+    );
+    (window as unknown as { arrived: Promise<void> }).arrived = arrived;
+    document.querySelector('footer')?.setAttribute('data-react', '');
+    document.querySelector('footer')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  });
+  await page.evaluate(() => (window as unknown as { arrived: Promise<void> }).arrived);
+}
+
+const rememberNodes = () => {
+  (window as unknown as { nodes: Element[] }).nodes = [...document.querySelectorAll('body *')];
+};
+const countLostNodes = () =>
+  (window as unknown as { nodes: Element[] }).nodes.filter((node) => !node.isConnected).length;
+
+test.each([
+  ['phone', phone],
+  ['desktop', { width: 1440, height: 900 }],
+])(
+  'ST-09 on a %s nothing of React is asked for before intent: not by scrolling, hovering or waiting',
+  async (_form, viewport) => {
+    await using watched = await openPage(browser, { viewport });
+    await watched.page.goto(site.url, { waitUntil: 'networkidle' });
+    await watched.page.mouse.move(200, 300);
+    await watched.page.mouse.wheel(0, 20_000);
+    await watched.page.waitForLoadState('networkidle');
+    expect(listFrameworkRequests(watched.requests)).toEqual([]);
+    expect(watched.complaints).toEqual([]);
+  },
+);
+
+test.each(['/', '/about', '/services', '/contact', '/there-is-no-such-page'])(
+  'React takes %s over and keeps every node, without a complaint',
+  async (path) => {
+    await using watched = await openPage(browser);
+    await watched.page.goto(site.url + path, { waitUntil: 'networkidle' });
+    watched.complaints.length = 0; // A 404 page is itself a line in the console.
+    await watched.page.evaluate(rememberNodes);
+    await showIntent(watched.page);
+    await watched.page.waitForLoadState('networkidle');
+    expect(await watched.page.evaluate(countLostNodes)).toBe(0);
+    expect(watched.complaints).toEqual([]);
+    expect(listFrameworkRequests(watched.requests).length).toBeGreaterThan(3);
+  },
+);
+
+test('A-01 a stored session brings React at once', async () => {
+  await using watched = await openPage(browser);
+  await watched.page.addInitScript(() => localStorage.setItem('sb-saltbush-auth-token', '{}'));
+  const arrived = watched.page.waitForRequest(/entry\.client/);
+  await watched.page.goto(site.url);
+  await arrived;
+});
+
+test('G-01 a client navigation asks for no document, scrolls to the top, moves the focus and sets the title', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await showIntent(page);
+  await page.evaluate(() => scrollTo(0, 2000));
+  watched.requests.length = 0;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.waitForURL('**/privacy');
+  await expect.poll(() => page.title()).toContain('Privacy');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(watched.requests).not.toContain('GET /privacy');
+  expect(watched.requests).toContain('GET /privacy.data');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+test('G-01 going back returns to where the visitor was', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await showIntent(page);
+  await page.evaluate(() => scrollTo(0, 1500));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.waitForURL('**/privacy');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 1500) < 300 || scrollY)).toBe(true);
+});
+
+test('R-15 in the client /our-method replaces its history entry', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
+  await showIntent(page);
+  const before = await page.evaluate(() => history.length);
+  await page.evaluate(() =>
+    (
+      window as never as { __reactRouterDataRouter: { navigate(to: string): void } }
+    ).__reactRouterDataRouter.navigate('/our-method'),
+  );
+  await page.waitForURL('**/visibility-accelerator');
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+});
+
+test('G-03 a slow page shows Loading... in place of the old one, after a moment', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await showIntent(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/privacy.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByText('Loading...').first().waitFor();
+  release();
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  expect(await page.getByText('Loading...').count()).toBe(0);
+});
+
+test('a deploy between page and payload is survived: the page stays as it is, without a complaint of ours', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await page.route('**/_payload/**', (route) => route.fulfill({ status: 404, json: { error: 'gone' } }));
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await page.evaluate(rememberNodes);
+  const answered = page.waitForResponse('**/_payload/**');
+  await page.evaluate(() => {
+    document.querySelector('footer')?.setAttribute('data-react', '');
+    document.querySelector('footer')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  });
+  await answered;
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(countLostNodes)).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.waitForURL('**/privacy');
+});
+
+test('G-05 a build that changed under an open tab costs no click: the destination comes as a document', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await showIntent(page);
+  await page.route(/assets\/route-.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  watched.requests.length = 0;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.waitForURL('**/privacy');
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  expect(watched.requests).toContain('GET /privacy');
+});
+
+test('G-05 where that was tried already, the Loading Error screen says so', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await page.addInitScript(() => sessionStorage.setItem('saltbush-document-load', '/privacy'));
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await showIntent(page);
+  await page.route(/assets\/route-.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('heading', { name: 'Loading Error' }).waitFor();
+  await page.getByText('Failed to load page resources. This usually happens after an app update').waitFor();
+  expect(await page.getByRole('button', { name: 'Refresh Page' }).count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
+});
+
+test('G-06 a start that fails says so, with details as text, and the page under it can be returned to', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await page.route('**/_payload/**', (route) => route.fulfill({ status: 200, body: '<b>not json</b>' }));
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    document.querySelector('footer')?.setAttribute('data-react', '');
+    document.querySelector('footer')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  });
+  const dialog = page.getByRole('dialog', { name: 'Application Failed to Load' });
+  await dialog.waitFor();
+  await dialog.getByText('There was a critical error starting the application.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Refresh Page' }).count()).toBe(1);
+  await dialog.getByText('Error details').click();
+  expect(await dialog.locator('b').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Return to the page' }).click();
+  expect(await dialog.count()).toBe(0);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+test('production can not take the policy or the scripts of development', () => {
+  const server = readFileSync(path.join(projectDir, 'build/server/index.js'), 'utf8');
+  expect(server).not.toContain('unsafe-inline');
+  expect(server).not.toContain('unsafe-eval');
+});
