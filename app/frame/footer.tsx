@@ -47,10 +47,7 @@ function About() {
       <SiteLink className="mark" to="/">
         <Picture name="logo-light.svg" alt={brand} />
       </SiteLink>
-      <p className="soft">
-        Light websites and lasting search, from a small studio in{' '}
-        <span className="nb">{address.display}</span>.
-      </p>
+      <p className="soft">Light websites and lasting search, from a small studio in {address.display}.</p>
       <div className="soc">
         <ExternalLink className="ib" href={social.instagram}>
           <Icon name="instagram" />
@@ -84,7 +81,8 @@ function Hello() {
       <p className="small soft">{hours.display}</p>
       <div className="carbon" data-early="weight" ref={ref}>
         <p className="cut">
-          <Weighed of="page" /> <small>KB</small>
+          <Weighed of="page" />
+          <small> KB</small>
         </p>
         <p className="small soft">
           This page, all of it. About <Weighed of="grams" /> g CO<sub>2</sub>e a view.

@@ -1,4 +1,5 @@
-const slot = 27;
+/** Of one berry and the gap after it, on the icons' field of 24. */
+const slot = 29;
 
 /** A rating of up to five, in berries. */
 export function Berries({ rating }: { rating: number }) {

@@ -2,7 +2,10 @@ import type { BuiltInPost } from '#domain/blog/post.ts';
 import type { SiteConfig } from '#domain/site/site-config.ts';
 import type { CaseStudy } from './case-study.ts';
 import type { HomeWords } from './home-words.ts';
+import type { LinkPage } from './link-page.ts';
 import type { Certifications, Clients, Press, Testimonial } from './proof.ts';
+import type { Process, Service } from './service.ts';
+import type { TextPage } from './text-page.ts';
 
 /** All that the agency edits in `content/`, read and checked. */
 export type Content = {
@@ -17,4 +20,10 @@ export type Content = {
   certifications: Certifications;
   /** Newest first. */
   posts: BuiltInPost[];
+  /** In the order of `content/services.yaml`, then by title. */
+  services: Service[];
+  process: Process;
+  /** By file name. */
+  pages: TextPage[];
+  links: LinkPage;
 };

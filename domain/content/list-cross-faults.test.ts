@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { listCrossFaults, type ReadContent } from './list-cross-faults.ts';
+import { listCrossFaults } from './list-cross-faults.ts';
 import { loadContent } from './load-content.ts';
+import type { ReadContent } from './read-content.ts';
 
 const content = loadContent('content');
 const files = { nameOf: (path: string) => path, has: (path: string) => path !== 'case-studies/gone.md' };

@@ -1,17 +1,9 @@
 import { categoryPaths } from './category-path.ts';
-import type { Content } from './content.ts';
 import type { ContentFault } from './content-error.ts';
 import type { ContentFolder } from './content-folder.ts';
+import { listPageFindings } from './list-page-findings.ts';
+import type { Finding, ReadContent } from './read-content.ts';
 import { servicePaths } from './service-path.ts';
-
-/** What was read without a fault of its own, before it is known whether the whole is sound. */
-export type ReadContent = { [Part in keyof Content]?: Content[Part] | undefined } & {
-  /** Of `projects.yaml`. */
-  order?: string[] | undefined;
-};
-
-/** Path below the content folder, field, problem. */
-type Finding = [path: string, field: string, problem: string];
 
 /** Faults between fields and files: names that lead nowhere, names given twice, dates that run back. */
 export function listCrossFaults(
@@ -34,6 +26,8 @@ export function listCrossFaults(
     ...testimonials.flatMap(({ slug, serviceType }) =>
       listNearMisses(`testimonials/${slug}.yaml`, 'serviceType', serviceType, servicePaths),
     ),
+    ...listTwice('services.yaml', 'order', read.serviceOrder),
+    ...listPageFindings(read, files.has),
     ...posts
       .filter(({ date, modified }) => modified && Date.parse(modified) < Date.parse(date))
       .map(({ slug }): Finding => [`blog/${slug}.md`, 'modified', 'expected a time after date']),

@@ -4,7 +4,6 @@ import { findPostArtwork } from '#app/ui/post-artwork.ts';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { formatDate } from '#domain/blog/format-date.ts';
 import type { PostSummary } from '#domain/blog/post.ts';
-import { teaserSize } from '#domain/blog/teaser.ts';
 import type { HomeWords } from '#domain/content/home-words.ts';
 import type { TeaserView } from './home-data.ts';
 
@@ -22,11 +21,11 @@ export function Insights({ words: { title }, teaser: { state, posts } }: Insight
         <EmptyTeaser />
       ) : (
         <div className="posts" aria-busy={state === 'loading' || undefined}>
-          {state === 'loading'
-            ? Array.from({ length: teaserSize }, (_, index) => (
-                <PostPlaceholder key={`placeholder-${index + 1}`} />
-              ))
-            : posts.map((post) => <PostRow key={post.slug} post={post} />)}
+          {state === 'loading' ? (
+            <Placeholders />
+          ) : (
+            posts.map((post) => <PostRow key={post.slug} post={post} />)
+          )}
         </div>
       )}
     </Bed>
@@ -58,8 +57,8 @@ function PostRow({ post: { slug, title, excerpt, date, image } }: { post: PostSu
   );
 }
 
-function PostPlaceholder() {
-  return (
+function Placeholders() {
+  const row = (
     <div className="post-row" aria-hidden="true">
       <i className="sk" />
       <div>
@@ -68,6 +67,13 @@ function PostPlaceholder() {
       </div>
       <i className="pic sk" />
     </div>
+  );
+  return (
+    <>
+      {row}
+      {row}
+      {row}
+    </>
   );
 }
 

@@ -1,15 +1,26 @@
 import { Head } from '#app/head/head.tsx';
 import { servicesContext } from '#app/services-context.ts';
+import { createPostSummary } from '#domain/blog/post-summary.ts';
 import { listTeaserPosts } from '#domain/blog/teaser.ts';
-import { listFeaturedWork } from '#domain/content/featured-work.ts';
 import type { Route } from './+types/route';
 import { HomePage } from './home.tsx';
+import { createHomeData } from './home-data.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, blog, log } = context.get(servicesContext);
-  return {};
+  const teaser = await listTeaserPosts(blog, content.posts.map(createPostSummary));
+  if (teaser.state === 'samples') {
+    log.warn('blog teaser shows the samples', { reason: teaser.reason, error: teaser.error });
+  }
+  return createHomeData(content, teaser);
 }
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return <HomePage data={loaderData} />;
+  const { title, description } = loaderData.words;
+  return (
+    <>
+      <Head title={title} description={description} url="/" />
+      <HomePage data={loaderData} />
+    </>
+  );
 }

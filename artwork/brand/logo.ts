@@ -1,0 +1,54 @@
+import { type Outline, outlineText } from '../letters/outline-text.ts';
+import type { Faces } from '../letters/read-faces.ts';
+import { pigments } from '../strata/pigments.ts';
+import { MARK } from './mark.ts';
+
+export type Ground = 'light' | 'dark';
+
+/** Drawing units in one CSS pixel. */
+const UNITS_A_PIXEL = 6;
+const HEIGHT_PIXELS = 34;
+const MARK_PIXELS = 31.2;
+const TEXT_PIXELS = 26;
+const GAP_PIXELS = 7.2;
+/** The leaves begin this far into the mark's field of 40: the logo starts with ink, not with air. */
+const MARK_INSET = 5.9;
+const MARK_SCALE = (MARK_PIXELS * UNITS_A_PIXEL) / 40;
+
+function outlineName({ cut }: Faces): Outline & { x: number; baseline: number } {
+  const size = TEXT_PIXELS * UNITS_A_PIXEL;
+  const outline = outlineText({ font: cut, lines: ['Saltbush'], size, tracking: -0.025 });
+  const x = Math.round((MARK_PIXELS + GAP_PIXELS) * UNITS_A_PIXEL - MARK_INSET * MARK_SCALE);
+  // Where a browser puts the baseline of a line of text that is centred in the height.
+  const baseline = Math.round(
+    (HEIGHT_PIXELS * UNITS_A_PIXEL + ((cut.ascent + cut.descent) / cut.unitsPerEm) * size) / 2,
+  );
+  return { ...outline, x, baseline };
+}
+
+/** Natural size of the logo in CSS pixels. */
+export function measureLogo(faces: Faces): { width: number; height: number } {
+  const { x, right } = outlineName(faces);
+  return { width: Math.ceil((x + right) / UNITS_A_PIXEL), height: HEIGHT_PIXELS };
+}
+
+function drawParts(faces: Faces, ground: Ground): string {
+  const { d, x, baseline } = outlineName(faces);
+  const top = Math.round(((HEIGHT_PIXELS - MARK_PIXELS) / 2) * UNITS_A_PIXEL);
+  const fill = ground === 'light' ? pigments.ink900 : pigments.leaf50;
+  const mark = `<g transform="translate(${-Math.round(MARK_INSET * MARK_SCALE)} ${top})scale(${MARK_SCALE})">${MARK}</g>`;
+  return `${mark}<path fill="${fill}" transform="translate(${x} ${baseline})" d="${d}"/>`;
+}
+
+/** The logo as part of another drawing, one unit to the pixel. */
+export function drawLogo(faces: Faces, ground: Ground): string {
+  return `<g transform="scale(${1 / UNITS_A_PIXEL})">${drawParts(faces, ground)}</g>`;
+}
+
+/** The mark and the name; for dark grounds the letters are pale. */
+export function renderLogo(faces: Faces, ground: Ground): string {
+  const { width, height } = measureLogo(faces);
+  const viewBox = `0 0 ${width * UNITS_A_PIXEL} ${height * UNITS_A_PIXEL}`;
+  const frame = `width="${width}" height="${height}" viewBox="${viewBox}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${drawParts(faces, ground)}</svg>`;
+}

@@ -1,0 +1,34 @@
+/** Draws every picture, wordmark, font and edge of the site into `artwork/out/`. */
+import path from 'node:path';
+import { drawPictures } from './draw-pictures.ts';
+import { renderEdges } from './edge.ts';
+import { syncFolder } from './files/sync-folder.ts';
+import { cutFonts } from './letters/cut-fonts.ts';
+import { readFaces } from './letters/read-faces.ts';
+import { measurePicture } from './measure-picture.ts';
+import { readContent } from './read-content.ts';
+
+const outFolder = path.join(import.meta.dirname, 'out');
+const startedAt = performance.now();
+
+const content = await readContent(path.join(import.meta.dirname, '..', 'content'));
+const fonts = await cutFonts(outFolder);
+const pictures = await drawPictures(content, readFaces(fonts));
+// Cards are all 1200 x 630, and no page shows one.
+const names = [...pictures.keys()].filter((name) => !name.includes('/')).sort();
+const sizes = Object.fromEntries(names.map((name) => [name, measurePicture(name, pictures.get(name) ?? '')]));
+
+const report = await syncFolder(
+  outFolder,
+  new Map<string, string | Buffer>([
+    ...pictures,
+    ...fonts,
+    ['edges.css', renderEdges()],
+    ['sizes.json', `${JSON.stringify(sizes, null, 2)}\n`],
+  ]),
+);
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+const { written, removed, unchanged } = report;
+console.log(
+  `artwork: ${pictures.size} pictures in ${seconds} s; ${written} files written, ${unchanged} unchanged, ${removed} removed`,
+);

@@ -1,0 +1,104 @@
+import { badgeNames, renderBadge } from './brand/badge.ts';
+import { renderLogo } from './brand/logo.ts';
+import { renderFavicon, renderMark, renderTouchIcon } from './brand/mark.ts';
+import { renderPageCard } from './brand/page-card.ts';
+import { renderSocialCard } from './brand/social-card.ts';
+import { rasterise } from './files/rasterise.ts';
+import type { Faces } from './letters/read-faces.ts';
+import { renderWordmark } from './letters/wordmark.ts';
+import type { ArtworkContent } from './read-content.ts';
+import { cast } from './strata/cast.ts';
+import { floorNames, renderFloor } from './strata/floor.ts';
+import { drawHero } from './strata/hero/hero.ts';
+import { drawSimpleHero } from './strata/hero/simple-hero.ts';
+import { renderDisc, renderPlate } from './strata/render-plate.ts';
+import { renderScenes } from './strata/scenes.ts';
+import { drawSeam } from './strata/seam.ts';
+import { renderSwell } from './strata/swell.ts';
+import { renderSvgFile } from './svg/svg-file.ts';
+
+/** File name to content. */
+export type Pictures = Map<string, string | Buffer>;
+type Drawn = readonly [fileName: string, content: string | Buffer | Promise<Buffer>];
+
+function drawHeroes(): Drawn[] {
+  // A box wider than 2:1 shows more sea on the left instead of a larger headland.
+  const wide = { width: 1600, height: 800, fit: 'xMaxYMax meet' } as const;
+  const small = { width: 600, height: 460 } as const;
+  return [
+    ['hero-noon.svg', renderSvgFile(drawHero('noon'), wide)],
+    ['hero-dusk.svg', renderSvgFile(drawHero('dusk'), wide)],
+    ['hero-simple.svg', renderSvgFile(drawSimpleHero('noon'), small)],
+    ['hero-dusk-simple.svg', renderSvgFile(drawSimpleHero('dusk'), small)],
+  ];
+}
+
+function drawStones(): Drawn[] {
+  const seam = drawSeam({ seed: 'seam', height: 220 });
+  return [
+    ['seam.svg', renderSvgFile(seam, { width: 1280, height: 220 })],
+    ['disc-before.svg', renderDisc('before-9', { formation: 'crossbed', palette: 'iron' })],
+    ['disc-after.svg', renderDisc('after-3', { formation: 'crossbed', palette: 'lowtide' })],
+    ['swell.svg', renderSwell()],
+    ...floorNames.map((name): Drawn => [`floor-${name}.svg`, renderFloor(name)]),
+    ...badgeNames.map((name): Drawn => [`badge-${name}.svg`, renderBadge(name)]),
+    ...renderScenes(),
+  ];
+}
+
+function drawBrand(faces: Faces): Drawn[] {
+  const logo = renderLogo(faces, 'light');
+  return [
+    ['logo.svg', logo],
+    ['logo.png', rasterise(logo, { scale: 2 })],
+    ['logo-light.svg', renderLogo(faces, 'dark')],
+    ['mark.svg', renderMark()],
+    ['favicon.svg', renderFavicon()],
+    ['apple-touch-icon.png', rasterise(renderTouchIcon(), { colours: 32 })],
+    ['social-card.png', rasterise(renderSocialCard(faces), { colours: 64 })],
+  ];
+}
+
+/** Cards lie in a folder of their own: only crawlers ask for them, and no page has to list them. */
+function drawWork({ caseStudies, posts }: ArtworkContent, faces: Faces): Drawn[] {
+  const bark = { kind: 'post' } as const;
+  return [
+    ...[...new Set([...Object.keys(cast), ...caseStudies])].flatMap((slug): Drawn[] => [
+      [`plate-${slug}.svg`, renderPlate(slug)],
+      [`cards/plate-${slug}.png`, rasterise(renderPageCard(slug, faces), { colours: 48 })],
+    ]),
+    ...posts.flatMap((slug): Drawn[] => [
+      [`post-${slug}.svg`, renderPlate(slug, bark)],
+      [`cards/post-${slug}.png`, rasterise(renderPageCard(slug, faces, bark), { colours: 48 })],
+    ]),
+  ];
+}
+
+function drawWordmarks({ wordmarks }: ArtworkContent, faces: Faces): Drawn[] {
+  return wordmarks.flatMap((wordmark): Drawn[] => {
+    const svg = renderWordmark(wordmark, faces);
+    return [
+      [`wordmark-${wordmark.slug}.svg`, svg],
+      [`wordmark-${wordmark.slug}.png`, rasterise(svg, { scale: 2 })],
+    ];
+  });
+}
+
+/** Every picture of the site. Two pictures of one name are an error, never a silent loss. */
+export async function drawPictures(content: ArtworkContent, faces: Faces): Promise<Pictures> {
+  const drawn = [
+    ...drawHeroes(),
+    ...drawStones(),
+    ...drawBrand(faces),
+    ...drawWork(content, faces),
+    ...drawWordmarks(content, faces),
+  ];
+  const pictures: Pictures = new Map();
+  for (const [name, bytes] of await Promise.all(
+    drawn.map(async ([name, file]) => [name, await file] as const),
+  )) {
+    if (pictures.has(name)) throw new Error(`two pictures are called ${name}`);
+    pictures.set(name, bytes);
+  }
+  return pictures;
+}

@@ -1,0 +1,41 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export type SyncReport = { written: number; removed: number; unchanged: number };
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) =>
+    path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'),
+  );
+}
+
+/**
+ * Makes a folder hold exactly these files. A file whose bytes are the same is left alone, so that its
+ * time of change means what it says and no watcher wakes for nothing.
+ */
+export async function syncFolder(
+  folder: string,
+  files: ReadonlyMap<string, Buffer | string>,
+): Promise<SyncReport> {
+  const report: SyncReport = { written: 0, removed: 0, unchanged: 0 };
+  await mkdir(folder, { recursive: true });
+  const present = new Set(await listFiles(folder));
+  for (const [name, content] of files) {
+    const file = path.join(folder, name);
+    const bytes = Buffer.from(content);
+    if (present.delete(name) && bytes.equals(await readFile(file))) {
+      report.unchanged++;
+      continue;
+    }
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+    report.written++;
+  }
+  for (const name of present) {
+    await rm(path.join(folder, name));
+    report.removed++;
+  }
+  return report;
+}

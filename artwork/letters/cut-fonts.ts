@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import subsetFont, { type SubsetOptions } from 'subset-font';
+
+const PACKAGE = '@fontsource-variable/commissioner';
+
+const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
+const cutGlyphs = `${ascii}é–—‘’“”…×·\u00a0`;
+const textGlyphs = `${ascii}éÉ–—‘’“”•…×©°·½\u00a0`;
+
+/** Headings: flare and volume at full, so that strokes swell at their ends as a chisel leaves them. */
+const cutAxes = { wght: 700, FLAR: 100, VOLM: 100, slnt: 0 };
+const plainAxes = { FLAR: 0, VOLM: 0, slnt: 0 };
+const textAxes = { ...plainAxes, wght: { min: 400, max: 700, default: 400 } };
+
+type Cut = { glyphs: string } & Required<SubsetOptions>;
+
+/** The two faces that the site sends, and the three that the drawings take their outlines from. */
+const cuts: Readonly<Record<string, Cut>> = {
+  'saltbush-cut.woff2': { glyphs: cutGlyphs, targetFormat: 'woff2', variationAxes: cutAxes },
+  'saltbush-text.woff2': { glyphs: textGlyphs, targetFormat: 'woff2', variationAxes: textAxes },
+  'letters/cut.ttf': { glyphs: cutGlyphs, targetFormat: 'truetype', variationAxes: cutAxes },
+  'letters/text-400.ttf': {
+    glyphs: textGlyphs,
+    targetFormat: 'truetype',
+    variationAxes: { ...plainAxes, wght: 400 },
+  },
+  'letters/text-700.ttf': {
+    glyphs: textGlyphs,
+    targetFormat: 'truetype',
+    variationAxes: { ...plainAxes, wght: 700 },
+  },
+};
+
+const STAMP = 'letters/stamp.txt';
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Cuts the site's fonts from Commissioner: file name to bytes, with the licence and a stamp. Where the
+ * stamp in `outFolder` vouches for the same inputs, the files that lie there are handed back instead.
+ */
+export async function cutFonts(outFolder: string): Promise<Map<string, Buffer>> {
+  const require = createRequire(import.meta.url);
+  const source = await readFile(require.resolve(`${PACKAGE}/files/commissioner-latin-full-normal.woff2`));
+  const tool = await readFile(require.resolve('subset-font/package.json'));
+  const stamp = createHash('sha256').update(source).update(tool).update(JSON.stringify(cuts)).digest('hex');
+  const licence = path.join(path.dirname(require.resolve(`${PACKAGE}/package.json`)), 'LICENSE');
+  const files = new Map<string, Buffer>([
+    ['OFL.txt', await readFile(licence)],
+    [STAMP, Buffer.from(`${stamp}\n`)],
+  ]);
+  const before = await readIfThere(path.join(outFolder, STAMP));
+  const known = before?.toString().trim() === stamp;
+  for (const [name, { glyphs, ...options }] of Object.entries(cuts)) {
+    const kept = known ? await readIfThere(path.join(outFolder, name)) : undefined;
+    files.set(name, kept ?? (await subsetFont(source, glyphs, options)));
+  }
+  return files;
+}

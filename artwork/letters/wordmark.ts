@@ -1,0 +1,50 @@
+import type { Client } from '#domain/content/proof.ts';
+import { pigments } from '../strata/pigments.ts';
+import { outlineText } from './outline-text.ts';
+import type { FaceName, Faces } from './read-faces.ts';
+
+export type WordmarkStyle = Client['style'];
+export type Wordmark = Pick<Client, 'slug' | 'lines' | 'style'>;
+
+/** Drawing units in one CSS pixel: the grid that the outlines are rounded to. */
+const UNITS_A_PIXEL = 5;
+/** Text size that the styles are multiples of, in CSS pixels. */
+const BASE_PIXELS = 21.6;
+
+type StyleRule = {
+  face: FaceName;
+  /** Times the base size. */
+  size: number;
+  tracking: number;
+  lineHeight: number;
+  capitals?: boolean;
+  align?: 'left';
+};
+
+const styles: Readonly<Record<WordmarkStyle, StyleRule>> = {
+  cut: { face: 'cut', size: 1.5, tracking: -0.03, lineHeight: 1 },
+  spaced: { face: 'text-400', size: 0.95, tracking: 0.16, lineHeight: 1.35, capitals: true },
+  carved: { face: 'cut', size: 1.06, tracking: 0.02, lineHeight: 1.02, capitals: true },
+  tight: { face: 'text-700', size: 1.34, tracking: -0.045, lineHeight: 1.04 },
+  stacked: { face: 'text-400', size: 1.12, tracking: 0, lineHeight: 1.12, align: 'left' },
+  wide: { face: 'cut', size: 1.25, tracking: 0.22, lineHeight: 1, capitals: true },
+};
+
+/** A name set in one of our six ways, as an SVG file that holds its ink and nothing around it. */
+export function renderWordmark({ lines, style }: Wordmark, faces: Faces): string {
+  const rule = styles[style];
+  const outline = outlineText({
+    font: faces[rule.face],
+    lines: rule.capitals ? lines.map((text) => text.toUpperCase()) : lines,
+    size: BASE_PIXELS * rule.size * UNITS_A_PIXEL,
+    tracking: rule.tracking,
+    lineHeight: rule.lineHeight,
+    align: rule.align ?? 'centre',
+  });
+  const width = Math.ceil((outline.right - outline.left) / UNITS_A_PIXEL);
+  const height = Math.ceil((outline.bottom - outline.top) / UNITS_A_PIXEL);
+  const viewBox = `${outline.left} ${outline.top} ${width * UNITS_A_PIXEL} ${height * UNITS_A_PIXEL}`;
+  const frame = `width="${width}" height="${height}" viewBox="${viewBox}"`;
+  const path = `<path fill="${pigments.leaf600}" d="${outline.d}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${path}</svg>`;
+}

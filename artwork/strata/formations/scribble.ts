@@ -1,0 +1,70 @@
+import { curveThrough, outlineThrough, type Point } from '../curves.ts';
+import { fillGround, fillPath, strokePath } from '../marks.ts';
+import { pigments } from '../pigments.ts';
+import { at, between, type Random } from '../random.ts';
+import type { Formation } from './formation.ts';
+
+const PATCH_JOINTS = 5;
+
+/** One patch of bark, left where the last year's sheet has come away. */
+function drawPatch(random: Random, i: number): string {
+  const x = -60 + i * 150 + between(random, -50, 50);
+  const width = between(random, 60, 190);
+  const top = random() < 0.5 ? -30 : between(random, 60, 320);
+  const foot = random() < 0.5 ? 630 : between(random, 330, 560);
+  const level = (k: number) => top + ((foot - top) * k) / PATCH_JOINTS;
+  const points: Point[] = [];
+  for (let k = 0; k <= PATCH_JOINTS; k++) points.push([x + between(random, -24, 24), level(k)]);
+  for (let k = PATCH_JOINTS; k >= 0; k--) {
+    points.push([x + width + between(random, -30, 30), level(k) + between(random, -10, 10)]);
+  }
+  return outlineThrough(points);
+}
+
+/** A larva mines out, turns, and mines back beside its own track; the track widens as it grows. */
+function mineTrack(random: Random, i: number): string {
+  let x = between(random, 70, 330) + (i % 2) * between(random, 80, 240);
+  let y = between(random, 50, 150) + i * between(random, 120, 190);
+  let heading = between(random, -0.6, 1.1);
+  const bend = between(random, -0.09, 0.09);
+  let swing = between(random, 12, 30);
+  const track: Point[] = [[x - 60, y - 30]];
+  const legs = 9 + Math.floor(random() * 12);
+  for (let k = 0; k < legs; k++) {
+    heading += bend + between(random, -0.1, 0.1);
+    const side = k % 2 ? 1 : -1;
+    const acrossX = -Math.sin(heading);
+    const acrossY = Math.cos(heading);
+    const reach = swing * between(random, 0.6, 1.35);
+    const step = between(random, 13, 21);
+    swing *= 1.075;
+    track.push([x + acrossX * side * reach, y + acrossY * side * reach]);
+    x += Math.cos(heading) * step;
+    y += Math.sin(heading) * step;
+    track.push([x + acrossX * side * reach * 1.02, y + acrossY * side * reach * 1.02]);
+  }
+  for (let k = 0; k < 4; k++) {
+    heading += between(random, -0.5, 0.5);
+    x += Math.cos(heading) * 40;
+    y += Math.sin(heading) * 40;
+    track.push([x, y]);
+  }
+  return curveThrough(track);
+}
+
+/** Scribbly-gum bark: every blog post. */
+export const scribble: Formation = (random, { beds, ground, light, line }) => {
+  let svg = fillGround(beds[0]);
+  for (let i = 0; i < 6; i++) svg += fillPath(at([beds[1], ground, light, beds[2]], i), drawPatch(random, i));
+  const tracks = 2 + Math.floor(random() * 2);
+  const flipX = random() < 0.5;
+  const flipY = random() < 0.5;
+  const colours = [pigments.ink800, pigments.berry500, line];
+  let scribbles = '';
+  for (let i = 0; i < tracks; i++) {
+    const width = (4 + i * 1.4).toFixed(1);
+    scribbles += strokePath(mineTrack(random, i), at(colours, i), width, ' stroke-linecap="round"');
+  }
+  const mirror = `${flipX ? -1 : 1} 0 0 ${flipY ? -1 : 1} ${flipX ? 800 : 0} ${flipY ? 600 : 0}`;
+  return `${svg}<g transform="matrix(${mirror})">${scribbles}</g>`;
+};

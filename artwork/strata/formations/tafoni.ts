@@ -1,0 +1,98 @@
+import { createWave, type Point, whole } from '../curves.ts';
+import { fillBelow, fillGround, fillPath } from '../marks.ts';
+import { at, between, type Random } from '../random.ts';
+import type { Formation } from './formation.ts';
+
+const SPACING = 172;
+/** Further apart than this, two hollows cannot share a wall. */
+const NEIGHBOUR_REACH = 400;
+const SHORTEST_WALL = 26;
+
+/** A staggered grid, shaken. */
+function scatterCentres(random: Random): Point[] {
+  const centres: Point[] = [];
+  for (let row = -1; row < 6; row++) {
+    for (let column = -1; column < 7; column++) {
+      const x = column * SPACING + (row % 2 ? SPACING / 2 : 0) + between(random, -46, 46);
+      centres.push([x, row * SPACING * 0.78 + between(random, -40, 40)]);
+    }
+  }
+  return centres;
+}
+
+/** The part of a polygon that is nearer to `here` than to `there`. */
+function keepNearer(polygon: readonly Point[], here: Point, there: Point): Point[] {
+  const middle: Point = [(here[0] + there[0]) / 2, (here[1] + there[1]) / 2];
+  const normal: Point = [there[0] - here[0], there[1] - here[1]];
+  const side = (p: Point) => (p[0] - middle[0]) * normal[0] + (p[1] - middle[1]) * normal[1];
+  const kept: Point[] = [];
+  polygon.forEach((from, i) => {
+    const to = at(polygon, i + 1);
+    const fromSide = side(from);
+    const toSide = side(to);
+    if (fromSide <= 0) kept.push(from);
+    if (fromSide * toSide < 0) {
+      const share = fromSide / (fromSide - toSide);
+      kept.push([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
+    }
+  });
+  return kept;
+}
+
+/** The Voronoi cell of one centre, without slivers, so that every hollow has soft corners. */
+function findCell(centre: Point, centres: readonly Point[]): Point[] {
+  let cell: Point[] = [
+    [-400, -400],
+    [1200, -400],
+    [1200, 1000],
+    [-400, 1000],
+  ];
+  for (const other of centres) {
+    const distance = Math.hypot(centre[0] - other[0], centre[1] - other[1]);
+    if (other !== centre && distance <= NEIGHBOUR_REACH) cell = keepNearer(cell, centre, other);
+  }
+  return cell.filter((from, i) => {
+    const to = at(cell, i + 1);
+    return Math.hypot(from[0] - to[0], from[1] - to[1]) > SHORTEST_WALL;
+  });
+}
+
+/** A rounded hollow: the cell shrunk towards its middle, its corners bent into curves. */
+function drawHollow(cell: readonly Point[], scale: number, sink: number): string {
+  const middleX = cell.reduce((sum, p) => sum + p[0], 0) / cell.length;
+  const middleY = cell.reduce((sum, p) => sum + p[1], 0) / cell.length;
+  const corners = cell.map(
+    ([x, y]): Point => [middleX + (x - middleX) * scale, middleY + (y - middleY) * scale + sink],
+  );
+  const halfway = (a: Point, b: Point) => `${whole((a[0] + b[0]) / 2)} ${whole((a[1] + b[1]) / 2)}`;
+  let d = `M${halfway(at(corners, 0), at(corners, -1))}`;
+  corners.forEach((corner, i) => {
+    d += `Q${whole(corner[0])} ${whole(corner[1])} ${halfway(corner, at(corners, i + 1))}`;
+  });
+  return `${d}z`;
+}
+
+/** Honeycomb weathering in a cliff face. */
+export const tafoni: Formation = (random, { beds }) => {
+  const centres = scatterCentres(random);
+  let svg = fillGround(beds[1]);
+  let level = between(random, 40, 120);
+  const dip = between(random, -110, 110);
+  for (const fill of [beds[0], beds[2], beds[1], beds[0]]) {
+    svg += fillBelow(createWave(random, { y: level, amplitude: 18, slope: dip }), fill);
+    level += between(random, 100, 170);
+  }
+  let rims = '';
+  let walls = '';
+  let backs = '';
+  for (const centre of centres) {
+    const outside = centre[0] < -80 || centre[0] > 880 || centre[1] < -80 || centre[1] > 680;
+    if (outside) continue;
+    const cell = findCell(centre, centres);
+    const scale = random() < 0.22 ? between(random, 0.4, 0.55) : between(random, 0.84, 0.97);
+    rims += drawHollow(cell, scale, 0);
+    walls += drawHollow(cell, scale * 0.84, 12);
+    if (scale > 0.6) backs += drawHollow(cell, scale * between(random, 0.5, 0.62), 27);
+  }
+  return svg + fillPath(beds[5], rims) + fillPath(beds[4], walls) + fillPath(beds[3], backs);
+};

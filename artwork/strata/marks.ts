@@ -1,0 +1,96 @@
+import { curveThrough, type Point, type Profile, samplePoints, whole } from './curves.ts';
+import { between, type Random } from './random.ts';
+
+export function fillPath(fill: string, d: string): string {
+  return `<path fill="${fill}" d="${d}"/>`;
+}
+
+/** `attributes` begins with a space. */
+export function strokePath(d: string, colour: string, width: number | string, attributes = ''): string {
+  return `<path fill="none" stroke="${colour}" stroke-width="${width}"${attributes} d="${d}"/>`;
+}
+
+/** The whole 800 x 600 plate in one colour. */
+export function fillGround(fill: string): string {
+  return fillPath(fill, 'M0 0h800v600H0z');
+}
+
+export type Disc = { x: number; y: number; radius: number; fill: string };
+
+export function fillDisc({ x, y, radius, fill }: Disc): string {
+  return `<circle cx="${whole(x)}" cy="${whole(y)}" r="${whole(radius)}" fill="${fill}"/>`;
+}
+
+/** Everything of an 800 x 600 plate that lies below a surface. */
+export function fillBelow(profile: Profile, fill: string): string {
+  return fillPath(fill, `${curveThrough(samplePoints(profile))}V620H-20z`);
+}
+
+export type Laminae = {
+  top: Profile;
+  base: Profile;
+  /** 1 leans to the right going down, -1 to the left. */
+  direction: number;
+  /** Mean distance between two layers. */
+  gap: number;
+  from?: number;
+  to?: number;
+  /** Width of the picture: layers that lie outside it are not drawn. */
+  width?: number;
+  /** Where the rock begins at a height, for layers that are cut to an outline which widens downwards. */
+  leftEdge?: (y: number) => number;
+};
+
+/** Layers thinner than this read as noise. */
+const THINNEST_BED = 14;
+/** Half a stroke, and then some. */
+const EDGE_SLACK = 6;
+
+/** The sloping layers inside one bed: concave, meeting the base at a tangent. */
+export function drawLaminae(random: Random, laminae: Laminae): string {
+  const { top, base, direction, gap, from = -160, to = 960, width = 800, leftEdge } = laminae;
+  let d = '';
+  for (let x = from; x < to; x += gap * between(random, 0.55, 1.45)) {
+    const y = top(x);
+    const depth = base(x) - y;
+    if (depth < THINNEST_BED) continue;
+    const run = direction * depth * 1.7;
+    const edge = leftEdge?.(y + depth + EDGE_SLACK) ?? 0;
+    const outside = Math.max(x, x + run) < edge - EDGE_SLACK || Math.min(x, x + run) > width + EDGE_SLACK;
+    if (outside) continue;
+    const drop = base(x + run) - y;
+    d += `M${whole(x)} ${whole(y)}q${whole(run * 0.28)} ${whole(drop * 0.86)} ${whole(run)} ${whole(drop)}`;
+  }
+  return d;
+}
+
+/** Harmonics of a wobbling ring, as [turns, size, phase]. */
+export type Wobble = readonly (readonly [number, number, number])[];
+
+/** How far out a wobbling ring lies at an angle, as a share of its radius. */
+export function wobbleAt(wobble: Wobble, angle: number, twist: number): number {
+  return (
+    1 + wobble.reduce((sum, [turns, size, phase]) => sum + size * Math.sin(turns * angle + phase + twist), 0)
+  );
+}
+
+/** A saltbush leaf, lying along x, 96 long. */
+export const LEAF_PATH = 'M0 0C16-30 60-34 96 0C62 22 18 20 0 0z';
+
+export type Leaf = { at: Point; turn: number; scale: number; fill: string };
+
+export function placeLeaf({ at, turn, scale, fill }: Leaf): string {
+  const place = `translate(${whole(at[0])} ${whole(at[1])})rotate(${whole(turn)})scale(${scale.toFixed(2)})`;
+  return `<use href="#leaf" fill="${fill}" transform="${place}"/>`;
+}
+
+/** A stem needs only every third joint of its branch, and its tip. */
+export function drawStem(joints: readonly Point[]): string {
+  return curveThrough(joints.filter((_, i) => i % 3 === 0 || i === joints.length - 1));
+}
+
+/** One step along a direction in degrees. */
+export function stepFrom(from: Point, degrees: number, length: number): Point {
+  const angle = (degrees * Math.PI * 2) / 360;
+  return [from[0] + Math.cos(angle) * length, from[1] + Math.sin(angle) * length];
+}

@@ -1,0 +1,24 @@
+import { cast } from './cast.ts';
+import { type FormationName, formations, projectFormations } from './formations/formations.ts';
+import { fillGround } from './marks.ts';
+import { type PaletteName, paletteNames, palettes } from './palettes.ts';
+import { at, createRandom, hashText } from './random.ts';
+
+export type PlateOptions = {
+  /** Posts are bark, projects are stone, sea or plant. */
+  kind?: 'project' | 'post';
+  formation?: FormationName;
+  palette?: PaletteName;
+  /** Another drawing for the same slug. */
+  seed?: string;
+};
+
+/** The inside of an 800 x 600 picture for a slug: the same slug, the same picture. */
+export function drawPlate(slug: string, options: PlateOptions = {}): string {
+  const hash = hashText(slug + (options.seed ?? ''));
+  const [castFormation, castPalette] = cast[slug] ?? [];
+  const chosen = options.kind === 'post' ? 'scribble' : (castFormation ?? at(projectFormations, hash));
+  const formation = formations[options.formation ?? chosen];
+  const palette = palettes[options.palette ?? castPalette ?? at(paletteNames, hash >>> 8)];
+  return fillGround(palette.ground) + formation(createRandom(hash), palette);
+}

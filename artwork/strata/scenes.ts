@@ -1,0 +1,54 @@
+import { renderSvgFile } from '../svg/svg-file.ts';
+import type { PlateOptions } from './plate.ts';
+import { renderPlate } from './render-plate.ts';
+import { drawSeam, type Seam } from './seam.ts';
+
+type Scene = PlateOptions & { from: string };
+
+/** Pictures of pages that are neither a case study nor a post; `from` is the text each is grown from. */
+const scenes: Readonly<Record<string, Scene>> = {
+  'sustainable-web-design': {
+    from: 'service-sustainable-web-design',
+    formation: 'saltbush',
+    palette: 'dawn',
+    seed: '9',
+  },
+  'ai-seo': { from: 'service-ai-seo', formation: 'pools', palette: 'lowtide' },
+  'digital-marketing': { from: 'service-digital-marketing', formation: 'tide', palette: 'noon' },
+  'content-creation': { from: 'service-content-creation', formation: 'headland', palette: 'dawn' },
+  'digital-content-creation': { from: 'service-digital-content', formation: 'kelp', palette: 'dawn' },
+  'fix-your-website': { from: 'service-fix-your-website', formation: 'ironband', palette: 'iron' },
+  contact: { from: 'contact-bronte', formation: 'baths', palette: 'lowtide' },
+  auth: { from: 'auth', formation: 'kelp', palette: 'noon', seed: '2' },
+  'website-carbon': { from: 'website-carbon', formation: 'ironband', palette: 'lowtide', seed: '7' },
+};
+
+const slabs: readonly Seam[] = [
+  { seed: 'p1', palette: 'leaf', beds: 3, height: 64 },
+  { seed: 'p2', palette: 'noon', beds: 4, height: 112 },
+  { seed: 'p3', palette: 'lowtide', beds: 5, height: 160 },
+];
+const SLAB_WIDTH = 480;
+const CORE_HEIGHT = 918;
+
+/** `scene-{page}.svg`, `slab-{1..3}.svg` for the plans by depth, and `core.svg`, which rises as work goes on. */
+export function renderScenes(): [fileName: string, svg: string][] {
+  const files: [string, string][] = Object.entries(scenes).map(([name, { from, ...options }]) => [
+    `scene-${name}.svg`,
+    renderPlate(from, options),
+  ]);
+  slabs.forEach((slab, i) => {
+    const height = slab.height ?? 0;
+    const drawing = drawSeam({ ...slab, width: SLAB_WIDTH });
+    files.push([
+      `slab-${i + 1}.svg`,
+      renderSvgFile(drawing, { width: SLAB_WIDTH, height, fit: 'xMidYMax slice' }),
+    ]);
+  });
+  const core = drawSeam({ seed: 'core', width: SLAB_WIDTH, height: CORE_HEIGHT, beds: 7, dip: 0.05 });
+  files.push([
+    'core.svg',
+    renderSvgFile(core, { width: SLAB_WIDTH, height: CORE_HEIGHT, fit: 'xMidYMin slice' }),
+  ]);
+  return files;
+}

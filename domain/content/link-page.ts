@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const line = z.string().trim().min(1);
+const target = z.string().regex(/^(\/.*|booking)$/, 'a path on this site, such as /projects, or the word booking');
+
+/** `content/link.yaml`: the short page that social profiles link to (R-19). Lists stand in the order shown. */
+export const linkPageSchema = z.strictObject({
+  /** Of the document: without the brand. */
+  title: line,
+  /** For search results, 70 to 155 characters. */
+  description: line,
+  lead: line,
+  /** `to` is a path on this site, or `booking` for the booking page of `site.yaml`. */
+  links: z.array(z.strictObject({ title: line, text: line.optional(), to: target })).min(1),
+  /** Which profiles of `site.yaml` are shown. */
+  socials: z.array(z.enum(['instagram', 'twitter', 'linkedin'])).default([]),
+});
+export type LinkPage = z.infer<typeof linkPageSchema>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const line = z.string().trim().min(1);
+const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
+
+export const faqSchema = z.array(z.strictObject({ question: line, answer: line }));
+export type Faq = z.infer<typeof faqSchema>;
+
+/** `content/services/{slug}.md`: what one service page says. The Markdown below is its main text. */
+export const serviceSchema = z.strictObject({
+  /** Where the page lives: `/services/ai-seo`, `/fix-your-website`. */
+  path,
+  /** The anchor of the overview that it stands under; several pages may share one. */
+  anchor: z.enum(['sustainable-web', 'ai-seo', 'digital-marketing', 'content']).optional(),
+  /** As menus and lists name it. */
+  name: line,
+  /** Of the document: without the brand. */
+  title: line,
+  /** For search results, 70 to 155 characters. */
+  description: line,
+  headline: line,
+  lead: line,
+  /** Two or three sentences for the overview. */
+  summary: line,
+  /** What the client gets: the heading and four to eight things. */
+  offer: z.strictObject({
+    title: line,
+    intro: line,
+    items: z
+      .array(z.strictObject({ title: line, text: line }))
+      .min(4)
+      .max(8),
+  }),
+  /** A figure of the specification that is drawn to scale; only on sustainable web design. */
+  pitch: z.boolean().default(false),
+  /** Whether the six steps of the process stand on it (HP-15), and how they are introduced. */
+  process: z.strictObject({ title: line, intro: line }).optional(),
+  /** Case studies that belong to it, by slug, and how they are introduced. */
+  proof: z.strictObject({ title: line, slugs: z.array(line).min(1).max(4) }),
+  faq: faqSchema.min(3).max(8),
+  closing: z.strictObject({ title: line, text: line }),
+  /** Why some of it has to be checked or replaced before a launch. */
+  sample: line.optional(),
+});
+export type Service = z.infer<typeof serviceSchema> & { slug: string; body: string };
+
+/** `content/process.yaml`: the six steps of HP-15. */
+export const processSchema = z.strictObject({
+  steps: z.array(z.strictObject({ title: line, text: line })).length(6),
+});
+export type Process = z.infer<typeof processSchema>;
