@@ -1,4 +1,4 @@
-import { badgeNames, renderBadge } from './brand/badge.ts';
+import { renderBadges } from './brand/badge.ts';
 import { renderLogo } from './brand/logo.ts';
 import { renderFavicon, renderMark, renderTouchIcon } from './brand/mark.ts';
 import { renderPageCard } from './brand/page-card.ts';
@@ -11,7 +11,7 @@ import { cast } from './strata/cast.ts';
 import { floorNames, renderFloor } from './strata/floor.ts';
 import { drawHero } from './strata/hero/hero.ts';
 import { drawSimpleHero } from './strata/hero/simple-hero.ts';
-import { renderDisc, renderPlate } from './strata/render-plate.ts';
+import { renderDiscs, renderPlate } from './strata/render-plate.ts';
 import { renderScenes } from './strata/scenes.ts';
 import { drawSeam } from './strata/seam.ts';
 import { renderSwell } from './strata/swell.ts';
@@ -37,21 +37,19 @@ function drawStones(): Drawn[] {
   const seam = drawSeam({ seed: 'seam', height: 220 });
   return [
     ['seam.svg', renderSvgFile(seam, { width: 1280, height: 220 })],
-    ['disc-before.svg', renderDisc('before-9', { formation: 'crossbed', palette: 'iron' })],
-    ['disc-after.svg', renderDisc('after-3', { formation: 'crossbed', palette: 'lowtide' })],
+    ['discs.svg', renderDiscs()],
     ['swell.svg', renderSwell()],
     ...floorNames.map((name): Drawn => [`floor-${name}.svg`, renderFloor(name)]),
-    ...badgeNames.map((name): Drawn => [`badge-${name}.svg`, renderBadge(name)]),
+    ['badges.svg', renderBadges()],
     ...renderScenes(),
   ];
 }
 
 function drawBrand(faces: Faces): Drawn[] {
-  const logo = renderLogo(faces, 'light');
+  const logo = renderLogo(faces);
   return [
     ['logo.svg', logo],
     ['logo.png', rasterise(logo, { scale: 2 })],
-    ['logo-light.svg', renderLogo(faces, 'dark')],
     ['mark.svg', renderMark()],
     ['favicon.svg', renderFavicon()],
     ['apple-touch-icon.png', rasterise(renderTouchIcon(), { colours: 32 })],

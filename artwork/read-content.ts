@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { clientsSchema, pressSchema } from '#domain/content/proof.ts';
+import { clientsSchema } from '#domain/content/proof.ts';
 import type { Wordmark } from './letters/wordmark.ts';
 
 export type ArtworkContent = { caseStudies: string[]; posts: string[]; wordmarks: Wordmark[] };
@@ -16,10 +16,9 @@ export async function readContent(folder: string): Promise<ArtworkContent> {
   const read = async (name: string): Promise<unknown> =>
     parse(await readFile(path.join(folder, name), 'utf8'));
   const { clients } = clientsSchema.parse(await read('clients.yaml'));
-  const { mentions } = pressSchema.parse(await read('press.yaml'));
   return {
     caseStudies: await listSlugs(path.join(folder, 'case-studies')),
     posts: await listSlugs(path.join(folder, 'blog')),
-    wordmarks: [...clients, ...mentions],
+    wordmarks: clients,
   };
 }

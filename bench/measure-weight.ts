@@ -74,11 +74,13 @@ async function record(page: Page): Promise<{ sum(): Load; quiet(): Promise<void>
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) of(requestId).cached = true;
+    // The headers: all there is of an answer to HEAD.
+    else of(requestId).transferBytes = response.encodedDataLength;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const transfer = of(requestId);
     transfer.done = true;
-    transfer.transferBytes = transfer.cached ? 0 : encodedDataLength;
+    transfer.transferBytes = transfer.cached ? 0 : Math.max(transfer.transferBytes, encodedDataLength);
   });
   session.on('Network.loadingFailed', ({ requestId }) => {
     of(requestId).done = true;

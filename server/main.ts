@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { archiveAssets } from './assets/archive.ts';
 import { type Config, readEnvironment } from './env.ts';
+import { keepConnectionUnsaid } from './keep-connection-unsaid.ts';
 import { answerFreshPages } from './page-cache/fresh-pages.ts';
 import { createServices } from './services.ts';
 import { createStopper } from './stop.ts';
@@ -38,7 +39,7 @@ async function start(projectDir: string): Promise<void> {
   const assetDirs: [string, string] = [clientDir, config.dataDir];
   const app = createApp({ services, build, readiness, security, assetDirs });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createServer(answerFreshPages(app.pages, security, listener));
+  const server = createServer(keepConnectionUnsaid(answerFreshPages(app.pages, security, listener)));
   await listen(server, config);
   log.info('listening', { url: config.siteUrl, host: config.host, port: config.port });
   createStopper({ server, log, readiness }).onSignals();

@@ -20,8 +20,8 @@ export function createStopper({
 }) {
   let stopping = false;
   // A kept-alive connection would otherwise bring new requests to a server that is going.
-  server.prependListener('request', (_request, response) => {
-    if (stopping) response.setHeader('connection', 'close');
+  server.on('request', (_request, response) => {
+    if (stopping && !response.headersSent) response.setHeader('connection', 'close');
   });
   const stop = (signal: string) => {
     if (stopping) return;

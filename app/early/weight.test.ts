@@ -9,19 +9,20 @@ test('H-08 grams a byte are those of the CO2.js library, model SWD v4, not green
 
 test('H-08 a warm visit weighs what a cold one does: cached files count', () => {
   const entries = [
-    { encodedBodySize: 12_000, startTime: 0 },
-    { encodedBodySize: 9_000, startTime: 40 },
-    { encodedBodySize: 0, startTime: 50 },
+    { encodedBodySize: 12_000, transferSize: 12_300, startTime: 0 },
+    { encodedBodySize: 9_000, transferSize: 0, startTime: 40 },
+    { encodedBodySize: 0, transferSize: 0, startTime: 50 },
   ];
   expect(sumTransfers(entries)).toBe(21_600);
 });
 
 test('H-08 after a client navigation only what came since is counted', () => {
   const entries = [
-    { encodedBodySize: 12_000, startTime: 0 },
-    { encodedBodySize: 2_000, startTime: 900 },
+    { encodedBodySize: 12_000, transferSize: 0, startTime: 0 },
+    { encodedBodySize: 2_000, transferSize: 0, startTime: 900 },
+    { encodedBodySize: 0, transferSize: 300, startTime: 950 },
   ];
-  expect(sumTransfers(entries, 500)).toBe(2_300);
+  expect(sumTransfers(entries, 500)).toBe(2_600);
 });
 
 test('H-08 kilobytes are rounded up, grams have three decimals', () => {

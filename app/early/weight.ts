@@ -7,13 +7,14 @@ export const gramsCo2ePerByte = 1.48e-7;
 /** The Resource Timing standard's own estimate of a response's headers, in bytes. */
 const headerBytes = 300;
 
-type Transfer = Pick<PerformanceResourceTiming, 'encodedBodySize' | 'startTime'>;
+type Transfer = Pick<PerformanceResourceTiming, 'encodedBodySize' | 'transferSize' | 'startTime'>;
 
 /** Bytes of a cold visit, from what the page has loaded since `sinceMs`, cached or not. */
 export function sumTransfers(entries: Transfer[], sinceMs = 0): number {
   let bytes = 0;
-  for (const { encodedBodySize, startTime } of entries) {
-    if (startTime >= sinceMs && encodedBodySize > 0) bytes += encodedBodySize + headerBytes;
+  for (const { encodedBodySize, transferSize, startTime } of entries) {
+    // An answer to HEAD is all headers; one out of the cache has been counted where it was a body.
+    if (startTime >= sinceMs && (encodedBodySize > 0 || transferSize > 0)) bytes += encodedBodySize + headerBytes;
   }
   return bytes;
 }
@@ -50,5 +51,7 @@ export function refineWeight(element: Element): () => void {
 }
 
 function fill(element: Element, of: string, text: string): void {
-  for (const slot of element.querySelectorAll(`[data-weight=${of}]`)) slot.textContent = text;
+  for (const slot of element.querySelectorAll(`[data-weight=${of}]`)) {
+    if (slot.textContent !== text) slot.textContent = text;
+  }
 }

@@ -38,7 +38,7 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry?: () =
       <div className="wrap">
         <h1>{title}</h1>
         <p className="lead">{text}</p>
-        <div className="acts2">
+        <div className="cta">
           <form method="get" onSubmit={retry}>
             {/* A form replaces the query of its address by its fields. */}
             {[...new URLSearchParams(search)].map(([name, value]) => (

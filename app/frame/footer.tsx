@@ -45,7 +45,7 @@ function About() {
   return (
     <div>
       <SiteLink className="mark" to="/">
-        <Picture name="logo-light.svg" alt={brand} />
+        <Picture name="logo.svg" alt={brand} />
       </SiteLink>
       <p className="soft">Light websites and lasting search, from a small studio in {address.display}.</p>
       <div className="soc">

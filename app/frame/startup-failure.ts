@@ -4,11 +4,11 @@
  */
 export function showStartupFailure(error: unknown): void {
   if (document.querySelector('dialog.startup')) return;
-  const dialog = create('dialog', 'startup');
+  const dialog = create('dialog', 'msg startup');
   const title = create('h1', '', 'Application Failed to Load');
   title.id = 'startup-title';
   dialog.setAttribute('aria-labelledby', title.id);
-  const acts = create('div', 'acts2');
+  const acts = create('div', 'cta');
   const refresh = create('button', 'btn btn-berry', 'Refresh Page');
   refresh.addEventListener('click', () => location.reload());
   const close = create('button', 'btn btn-line', 'Return to the page');

@@ -19,11 +19,20 @@ const badges = {
 export type BadgeName = keyof typeof badges;
 export const badgeNames = Object.keys(badges) as BadgeName[];
 
-/** A heptagon of stone with one sign cut into it, 60 x 60. */
-export function renderBadge(name: BadgeName): string {
+const SIZE = 60;
+
+/**
+ * All badges side by side in one file, each 60 x 60: heptagons of stone with one sign cut into each. A page
+ * shows them through windows of one square; five files of half a kilobyte would mostly be headers.
+ */
+export function renderBadges(): string {
+  const drawn = badgeNames.map((name, index) => `<g transform="translate(${index * SIZE} 0)">${drawBadge(name)}</g>`);
+  const pen = `fill="none" stroke="${pigments.leaf50}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"`;
+  return renderSvgFile(`<g ${pen}>${drawn.join('')}</g>`, { width: SIZE * badgeNames.length, height: SIZE });
+}
+
+function drawBadge(name: BadgeName): string {
   const badge = badges[name];
   const dot = 'dot' in badge ? `<circle cx="${badge.dot[0]}" cy="${badge.dot[1]}" r="${badge.dot[2]}"/>` : '';
-  const pen = 'stroke-width="3" stroke-linecap="round" stroke-linejoin="round"';
-  const sign = `<g fill="none" stroke="${pigments.leaf50}" ${pen}>${dot}<path d="${badge.lines}"/></g>`;
-  return renderSvgFile(`<path fill="${badge.fill}" d="${STONE}"/>${sign}`, { width: 60, height: 60 });
+  return `<path stroke="none" fill="${badge.fill}" d="${STONE}"/>${dot}<path d="${badge.lines}"/>`;
 }

@@ -45,10 +45,10 @@ export function drawLogo(faces: Faces, ground: Ground): string {
   return `<g transform="scale(${1 / UNITS_A_PIXEL})">${drawParts(faces, ground)}</g>`;
 }
 
-/** The mark and the name; for dark grounds the letters are pale. */
-export function renderLogo(faces: Faces, ground: Ground): string {
+/** The mark and the name, for light grounds; the footer shows the same file in one pale tone. */
+export function renderLogo(faces: Faces): string {
   const { width, height } = measureLogo(faces);
   const viewBox = `0 0 ${width * UNITS_A_PIXEL} ${height * UNITS_A_PIXEL}`;
   const frame = `width="${width}" height="${height}" viewBox="${viewBox}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${drawParts(faces, ground)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${drawParts(faces, 'light')}</svg>`;
 }

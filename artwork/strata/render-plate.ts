@@ -6,7 +6,17 @@ export function renderPlate(slug: string, options?: PlateOptions): string {
   return renderSvgFile(drawPlate(slug, options), { width: 800, height: 600 });
 }
 
-/** A round window onto one plate; the page makes it round. */
-export function renderDisc(slug: string, options: PlateOptions): string {
-  return renderSvgFile(drawPlate(slug, options), { width: 600, height: 600, viewBox: '100 0 600 600' });
+const DISC = 600;
+
+/** The two squares that Home shows as discs, before and after, side by side in one file. */
+export function renderDiscs(): string {
+  const discs = [
+    drawPlate('before-9', { formation: 'crossbed', palette: 'iron' }),
+    drawPlate('after-3', { formation: 'crossbed', palette: 'lowtide' }),
+  ];
+  // A nested svg clips what runs out of it.
+  const drawn = discs.map(
+    (disc, index) => `<svg x="${index * DISC}" width="${DISC}" height="${DISC}" viewBox="100 0 600 600">${disc}</svg>`,
+  );
+  return renderSvgFile(drawn.join(''), { width: DISC * 2, height: DISC });
 }

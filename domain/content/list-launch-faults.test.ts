@@ -10,6 +10,7 @@ function createReadyContent(): typeof content {
   const { site, home, clients, press, certifications, testimonials, caseStudies, posts } = content;
   const ready = { sample: undefined };
   return {
+    ...content,
     site: { ...site, placeholders: {} },
     home: { ...home, placeholders: {} },
     clients: { ...clients, ...ready },
@@ -18,6 +19,8 @@ function createReadyContent(): typeof content {
     testimonials: testimonials.map((said) => ({ ...said, ...ready })),
     caseStudies: caseStudies.map((study) => ({ ...study, ...ready })),
     posts: posts.map((post) => ({ ...post, ...ready })),
+    services: content.services.map((service) => ({ ...service, ...ready })),
+    pages: content.pages.map((page) => ({ ...page, ...ready })),
   };
 }
 
@@ -45,12 +48,16 @@ test('a sample is listed in whichever file it stands', () => {
     testimonials: spoil(ready.testimonials),
     caseStudies: spoil(ready.caseStudies),
     posts: spoil(ready.posts),
+    services: spoil(ready.services),
+    pages: spoil(ready.pages),
   };
   expect(listLaunchFaults(spoilt).map(({ file }) => file)).toEqual([
     'content/press.yaml',
     'content/testimonials/tidepool-trust.yaml',
     'content/case-studies/barangaroo-wulugul-walk.md',
     'content/blog/why-page-weight-matters.md',
+    'content/services/sustainable-web-design.md',
+    'content/pages/about.md',
   ]);
 });
 

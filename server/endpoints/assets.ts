@@ -22,7 +22,7 @@ export function assets(store: AssetStore): MiddlewareHandler {
     const { encoding, body } = choose(asset, c.req.header('accept-encoding'));
     const headers: Record<string, string> = {
       'content-type': asset.mediaType,
-      'cache-control': asset.immutable ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache',
+      'cache-control': asset.immutable ? `max-age=${oneYearSeconds}, immutable` : 'no-cache',
       'content-length': String(body.length),
     };
     if (encoding !== 'identity') headers['content-encoding'] = encoding;

@@ -9,6 +9,7 @@ export function requestId(): MiddlewareHandler<{ Variables: RequestIdVariables }
     const id = randomUUID();
     c.set('requestId', id);
     await next();
-    c.res.headers.set('x-request-id', id);
+    // A file of the build is kept by browsers for a year: an id would say nothing there.
+    if (!c.req.path.startsWith('/assets/')) c.res.headers.set('x-request-id', id);
   };
 }

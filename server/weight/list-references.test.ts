@@ -25,6 +25,13 @@ test('H-08 of a picture in two versions each form counts its own', () => {
   expect(urls(html, 'desktop')).toEqual(['/full.svg', '/x.svg']);
 });
 
+test('H-08 the fallback of a logo counts as headers, once, on a desktop', () => {
+  const html = '<img src="/w.svg" data-fallback="/w.png" alt="W"/>'.repeat(2);
+  expect(listReferences(html).filter(({ url }) => url === '/w.png')).toEqual([
+    { url: '/w.png', offset: 0, forms: ['desktop'], headersOnly: true },
+  ]);
+});
+
 test('H-08 links out, canonical and other hosts are not loaded', () => {
   expect(
     urls(

@@ -1,4 +1,5 @@
-export type Reference = { url: string; offset: number; forms: ('phone' | 'desktop')[] };
+/** `headersOnly`: asked for with HEAD. */
+export type Reference = { url: string; offset: number; forms: ('phone' | 'desktop')[]; headersOnly?: boolean };
 
 const element = /<(link|script|img|source)\b([^>]*)>/g;
 const both: Reference['forms'] = ['phone', 'desktop'];
@@ -30,6 +31,9 @@ export function listReferences(html: string): Reference[] {
         both.filter((form) => !pictureForms.includes(form)),
       );
       pictureForms = [];
+      // ST-07, ST-08: the fallback of a logo is asked for with HEAD, on a desktop.
+      const fallback = read('data-fallback');
+      if (fallback) references.push({ url: fallback, offset, forms: ['desktop'], headersOnly: true });
     }
   }
   return dropRepeats(references);

@@ -9,7 +9,7 @@ import { listReferences } from './list-references.ts';
 const brotli = promisify(zlib.brotliCompress);
 
 /** Of one of our answers over HTTP/1.1, as Chromium counts them. */
-const headerBytes = { document: 1100, asset: 400 };
+const headerBytes = { document: 980, asset: 320 };
 
 type Form = 'phone' | 'desktop';
 
@@ -40,7 +40,9 @@ export function createPageWeigher(clientDir: string): (html: string) => Promise<
         offset >= html.length ? 1 : (quick.find((prefix) => prefix.offset >= offset)?.bytes ?? total) / total;
       let bytes = documentBytes * share;
       for (const reference of references) {
-        if (reference.offset < offset && reference.forms.includes(form)) bytes += sizeOf(reference.url);
+        if (reference.offset < offset && reference.forms.includes(form)) {
+          bytes += reference.headersOnly ? headerBytes.asset : sizeOf(reference.url);
+        }
       }
       return bytes;
     };

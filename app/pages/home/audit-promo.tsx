@@ -18,7 +18,7 @@ export function AuditPromo({ words }: { words: HomeWords['audit'] }) {
             </p>
           ))}
         </div>
-        <div className="audit-acts">
+        <div className="cta">
           <SiteLink className="btn btn-ink" to="/website-carbon">
             {words.action} <Icon name="arrow" />
           </SiteLink>
@@ -27,13 +27,17 @@ export function AuditPromo({ words }: { words: HomeWords['audit'] }) {
       </div>
       <div className="discs">
         <figure>
-          <Picture name="disc-before.svg" />
+          <span>
+            <Picture name="discs.svg" />
+          </span>
           <figcaption>
             <b className="cut">{words.beforeGrams}</b> CO<sub>2</sub> a page view, before
           </figcaption>
         </figure>
         <figure>
-          <Picture name="disc-after.svg" />
+          <span>
+            <Picture name="discs.svg" />
+          </span>
           <figcaption>
             <b className="cut">{words.afterGrams}</b> after
           </figcaption>

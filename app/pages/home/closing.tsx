@@ -14,7 +14,7 @@ export function Closing({ words }: { words: HomeWords['closing'] }) {
         <h2>{words.title}</h2>
         <p className="prom cut">{words.promise}</p>
         <p className="lead">{words.lead}</p>
-        <div className="close-links">
+        <div className="cta">
           <AuditButton>{words.action}</AuditButton>
           <GoLink to="/resources">Explore resources</GoLink>
           <GoLink to="/contact">Get a strategy</GoLink>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { groundClasses, Ruler } from '#app/frame/bed.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -26,7 +27,7 @@ export function Engine({ words }: { words: HomeWords['engine'] }) {
         <div className="results">
           {words.results.map(({ number, text }) => (
             <p key={text}>
-              <b className="cut">{number}</b> {text}
+              <b className="cut">{number}</b> {keepTogether(text)}
             </p>
           ))}
           <SiteLink className="btn btn-ink" to="/visibility-accelerator">
@@ -36,4 +37,9 @@ export function Engine({ words }: { words: HomeWords['engine'] }) {
       </Reveal>
     </section>
   );
+}
+
+/** A word with a hyphen in it stays on one line. */
+function keepTogether(text: string): ReactNode[] {
+  return text.split(/(\S+-\S+)/).map((part, index) => (index % 2 ? <span key={part}>{part}</span> : part));
 }

@@ -14,7 +14,7 @@ export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }
           <span>{headline[0]}</span> <span>{headline[1]}</span>
         </h1>
         <p className="lead">{lead}</p>
-        <div className="hero-cta">
+        <div className="cta">
           <AuditButton />
           <GoLink to="/projects">See our impact</GoLink>
           <AuditTerms />

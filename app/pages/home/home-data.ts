@@ -8,7 +8,7 @@ import type { HomeWords } from '#domain/content/home-words.ts';
 import type { Certification, Client, PressMention, Testimonial } from '#domain/content/proof.ts';
 
 export type ClientName = Pick<Client, 'slug' | 'name'>;
-export type Mention = Pick<PressMention, 'slug' | 'name' | 'link'>;
+export type Mention = Pick<PressMention, 'slug' | 'name' | 'style' | 'link'>;
 
 /** The blog teaser, B-07. `loading` exists in client navigation only. */
 export type TeaserView = { state: Teaser['state'] | 'loading'; posts: PostSummary[] };
@@ -45,6 +45,6 @@ export function createHomeData(content: Content, teaser: Teaser): HomeData {
       .slice(0, 3)
       .map(({ sample: _sample, slug: _slug, image: _image, ...shown }) => shown),
     badges: content.certifications.badges,
-    press: content.press.mentions.map(({ slug, name, link }) => ({ slug, name, link })),
+    press: content.press.mentions.map(({ slug, name, style, link }) => ({ slug, name, style, link })),
   };
 }

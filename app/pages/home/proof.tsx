@@ -21,7 +21,9 @@ export function Proof({ words, badges, press, clients }: ProofProps) {
           {badges.map(({ name, detail, icon, link }) => (
             <li key={name}>
               <ExternalLink href={link}>
-                <Picture name={`badge-${icon}.svg`} />
+                <span className={`badge badge-${icon}`}>
+                  <Picture name="badges.svg" />
+                </span>
                 <span>
                   <b>{name}</b> {detail}
                 </span>
@@ -41,10 +43,10 @@ function Press({ title, mentions }: { title: string; mentions: Mention[] }) {
     <div>
       <h2 className="rowlab">{title}</h2>
       <ul className="press">
-        {mentions.map(({ slug, name, link }) => (
+        {mentions.map(({ slug, name, style, link }) => (
           <li key={slug}>
             <ExternalLink href={link}>
-              <LogoImage file={`wordmark-${slug}`} name={name} scale={wordmarkScale} />
+              <span className={`wm wm-${style}`}>{name}</span>
             </ExternalLink>
           </li>
         ))}

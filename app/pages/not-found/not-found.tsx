@@ -15,7 +15,7 @@ export function NotFound({ message }: { message?: string | undefined }) {
         {message && <p className="small soft">{message}</p>}
         <p className="cut oops">Oops! The page you are looking for does not exist.</p>
         <p className="lead">It might have been moved or deleted. Let's take you back home.</p>
-        <div className="acts2">
+        <div className="cta">
           <SiteLink className="btn btn-berry" to="/">
             Back to Home
           </SiteLink>
