@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 const line = z.string().trim().min(1);
-const target = z.string().regex(/^(\/.*|booking)$/, 'a path on this site, such as /projects, or the word booking');
+const target = z
+  .string()
+  .regex(/^(\/.*|booking)$/, 'a path on this site, such as /projects, or the word booking');
 
 /** `content/link.yaml`: the short page that social profiles link to (R-19). Lists stand in the order shown. */
 export const linkPageSchema = z.strictObject({

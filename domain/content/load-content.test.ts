@@ -137,3 +137,31 @@ test('the text below the fields of a case study is its long description', () => 
   const jarli = loadContent(folder).caseStudies.find(({ slug }) => slug === 'jarli');
   expect(jarli?.longDescription).toMatch(/The last line\.$/);
 });
+
+test('R-05 R-19 R-21 faults of services, process, pages and links are named too', () => {
+  edit('services/fix-your-website.md', (text) => text.replace(/^path: .*$/m, 'path: fix-your-website'));
+  edit('process.yaml', (text) => text.slice(0, text.lastIndexOf('  - title:')));
+  edit('pages/privacy.md', (text) => text.replace(/^reviewed: .*$/m, 'reviewed: last week'));
+  edit('link.yaml', (text) => text.replace('to: booking', 'to: https://booking.example'));
+  expect(loadFaults()).toEqual([
+    'content/services/fix-your-website.md: path: expected a path on this site, such as /projects, found "fix-your-website"',
+    'content/process.yaml: steps: expected a list of 6',
+    'content/pages/privacy.md: reviewed: expected a date such as 2026-11-04, found "last week"',
+    'content/link.yaml: links[#1].to: expected a path on this site, such as /projects, or the word booking, found "https://booking.example"',
+  ]);
+});
+
+test('services come in the order of services.yaml, those it does not name after them', () => {
+  writeFileSync(join(folder, 'services.yaml'), 'order: [fix-your-website, ai-seo]\n');
+  const slugs = loadContent(folder).services.map(({ slug }) => slug);
+  expect(slugs.slice(0, 2)).toEqual(['fix-your-website', 'ai-seo']);
+  expect(slugs).toHaveLength(6);
+});
+
+test('the text below the fields of a service or a page is its body', () => {
+  appendFileSync(join(folder, 'services', 'ai-seo.md'), '\nThe last line.\n\n');
+  appendFileSync(join(folder, 'pages', 'about.md'), '\nThe very last line.\n');
+  const { services, pages } = loadContent(folder);
+  expect(services.find(({ slug }) => slug === 'ai-seo')?.body).toMatch(/The last line\.$/);
+  expect(pages.find(({ slug }) => slug === 'about')?.body).toMatch(/The very last line\.$/);
+});

@@ -8,6 +8,7 @@ import { homeWordsSchema } from './home-words.ts';
 import { listCrossFaults } from './list-cross-faults.ts';
 import { listInOrder, projectOrderSchema } from './project-order.ts';
 import { certificationsSchema, clientsSchema, pressSchema, testimonialSchema } from './proof.ts';
+import { readPages } from './read-pages.ts';
 
 /**
  * Reads and checks the whole content folder, once, at start.
@@ -32,11 +33,25 @@ export function loadContent(folder: string): Content {
     .map(({ slug, fields, body }) => ({ ...fields, slug, body }))
     .sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
 
-  const read = { site, home, clients, press, certifications, testimonials, caseStudies, posts, order };
+  const own = readPages(files);
+  const { serviceOrder, process, links } = own;
+
+  const read = {
+    site,
+    home,
+    clients,
+    press,
+    certifications,
+    testimonials,
+    caseStudies,
+    posts,
+    order,
+    ...own,
+  };
   const faults = [...files.faults, ...listCrossFaults(read, files)];
-  if (faults.length > 0 || !site || !home || !clients || !press || !certifications || !order) {
-    throw new ContentError(faults);
-  }
+  const complete =
+    site && home && clients && press && certifications && order && serviceOrder && process && links;
+  if (faults.length > 0 || !complete) throw new ContentError(faults);
   return {
     site,
     home,
@@ -46,5 +61,9 @@ export function loadContent(folder: string): Content {
     press,
     certifications,
     posts,
+    services: listInOrder(serviceOrder, own.services),
+    process,
+    pages: own.pages,
+    links,
   };
 }

@@ -5,7 +5,7 @@ import { loadContent } from './load-content.ts';
 
 /** What must hold of the agency's own content, beyond being well formed. */
 const content = loadContent(join(import.meta.dirname, '..', '..', 'content'));
-const { home, caseStudies, posts, testimonials } = content;
+const { home, caseStudies, posts, testimonials, services, pages } = content;
 
 const specifiedSlugs = [
   'kwoop-arrest2release',
@@ -28,6 +28,8 @@ const specifiedSlugs = [
 const texts = [
   ...caseStudies.map(({ slug, longDescription }) => ({ name: slug, text: longDescription })),
   ...posts.map(({ slug, body }) => ({ name: slug, text: body })),
+  ...services.map(({ path, body }) => ({ name: path, text: body })),
+  ...pages.map(({ path, body }) => ({ name: path, text: body })),
 ];
 
 const fencedCode = /^```[\s\S]*?^```/gm;
