@@ -1,7 +1,25 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { startParts } from './early/parts.ts';
 import { keepClicks } from './hydration/keep-clicks.ts';
+import { arrivedEvent } from './hydration/payload.ts';
+
+let arrived = false;
+addEventListener(arrivedEvent, () => {
+  arrived = true;
+});
+
+// With what has been typed: a start that fails must leave the page as it was (G-06).
+const page = document.documentElement.cloneNode(true);
+
+/** React takes out of the document what it could not take over. */
+function onUncaughtError(error: unknown): void {
+  if (arrived) return reportError(error);
+  document.replaceChildren(page);
+  startParts(document);
+  dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
+}
 
 startTransition(() => {
   hydrateRoot(
@@ -9,9 +27,7 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
-    {
-      onUncaughtError: (error) => dispatchEvent(new CustomEvent('startup-failure', { detail: error })),
-    },
+    { onUncaughtError },
   );
 });
 keepClicks();

@@ -1,6 +1,9 @@
-/** What a route module's `handle` tells the server about caching its page. */
+/** What a route module's `handle` tells about its page. */
 export type PageHandle = {
-  page: {
+  /** Without header and footer. */
+  frame?: 'none';
+  /** What the server has to know to keep the page. */
+  page?: {
     /** Query parameters that the page depends on. All others neither split nor fill the cache. */
     query?: string[];
     /** False: rendered for each request and never kept (forms with a signed time, private answers). */

@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
@@ -19,6 +20,7 @@ import { Arrival } from './hydration/arrival.tsx';
 import { BootScript } from './hydration/boot-script.tsx';
 import { isResourceFailure } from './hydration/keep-clicks.ts';
 import { PendingScreen } from './hydration/pending-screen.tsx';
+import type { PageHandle } from './page-handle.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
 import { servicesContext } from './services-context.ts';
 import { artwork } from './ui/artwork.ts';
@@ -70,13 +72,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return (
-    <PageFrame>
-      <PendingScreen>
-        <Outlet />
-      </PendingScreen>
-    </PageFrame>
+  const bare = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.frame === 'none');
+  const page = (
+    <PendingScreen>
+      <Outlet />
+    </PendingScreen>
   );
+  return bare ? page : <PageFrame>{page}</PageFrame>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -90,5 +92,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     ) : (
       <ErrorScreen kind="error" onRetry={revalidate} />
     );
-  return known ? <PageFrame>{screen}</PageFrame> : screen;
+  return known ? <PageFrame>{screen}</PageFrame> : <main>{screen}</main>;
 }

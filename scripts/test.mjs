@@ -54,7 +54,7 @@ function test(name, project) {
   rmSync(folder, { recursive: true });
 }
 
-check('Format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.']);
+check('Format and lint', ['scripts/lint.ts']);
 ensureBuild();
 check('Types of the routes', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
 check('Types', ['node_modules/typescript/bin/tsc', '-p', '.']);

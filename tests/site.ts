@@ -38,15 +38,15 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   });
   let written = '';
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    const collect = (chunk: Buffer) => {
-      written += chunk;
-      if (written.includes('"listening"')) resolve();
-    };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    child.once('exit', (status) => reject(new Error(`The site ended with status ${status}: ${written}`)));
-  });
+  const collect = (chunk: Buffer) => {
+    written += chunk;
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`The site ended with status ${child.exitCode}: ${written}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
   const stop = async () => {
     child.kill('SIGTERM');
     await exited;

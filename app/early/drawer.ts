@@ -6,18 +6,19 @@ import { desktopQuery } from './device.ts';
  */
 export function enhanceDrawer(drawer: HTMLElement): () => void {
   const outside = () => [...(drawer.parentElement?.children ?? [])].filter((element) => element !== drawer);
-  const onToggle = () => {
-    const open = drawer.matches(':popover-open');
+  // Before and not after it closes: the browser gives the focus back as it closes, and not to what is inert.
+  const onToggle = (event: Event) => {
+    const open = (event as ToggleEvent).newState === 'open';
     for (const element of outside()) element.toggleAttribute('inert', open);
   };
   const desktop = matchMedia(desktopQuery);
   const onGrow = () => {
     if (desktop.matches) drawer.hidePopover();
   };
-  drawer.addEventListener('toggle', onToggle);
+  drawer.addEventListener('beforetoggle', onToggle);
   desktop.addEventListener('change', onGrow);
   return () => {
-    drawer.removeEventListener('toggle', onToggle);
+    drawer.removeEventListener('beforetoggle', onToggle);
     desktop.removeEventListener('change', onGrow);
   };
 }

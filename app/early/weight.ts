@@ -14,7 +14,8 @@ export function sumTransfers(entries: Transfer[], sinceMs = 0): number {
   let bytes = 0;
   for (const { encodedBodySize, transferSize, startTime } of entries) {
     // An answer to HEAD is all headers; one out of the cache has been counted where it was a body.
-    if (startTime >= sinceMs && (encodedBodySize > 0 || transferSize > 0)) bytes += encodedBodySize + headerBytes;
+    if (startTime >= sinceMs && (encodedBodySize > 0 || transferSize > 0))
+      bytes += encodedBodySize + headerBytes;
   }
   return bytes;
 }

@@ -26,7 +26,9 @@ const SIZE = 60;
  * shows them through windows of one square; five files of half a kilobyte would mostly be headers.
  */
 export function renderBadges(): string {
-  const drawn = badgeNames.map((name, index) => `<g transform="translate(${index * SIZE} 0)">${drawBadge(name)}</g>`);
+  const drawn = badgeNames.map(
+    (name, index) => `<g transform="translate(${index * SIZE} 0)">${drawBadge(name)}</g>`,
+  );
   const pen = `fill="none" stroke="${pigments.leaf50}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"`;
   return renderSvgFile(`<g ${pen}>${drawn.join('')}</g>`, { width: SIZE * badgeNames.length, height: SIZE });
 }

@@ -16,7 +16,8 @@ export function renderDiscs(): string {
   ];
   // A nested svg clips what runs out of it.
   const drawn = discs.map(
-    (disc, index) => `<svg x="${index * DISC}" width="${DISC}" height="${DISC}" viewBox="100 0 600 600">${disc}</svg>`,
+    (disc, index) =>
+      `<svg x="${index * DISC}" width="${DISC}" height="${DISC}" viewBox="100 0 600 600">${disc}</svg>`,
   );
   return renderSvgFile(drawn.join(''), { width: DISC * 2, height: DISC });
 }

@@ -145,7 +145,7 @@ test('R-05 R-19 R-21 faults of services, process, pages and links are named too'
   edit('link.yaml', (text) => text.replace('to: booking', 'to: https://booking.example'));
   expect(loadFaults()).toEqual([
     'content/services/fix-your-website.md: path: expected a path on this site, such as /projects, found "fix-your-website"',
-    'content/process.yaml: steps: expected a list of 6',
+    'content/process.yaml: steps: expected exactly 6 entries, found 5 in the list',
     'content/pages/privacy.md: reviewed: expected a date such as 2026-11-04, found "last week"',
     'content/link.yaml: links[#1].to: expected a path on this site, such as /projects, or the word booking, found "https://booking.example"',
   ]);

@@ -24,7 +24,7 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
     const handles = (matchRoutes(routes, documentPath) ?? []).map(
       ({ route }) => route.handle as PageHandle | undefined,
     );
-    const query = handles.flatMap((handle) => handle?.page.query ?? []);
+    const query = handles.flatMap((handle) => handle?.page?.query ?? []);
     const kept = new URLSearchParams();
     for (const name of [...query, ...(isData ? dataParameters : [])].sort()) {
       // Of a repeated parameter the first counts, as it does for the pages.
@@ -33,7 +33,7 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
     }
     const pathAndSearch = url.pathname + (kept.size > 0 ? `?${kept}` : '');
     return {
-      cache: handles.every((handle) => handle?.page.cache !== false),
+      cache: handles.every((handle) => handle?.page?.cache !== false),
       key: pathAndSearch,
       pathAndSearch,
       query,

@@ -1,5 +1,10 @@
 /** `headersOnly`: asked for with HEAD. */
-export type Reference = { url: string; offset: number; forms: ('phone' | 'desktop')[]; headersOnly?: boolean };
+export type Reference = {
+  url: string;
+  offset: number;
+  forms: ('phone' | 'desktop')[];
+  headersOnly?: boolean;
+};
 
 const element = /<(link|script|img|source)\b([^>]*)>/g;
 const both: Reference['forms'] = ['phone', 'desktop'];
