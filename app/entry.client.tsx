@@ -15,7 +15,10 @@ const page = document.documentElement.cloneNode(true);
 
 /** React takes out of the document what it could not take over. */
 function onUncaughtError(error: unknown): void {
-  if (arrived) return reportError(error);
+  if (arrived) {
+    reportError(error);
+    return;
+  }
   document.replaceChildren(page);
   startParts(document);
   dispatchEvent(new CustomEvent('startup-failure', { detail: error }));

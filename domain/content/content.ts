@@ -3,6 +3,7 @@ import type { SiteConfig } from '#domain/site/site-config.ts';
 import type { CaseStudy } from './case-study.ts';
 import type { HomeWords } from './home-words.ts';
 import type { LinkPage } from './link-page.ts';
+import type { ProjectsPage } from './projects-page.ts';
 import type { Certifications, Clients, Press, Testimonial } from './proof.ts';
 import type { Process, Service } from './service.ts';
 import type { TextPage } from './text-page.ts';
@@ -11,6 +12,7 @@ import type { TextPage } from './text-page.ts';
 export type Content = {
   site: SiteConfig;
   home: HomeWords;
+  projects: ProjectsPage;
   /** In the order of `content/projects.yaml`, then by title. */
   caseStudies: CaseStudy[];
   /** Newest first. */

@@ -1,6 +1,7 @@
 import { categoryPaths } from './category-path.ts';
 import type { ContentFault } from './content-error.ts';
 import type { ContentFolder } from './content-folder.ts';
+import { listCaseStudyFindings } from './list-case-study-findings.ts';
 import { listPageFindings } from './list-page-findings.ts';
 import type { Finding, ReadContent } from './read-content.ts';
 import { servicePaths } from './service-path.ts';
@@ -10,7 +11,8 @@ export function listCrossFaults(
   read: ReadContent,
   files: Pick<ContentFolder, 'nameOf' | 'has'>,
 ): ContentFault[] {
-  const { site, home, order = [], caseStudies = [], testimonials = [], posts = [] } = read;
+  const { site, home, projects, caseStudies = [], testimonials = [], posts = [] } = read;
+  const order = projects?.order ?? [];
   const findings: Finding[] = [
     ...listPlaceholderFindings('site.yaml', site),
     ...listPlaceholderFindings('home.yaml', home),
@@ -23,6 +25,7 @@ export function listCrossFaults(
     ...caseStudies.flatMap(({ slug, category }) =>
       listNearMisses(`case-studies/${slug}.md`, 'category', category, categoryPaths),
     ),
+    ...listCaseStudyFindings(read),
     ...testimonials.flatMap(({ slug, serviceType }) =>
       listNearMisses(`testimonials/${slug}.yaml`, 'serviceType', serviceType, servicePaths),
     ),

@@ -81,8 +81,8 @@ test('a missing file is named', () => {
 });
 
 test('an empty file is a file without its fields', () => {
-  writeFileSync(join(folder, 'projects.yaml'), '');
-  expect(loadFaults()).toEqual(['content/projects.yaml: order: expected a list']);
+  writeFileSync(join(folder, 'services.yaml'), '');
+  expect(loadFaults()).toEqual(['content/services.yaml: order: expected a list']);
 });
 
 test('a file whose name can be no slug is named, hidden files are left alone', () => {
@@ -126,7 +126,7 @@ test('posts and testimonials come newest first, whatever their offsets and file 
 });
 
 test('case studies come in the order of projects.yaml, those it does not name after them', () => {
-  writeFileSync(join(folder, 'projects.yaml'), 'order: [toasty, jarli]\n');
+  edit('projects.yaml', (text) => text.replace(/^order:[^]*/m, 'order: [toasty, jarli]\n'));
   const slugs = loadContent(folder).caseStudies.map(({ slug }) => slug);
   expect(slugs.slice(0, 3)).toEqual(['toasty', 'jarli', 'barangaroo-wulugul-walk']);
   expect(slugs).toHaveLength(15);

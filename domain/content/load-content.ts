@@ -6,7 +6,8 @@ import { ContentError } from './content-error.ts';
 import { createContentFolder } from './content-folder.ts';
 import { homeWordsSchema } from './home-words.ts';
 import { listCrossFaults } from './list-cross-faults.ts';
-import { listInOrder, projectOrderSchema } from './project-order.ts';
+import { listInOrder } from './project-order.ts';
+import { projectsPageSchema } from './projects-page.ts';
 import { certificationsSchema, clientsSchema, pressSchema, testimonialSchema } from './proof.ts';
 import { readPages } from './read-pages.ts';
 
@@ -21,7 +22,7 @@ export function loadContent(folder: string): Content {
   const clients = files.readYaml('clients.yaml', clientsSchema);
   const press = files.readYaml('press.yaml', pressSchema);
   const certifications = files.readYaml('certifications.yaml', certificationsSchema);
-  const order = files.readYaml('projects.yaml', projectOrderSchema)?.order;
+  const projects = files.readYaml('projects.yaml', projectsPageSchema);
   const testimonials = files
     .listYaml('testimonials', testimonialSchema)
     .sort((a, b) => b.datePublished.localeCompare(a.datePublished));
@@ -45,17 +46,18 @@ export function loadContent(folder: string): Content {
     testimonials,
     caseStudies,
     posts,
-    order,
+    projects,
     ...own,
   };
   const faults = [...files.faults, ...listCrossFaults(read, files)];
   const complete =
-    site && home && clients && press && certifications && order && serviceOrder && process && links;
+    site && home && clients && press && certifications && projects && serviceOrder && process && links;
   if (faults.length > 0 || !complete) throw new ContentError(faults);
   return {
     site,
     home,
-    caseStudies: listInOrder(order, caseStudies),
+    projects,
+    caseStudies: listInOrder(projects.order, caseStudies),
     testimonials,
     clients,
     press,

@@ -6,9 +6,9 @@ import { servicePaths } from './service-path.ts';
 
 /** What must hold of the agency's own service, text and link pages, beyond being well formed. */
 const content = loadContent(join(import.meta.dirname, '..', '..', 'content'));
-const { services, process, pages, links, caseStudies, posts } = content;
+const { services, process, pages, links, projects, caseStudies, posts } = content;
 
-const described = [...services, ...pages, { path: '/link', ...links }];
+const described = [...services, ...pages, { path: '/projects', ...projects }, { path: '/link', ...links }];
 
 /** Every text of a page's fields, however deep. */
 function listTexts(value: unknown): string[] {

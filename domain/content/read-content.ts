@@ -2,8 +2,6 @@ import type { Content } from './content.ts';
 
 /** What was read without a fault of its own, before it is known whether the whole is sound. */
 export type ReadContent = { [Part in keyof Content]?: Content[Part] | undefined } & {
-  /** Of `projects.yaml`. */
-  order?: string[] | undefined;
   /** Of `services.yaml`. */
   serviceOrder?: string[] | undefined;
 };

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { formatGrams, formatKilobytes } from '#app/early/weight.ts';
 import { weightMarkers } from '#app/frame/weight-markers.ts';
+import { compress } from '../page-cache/compressed-body.ts';
 import { listReferences } from './list-references.ts';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -33,7 +34,7 @@ export function createPageWeigher(clientDir: string): (html: string) => Promise<
     if (!html.includes(weightMarkers.any)) return html;
     const references = listReferences(html);
     const quick = await compressPrefixes(html);
-    const documentBytes = (await compressedBytes(html, 11)) + headerBytes.document;
+    const documentBytes = (await compress(Buffer.from(html), 'br', 'kept')).length + headerBytes.document;
     const total = quick.at(-1)?.bytes ?? 1;
     const bytesAt = (offset: number, form: Form): number => {
       const share =
@@ -60,13 +61,16 @@ async function compressPrefixes(html: string): Promise<{ offset: number; bytes: 
   return Promise.all(
     [...new Set([...offsets, html.length])].map(async (offset) => ({
       offset,
-      bytes: await compressedBytes(html.slice(0, offset), 5),
+      bytes: await quickBytes(html.slice(0, offset)),
     })),
   );
 }
 
-async function compressedBytes(text: string, quality: number): Promise<number> {
-  return (await brotli(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } })).length;
+/** The proportions of the parts need no more than this quality. */
+const quickQuality = 5;
+
+async function quickBytes(text: string): Promise<number> {
+  return (await brotli(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quickQuality } })).length;
 }
 
 /** As sent: the brotli file beside it where the build made one. 0 for what is not ours to weigh. */

@@ -6,6 +6,7 @@ import { startSite } from '#tests/site.ts';
 const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
 afterAll(async () => {
   await browser.close();
+  console.log(site.process.exitCode, site.process.signalCode, site.output());
   await site.stop();
 });
 

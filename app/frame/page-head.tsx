@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Picture } from '#app/ui/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+
+export type Crumb = { name: string; to: string };
+
+type PageHeadProps = {
+  /** The pages between Home and this one. */
+  trail?: Crumb[];
+  /** This page, as the trail names it; without it the trail ends with the last link. */
+  name?: string;
+  /** The h1. */
+  title: string;
+  lead?: ReactNode;
+  /** File name in the catalogue of drawn pictures. */
+  picture?: string;
+  /** Below the lead: a date, chips, `<div className="cta">` with actions. */
+  children?: ReactNode;
+};
+
+/**
+ * The head of an inner page: the trail to it, its title and lead, and a picture beside them.
+ * Its page's stylesheet imports `frame/page-head.css`.
+ */
+export function PageHead({ trail = [], name, title, lead, picture, children }: PageHeadProps) {
+  const words = (
+    <>
+      <Breadcrumb trail={trail} name={name} />
+      <h1>{title}</h1>
+      {lead && <p className="lead">{lead}</p>}
+      {children}
+    </>
+  );
+  if (!picture) {
+    return (
+      <section className="bed head">
+        <div className="wrap">{words}</div>
+      </section>
+    );
+  }
+  return (
+    <section className="bed head">
+      <div className="wrap head-2">
+        <div>{words}</div>
+        <div className="pic">
+          <Picture name={picture} eager />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Breadcrumb({ trail, name }: { trail: Crumb[]; name: string | undefined }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="crumbs">
+        {[{ name: 'Home', to: '/' }, ...trail].map(({ name, to }) => (
+          <li key={to}>
+            <SiteLink to={to}>{name}</SiteLink>
+          </li>
+        ))}
+        {name && (
+          <li>
+            <span aria-current="page">{name}</span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

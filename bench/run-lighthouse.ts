@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import lighthouse, { type Result } from 'lighthouse';
+
+/** Runs Lighthouse's mobile audit of one page in a Chromium of its own. Rejects when it could not finish. */
+export async function runLighthouse(url: string): Promise<Result> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'saltbush-lighthouse-'));
+  const chromium = spawn(
+    process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  );
+  const gone = new Promise((resolve) => chromium.once('exit', resolve));
+  try {
+    const portFile = path.join(profile, 'DevToolsActivePort');
+    while (!existsSync(portFile) || !readFileSync(portFile, 'utf8').includes('\n')) {
+      if (chromium.exitCode !== null) throw new Error(`Chromium ended with status ${chromium.exitCode}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const port = Number(readFileSync(portFile, 'utf8').split('\n')[0]);
+    const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo'];
+    const run = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'silent',
+      onlyCategories,
+      // The 404 page is a page of ours like another.
+      ignoreStatusCode: true,
+    });
+    if (!run) throw new Error('Lighthouse gave no result');
+    if (run.lhr.runtimeError) throw new Error(run.lhr.runtimeError.message);
+    return run.lhr;
+  } finally {
+    chromium.kill('SIGTERM');
+    await gone;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}

@@ -1,0 +1,23 @@
+/** Ids of the frame around every page, which a heading must not take. */
+const frameIds = ['main', 'drawer', 'services-menu'];
+
+/**
+ * Gives each heading of one document an id made from its words: the same words, the same id, so that links
+ * to it last. What is taken already gets a number.
+ */
+export function createHeadingIds(): (text: string) => string {
+  const taken = new Set(frameIds);
+  return (text) => {
+    const words =
+      text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[\u0300-\u036f'’]/g, '')
+        .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+        .replace(/^-|-$/g, '') || 'section';
+    let id = words;
+    for (let number = 2; taken.has(id); number++) id = `${words}-${number}`;
+    taken.add(id);
+    return id;
+  };
+}

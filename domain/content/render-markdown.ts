@@ -1,0 +1,117 @@
+import { Marked, type Renderer, type Token, type Tokens } from 'marked';
+import { escapeHtml } from './escape-html.ts';
+import { createHeadingIds } from './heading-id.ts';
+
+export type Heading = {
+  id: string;
+  /** Plain, without markup. */
+  text: string;
+  /** As rendered: 2 to 6. */
+  level: number;
+};
+
+export type RenderedMarkdown = {
+  html: string;
+  /** In the order of the text. */
+  headings: Heading[];
+};
+
+/** Headings of a text stand below the page's own. */
+const topLevel = 2;
+const lowestLevel = 6;
+
+/**
+ * Markdown as HTML that is safe to show, whoever wrote it: raw HTML appears as the text that it is, links
+ * lead to the web, to mail or to a telephone, and pictures leave their words only (those of this site have
+ * components of their own, with sizes).
+ *
+ * The highest level of heading becomes h2. A table stands in a region that scrolls and can take focus.
+ */
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  const headings: Heading[] = [];
+  const createId = createHeadingIds();
+  const createLabel = createTableLabels();
+  const marked = new Marked();
+  const tokens = marked.lexer(markdown);
+  const shift = topLevel - findHighestLevel(marked, tokens);
+
+  const renderer: Partial<Renderer> = {
+    html: ({ text }) => escapeHtml(text),
+    image: ({ text }) => escapeHtml(text),
+    checkbox: () => '',
+    heading(this: Renderer, { depth, tokens: inline }) {
+      const text = unescapeHtml(this.parser.parseInline(inline, this.parser.textRenderer)).trim();
+      const level = Math.min(depth + shift, lowestLevel);
+      const id = createId(text);
+      headings.push({ id, text, level });
+      return `<h${level} id="${id}">${this.parser.parseInline(inline)}</h${level}>\n`;
+    },
+    link(this: Renderer, { href, title, tokens: inline }) {
+      return renderLink(href, title, this.parser.parseInline(inline));
+    },
+    table(this: Renderer, { header, rows }) {
+      const label = createLabel(headings.at(-1)?.text);
+      const head = header.map((cell) => renderCell(this, cell)).join('');
+      const body = rows.map((row) => `<tr>${row.map((cell) => renderCell(this, cell)).join('')}</tr>\n`).join('');
+      return `<div class="table" role="region" tabindex="0" aria-label="${escapeHtml(label)}"><table>
+<thead><tr>${head}</tr></thead>
+<tbody>${body}</tbody></table></div>\n`;
+    },
+  };
+  return { html: marked.use({ renderer }).parser(tokens), headings };
+}
+
+function findHighestLevel(marked: Marked, tokens: Token[]): number {
+  let highest = lowestLevel + 1;
+  marked.walkTokens(tokens as never, (token) => {
+    if (token.type === 'heading') highest = Math.min(highest, (token as Tokens.Heading).depth);
+  });
+  return highest;
+}
+
+/** A link out of the site opens in a new tab and says so, as ExternalLink does. */
+function renderLink(href: string, title: string | null | undefined, html: string): string {
+  const kind = findLinkKind(href);
+  if (kind === 'unsafe') return html;
+  const attributes = `href="${escapeHtml(href)}"${title ? ` title="${escapeHtml(title)}"` : ''}`;
+  return kind === 'outside'
+    ? `<a ${attributes} target="_blank" rel="noopener">${html}<span class="sr"> (opens in a new tab)</span></a>`
+    : `<a ${attributes}>${html}</a>`;
+}
+
+/** Read as a browser reads it: `//host`, `/\host` and a scheme with a tab in it do not pass for paths. */
+function findLinkKind(href: string): 'inside' | 'outside' | 'unsafe' {
+  const base = 'https://here.invalid';
+  const url = URL.parse(href, base);
+  if (!url) return 'unsafe';
+  if (url.origin === base || ['mailto:', 'tel:'].includes(url.protocol)) return 'inside';
+  return ['https:', 'http:'].includes(url.protocol) ? 'outside' : 'unsafe';
+}
+
+/** Names for the regions of tables: from the heading above, each name once. */
+function createTableLabels(): (heading: string | undefined) => string {
+  const counts = new Map<string, number>();
+  return (heading) => {
+    const name = heading ? `Table: ${heading}` : 'Table';
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count > 1 ? `${name}, ${count}` : name;
+  };
+}
+
+function renderCell(renderer: Renderer, { header, align, tokens }: Tokens.TableCell): string {
+  const text = renderer.parser.parseInline(tokens);
+  const side = align === 'right' || align === 'center' ? ` class="to-${align}"` : '';
+  // An empty corner heads nothing.
+  return header && text ? `<th scope="col"${side}>${text}</th>` : `<td${side}>${text}</td>`;
+}
+
+/** The plain text renderer of marked escapes; a heading's own text is not for HTML yet. */
+function unescapeHtml(text: string): string {
+  return text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
+}

@@ -1,0 +1,9 @@
+/** `Barangaroo: Wulugul Walk` as `barangaroo-wulugul-walk`. Empty where the text has no letter or digit. */
+export function createSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f’']/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
