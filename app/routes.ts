@@ -1,39 +1,52 @@
+import path from 'node:path';
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { loadContent } from '#domain/content/load-content.ts';
 
-/** A path that stands in the table before its page is written. */
-function notYet(path: string): RouteConfigEntry {
-  return route(path, 'pages/not-yet/route.tsx', { id: `not-yet:${path}` });
+const { site, services, pages } = loadContent(path.resolve('content'));
+
+/** One route module for several paths. */
+function share(file: string, paths: string[]): RouteConfigEntry[] {
+  return paths.map((shared) => route(shared.replace(/^\//, ''), file, { id: `${file}:${shared}` }));
 }
 
-/** Every URL of the site. Pages are declared here and nowhere else. */
+/** Pages with a route module of their own; all other text pages of `content/pages/` share one. */
+const ownModule = ['/resources', ...site.founder.paths];
+
+/** Every URL of the site. Pages are declared here and nowhere else; some of their paths stand in `content/`. */
 export default [
   index('pages/home/route.tsx'),
 
-  ...['about', 'contact', 'always-was', 'visibility-accelerator', 'founder', 'meet-the-founder'].map(notYet),
-  ...[
-    'services',
-    'services/sustainable-web-design',
-    'services/ai-seo',
-    'services/digital-marketing',
-    'services/content-creation',
-    'services/digital-content-creation',
-    'fix-your-website',
-  ].map(notYet),
-  ...['projects', 'case-studies', 'projects/:slug'].map(notYet),
-  ...['blog', 'blogs', 'blog/:slug', 'blog/category/:categorySlug', 'blog/tag/:tagSlug'].map(notYet),
-  ...[
-    'website-carbon',
-    'no-fluff',
-    'seo-booster',
-    'seo-tools-comparison',
-    'sustainability-quiz',
-    'green-hosting-guide',
-    'resources',
-    'method',
-    'search',
-  ].map(notYet),
-  ...['auth', 'pricing', 'payment-success', 'link', 'privacy', 'terms'].map(notYet),
+  route('services', 'pages/services/route.tsx'),
+  ...share(
+    'pages/service/route.tsx',
+    services.map((service) => service.path),
+  ),
 
+  ...share('pages/projects/route.tsx', ['projects', 'case-studies']),
+  route('projects/:slug', 'pages/project/route.tsx'),
+
+  route('resources', 'pages/resources/route.tsx'),
+  ...share('pages/text-page/route.tsx', site.founder.paths),
+  ...share(
+    'pages/text-page/route.tsx',
+    pages.map((page) => page.path).filter((pagePath) => !ownModule.includes(pagePath)),
+  ),
   route('our-method', 'pages/our-method/route.tsx'),
+  route('link', 'pages/link/route.tsx'),
+
+  ...share('pages/not-yet/route.tsx', [
+    'contact',
+    'blog',
+    'blogs',
+    'blog/:slug',
+    'blog/category/:categorySlug',
+    'blog/tag/:tagSlug',
+    'website-carbon',
+    'sustainability-quiz',
+    'search',
+    'auth',
+    'pricing',
+    'payment-success',
+  ]),
   route('*', 'pages/not-found/route.tsx'),
 ] satisfies RouteConfig;

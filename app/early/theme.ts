@@ -4,10 +4,10 @@ export function keepLight(root: HTMLElement): void {
   root.classList.add('light');
 }
 
-/** Undoes a `dark` class whoever sets it. Returns how to stop. */
+/** Undoes a `dark` class, and the loss of `light`, whoever does it. Returns how to stop. */
 export function guardTheme(root: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
-    if (root.classList.contains('dark')) keepLight(root);
+    if (root.classList.contains('dark') || !root.classList.contains('light')) keepLight(root);
   });
   observer.observe(root, { attributeFilter: ['class'] });
   return () => observer.disconnect();

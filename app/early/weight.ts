@@ -30,12 +30,11 @@ export function beginView(): void {
 }
 
 /**
- * When the figure comes into view, replaces the server's estimate by what the browser has measured;
- * everything above the footer has been loaded by then. Returns how to stop.
+ * From when the figure comes into view, replaces the server's estimate by what the browser has measured, and
+ * again for whatever arrives later. Returns how to stop.
  */
 export function refineWeight(element: Element): () => void {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some((entry) => entry.isIntersecting)) return;
+  const update = () => {
     const timings = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
@@ -46,9 +45,18 @@ export function refineWeight(element: Element): () => void {
     fill(element, 'page', formatKilobytes(bytes));
     fill(element, 'grams', formatGrams(bytes));
     element.classList.add('is-known');
+  };
+  const arrivals = new PerformanceObserver(update);
+  const sight = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    update();
+    arrivals.observe({ type: 'resource' });
   });
-  observer.observe(element);
-  return () => observer.disconnect();
+  sight.observe(element);
+  return () => {
+    sight.disconnect();
+    arrivals.disconnect();
+  };
 }
 
 function fill(element: Element, of: string, text: string): void {

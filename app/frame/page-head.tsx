@@ -50,7 +50,8 @@ export function PageHead({ trail = [], name, title, lead, picture, children }: P
   );
 }
 
-function Breadcrumb({ trail, name }: { trail: Crumb[]; name: string | undefined }) {
+/** The trail from Home to a page. */
+export function Breadcrumb({ trail, name }: { trail: Crumb[]; name?: string | undefined }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="crumbs">

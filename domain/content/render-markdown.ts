@@ -36,11 +36,12 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   const shift = topLevel - findHighestLevel(marked, tokens);
 
   const renderer: Partial<Renderer> = {
-    html: ({ text }) => escapeHtml(text),
+    html: (token) => ('block' in token && token.block ? `<p>${escapeHtml(token.text)}</p>\n` : escapeHtml(token.text)),
+    code: ({ text }) => `<pre><code>${escapeHtml(text)}\n</code></pre>\n`,
     image: ({ text }) => escapeHtml(text),
     checkbox: () => '',
     heading(this: Renderer, { depth, tokens: inline }) {
-      const text = unescapeHtml(this.parser.parseInline(inline, this.parser.textRenderer)).trim();
+      const text = this.parser.parseInline(inline, this.parser.textRenderer).trim();
       const level = Math.min(depth + shift, lowestLevel);
       const id = createId(text);
       headings.push({ id, text, level });
@@ -104,14 +105,4 @@ function renderCell(renderer: Renderer, { header, align, tokens }: Tokens.TableC
   const side = align === 'right' || align === 'center' ? ` class="to-${align}"` : '';
   // An empty corner heads nothing.
   return header && text ? `<th scope="col"${side}>${text}</th>` : `<td${side}>${text}</td>`;
-}
-
-/** The plain text renderer of marked escapes; a heading's own text is not for HTML yet. */
-function unescapeHtml(text: string): string {
-  return text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&');
 }

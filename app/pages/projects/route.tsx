@@ -1,5 +1,30 @@
 import { Head } from '#app/head/head.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
+import { servicesContext } from '#app/services-context.ts';
+import type { Route } from './+types/route';
+import { ProjectsPage } from './projects.tsx';
+import { createProjectsData } from './projects-data.ts';
 
-export default function ProjectsRoute() {
-  return <Head title="Projects" description="This page is being built." noindex />;
+export const handle = { page: { query: ['category'] } } satisfies PageHandle;
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { content } = context.get(servicesContext);
+  return createProjectsData(content, new URL(request.url).searchParams.get('category'));
+}
+
+/** One screen on two paths, with filters: the canonical page is always the whole list. R-10. */
+export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
+  const { words, filter } = loaderData;
+  const title = filter.state === 'category' ? `${filter.category.name} projects` : words.title;
+  return (
+    <>
+      <Head
+        title={title}
+        description={words.description}
+        url="/projects"
+        noindex={filter.state === 'unknown'}
+      />
+      <ProjectsPage data={loaderData} />
+    </>
+  );
 }

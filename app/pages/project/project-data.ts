@@ -1,0 +1,77 @@
+import type { WorkCardData } from '#app/ui/work-card.tsx';
+import { formatDate } from '#domain/blog/format-date.ts';
+import type { CaseStudy } from '#domain/content/case-study.ts';
+import { createSearchDescription } from '#domain/content/case-study-description.ts';
+import type { Content } from '#domain/content/content.ts';
+import { type Metric, splitMetric } from '#domain/content/metric.ts';
+import { findPaletteName, type PaletteName } from '#domain/content/palette.ts';
+import { findNeighbours, listRelatedWork } from '#domain/content/related-work.ts';
+import { renderMarkdown } from '#domain/content/render-markdown.ts';
+
+export type Neighbour = Pick<CaseStudy, 'slug' | 'title'>;
+export type Result = Metric & Pick<CaseStudy['results'][number], 'icon'>;
+export type Video = CaseStudy['videos'][number] & {
+  /** A file on this site, which may play on the page; all others are pages elsewhere. */
+  ours: boolean;
+};
+
+/** All that the page of a case study shows. */
+export type ProjectData = Pick<
+  CaseStudy,
+  'slug' | 'title' | 'client' | 'category' | 'description' | 'features' | 'tags' | 'websiteUrl'
+> & {
+  searchDescription: string;
+  /** Names of the palette. */
+  tint: { ground: PaletteName; text: PaletteName };
+  /** `path` where one of our services has that name. */
+  services: { name: string; path?: string }[];
+  /** As shown: 3 March 2026. */
+  date?: string;
+  /** The long description. */
+  html: string;
+  results: Result[];
+  videos: Video[];
+  related: WorkCardData[];
+  previous?: Neighbour | undefined;
+  next?: Neighbour | undefined;
+};
+
+const relatedLimit = 2;
+
+/** The page of one case study; undefined where there is none of that slug. `siteUrl` tells our own videos. */
+export function findProjectData(
+  { caseStudies, services }: Pick<Content, 'caseStudies' | 'services'>,
+  slug: string,
+  siteUrl: string,
+): ProjectData | undefined {
+  const study = caseStudies.find((caseStudy) => caseStudy.slug === slug);
+  if (!study) return undefined;
+  const { title, client, category, description, features, tags, websiteUrl } = study;
+  const { previous, next } = findNeighbours(slug, caseStudies);
+  return {
+    ...{ slug, title, client, category, description, features, tags },
+    ...(websiteUrl ? { websiteUrl } : {}),
+    searchDescription: createSearchDescription(study),
+    tint: {
+      ground: findPaletteName(study.color) ?? 'leaf-200',
+      text: findPaletteName(study.textColor) ?? 'ink-900',
+    },
+    services: study.services.map((name) => {
+      const path = services.find((service) => service.name === name)?.path;
+      return path ? { name, path } : { name };
+    }),
+    ...(study.date ? { date: formatDate(study.date) } : {}),
+    html: renderMarkdown(study.longDescription).html,
+    results: study.results.map(({ metric, icon }) => ({ ...splitMetric(metric), icon })),
+    videos: study.videos.map((video) => ({
+      ...video,
+      ours: new URL(video.url).origin === new URL(siteUrl).origin,
+    })),
+    related: listRelatedWork(study, caseStudies, relatedLimit).map(toCard),
+    previous: previous && toNeighbour(previous),
+    next: next && toNeighbour(next),
+  };
+}
+
+const toCard = ({ slug, title, category, description }: CaseStudy) => ({ slug, title, category, description });
+const toNeighbour = ({ slug, title }: CaseStudy) => ({ slug, title });

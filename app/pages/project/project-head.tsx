@@ -1,0 +1,20 @@
+import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { findCategoryPath } from '#domain/content/category-path.ts';
+import type { ProjectData } from './project-data.ts';
+
+/** The case study's name, on its own two colours. The category leads to its service (HP-16). */
+export function ProjectHead({ project: { title, category, description, tint } }: { project: ProjectData }) {
+  return (
+    <section className={`tinted on-${tint.ground} in-${tint.text}`}>
+      <div className="wrap">
+        <Breadcrumb trail={[{ name: 'Projects', to: '/projects' }]} name={title} />
+        <SiteLink className="cat" to={findCategoryPath(category)}>
+          {category}
+        </SiteLink>
+        <h1>{title}</h1>
+        <p className="lead">{description}</p>
+      </div>
+    </section>
+  );
+}

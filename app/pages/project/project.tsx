@@ -1,0 +1,42 @@
+import './project.css';
+import { Bed } from '#app/frame/bed.tsx';
+import { FootCall } from '#app/frame/foot-call.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { Prose } from '#app/ui/prose.tsx';
+import { Facts } from './facts.tsx';
+import { KeepLooking } from './keep-looking.tsx';
+import type { ProjectData } from './project-data.ts';
+import { ProjectHead } from './project-head.tsx';
+import { Results } from './results.tsx';
+import { Videos } from './videos.tsx';
+
+/** R-11: one case study. What it has no results or films of, it has no section for. */
+export function ProjectPage({ project }: { project: ProjectData }) {
+  const { slug, results, videos } = project;
+  return (
+    <>
+      <ProjectHead project={project} />
+      <Picture className="banner" name={`plate-${slug}.svg`} eager />
+      <Bed className="story">
+        <div className="story-in">
+          <Facts project={project} />
+          <div>
+            <Prose html={project.html} />
+            <div className="prose">
+              <h2 id="features">What work like this includes</h2>
+              <ul>
+                {project.features.map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </div>
+      </Bed>
+      {results.length > 0 && <Results results={results} />}
+      {videos.length > 0 && <Videos videos={videos} poster={`plate-${slug}.svg`} />}
+      <KeepLooking project={project} />
+      <FootCall />
+    </>
+  );
+}

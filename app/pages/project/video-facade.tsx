@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { artwork } from '#app/ui/artwork.ts';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import type { Video } from './project-data.ts';
+
+/**
+ * A film behind a click: until then there is a drawing, and nobody is asked for anything.
+ *
+ * Where it plays: the site's policy allows no frames, for a player of somebody else's would bring its
+ * scripts and cookies into our page. So a film elsewhere opens its own page in a new tab: a plain link, which
+ * needs no React. Only a file on this site plays in its place, and for that React comes with the press; without
+ * script the same file opens as a link.
+ */
+export function VideoFacade({ video, poster }: { video: Video; poster: string }) {
+  const { url, title, description, orientation, ours } = video;
+  return (
+    <figure className={orientation === 'portrait' ? 'tall' : undefined}>
+      {ours ? (
+        <OwnFilm url={url} title={title} poster={poster} />
+      ) : (
+        <div className="pic">
+          <Picture name={poster} />
+          <ExternalLink className="btn play" href={url}>
+            <Icon name="play" />
+            <span className="sr">Watch {title}</span>
+            <span aria-hidden="true">Watch</span>
+          </ExternalLink>
+        </div>
+      )}
+      <figcaption className="small soft">
+        <b>{title}.</b> {description}
+      </figcaption>
+    </figure>
+  );
+}
+
+function OwnFilm({ url, title, poster }: { url: string; title: string; poster: string }) {
+  const [playing, setPlaying] = useState(false);
+  if (playing) {
+    return (
+      <div className="pic">
+        {/* biome-ignore lint/a11y/useMediaCaption: the captions are in the picture; content names no file of them */}
+        <video
+          src={url}
+          poster={artwork(poster).url}
+          aria-label={title}
+          controls
+          autoPlay
+          playsInline
+          ref={(element) => element?.focus()}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="pic" data-react="">
+      <Picture name={poster} />
+      <button className="btn play" type="button" onClick={() => setPlaying(true)}>
+        <Icon name="play" />
+        <span className="sr">Play {title}</span>
+        <span aria-hidden="true">Play</span>
+      </button>
+      <a className="btn play" href={url}>
+        <Icon name="play" />
+        Watch {title}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { WorkCardData } from '#app/ui/work-card.tsx';
+import { type Category, listByCategory, listCategories } from '#domain/content/case-study-category.ts';
+import type { Content } from '#domain/content/content.ts';
+import { formatHeadline, type ProjectsPage } from '#domain/content/projects-page.ts';
+
+/** What `?category=` asks for. An unknown category shows all work and says so: a filter that fails is no 404. */
+export type Filter = { state: 'none' } | { state: 'category'; category: Category } | { state: 'unknown' };
+
+/** All that the projects page shows. */
+export type ProjectsData = {
+  words: Omit<ProjectsPage, 'order'>;
+  total: number;
+  categories: Category[];
+  filter: Filter;
+  /** In the list's order, filtered. */
+  work: WorkCardData[];
+};
+
+/** The projects page for the slug of a category; `null` or empty for all. */
+export function createProjectsData(
+  { projects, caseStudies }: Pick<Content, 'projects' | 'caseStudies'>,
+  categorySlug: string | null,
+): ProjectsData {
+  const { order: _, ...words } = projects;
+  const categories = listCategories(caseStudies);
+  const filter = findFilter(categories, categorySlug);
+  const shown =
+    filter.state === 'category' ? listByCategory(caseStudies, filter.category.slug) : caseStudies;
+  return {
+    words: { ...words, headline: formatHeadline(words.headline, caseStudies.length) },
+    total: caseStudies.length,
+    categories,
+    filter,
+    work: shown.map(({ slug, title, category, description }) => ({ slug, title, category, description })),
+  };
+}
+
+function findFilter(categories: Category[], categorySlug: string | null): Filter {
+  if (!categorySlug) return { state: 'none' };
+  const category = categories.find(({ slug }) => slug === categorySlug);
+  return category ? { state: 'category', category } : { state: 'unknown' };
+}
