@@ -19,6 +19,7 @@ type RenderInput = {
  * Throws what a component threw: the framework then renders the error screen through here.
  */
 export async function renderPage({ request, status, headers, routerContext, loadContext }: RenderInput) {
+  if (import.meta.env.DEV) return renderAsTheFrameworkDoes({ request, status, headers, routerContext });
   const payload = await createPayload(routerContext);
   const body = JSON.stringify(payload);
   const inline = status !== 200 || /no-store/.test(headers.get('cache-control') ?? '');
@@ -35,6 +36,13 @@ export async function renderPage({ request, status, headers, routerContext, load
   loadContext.get(renderingContext).payload = payload;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(inline ? insertPayload(html, body) : html, { status, headers });
+}
+
+/** In development: with the scripts that root.tsx renders there, so that hot reload works. */
+async function renderAsTheFrameworkDoes({ request, status, headers, routerContext }: Omit<RenderInput, 'loadContext'>) {
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(stream, { status, headers });
 }
 
 /** `</script` in the data must not end the element: `<` is written as an escape, which JSON reads alike. */
