@@ -9,7 +9,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const narrow = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 async function openAt(path: string, options: Parameters<typeof openPage>[1] = {}) {
   const watched = await openPage(browser, { ...narrow, ...options });
@@ -156,8 +156,8 @@ test('H-07 the page under the open drawer does not scroll', async () => {
   const { page, burger } = opened;
   await burger.click();
   await expect.poll(() => isOpen(page)).toBe(true);
-  await page.mouse.move(20, 600);
-  await page.mouse.wheel(0, 2000);
+  await page.evaluate(() => document.body.focus());
+  for (const key of ['PageDown', 'End']) await page.keyboard.press(key);
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -214,3 +214,39 @@ test('production can not take the policy or the scripts of development', () => {
   expect(server).not.toContain('unsafe-inline');
   expect(server).not.toContain('unsafe-eval');
 });
+
+test('a press made while React is on its way is done again when it is there', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/assets\/entry\.client/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  const button = page.getByRole('button', { name: /pause/i }).first();
+  await button.scrollIntoViewIfNeeded();
+  await page.evaluate(() => {
+    const counter = window as unknown as { clicks: number; arrived: boolean };
+    counter.clicks = 0;
+    document.addEventListener('click', () => {
+      counter.clicks += 1;
+    });
+    addEventListener('react-arrived', () => {
+      counter.arrived = true;
+    });
+    document.querySelector('[data-pause]')?.setAttribute('data-react', '');
+  });
+  await button.click();
+  const read = () =>
+    page.evaluate(() => {
+      const { clicks, arrived = false } = window as unknown as { clicks: number; arrived?: boolean };
+      return { clicks, arrived };
+    });
+  expect(await read()).toEqual({ clicks: 1, arrived: false });
+  release();
+  await expect.poll(read).toEqual({ clicks: 2, arrived: true });
+});

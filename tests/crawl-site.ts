@@ -1,0 +1,34 @@
+type Get = (path: string) => Promise<Response>;
+
+export type CrawledPage = {
+  path: string;
+  status: number;
+  html: string;
+  /** Paths on this site that the page links to, with their fragment. */
+  links: string[];
+};
+
+/** Every page that can be reached from Home by links, each asked for once. Redirects are not followed. */
+export async function crawlSite(get: Get, start = '/'): Promise<Map<string, CrawledPage>> {
+  const pages = new Map<string, CrawledPage>();
+  const waiting = [start];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (pages.has(path)) continue;
+    const response = await get(path);
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
+    const html = isPage ? await response.text() : '';
+    const links = listLinks(html, path);
+    pages.set(path, { path, status: response.status, html, links });
+    waiting.push(...links.map(withoutFragment));
+  }
+  return pages;
+}
+
+export const withoutFragment = (link: string): string => link.split('#')[0] ?? '';
+
+function listLinks(html: string, from: string): string[] {
+  return [...html.matchAll(/<a\s[^>]*?href="([^"]+)"/g)].flatMap(([, href = '']) => {
+    const url = new URL(href.replaceAll('&amp;', '&'), `http://site.test${from}`);
+    return url.host === 'site.test' ? [url.pathname + url.search + url.hash] : [];
+  });
+}

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { launchBrowser, openPage } from '#tests/browser.ts';
+import { projectDir, startSite } from '#tests/site.ts';
+
+const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+afterAll(async () => {
+  await browser.close();
+  await site.stop();
+});
+
+const axeSource = readFileSync(path.join(projectDir, 'node_modules/axe-core/axe.min.js'), 'utf8');
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+type AxeWindow = {
+  axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+};
+
+/** Everything axe finds, as `rule: element`. */
+async function findViolations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ content: axeSource });
+  return page.evaluate(async (values) => {
+    const { violations } = await (window as unknown as AxeWindow).axe.run(document, {
+      runOnly: { type: 'tag', values },
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  }, tags);
+}
+
+/** Reads the page to its end, so that nothing waits to be revealed, and lets all movement come to rest. */
+async function readWhole(page: Page) {
+  await page.evaluate(async () => {
+    for (let place = 0; place < document.documentElement.scrollHeight; place += innerHeight / 2) {
+      scrollTo(0, place);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+    scrollTo(0, 0);
+  });
+  await page.waitForTimeout(800);
+}
+
+async function openAt(path: string, width: number, options: Parameters<typeof openPage>[1] = {}) {
+  const watched = await openPage(browser, { viewport: { width, height: 900 }, bypassCSP: true, ...options });
+  await watched.page.goto(site.url + path, { waitUntil: 'networkidle' });
+  return watched;
+}
+
+const pages = ['/', '/there-is-no-such-page'];
+const widths = process.env.TEST_MATRIX === 'all' ? [320, 768, 1280] : [320, 1280];
+const cases = pages.flatMap((page) => widths.map((width) => [page, width] as const));
+
+test.each(cases)('axe finds nothing on %s at %i px, at rest and with its menu open', async (path, width) => {
+  await using watched = await openAt(path, width);
+  const { page } = watched;
+  await readWhole(page);
+  expect(await findViolations(page)).toEqual([]);
+  if (width < 768) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.locator('#drawer').getByText('Services', { exact: true }).click();
+  } else {
+    await page.getByRole('button', { name: 'Services' }).click();
+  }
+  await page.waitForTimeout(500);
+  expect(await page.locator(':popover-open').count()).toBe(1);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('axe would find something if there were something', async () => {
+  await using watched = await openAt('/there-is-no-such-page', 1280);
+  await watched.page.evaluate(() => {
+    document.querySelector('main img')?.removeAttribute('alt');
+    document.querySelector('header button')?.replaceChildren();
+  });
+  const found = await findViolations(watched.page);
+  expect(found.map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(['image-alt', 'button-name']));
+});
+
+test.each(pages.flatMap((page) => [320, 390, 768, 1280].map((width) => [page, width] as const)))(
+  '%s at %i px does not scroll sideways',
+  async (path, width) => {
+    await using watched = await openAt(path, width, { isMobile: width < 768 });
+    const { page } = watched;
+    await page.evaluate(() => scrollTo(500, 300));
+    expect(await page.evaluate(() => [scrollX, document.documentElement.scrollWidth])).toEqual([0, width]);
+  },
+);
+
+test.each(pages)('on %s the skip link comes first, is seen, and leads into the page', async (path) => {
+  await using watched = await openAt(path, 1280);
+  const { page } = watched;
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  const box = await skip.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect(await skip.evaluate((link) => document.elementFromPoint(link.offsetLeft + 20, link.offsetTop + 20) === link)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test.each([
+  ['/', 320],
+  ['/', 1280],
+  ['/there-is-no-such-page', 1280],
+])('under reduced motion nothing moves on %s at %i px', async (path, width) => {
+  await using watched = await openAt(path, width, { reducedMotion: 'reduce' });
+  const { page } = watched;
+  await readWhole(page);
+  await page.locator('[data-early=rotator], h1').first().scrollIntoViewIfNeeded();
+  for (let look = 0; look < 5; look++) {
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  }
+  if (width > 767) {
+    await page.getByRole('button', { name: 'Services' }).click();
+    await page.waitForTimeout(50);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  } else {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.waitForTimeout(50);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  }
+});
+
+test.each([320, 1280])('with text spacing of the reader’s own nothing is cut off at %i px', async (width) => {
+  for (const path of pages) {
+    await using watched = await openAt(path, width);
+    const { page } = watched;
+    await page.addStyleTag({
+      content:
+        '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }',
+    });
+    await readWhole(page);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main *, footer *, header *')]
+        .filter((element) => {
+          const style = getComputedStyle(element);
+          const clips = style.overflowX !== 'visible' || style.overflowY !== 'visible';
+          const words = element.textContent?.trim() && element.checkVisibility() && !element.matches('.sr, .hero, .msg, .is-failed *');
+          return clips && words && (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1);
+        })
+        .map((element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40)}`),
+    );
+    expect(cut).toEqual([]);
+    const outside = await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.sr, .skip, .ruler, #drawer')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const { left, right, width } = range.getBoundingClientRect();
+        if (width > 0 && (right > innerWidth + 1 || left < -1)) found.push(node.textContent.slice(0, 40));
+      }
+      return found;
+    });
+    expect(outside).toEqual([]);
+  }
+});
+
+test('in forced colours buttons have an edge, focus a ring, icons a line, and the current page a mark', async () => {
+  await using watched = await openAt('/', 1280, { forcedColors: 'active' });
+  const { page } = watched;
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  for (const button of await page.locator('main .btn:visible, header .btn:visible').all()) {
+    const edge = await button.evaluate((element) => {
+      const { borderTopWidth, borderTopColor, borderTopStyle } = getComputedStyle(element);
+      return { width: Number.parseFloat(borderTopWidth), color: borderTopColor, style: borderTopStyle };
+    });
+    expect(edge.width).toBeGreaterThan(0);
+    expect(edge.style).toBe('solid');
+    expect(edge.color).not.toBe(ground);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const ring = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element);
+    return [outlineStyle, outlineWidth];
+  });
+  expect(ring).toEqual(['solid', '3px']);
+  const icon = page.getByRole('banner').getByRole('link', { name: 'Sign In' }).locator('svg');
+  expect(await icon.evaluate((element) => getComputedStyle(element).stroke)).not.toBe(ground);
+  await page.goto(`${site.url}/about`);
+  const current = page.locator('.nav > [aria-current=page]');
+  expect(await current.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
+});
+
+test('in forced colours the drawer is told from the page, and closes', async () => {
+  await using watched = await openAt('/', 390, { forcedColors: 'active' });
+  const { page } = watched;
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const close = page.locator('#drawer').getByRole('button', { name: 'Close menu' });
+  await close.waitFor();
+  const edge = await page.locator('#drawer').evaluate((element) => {
+    const { borderLeftStyle, borderLeftWidth } = getComputedStyle(element);
+    return [borderLeftStyle, Number.parseFloat(borderLeftWidth) > 0];
+  });
+  expect(edge).toEqual(['solid', true]);
+  await close.click();
+  expect(await page.locator('#drawer').isVisible()).toBe(false);
+});

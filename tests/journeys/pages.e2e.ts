@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measureWeight } from '#bench/measure-weight.ts';
+import { launchBrowser } from '#tests/browser.ts';
+import { crawlSite } from '#tests/crawl-site.ts';
+import { startSite } from '#tests/site.ts';
+
+let site: Awaited<ReturnType<typeof startSite>>;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let paths: string[];
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const widths = process.env.TEST_MATRIX === 'all' ? [320, 768, 1280] : [320, 1280];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+  const pages = await crawlSite((path) => fetch(site.url + path, { redirect: 'manual' }));
+  paths = ['/link', ...[...pages.keys()].filter((path) => !path.includes('?'))];
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Home and the 404 page have tests of their own, in every state. */
+test.each(widths)('every page is free of accessibility faults and of horizontal scroll at %i px', async (width) => {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' });
+  await context.addInitScript(axeSource);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  for (const path of paths) {
+    await page.goto(site.url + path);
+    const { violations } = await page.evaluate(
+      (only) => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly: only }),
+      tags,
+    );
+    for (const { id, nodes } of violations) faults.push(`${path}: ${id}: ${nodes[0]?.target}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) faults.push(`${path}: ${overflow} px wider than the screen`);
+  }
+  await context.close();
+  expect(faults).toEqual([]);
+}, 240_000);
+
+const kilobytes = 1000;
+
+test.each([
+  ['/services', 38, 60],
+  ['/services/sustainable-web-design', 38, 60],
+  ['/services/ai-seo', 38, 60],
+  ['/fix-your-website', 38, 60],
+  ['/about', 38, 60],
+  ['/no-fluff', 38, 60],
+  ['/seo-tools-comparison', 38, 60],
+  ['/green-hosting-guide', 38, 60],
+  ['/visibility-accelerator', 38, 60],
+  ['/method', 38, 60],
+  ['/privacy', 38, 60],
+  ['/resources', 38, 60],
+  ['/link', 38, 60],
+  ['/projects', 60, 110],
+  ['/projects/jarli', 60, 110],
+])('the first view of %s takes at most %i kB on a phone', async (path, most, mostWide) => {
+  const onPhone = await measureWeight(browser, site.url + path, 'phone');
+  const onDesktop = await measureWeight(browser, site.url + path, 'desktop');
+  expect(onPhone.firstView.transferBytes).toBeLessThanOrEqual(most * kilobytes);
+  expect(onPhone.scrolled.transferBytes).toBeLessThanOrEqual(110 * kilobytes);
+  expect(onDesktop.firstView.transferBytes).toBeLessThanOrEqual(mostWide * kilobytes);
+  expect(onPhone.frameworkBytes + onDesktop.frameworkBytes).toBe(0);
+});
+
+test('every page reads whole without script', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  for (const path of paths) {
+    const response = await page.goto(site.url + path);
+    if (response?.status() !== 200) faults.push(`${path}: ${response?.status()}`);
+    if (!(await page.getByRole('heading', { level: 1 }).isVisible())) faults.push(`${path}: no heading to be seen`);
+    // What only a script could show must not be hidden from those who have none.
+    const hidden = await page.locator('main [data-early=reveal]').evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).opacity === '0').length);
+    if (hidden > 0) faults.push(`${path}: ${hidden} parts wait for a script`);
+  }
+  await context.close();
+  expect(faults).toEqual([]);
+}, 120_000);
