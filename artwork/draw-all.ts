@@ -6,14 +6,17 @@ import { syncFolder } from './files/sync-folder.ts';
 import { cutFonts } from './letters/cut-fonts.ts';
 import { readFaces } from './letters/read-faces.ts';
 import { measurePicture } from './measure-picture.ts';
+import { makePhotos } from './photos/make-photos.ts';
 import { readContent } from './read-content.ts';
 
 const outFolder = path.join(import.meta.dirname, 'out');
 const startedAt = performance.now();
 
-const content = await readContent(path.join(import.meta.dirname, '..', 'content'));
+const contentFolder = path.join(import.meta.dirname, '..', 'content');
+const content = await readContent(contentFolder);
 const fonts = await cutFonts(outFolder);
 const pictures = await drawPictures(content, readFaces(fonts));
+const photos = await makePhotos(path.join(contentFolder, 'pictures'), outFolder);
 // Cards are all 1200 x 630, and no page shows one.
 const names = [...pictures.keys()].filter((name) => !name.includes('/')).sort();
 const sizes = Object.fromEntries(names.map((name) => [name, measurePicture(name, pictures.get(name) ?? '')]));
@@ -22,6 +25,7 @@ const report = await syncFolder(
   outFolder,
   new Map<string, string | Buffer>([
     ...pictures,
+    ...photos.files,
     ...fonts,
     ['edges.css', renderEdges()],
     ['sizes.json', `${JSON.stringify(sizes, null, 2)}\n`],
@@ -30,5 +34,5 @@ const report = await syncFolder(
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 const { written, removed, unchanged } = report;
 console.log(
-  `artwork: ${pictures.size} pictures in ${seconds} s; ${written} files written, ${unchanged} unchanged, ${removed} removed`,
+  `artwork: ${pictures.size} pictures and ${Object.keys(photos.entries).length} photos in ${seconds} s; ${written} files written, ${unchanged} unchanged, ${removed} removed`,
 );

@@ -30,6 +30,11 @@ function drawHeroes(): Drawn[] {
     ['hero-dusk.svg', renderSvgFile(drawHero('dusk'), wide)],
     ['hero-simple.svg', renderSvgFile(drawSimpleHero('noon'), small)],
     ['hero-dusk-simple.svg', renderSvgFile(drawSimpleHero('dusk'), small)],
+    // With the sky that the tallest bush needs.
+    [
+      'coast.svg',
+      renderSvgFile(drawSimpleHero('noon'), { width: 600, height: 500, viewBox: '0 -40 600 500' }),
+    ],
   ];
 }
 

@@ -64,7 +64,9 @@ test('the README names every variable of the environment, and no other', () => {
 test('every decision says its context, itself and its consequences, and they are numbered in a row', () => {
   const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
   for (const [index, file] of decisions.entries()) {
-    expect(path.basename(file)).toMatch(new RegExp(`^${String(index + 1).padStart(3, '0')}-[a-z0-9-]+\\.md$`));
+    expect(path.basename(file)).toMatch(
+      new RegExp(`^${String(index + 1).padStart(3, '0')}-[a-z0-9-]+\\.md$`),
+    );
     const titles = [...read(file).matchAll(/^## (.+)$/gm)].map(([, title]) => title);
     expect(titles, file).toEqual(['Context', 'Decision', 'Consequences']);
   }

@@ -28,9 +28,9 @@ export function probeOwnFiles(page: Document): void {
   const hero = page.querySelector<HTMLImageElement>('[data-hero] img');
   const logo = page.querySelector<HTMLImageElement>('[data-early=header] [data-picture] img');
   if (!hero || !logo) return;
-  const urls = [logo.getAttribute('src'), logo.dataset.fallback, hero.currentSrc || hero.src];
   const run = () => {
-    for (const url of urls)
+    // Chosen only now: on a slow desktop the picture has changed since the page was parsed.
+    for (const url of [logo.getAttribute('src'), logo.dataset.fallback, hero.currentSrc || hero.src])
       if (url) fetch(url, { method: 'HEAD', cache: 'force-cache', priority: 'low' }).catch(() => {});
   };
   if ('requestIdleCallback' in window) requestIdleCallback(run);

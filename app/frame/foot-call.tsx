@@ -1,15 +1,26 @@
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Bed } from './bed.tsx';
 
+type FootCallProps = {
+  title?: string;
+  /** What to do next, in the page's own words: it may speak of writing to us. */
+  text?: string | undefined;
+};
+
 /** H-09 at the foot of inner pages. */
-export function FootCall({ title = 'Find out what yours weighs' }: { title?: string }) {
+export function FootCall({ title = 'Find out what yours weighs', text }: FootCallProps) {
   return (
     <Bed ground="ink" className="call">
       <div>
         <h2>{title}</h2>
+        {text && <p>{text}</p>}
         <AuditTerms />
       </div>
-      <AuditButton />
+      <div className="cta">
+        <AuditButton />
+        {text && <GoLink to="/contact">Write to us</GoLink>}
+      </div>
     </Bed>
   );
 }

@@ -1,10 +1,13 @@
-import type { CaseStudy } from '#domain/content/case-study.ts';
 import { findCategoryPath } from '#domain/content/category-path.ts';
+import type { WorkSummary } from '#domain/content/work-summary.ts';
 import { GoLink } from './go-link.tsx';
-import { Picture } from './picture.tsx';
 import { SiteLink } from './site-link.tsx';
+import { WorkPicture } from './work-picture.tsx';
 
-export type WorkCardData = Pick<CaseStudy, 'slug' | 'title' | 'category' | 'description'>;
+export type WorkCardData = WorkSummary;
+
+/** Half the page or less from tablets up. */
+const cardSizes = '(min-width: 768px) 50vw, 100vw';
 
 type WorkCardProps = {
   work: WorkCardData;
@@ -13,11 +16,12 @@ type WorkCardProps = {
 };
 
 /** A case study in a list item. The whole card leads to it; the category leads to its service (HP-16). */
-export function WorkCard({ work: { slug, title, category, description }, eager = false }: WorkCardProps) {
+export function WorkCard({ work, eager = false }: WorkCardProps) {
+  const { slug, title, category, description } = work;
   return (
     <li className="card">
       <div className="pic">
-        <Picture name={`plate-${slug}.svg`} eager={eager} />
+        <WorkPicture work={work} sizes={cardSizes} eager={eager} />
       </div>
       <SiteLink className="cat" to={findCategoryPath(category)}>
         {category}

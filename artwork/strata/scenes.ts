@@ -21,6 +21,16 @@ const scenes: Readonly<Record<string, Scene>> = {
   contact: { from: 'contact-bronte', formation: 'baths', palette: 'lowtide' },
   auth: { from: 'auth', formation: 'kelp', palette: 'noon', seed: '2' },
   'website-carbon': { from: 'website-carbon', formation: 'ironband', palette: 'lowtide', seed: '7' },
+  'seo-booster': { from: 'seo-booster', formation: 'tafoni', palette: 'noon' },
+  'sustainability-quiz': { from: 'sustainability-quiz', formation: 'saltbush', palette: 'noon' },
+  about: { from: 'about', formation: 'headland', palette: 'lowtide' },
+  founder: { from: 'founder', formation: 'saltbush', palette: 'dusk' },
+  'visibility-accelerator': { from: 'visibility-accelerator', formation: 'tide', palette: 'lowtide' },
+  'no-fluff': { from: 'no-fluff', formation: 'crossbed', palette: 'iron' },
+  'seo-tools-comparison': { from: 'seo-tools-comparison', formation: 'pools', palette: 'noon' },
+  'green-hosting-guide': { from: 'green-hosting-guide', formation: 'kelp', palette: 'leaf' },
+  method: { from: 'method', formation: 'crossbed', palette: 'lowtide' },
+  resources: { from: 'resources', formation: 'baths', palette: 'leaf' },
 };
 
 const slabs: readonly Seam[] = [

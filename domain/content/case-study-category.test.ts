@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { listByCategory, listCategories } from './case-study-category.ts';
 
-const work = ['SEO', 'Web Design', 'Cultural Institution', 'Web Design', 'Content'].map((category, index) => ({
-  slug: `work-${index}`,
-  category,
-}));
+const work = ['SEO', 'Web Design', 'Cultural Institution', 'Web Design', 'Content'].map(
+  (category, index) => ({
+    slug: `work-${index}`,
+    category,
+  }),
+);
 
 test('R-10 categories come with their slug and count, the largest first, then by name', () => {
   expect(listCategories(work)).toEqual([

@@ -17,6 +17,8 @@ export const caseStudySchema = z.strictObject({
   color: hexColour,
   textColor: hexColour,
   tags: z.array(line).default([]),
+  /** A photo in `content/pictures/`, in place of the picture drawn from the slug; `alt` says what is on it. */
+  picture: z.strictObject({ name: line, alt: line }).optional(),
   websiteUrl: httpsUrl.optional(),
   date: z.iso.date().optional(),
   results: z.array(z.strictObject({ metric: line, icon: z.enum(resultIcons) })).default([]),

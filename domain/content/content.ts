@@ -6,6 +6,7 @@ import type { LinkPage } from './link-page.ts';
 import type { ProjectsPage } from './projects-page.ts';
 import type { Certifications, Clients, Press, Testimonial } from './proof.ts';
 import type { Process, Service } from './service.ts';
+import type { ServicesPage } from './services-page.ts';
 import type { TextPage } from './text-page.ts';
 
 /** All that the agency edits in `content/`, read and checked. */
@@ -22,6 +23,7 @@ export type Content = {
   certifications: Certifications;
   /** Newest first. */
   posts: BuiltInPost[];
+  servicesPage: ServicesPage;
   /** In the order of `content/services.yaml`, then by title. */
   services: Service[];
   process: Process;

@@ -3,7 +3,8 @@ const frameIds = ['main', 'drawer', 'services-menu'];
 
 /**
  * Gives each heading of one document an id made from its words: the same words, the same id, so that links
- * to it last. What is taken already gets a number.
+ * to it last. A number before the words is left out, since the order may change. What is taken already gets
+ * one at its end.
  */
 export function createHeadingIds(): (text: string) => string {
   const taken = new Set(frameIds);
@@ -14,7 +15,7 @@ export function createHeadingIds(): (text: string) => string {
         .toLowerCase()
         .replace(/[\u0300-\u036f'’]/g, '')
         .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-        .replace(/^-|-$/g, '') || 'section';
+        .replace(/^[^\p{Letter}]+|-$/gu, '') || 'section';
     let id = words;
     for (let number = 2; taken.has(id); number++) id = `${words}-${number}`;
     taken.add(id);

@@ -1,22 +1,48 @@
+import type { CaseStudy } from './case-study.ts';
 import { findPaletteName, measureContrast } from './palette.ts';
 import type { Finding, ReadContent } from './read-content.ts';
 
 /** WCAG 2.2, AA, text of any size. */
 const readableContrast = 4.5;
 
-/** Faults of a case study's two colours: not of the palette, or hard to read on one another. */
-export function listCaseStudyFindings({ caseStudies = [] }: ReadContent): Finding[] {
-  return caseStudies.flatMap(({ slug, color, textColor }) => {
+/** As the artwork step takes them. */
+const pictureEndings = ['jpg', 'jpeg', 'png', 'webp', 'tiff', 'tif'];
+
+/** Faults of a case study's picture and its two colours. */
+export function listCaseStudyFindings(
+  { caseStudies = [] }: ReadContent,
+  has: (path: string) => boolean,
+): Finding[] {
+  return caseStudies.flatMap(({ slug, color, textColor, picture }) => {
     const file = `case-studies/${slug}.md`;
-    const strange = Object.entries({ color, textColor }).filter(([, colour]) => !findPaletteName(colour));
-    if (strange.length > 0) {
-      return strange.map(
-        ([field, colour]): Finding => [file, field, `expected a colour of the palette, found "${colour}"`],
-      );
-    }
-    const contrast = measureContrast(color, textColor);
-    if (contrast >= readableContrast) return [];
-    const problem = `expected a contrast of ${readableContrast} with color, found ${contrast.toFixed(1)}`;
-    return [[file, 'textColor', problem] as Finding];
+    return [
+      ...listPictureFindings(file, picture?.name, has),
+      ...listColourFindings(file, { color, textColor }),
+    ];
   });
+}
+
+function listPictureFindings(
+  file: string,
+  name: string | undefined,
+  has: (path: string) => boolean,
+): Finding[] {
+  if (!name || pictureEndings.some((ending) => has(`pictures/${name}.${ending}`))) return [];
+  return [[file, 'picture.name', `there is no picture ${name} in pictures/`]];
+}
+
+type Colours = Pick<CaseStudy, 'color' | 'textColor'>;
+
+/** Not of the palette, or hard to read on one another. */
+function listColourFindings(file: string, { color, textColor }: Colours): Finding[] {
+  const strange = Object.entries({ color, textColor }).filter(([, colour]) => !findPaletteName(colour));
+  if (strange.length > 0) {
+    return strange.map(
+      ([field, colour]): Finding => [file, field, `expected a colour of the palette, found "${colour}"`],
+    );
+  }
+  const contrast = measureContrast(color, textColor);
+  if (contrast >= readableContrast) return [];
+  const problem = `expected a contrast of ${readableContrast} with color, found ${contrast.toFixed(1)}`;
+  return [[file, 'textColor', problem]];
 }

@@ -70,9 +70,7 @@ test('HP-05 chosen slugs without data are no fault, one chosen twice is', () => 
 
 test('the order of projects may name only files that are there', () => {
   const projects = { ...content.projects, order: ['jarli', 'gone'] };
-  expect(listFaults({ projects })).toEqual([
-    'projects.yaml: order: there is no case-studies/gone.md',
-  ]);
+  expect(listFaults({ projects })).toEqual(['projects.yaml: order: there is no case-studies/gone.md']);
 });
 
 test('HP-10 HP-16 a known name with other capitals is a fault, a name of its own is none', () => {

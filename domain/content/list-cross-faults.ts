@@ -25,11 +25,11 @@ export function listCrossFaults(
     ...caseStudies.flatMap(({ slug, category }) =>
       listNearMisses(`case-studies/${slug}.md`, 'category', category, categoryPaths),
     ),
-    ...listCaseStudyFindings(read),
+    ...listCaseStudyFindings(read, files.has),
     ...testimonials.flatMap(({ slug, serviceType }) =>
       listNearMisses(`testimonials/${slug}.yaml`, 'serviceType', serviceType, servicePaths),
     ),
-    ...listTwice('services.yaml', 'order', read.serviceOrder),
+    ...listTwice('services.yaml', 'order', read.servicesPage?.order),
     ...listPageFindings(read, files.has),
     ...posts
       .filter(({ date, modified }) => modified && Date.parse(modified) < Date.parse(date))

@@ -46,8 +46,15 @@ test('the proof of a service may name only case studies that are there, each onc
 });
 
 test('the order of services may name only files that are there', () => {
-  expect(listFindings({ serviceOrder: ['ai-seo', 'gone'] })).toEqual([
-    'services.yaml: order: there is no services/gone.md',
+  const servicesPage = { ...content.servicesPage, order: ['ai-seo', 'gone'] };
+  expect(listFindings({ servicesPage })).toEqual(['services.yaml: order: there is no services/gone.md']);
+});
+
+test('R-03 each anchor of the services overview stands there once', () => {
+  const { sections } = content.servicesPage;
+  const servicesPage = { ...content.servicesPage, sections: [...sections, ...sections.slice(0, 1)] };
+  expect(listFindings({ servicesPage })).toEqual([
+    'services.yaml: sections: sustainable-web stands there twice',
   ]);
 });
 

@@ -3,15 +3,20 @@ import type { Finding, ReadContent } from './read-content.ts';
 
 /** Faults between pages: addresses given twice, proof that is not there, a personal page without words. */
 export function listPageFindings(read: ReadContent, has: (path: string) => boolean): Finding[] {
-  const { site, services = [], pages = [], serviceOrder = [], links } = read;
+  const { site, services = [], pages = [], servicesPage, links } = read;
+  const order = servicesPage?.order ?? [];
+  const anchors = servicesPage?.sections.map(({ anchor }) => anchor) ?? [];
   const placed = [
     ...services.map(({ slug, path }) => ({ file: `services/${slug}.md`, path })),
     ...pages.map(({ slug, path }) => ({ file: `pages/${slug}.md`, path })),
   ];
   return [
-    ...serviceOrder
+    ...order
       .filter((slug) => !has(`services/${slug}.md`))
       .map((slug): Finding => ['services.yaml', 'order', `there is no services/${slug}.md`]),
+    ...anchors
+      .filter((anchor, index) => anchors.indexOf(anchor) < index)
+      .map((anchor): Finding => ['services.yaml', 'sections', `${anchor} stands there twice`]),
     ...placed.flatMap(({ file, path }, index) => {
       const first = placed.findIndex((other) => other.path === path);
       return first === index ? [] : [[file, 'path', `${placed[first]?.file} has this path too`] as Finding];

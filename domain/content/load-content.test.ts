@@ -81,8 +81,8 @@ test('a missing file is named', () => {
 });
 
 test('an empty file is a file without its fields', () => {
-  writeFileSync(join(folder, 'services.yaml'), '');
-  expect(loadFaults()).toEqual(['content/services.yaml: order: expected a list']);
+  writeFileSync(join(folder, 'process.yaml'), '');
+  expect(loadFaults()).toEqual(['content/process.yaml: steps: expected a list']);
 });
 
 test('a file whose name can be no slug is named, hidden files are left alone', () => {
@@ -126,7 +126,7 @@ test('posts and testimonials come newest first, whatever their offsets and file 
 });
 
 test('case studies come in the order of projects.yaml, those it does not name after them', () => {
-  edit('projects.yaml', (text) => text.replace(/^order:[^]*/m, 'order: [toasty, jarli]\n'));
+  edit('projects.yaml', (text) => text.replace(/^order:\n[\s\S]*/m, 'order: [toasty, jarli]\n'));
   const slugs = loadContent(folder).caseStudies.map(({ slug }) => slug);
   expect(slugs.slice(0, 3)).toEqual(['toasty', 'jarli', 'barangaroo-wulugul-walk']);
   expect(slugs).toHaveLength(15);
@@ -152,7 +152,9 @@ test('R-05 R-19 R-21 faults of services, process, pages and links are named too'
 });
 
 test('services come in the order of services.yaml, those it does not name after them', () => {
-  writeFileSync(join(folder, 'services.yaml'), 'order: [fix-your-website, ai-seo]\n');
+  edit('services.yaml', (text) =>
+    text.replace(/^order:\n( {2}- .*\n)+/m, 'order: [fix-your-website, ai-seo]\n'),
+  );
   const slugs = loadContent(folder).services.map(({ slug }) => slug);
   expect(slugs.slice(0, 2)).toEqual(['fix-your-website', 'ai-seo']);
   expect(slugs).toHaveLength(6);

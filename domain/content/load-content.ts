@@ -35,7 +35,7 @@ export function loadContent(folder: string): Content {
     .sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
 
   const own = readPages(files);
-  const { serviceOrder, process, links } = own;
+  const { servicesPage, process, links } = own;
 
   const read = {
     site,
@@ -51,7 +51,7 @@ export function loadContent(folder: string): Content {
   };
   const faults = [...files.faults, ...listCrossFaults(read, files)];
   const complete =
-    site && home && clients && press && certifications && projects && serviceOrder && process && links;
+    site && home && clients && press && certifications && projects && servicesPage && process && links;
   if (faults.length > 0 || !complete) throw new ContentError(faults);
   return {
     site,
@@ -63,7 +63,8 @@ export function loadContent(folder: string): Content {
     press,
     certifications,
     posts,
-    services: listInOrder(serviceOrder, own.services),
+    servicesPage,
+    services: listInOrder(servicesPage.order, own.services),
     process,
     pages: own.pages,
     links,

@@ -6,9 +6,15 @@ import { servicePaths } from './service-path.ts';
 
 /** What must hold of the agency's own service, text and link pages, beyond being well formed. */
 const content = loadContent(join(import.meta.dirname, '..', '..', 'content'));
-const { services, process, pages, links, projects, caseStudies, posts } = content;
+const { services, servicesPage, process, pages, links, projects, caseStudies, posts } = content;
 
-const described = [...services, ...pages, { path: '/projects', ...projects }, { path: '/link', ...links }];
+const described = [
+  ...services,
+  ...pages,
+  { path: '/services', ...servicesPage },
+  { path: '/projects', ...projects },
+  { path: '/link', ...links },
+];
 
 /** Every text of a page's fields, however deep. */
 function listTexts(value: unknown): string[] {
@@ -31,7 +37,9 @@ test('R-04 R-05 there is a text for each of the six service pages, in the order 
 
 test('R-03 the four anchors of the overview all have a service', () => {
   const anchors = services.flatMap(({ anchor }) => anchor ?? []);
-  expect([...new Set(anchors)]).toEqual(['sustainable-web', 'ai-seo', 'digital-marketing', 'content']);
+  const expected = ['sustainable-web', 'ai-seo', 'digital-marketing', 'content'];
+  expect([...new Set(anchors)]).toEqual(expected);
+  expect(servicesPage.sections.map(({ anchor }) => anchor)).toEqual(expected);
 });
 
 test('R-07 R-09 R-15 R-16 R-20 R-21 there is a text for each guide, company and legal page', () => {

@@ -1,13 +1,13 @@
 import type { ContentFolder } from './content-folder.ts';
 import { linkPageSchema } from './link-page.ts';
-import { projectOrderSchema } from './project-order.ts';
 import { processSchema, serviceSchema } from './service.ts';
+import { servicesPageSchema } from './services-page.ts';
 import { textPageSchema } from './text-page.ts';
 
 /** The words of service pages, text pages and the link page. What has faults of its own is left out. */
 export function readPages(files: ContentFolder) {
   return {
-    serviceOrder: files.readYaml('services.yaml', projectOrderSchema)?.order,
+    servicesPage: files.readYaml('services.yaml', servicesPageSchema),
     services: files
       .listMarkdown('services', serviceSchema)
       .map(({ slug, fields, body }) => ({ ...fields, slug, body })),

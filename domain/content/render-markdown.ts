@@ -36,7 +36,8 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   const shift = topLevel - findHighestLevel(marked, tokens);
 
   const renderer: Partial<Renderer> = {
-    html: (token) => ('block' in token && token.block ? `<p>${escapeHtml(token.text)}</p>\n` : escapeHtml(token.text)),
+    html: (token) =>
+      'block' in token && token.block ? `<p>${escapeHtml(token.text)}</p>\n` : escapeHtml(token.text),
     code: ({ text }) => `<pre><code>${escapeHtml(text)}\n</code></pre>\n`,
     image: ({ text }) => escapeHtml(text),
     checkbox: () => '',
@@ -53,10 +54,12 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
     table(this: Renderer, { header, rows }) {
       const label = createLabel(headings.at(-1)?.text);
       const head = header.map((cell) => renderCell(this, cell)).join('');
-      const body = rows.map((row) => `<tr>${row.map((cell) => renderCell(this, cell)).join('')}</tr>\n`).join('');
-      return `<div class="table" role="region" tabindex="0" aria-label="${escapeHtml(label)}"><table>
+      const body = rows
+        .map((row) => `<tr>${row.map((cell) => renderCell(this, cell)).join('')}</tr>\n`)
+        .join('');
+      return `<section class="table" tabindex="0" aria-label="${escapeHtml(label)}"><table>
 <thead><tr>${head}</tr></thead>
-<tbody>${body}</tbody></table></div>\n`;
+<tbody>${body}</tbody></table></section>\n`;
     },
   };
   return { html: marked.use({ renderer }).parser(tokens), headings };

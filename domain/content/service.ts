@@ -3,6 +3,9 @@ import { z } from 'zod';
 const line = z.string().trim().min(1);
 const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
 
+/** The anchors of the services overview (R-03). */
+export const serviceAnchors = ['sustainable-web', 'ai-seo', 'digital-marketing', 'content'] as const;
+
 export const faqSchema = z.array(z.strictObject({ question: line, answer: line }));
 export type Faq = z.infer<typeof faqSchema>;
 
@@ -11,7 +14,7 @@ export const serviceSchema = z.strictObject({
   /** Where the page lives: `/services/ai-seo`, `/fix-your-website`. */
   path,
   /** The anchor of the overview that it stands under; several pages may share one. */
-  anchor: z.enum(['sustainable-web', 'ai-seo', 'digital-marketing', 'content']).optional(),
+  anchor: z.enum(serviceAnchors).optional(),
   /** As menus and lists name it. */
   name: line,
   /** Of the document: without the brand. */

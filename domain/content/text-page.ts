@@ -27,6 +27,10 @@ export const textPageSchema = z.strictObject({
   contents: z.boolean().default(false),
   /** Whether the six steps of the process stand on it (HP-15), and how they are introduced. */
   process: z.strictObject({ title: line, intro: line }).optional(),
+  /** Tools that work on this site, for the index of resources. */
+  tools: z
+    .array(z.strictObject({ name: line, text: line, to: z.string().regex(/^\//, 'a path on this site') }))
+    .default([]),
   faq: faqSchema.default([]),
   /** A call at its foot: where to go next. */
   closing: z.strictObject({ title: line, text: line }).optional(),

@@ -23,6 +23,15 @@ test('a page is rendered once while it is fresh', async () => {
   expect(cache.findFresh('/')?.text).toBe('one');
 });
 
+test('B-07 a page that says so is fresh for less', async () => {
+  const { cache, clock } = createCache();
+  await cache.get('/', async () => ({ ...page('samples'), freshMs: 30 }));
+  clock.ms = 29;
+  expect(cache.findFresh('/')?.text).toBe('samples');
+  clock.ms = 30;
+  expect(cache.findFresh('/')).toBeUndefined();
+});
+
 test('concurrent misses render once', async () => {
   const { cache } = createCache();
   let renders = 0;

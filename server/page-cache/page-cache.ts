@@ -4,7 +4,13 @@ import type { Log } from '#domain/log.ts';
 export type Lifetimes = { freshMs: number; staleWhileRevalidateMs: number; staleIfErrorMs: number };
 
 /** Something that was rendered. Only what is `cacheable` is kept; the rest goes to those who wait for it. */
-export type Cacheable = { cacheable: boolean; failed: boolean; bytes: number };
+export type Cacheable = {
+  cacheable: boolean;
+  failed: boolean;
+  bytes: number;
+  /** Fresh for less than the cache's own time: something on the page is to be tried again soon. */
+  freshMs?: number | undefined;
+};
 
 export type Freshness = 'fresh' | 'stale' | 'error' | 'miss' | 'pass';
 
@@ -29,14 +35,15 @@ export class PageCache<Page extends Cacheable> {
   /** A fresh page, at once; undefined sends the caller through `get`. */
   findFresh(key: string): Page | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || this.#ageMs(entry) >= this.#options.lifetimes.freshMs) return undefined;
+    if (!entry || this.#ageMs(entry) >= this.#freshMs(entry)) return undefined;
     return entry.page;
   }
 
   /** Rejects only where rendering rejects and no page is left that may stand in. */
   async get(key: string, render: () => Promise<Page>): Promise<{ page: Page; freshness: Freshness }> {
-    const { freshMs, staleWhileRevalidateMs, staleIfErrorMs } = this.#options.lifetimes;
+    const { staleWhileRevalidateMs, staleIfErrorMs } = this.#options.lifetimes;
     const entry = this.#entries.get(key);
+    const freshMs = entry ? this.#freshMs(entry) : 0;
     const ageMs = entry ? this.#ageMs(entry) : Number.POSITIVE_INFINITY;
     if (entry && ageMs < freshMs) {
       this.#touch(key, entry);
@@ -112,6 +119,10 @@ export class PageCache<Page extends Cacheable> {
       this.#entries.delete(key);
       this.#bytes -= page.bytes;
     }
+  }
+
+  #freshMs(entry: Entry<Page>): number {
+    return Math.min(this.#options.lifetimes.freshMs, entry.page.freshMs ?? Number.POSITIVE_INFINITY);
   }
 
   #ageMs(entry: Entry<Page>): number {

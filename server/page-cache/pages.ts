@@ -17,7 +17,9 @@ export const lifetimes = {
   staleIfErrorMs: secondsPerDay * 1000,
 };
 
-const sharedCacheControl = `public, max-age=0, s-maxage=${lifetimes.freshMs / 1000}, stale-while-revalidate=${lifetimes.staleWhileRevalidateMs / 1000}, stale-if-error=${secondsPerDay}`;
+function formatSharedCacheControl(freshMs: number): string {
+  return `public, max-age=0, s-maxage=${freshMs / 1000}, stale-while-revalidate=${lifetimes.staleWhileRevalidateMs / 1000}, stale-if-error=${secondsPerDay}`;
+}
 
 export type PagesOptions = {
   build: ServerBuild;
@@ -93,10 +95,10 @@ export class Pages {
     const cacheable = mayKeep && response.status === 200;
     const headers = new Headers(response.headers);
     headers.delete('content-length');
-    headers.set(
-      'cache-control',
-      cacheable ? sharedCacheControl : (headers.get('cache-control') ?? 'no-store'),
-    );
+    const ownControl = headers.get('cache-control');
+    const freshMs = readFreshMs(ownControl);
+    const control = cacheable ? formatSharedCacheControl(freshMs ?? lifetimes.freshMs) : (ownControl ?? 'no-store');
+    headers.set('cache-control', control);
     if (cacheable) headers.set('no-vary-search', formatNoVarySearch(directives.query));
     headers.set('vary', 'accept-encoding');
     const text = isDocument ? await this.#weigh(await response.text()) : undefined;
@@ -108,8 +110,15 @@ export class Pages {
       body: text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text),
       payload: payloadBody === undefined ? undefined : { hash: hashPayload(payloadBody), body: payloadBody },
       cacheable,
+      freshMs,
     });
   }
+}
+
+/** A route that shows something provisional says for how long: `s-maxage=30`. */
+function readFreshMs(cacheControl: string | null): number | undefined {
+  const seconds = cacheControl?.match(/\bs-maxage=(\d+)/)?.[1];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
 /** Tells other caches what ours does: only the declared parameters make another page. */

@@ -10,6 +10,7 @@ export class RenderedPage implements Cacheable {
   readonly body: CompressedBody;
   readonly payload: { hash: string; body: CompressedBody } | undefined;
   readonly cacheable: boolean;
+  readonly freshMs: number | undefined;
   readonly #hash: string;
 
   constructor(options: {
@@ -18,6 +19,7 @@ export class RenderedPage implements Cacheable {
     body: Buffer;
     payload?: { hash: string; body: string } | undefined;
     cacheable: boolean;
+    freshMs?: number | undefined;
   }) {
     const effort: Effort = options.cacheable ? 'kept' : 'once';
     this.status = options.status;
@@ -28,6 +30,7 @@ export class RenderedPage implements Cacheable {
       body: new CompressedBody(Buffer.from(options.payload.body), effort),
     };
     this.cacheable = options.cacheable;
+    this.freshMs = options.freshMs;
     this.#hash = createHash('sha256').update(options.body).digest('base64url').slice(0, 22);
   }
 

@@ -1,4 +1,5 @@
 import { Bed } from '#app/frame/bed.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -23,6 +24,7 @@ export function AuditPromo({ words }: { words: HomeWords['audit'] }) {
             {words.action} <Icon name="arrow" />
           </SiteLink>
           <span className="small soft">{words.note}</span>
+          <GoLink to="/method">How we count</GoLink>
         </div>
       </div>
       <div className="discs">

@@ -5,6 +5,7 @@ import { listStripClients, listWallClients } from '#domain/content/client-rows.t
 import type { Content } from '#domain/content/content.ts';
 import { listFeaturedWork } from '#domain/content/featured-work.ts';
 import type { HomeWords } from '#domain/content/home-words.ts';
+import { createWorkSummary } from '#domain/content/work-summary.ts';
 import type { Certification, Client, PressMention, Testimonial } from '#domain/content/proof.ts';
 
 export type ClientName = Pick<Client, 'slug' | 'name'>;
@@ -37,9 +38,7 @@ export function createHomeData(content: Content, teaser: Teaser): HomeData {
     words,
     wall: listWallClients(content.clients).map(nameOf),
     strip: listStripClients(content.clients).map(nameOf),
-    work: listFeaturedWork(words.work.chosen, content.caseStudies).map(
-      ({ slug, title, category, description }) => ({ slug, title, category, description }),
-    ),
+    work: listFeaturedWork(words.work.chosen, content.caseStudies).map(createWorkSummary),
     teaser: { state: teaser.state, posts: teaser.posts },
     testimonials: content.testimonials
       .slice(0, 3)

@@ -1,14 +1,16 @@
 import './home.css';
+import { Engine } from '#app/frame/engine.tsx';
+import { Pitch } from '#app/frame/pitch.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { Approach } from './approach.tsx';
 import { AuditPromo } from './audit-promo.tsx';
 import { Closing } from './closing.tsx';
-import { Engine } from './engine.tsx';
 import { Hero } from './hero.tsx';
 import type { HomeData } from './home-data.ts';
 import { Impact } from './impact.tsx';
 import { Insights } from './insights.tsx';
 import { Partners } from './partners.tsx';
-import { Pitch } from './pitch.tsx';
 import { Proof } from './proof.tsx';
 import { Services } from './services.tsx';
 import { Testimonials } from './testimonials.tsx';
@@ -28,7 +30,11 @@ export function HomePage({ data }: { data: HomeData }) {
       <Impact words={words.impact} />
       <Pitch words={words.pitch} />
       <AuditPromo words={words.audit} />
-      <Engine words={words.engine} />
+      <Engine words={words.engine}>
+        <SiteLink className="btn btn-ink" to="/visibility-accelerator">
+          {words.engine.action} <Icon name="arrow" />
+        </SiteLink>
+      </Engine>
       <Testimonials words={words.testimonials} testimonials={data.testimonials} />
       <Proof words={words} badges={data.badges} press={data.press} clients={data.strip} />
       <Closing words={words.closing} />

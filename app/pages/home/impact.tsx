@@ -1,4 +1,5 @@
 import { Bed } from '#app/frame/bed.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { HomeWords } from '#domain/content/home-words.ts';
 
 /** HP-07: three figures, each with two cores drawn to scale. Rust is before, blue is after. */
@@ -8,7 +9,9 @@ export function Impact({ words: { title, intro, figures } }: { words: HomeWords[
       <CorePatterns />
       <div className="heads">
         <h2>{title}</h2>
-        <p>{intro}</p>
+        <p>
+          {intro} <SiteLink to="/method">How we count</SiteLink>
+        </p>
       </div>
       <ul className="impact">
         {figures.map(({ number, unit, text, before, after }) => (

@@ -1,9 +1,7 @@
 import { Bed } from '#app/frame/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { findPostArtwork } from '#app/ui/post-artwork.ts';
+import { PostRow } from '#app/ui/post-row.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { formatDate } from '#domain/blog/format-date.ts';
-import type { PostSummary } from '#domain/blog/post.ts';
 import type { HomeWords } from '#domain/content/home-words.ts';
 import type { TeaserView } from './home-data.ts';
 
@@ -29,31 +27,6 @@ export function Insights({ words: { title }, teaser: { state, posts } }: Insight
         </div>
       )}
     </Bed>
-  );
-}
-
-function PostRow({ post: { slug, title, excerpt, date, image } }: { post: PostSummary }) {
-  const picture = image ?? { alt: '', ...findPostArtwork(slug) };
-  return (
-    <article className="post-row">
-      <time dateTime={date}>{formatDate(date)}</time>
-      <div>
-        <h3>
-          <SiteLink to={`/blog/${slug}`}>{title}</SiteLink>
-        </h3>
-        <p>{excerpt}</p>
-      </div>
-      <div className="pic">
-        <img
-          src={picture.url}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-          decoding="async"
-        />
-      </div>
-    </article>
   );
 }
 

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import { servicesContext } from '#app/services-context.ts';
 import { createPostSummary } from '#domain/blog/post-summary.ts';
@@ -12,8 +13,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (teaser.state === 'samples') {
     log.warn('blog teaser shows the samples', { reason: teaser.reason, error: teaser.error });
   }
-  return createHomeData(content, teaser);
+  return data(createHomeData(content, teaser), teaser.state === 'samples' ? { headers: provisional } : {});
 }
+
+/** B-07: with the samples in place of the posts, the blog is asked again within 30 seconds. */
+const provisional = { 'cache-control': 's-maxage=30' };
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   const { title, description } = loaderData.words;

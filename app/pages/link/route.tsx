@@ -1,5 +1,21 @@
 import { Head } from '#app/head/head.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
+import { servicesContext } from '#app/services-context.ts';
+import type { Route } from './+types/route';
+import { LinkInBio } from './link.tsx';
+import { createLinkData } from './link-data.ts';
 
-export default function LinkRoute() {
-  return <Head title="Link" description="This page is being built." noindex />;
+export const handle = { frame: 'none' } satisfies PageHandle;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return createLinkData(context.get(servicesContext).content);
+}
+
+export default function LinkRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Head title={loaderData.title} description={loaderData.description} />
+      <LinkInBio data={loaderData} />
+    </>
+  );
 }

@@ -7,7 +7,9 @@ import type { ProjectData } from './project-data.ts';
 /** What is known of a project, in the margin. What is not known is not named. */
 export function Facts({
   project: { client, category, date, services, websiteUrl, tags },
-}: { project: ProjectData }) {
+}: {
+  project: ProjectData;
+}) {
   return (
     <dl className="facts">
       <Fact name="Client">{client}</Fact>

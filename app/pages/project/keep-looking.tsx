@@ -8,7 +8,7 @@ import type { Neighbour, ProjectData } from './project-data.ts';
 /** Where to go from a project: work like it, and its neighbours in the list. */
 export function KeepLooking({ project: { related, previous, next } }: { project: ProjectData }) {
   return (
-    <Bed ground="leaf">
+    <Bed ground="sand">
       <div className="heads">
         <h2>Keep looking</h2>
         <GoLink to="/projects">All projects</GoLink>

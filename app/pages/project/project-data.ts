@@ -7,6 +7,7 @@ import { type Metric, splitMetric } from '#domain/content/metric.ts';
 import { findPaletteName, type PaletteName } from '#domain/content/palette.ts';
 import { findNeighbours, listRelatedWork } from '#domain/content/related-work.ts';
 import { renderMarkdown } from '#domain/content/render-markdown.ts';
+import { createWorkSummary } from '#domain/content/work-summary.ts';
 
 export type Neighbour = Pick<CaseStudy, 'slug' | 'title'>;
 export type Result = Metric & Pick<CaseStudy['results'][number], 'icon'>;
@@ -18,7 +19,7 @@ export type Video = CaseStudy['videos'][number] & {
 /** All that the page of a case study shows. */
 export type ProjectData = Pick<
   CaseStudy,
-  'slug' | 'title' | 'client' | 'category' | 'description' | 'features' | 'tags' | 'websiteUrl'
+  'slug' | 'title' | 'client' | 'category' | 'description' | 'features' | 'tags' | 'picture' | 'websiteUrl'
 > & {
   searchDescription: string;
   /** Names of the palette. */
@@ -46,10 +47,13 @@ export function findProjectData(
 ): ProjectData | undefined {
   const study = caseStudies.find((caseStudy) => caseStudy.slug === slug);
   if (!study) return undefined;
-  const { title, client, category, description, features, tags, websiteUrl } = study;
+  const { title, client, category, description, features, tags, picture, websiteUrl } = study;
   const { previous, next } = findNeighbours(slug, caseStudies);
+  // The neighbours are named below the related work: shown twice they would be two links less.
+  const others = caseStudies.filter((other) => other !== previous && other !== next);
   return {
     ...{ slug, title, client, category, description, features, tags },
+    ...(picture ? { picture } : {}),
     ...(websiteUrl ? { websiteUrl } : {}),
     searchDescription: createSearchDescription(study),
     tint: {
@@ -67,11 +71,10 @@ export function findProjectData(
       ...video,
       ours: new URL(video.url).origin === new URL(siteUrl).origin,
     })),
-    related: listRelatedWork(study, caseStudies, relatedLimit).map(toCard),
+    related: listRelatedWork(study, others, relatedLimit).map(createWorkSummary),
     previous: previous && toNeighbour(previous),
     next: next && toNeighbour(next),
   };
 }
 
-const toCard = ({ slug, title, category, description }: CaseStudy) => ({ slug, title, category, description });
 const toNeighbour = ({ slug, title }: CaseStudy) => ({ slug, title });

@@ -1,8 +1,8 @@
 import './project.css';
 import { Bed } from '#app/frame/bed.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
-import { Picture } from '#app/ui/picture.tsx';
 import { Prose } from '#app/ui/prose.tsx';
+import { WorkPicture } from '#app/ui/work-picture.tsx';
 import { Facts } from './facts.tsx';
 import { KeepLooking } from './keep-looking.tsx';
 import type { ProjectData } from './project-data.ts';
@@ -16,7 +16,7 @@ export function ProjectPage({ project }: { project: ProjectData }) {
   return (
     <>
       <ProjectHead project={project} />
-      <Picture className="banner" name={`plate-${slug}.svg`} eager />
+      <WorkPicture className="banner" work={project} sizes="100vw" eager />
       <Bed className="story">
         <div className="story-in">
           <Facts project={project} />

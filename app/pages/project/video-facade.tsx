@@ -41,7 +41,7 @@ function OwnFilm({ url, title, poster }: { url: string; title: string; poster: s
   if (playing) {
     return (
       <div className="pic">
-        {/* biome-ignore lint/a11y/useMediaCaption: the captions are in the picture; content names no file of them */}
+        {/* biome-ignore lint/a11y/useMediaCaption: captions are part of the picture, as docs/content.md asks */}
         <video
           src={url}
           poster={artwork(poster).url}

@@ -2,6 +2,7 @@ import type { WorkCardData } from '#app/ui/work-card.tsx';
 import { type Category, listByCategory, listCategories } from '#domain/content/case-study-category.ts';
 import type { Content } from '#domain/content/content.ts';
 import { formatHeadline, type ProjectsPage } from '#domain/content/projects-page.ts';
+import { createWorkSummary } from '#domain/content/work-summary.ts';
 
 /** What `?category=` asks for. An unknown category shows all work and says so: a filter that fails is no 404. */
 export type Filter = { state: 'none' } | { state: 'category'; category: Category } | { state: 'unknown' };
@@ -24,14 +25,13 @@ export function createProjectsData(
   const { order: _, ...words } = projects;
   const categories = listCategories(caseStudies);
   const filter = findFilter(categories, categorySlug);
-  const shown =
-    filter.state === 'category' ? listByCategory(caseStudies, filter.category.slug) : caseStudies;
+  const shown = filter.state === 'category' ? listByCategory(caseStudies, filter.category.slug) : caseStudies;
   return {
     words: { ...words, headline: formatHeadline(words.headline, caseStudies.length) },
     total: caseStudies.length,
     categories,
     filter,
-    work: shown.map(({ slug, title, category, description }) => ({ slug, title, category, description })),
+    work: shown.map(createWorkSummary),
   };
 }
 

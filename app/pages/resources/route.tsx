@@ -1,5 +1,29 @@
+import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
+import { servicesContext } from '#app/services-context.ts';
+import { createPostSummary } from '#domain/blog/post-summary.ts';
+import { listTeaserPosts } from '#domain/blog/teaser.ts';
+import type { Route } from './+types/route';
+import { ResourcesPage } from './resources.tsx';
+import { findResourcesData } from './resources-data.ts';
 
-export default function ResourcesRoute() {
-  return <Head title="resources" description="Being written." noindex />;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, blog, log } = context.get(servicesContext);
+  const teaser = await listTeaserPosts(blog, content.posts.map(createPostSummary));
+  if (teaser.state === 'samples') {
+    log.warn('resources show the sample posts', { reason: teaser.reason, error: teaser.error });
+  }
+  const resources = findResourcesData(content, teaser.posts);
+  if (!resources) throw data('Page not found', { status: 404 });
+  return resources;
+}
+
+export default function ResourcesRoute({ loaderData }: Route.ComponentProps) {
+  const { title, description } = loaderData;
+  return (
+    <>
+      <Head title={title} description={description} />
+      <ResourcesPage data={loaderData} />
+    </>
+  );
 }

@@ -1,5 +1,23 @@
+import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
+import { servicesContext } from '#app/services-context.ts';
+import type { Route } from './+types/route';
+import { ServicePage } from './service.tsx';
+import { findServiceData } from './service-data.ts';
 
-export default function ServiceRoute() {
-  return <Head title="service" description="Being written." noindex />;
+export function loader({ context, url }: Route.LoaderArgs) {
+  const service = findServiceData(context.get(servicesContext).content, url.pathname);
+  if (!service) throw data('Service not found', { status: 404 });
+  return service;
+}
+
+/** Five services and the repair, each on a path of its own.. */
+export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
+  const { title, description } = loaderData;
+  return (
+    <>
+      <Head title={title} description={description} />
+      <ServicePage service={loaderData} />
+    </>
+  );
 }

@@ -1,5 +1,19 @@
 import { Head } from '#app/head/head.tsx';
+import { servicesContext } from '#app/services-context.ts';
+import type { Route } from './+types/route';
+import { ServicesPage } from './services.tsx';
+import { createServicesData } from './services-data.ts';
 
-export default function ServicesRoute() {
-  return <Head title="services" description="Being written." noindex />;
+export function loader({ context }: Route.LoaderArgs) {
+  return createServicesData(context.get(servicesContext).content);
+}
+
+export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
+  const { title, description } = loaderData.words;
+  return (
+    <>
+      <Head title={title} description={description} />
+      <ServicesPage data={loaderData} />
+    </>
+  );
 }

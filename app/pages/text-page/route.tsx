@@ -1,5 +1,23 @@
+import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
+import { servicesContext } from '#app/services-context.ts';
+import type { Route } from './+types/route';
+import { TextPage } from './text-page.tsx';
+import { findTextPageData } from './text-page-data.ts';
 
-export default function TextPageRoute() {
-  return <Head title="text-page" description="Being written." noindex />;
+export function loader({ context, url }: Route.LoaderArgs) {
+  const page = findTextPageData(context.get(servicesContext).content, url.pathname);
+  if (!page) throw data('Page not found', { status: 404 });
+  return page;
+}
+
+/** Guides, company and legal pages, each on the path its file names.. */
+export default function TextPageRoute({ loaderData }: Route.ComponentProps) {
+  const { title, description, path } = loaderData;
+  return (
+    <>
+      <Head title={title} description={description} url={path} />
+      <TextPage page={loaderData} />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
-import { Bed } from '#app/frame/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { HomeWords } from '#domain/content/home-words.ts';
+import { Bed } from './bed.tsx';
 
 /** HP-14: the sustainability pitch, as our own claim, with the way to the page that shows how we count. */
 export function Pitch({ words }: { words: HomeWords['pitch'] }) {

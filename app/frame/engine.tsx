@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
-import { groundClasses, Ruler } from '#app/frame/bed.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import type { HomeWords } from '#domain/content/home-words.ts';
+import { groundClasses, Ruler } from './bed.tsx';
+
+type EngineProps = {
+  words: Omit<HomeWords['engine'], 'action'>;
+  /** A button beside the results. */
+  children?: ReactNode;
+};
 
 /** HP-09: three steps that rise with the tide, and two results. */
-export function Engine({ words }: { words: HomeWords['engine'] }) {
+export function Engine({ words, children }: EngineProps) {
   return (
     <section className={groundClasses('pool')}>
       <Ruler />
@@ -30,9 +35,8 @@ export function Engine({ words }: { words: HomeWords['engine'] }) {
               <b className="cut">{number}</b> {keepTogether(text)}
             </p>
           ))}
-          <SiteLink className="btn btn-ink" to="/visibility-accelerator">
-            {words.action} <Icon name="arrow" />
-          </SiteLink>
+          {children}
+          <GoLink to="/method">How we count</GoLink>
         </div>
       </Reveal>
     </section>

@@ -1,0 +1,27 @@
+import { Reveal } from '#app/ui/reveal.tsx';
+import type { Process } from '#domain/content/service.ts';
+import { Ruler } from './bed.tsx';
+
+type ProcessBedProps = { title: string; intro: string; steps: Process['steps'] };
+
+/** HP-15: six steps, from light beds to dark ones. Its page's stylesheet imports `frame/process-bed.css`. */
+export function ProcessBed({ title, intro, steps }: ProcessBedProps) {
+  return (
+    <section className="bed process">
+      <Ruler />
+      <Reveal className="wrap heads">
+        <h2>{title}</h2>
+        <p>{intro}</p>
+      </Reveal>
+      <ol className="steps">
+        {steps.map((step, index) => (
+          <li key={step.title}>
+            <b className="cut">{String(index + 1).padStart(2, '0')}</b>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

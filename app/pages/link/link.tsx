@@ -1,0 +1,84 @@
+import './link.css';
+import { useRef } from 'react';
+import { useEarly } from '#app/early/use-early.ts';
+import { useSite } from '#app/frame/site-context.tsx';
+import { Weighed } from '#app/frame/weighed.tsx';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { IconSprite } from '#app/ui/icon-sprite.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { LinkData, Profile, QuickLink } from './link-data.ts';
+
+/** the page that social profiles lead to. No header and no footer: the links are all of it. */
+export function LinkInBio({ data: { lead, links, profiles } }: { data: LinkData }) {
+  return (
+    <>
+      <IconSprite />
+      <main id="main" className="bio" tabIndex={-1}>
+        <div>
+          <div className="sky">
+            <h1>
+              <Picture name="logo.svg" alt={useSite().brand} eager />
+            </h1>
+            <p className="soft">{lead}</p>
+            <Picture className="coast" name="coast.svg" eager />
+          </div>
+          <ul className="links">
+            {links.map((link) => (
+              <li key={link.to}>
+                <BioLink link={link} />
+              </li>
+            ))}
+          </ul>
+          <ul className="profiles">
+            {profiles.map((profile) => (
+              <li key={profile.name}>
+                <ProfileLink profile={profile} />
+              </li>
+            ))}
+          </ul>
+          <PageWeight />
+        </div>
+      </main>
+    </>
+  );
+}
+
+function BioLink({ link: { title, text, to, external } }: { link: QuickLink }) {
+  const words = (
+    <>
+      <span>
+        {title}
+        {text && <small>{text}</small>}
+      </span>
+      <Icon name={external ? 'out' : 'arrow'} />
+    </>
+  );
+  return external ? <ExternalLink href={to}>{words}</ExternalLink> : <SiteLink to={to}>{words}</SiteLink>;
+}
+
+const profileNames: Record<Profile['name'], string> = {
+  instagram: 'Instagram',
+  twitter: 'Twitter',
+  linkedin: 'LinkedIn',
+};
+
+function ProfileLink({ profile: { name, href } }: { profile: Profile }) {
+  return (
+    <ExternalLink className="ib" href={href}>
+      <Icon name={name} />
+      <span className="sr">{profileNames[name]}</span>
+    </ExternalLink>
+  );
+}
+
+function PageWeight() {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEarly(ref);
+  return (
+    <p className="weight soft" data-early="weight" ref={ref}>
+      This page weighs <Weighed of="page" /> KB.
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { WorkCardData } from '#app/ui/work-card.tsx';
+import type { Content } from '#domain/content/content.ts';
+import type { HomeWords } from '#domain/content/home-words.ts';
+import { renderMarkdown } from '#domain/content/render-markdown.ts';
+import type { Process, Service } from '#domain/content/service.ts';
+import { createWorkSummary } from '#domain/content/work-summary.ts';
+
+/** All that a service page shows. */
+export type ServiceData = Pick<
+  Service,
+  'slug' | 'name' | 'title' | 'description' | 'headline' | 'lead' | 'offer' | 'faq' | 'closing'
+> & {
+  /** Its main text. */
+  html: string;
+  /** HP-14, where the service draws it to scale. */
+  pitch: HomeWords['pitch'] | undefined;
+  /** HP-15, where the service goes through it. */
+  process: (Process & { title: string; intro: string }) | undefined;
+  proof: { title: string; work: WorkCardData[] };
+};
+
+/** What the service page on that path shows; undefined where no service has it.. */
+export function findServiceData(content: Content, path: string): ServiceData | undefined {
+  const service = content.services.find((candidate) => candidate.path === path);
+  if (!service) return undefined;
+  const { slug, name, title, description, headline, lead, offer, faq, closing } = service;
+  return {
+    ...{ slug, name, title, description, headline, lead, offer, faq, closing },
+    html: renderMarkdown(service.body).html,
+    pitch: service.pitch ? content.home.pitch : undefined,
+    process: service.process && { ...service.process, ...content.process },
+    proof: { title: service.proof.title, work: listWork(content, service.proof.slugs) },
+  };
+}
+
+function listWork({ caseStudies }: Content, slugs: string[]): WorkCardData[] {
+  return slugs.flatMap((wanted) => {
+    const found = caseStudies.find(({ slug }) => slug === wanted);
+    return found ? [createWorkSummary(found)] : [];
+  });
+}

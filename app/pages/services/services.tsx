@@ -1,0 +1,102 @@
+import './services.css';
+import { Bed, type Ground } from '#app/frame/bed.tsx';
+import { FootCall } from '#app/frame/foot-call.tsx';
+import { PageHead } from '#app/frame/page-head.tsx';
+import { ProcessBed } from '#app/frame/process-bed.tsx';
+import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { ServiceEntry, ServiceSection, ServicesData } from './services-data.ts';
+
+/** The sections take turns. */
+const grounds: readonly Ground[] = ['leaf', 'page', 'sand', 'pool', 'page'];
+
+/** R-03: a section for each kind of work, each with an anchor. */
+export function ServicesPage({ data: { words, sections, process } }: { data: ServicesData }) {
+  return (
+    <>
+      <PageHead name="Services" title={words.headline} lead={words.lead}>
+        <ul className="jump">
+          {sections.map(({ anchor, title }) => (
+            <li key={anchor}>
+              <SiteLink className="chip" to={`#${anchor}`}>
+                {title}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+        <div className="cta">
+          <AuditButton />
+          <AuditTerms />
+        </div>
+      </PageHead>
+      {sections.map((section, index) => (
+        <Bed key={section.anchor} ground={grounds[index % grounds.length] ?? 'page'} id={section.anchor}>
+          <Section section={section} />
+        </Bed>
+      ))}
+      <ProcessBed {...process} />
+      <FootCall {...words.closing} />
+    </>
+  );
+}
+
+function Section({ section: { title, services } }: { section: ServiceSection }) {
+  const [only, ...more] = services;
+  if (only && more.length === 0) return <Single title={title} service={only} />;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul className="pair">
+        {services.map((service) => (
+          <Card key={service.slug} service={service} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A section of one service: its picture, and beside it what it is. */
+function Single({
+  title,
+  service: { slug, path, name, summary, offers },
+}: {
+  title: string;
+  service: ServiceEntry;
+}) {
+  return (
+    <div className="single">
+      <div className="pic">
+        <Picture name={`scene-${slug}.svg`} />
+      </div>
+      <div>
+        <h2>{title}</h2>
+        <p className="lead">{summary}</p>
+        <ul className="offers">
+          {offers.map((offer) => (
+            <li key={offer}>{offer}</li>
+          ))}
+        </ul>
+        <GoLink to={path} about={name}>
+          Learn More
+        </GoLink>
+      </div>
+    </div>
+  );
+}
+
+function Card({ service: { slug, path, name, summary } }: { service: ServiceEntry }) {
+  return (
+    <li className="card">
+      <div className="pic">
+        <Picture name={`scene-${slug}.svg`} />
+      </div>
+      <h3>{name}</h3>
+      <p>{summary}</p>
+      <GoLink to={path} about={name}>
+        Learn More
+      </GoLink>
+    </li>
+  );
+}

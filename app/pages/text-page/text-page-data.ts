@@ -1,0 +1,59 @@
+import type { Crumb } from '#app/frame/page-head.tsx';
+import type { Content } from '#domain/content/content.ts';
+import type { HomeWords } from '#domain/content/home-words.ts';
+import { type Heading, renderMarkdown } from '#domain/content/render-markdown.ts';
+import type { Process } from '#domain/content/service.ts';
+import type { TextPage } from '#domain/content/text-page.ts';
+
+/** All that a text page shows. */
+export type TextPageData = Pick<
+  TextPage,
+  'slug' | 'path' | 'kind' | 'name' | 'title' | 'description' | 'headline' | 'lead' | 'reviewed' | 'faq'
+> & {
+  /** The pages between Home and this one. */
+  trail: Crumb[];
+  html: string;
+  /** The sections listed beside the text; none where the page has no list. */
+  contents: Pick<Heading, 'id' | 'text'>[];
+  /** On the founder's page: who it is about. R-20. */
+  person: { name: string; role: string } | undefined;
+  /** On the page of our method: the three steps and their results. R-15. */
+  engine: Omit<HomeWords['engine'], 'action'> | undefined;
+  /** HP-15, where the page goes through it. */
+  process: (Process & { title: string; intro: string }) | undefined;
+  closing: TextPage['closing'] | undefined;
+};
+
+const methodPath = '/visibility-accelerator';
+
+/**
+ * What the text page on that path shows; undefined where there is none. The founder's page stands on two
+ * paths, both of the site's configuration, and `path` is the first of them (R-20).
+ */
+export function findTextPageData(content: Content, requested: string): TextPageData | undefined {
+  const { founder } = content.site;
+  const isFounder = founder.paths.includes(requested);
+  const path = isFounder ? founder.paths[0] : requested;
+  const page = content.pages.find((candidate) => candidate.path === path);
+  if (!page) return undefined;
+  const { slug, kind, name, title, description, headline, lead, reviewed, faq, closing } = page;
+  const { html, headings } = renderMarkdown(page.body);
+  const { action: _, ...engine } = content.home.engine;
+  return {
+    ...{ slug, path, kind, name, title, description, headline, lead, reviewed, faq, closing },
+    html,
+    trail: listTrail(content, page, isFounder),
+    contents: page.contents
+      ? headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text }))
+      : [],
+    person: isFounder ? { name: founder.name, role: founder.role } : undefined,
+    engine: path === methodPath ? engine : undefined,
+    process: page.process && { ...page.process, ...content.process },
+  };
+}
+
+function listTrail({ pages }: Content, { kind }: TextPage, isFounder: boolean): Crumb[] {
+  const parent = isFounder ? '/about' : kind === 'guide' ? '/resources' : undefined;
+  const page = pages.find(({ path }) => path === parent);
+  return page ? [{ name: page.name, to: page.path }] : [];
+}

@@ -1,0 +1,18 @@
+import type { WorkSummary } from '#domain/content/work-summary.ts';
+import { Photo } from './photo.tsx';
+import { requirePhoto } from './photos.ts';
+import { Picture } from './picture.tsx';
+
+type WorkPictureProps = {
+  work: Pick<WorkSummary, 'slug' | 'picture'>;
+  /** How wide it stands on the page, for photos. */
+  sizes: string;
+  className?: string;
+  eager?: boolean;
+};
+
+/** The picture of a case study: its photo where it names one, else the plate drawn from its slug. */
+export function WorkPicture({ work: { slug, picture }, sizes, ...shown }: WorkPictureProps) {
+  if (!picture) return <Picture name={`plate-${slug}.svg`} {...shown} />;
+  return <Photo photo={requirePhoto(picture.name)} alt={picture.alt} sizes={sizes} {...shown} />;
+}

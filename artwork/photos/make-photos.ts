@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { listSources, type PhotoSource } from './list-sources.ts';
+import { type PhotoPlan, planPhoto } from './plan-photo.ts';
+
+/** One picture as `photos.json` lists it. Files lie in `photos/`. */
+export type PhotoEntry = {
+  /** Of the picture as it is seen, in pixels: the largest that was made. */
+  width: number;
+  height: number;
+  /** There is a `{name}-{width}.avif` and `.webp` of each. */
+  widths: number[];
+  /** File name: PNG where the picture has see-through parts, else JPEG. */
+  fallback: string;
+};
+
+export type Photos = {
+  /** File name in the artwork folder to content. */
+  files: Map<string, Buffer | string>;
+  entries: Record<string, PhotoEntry>;
+};
+
+/** Change it with anything that changes the bytes of a picture: all are then made anew. */
+const recipe = {
+  version: 1,
+  avif: { quality: 55, effort: 5 },
+  webp: { quality: 76, effort: 5 },
+  jpeg: { quality: 78, mozjpeg: true },
+  png: { compressionLevel: 9, effort: 10 },
+} as const;
+
+const stampsFile = 'photos/made-from.json';
+const catalogueFile = 'photos.json';
+
+type Stamps = Record<string, { hash: string; entry: PhotoEntry }>;
+
+/**
+ * AVIF, WebP and a fallback of every picture in `sourceFolder`, turned the way they were held, without
+ * what a camera notes about time and place. What stands in `outFolder` and was made from the same bytes is
+ * taken from there: AVIF is slow.
+ */
+export async function makePhotos(sourceFolder: string, outFolder: string): Promise<Photos> {
+  const made = readStamps(outFolder);
+  const stamps: Stamps = {};
+  const files: Photos['files'] = new Map();
+  for (const source of listSources(sourceFolder)) {
+    const bytes = await readFile(source.file);
+    const hash = createHash('sha256').update(JSON.stringify(recipe)).update(bytes).digest('hex');
+    const { entry, pictures } = reuse(source.name, hash, made, outFolder) ?? (await makePhoto(source, bytes));
+    for (const [name, content] of pictures) files.set(`photos/${name}`, content);
+    stamps[source.name] = { hash, entry };
+  }
+  const entries = Object.fromEntries(Object.entries(stamps).map(([name, { entry }]) => [name, entry]));
+  files.set(stampsFile, `${JSON.stringify(stamps, null, 2)}\n`);
+  files.set(catalogueFile, `${JSON.stringify(entries, null, 2)}\n`);
+  return { files, entries };
+}
+
+type Made = { entry: PhotoEntry; pictures: [name: string, content: Buffer][] };
+
+async function makePhoto({ name, file }: PhotoSource, bytes: Buffer): Promise<Made> {
+  const upright = sharp(bytes, { failOn: 'error' }).autoOrient();
+  const { width, seeThrough } = await measure(upright, file);
+  const plan = planPhoto(width);
+  const resize = (target: number) => {
+    const resized = upright.clone().resize({ width: target });
+    // Many programs save a full alpha channel, which costs bytes and says nothing.
+    return seeThrough ? resized : resized.removeAlpha();
+  };
+  const pictures: Made['pictures'] = [];
+  for (const target of plan.widths) {
+    pictures.push([`${name}-${target}.avif`, await resize(target).avif(recipe.avif).toBuffer()]);
+    pictures.push([`${name}-${target}.webp`, await resize(target).webp(recipe.webp).toBuffer()]);
+  }
+  const small = resize(plan.fallbackWidth);
+  const fallback = `${name}.${seeThrough ? 'png' : 'jpg'}`;
+  pictures.push([fallback, await (seeThrough ? small.png(recipe.png) : small.jpeg(recipe.jpeg)).toBuffer()]);
+  return { entry: { ...(await measureLargest(resize, plan)), widths: plan.widths, fallback }, pictures };
+}
+
+async function measure(image: sharp.Sharp, file: string) {
+  try {
+    const [{ autoOrient }, { isOpaque }] = await Promise.all([image.metadata(), image.stats()]);
+    return { width: autoOrient.width, seeThrough: !isOpaque };
+  } catch (error) {
+    throw new Error(`${path.basename(file)} can't be read as a picture: ${(error as Error).message}`);
+  }
+}
+
+async function measureLargest(resize: (width: number) => sharp.Sharp, { widths }: PhotoPlan) {
+  const { info } = await resize(widths.at(-1) ?? 0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height };
+}
+
+function readStamps(outFolder: string): Stamps {
+  const file = path.join(outFolder, stampsFile);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Stamps) : {};
+}
+
+function reuse(name: string, hash: string, made: Stamps, outFolder: string): Made | undefined {
+  const stamp = made[name];
+  if (stamp?.hash !== hash) return undefined;
+  const { widths, fallback } = stamp.entry;
+  const names = [...widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]), fallback];
+  const paths = names.map((picture) => path.join(outFolder, 'photos', picture));
+  if (!paths.every((file) => existsSync(file))) return undefined;
+  return { entry: stamp.entry, pictures: paths.map((file) => [path.basename(file), readFileSync(file)]) };
+}

@@ -1,0 +1,17 @@
+const sydney = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'Australia/Sydney',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'longOffset',
+});
+
+/** A moment as a clock in Sydney shows it, with its offset, to the minute: `2026-11-04T09:00:00+11:00`. */
+export function formatSydneyTime(moment: Date): string {
+  const parts = Object.fromEntries(sydney.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const { year, month, day, hour, minute, timeZoneName = '' } = parts;
+  return `${year}-${month}-${day}T${hour}:${minute}:00${timeZoneName.replace('GMT', '')}`;
+}
