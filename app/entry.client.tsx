@@ -10,8 +10,9 @@ addEventListener(arrivedEvent, () => {
   arrived = true;
 });
 
-// With what has been typed: a start that fails must leave the page as it was (G-06).
-const page = document.documentElement.cloneNode(true);
+// With what has been typed: a start that fails must leave the page as it was (G-06). The copy belongs to a
+// document without a window: there a picture that waits for being scrolled to goes on waiting.
+const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
 
 /** React takes out of the document what it could not take over. */
 function onUncaughtError(error: unknown): void {

@@ -1,5 +1,6 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { renderPage } from './hydration/render-page.server.tsx';
+import { renderingContext } from './hydration/rendering-context.ts';
 import { servicesContext } from './services-context.ts';
 
 /** Called by the framework with what the loaders gave; answers with the whole document. */
@@ -17,5 +18,6 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { log } = context.get(servicesContext);
-  log.error('page failed', { error, path: new URL(request.url).pathname });
+  const { requestId } = context.get(renderingContext);
+  log.error('page failed', { error, path: new URL(request.url).pathname, requestId });
 };

@@ -6,11 +6,16 @@ import path from 'node:path';
 import { findFreePort, projectDir } from '../tests/site.ts';
 
 const rounds = 5;
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** The server among the descendants of npm: the one that runs serve.mjs. */
 function findServer(pid: number): number | undefined {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
   for (const child of children) {
     if (readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('serve.mjs')) return child;
     const found = findServer(child);
@@ -38,11 +43,17 @@ for (let round = 0; round < rounds; round++) {
   const server = findServer(child.pid as number) as number;
   // At rest: after the first garbage has been collected, or would have been.
   await new Promise((resolve) => setTimeout(resolve, 3000));
-  residentMegabytes.push(Number(readFileSync(`/proc/${server}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024);
+  residentMegabytes.push(
+    Number(readFileSync(`/proc/${server}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024,
+  );
   const gone = new Promise((resolve) => child.once('exit', resolve));
   process.kill(-(child.pid as number), 'SIGTERM');
   await gone;
   rmSync(dataDir, { recursive: true, force: true });
 }
-console.log(`npm start to the first answer, median of ${rounds}: ${median(startMs).toFixed(0)} ms (${startMs.map((ms) => ms.toFixed(0)).join(', ')})`);
-console.log(`memory of the server at rest, median: ${median(residentMegabytes).toFixed(0)} MB (${residentMegabytes.map((mb) => mb.toFixed(0)).join(', ')})`);
+console.log(
+  `npm start to the first answer, median of ${rounds}: ${median(startMs).toFixed(0)} ms (${startMs.map((ms) => ms.toFixed(0)).join(', ')})`,
+);
+console.log(
+  `memory of the server at rest, median: ${median(residentMegabytes).toFixed(0)} MB (${residentMegabytes.map((mb) => mb.toFixed(0)).join(', ')})`,
+);

@@ -11,10 +11,9 @@ import { Biome } from '@biomejs/js-api/nodejs';
 const projectDir = path.resolve(import.meta.dirname, '..');
 const write = process.argv.includes('--write');
 
-const left = /^(node_modules|build|data|artwork\/out|\.react-router|\.git)(\/|$)/;
 const files = globSync('**/*.{ts,tsx,mjs,css}', {
   cwd: projectDir,
-  exclude: (name: string) => left.test(name),
+  exclude: ['node_modules/**', 'build/**', 'data/**', 'artwork/out/**', '.react-router/**'],
 }).sort();
 
 const biome = new Biome();

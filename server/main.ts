@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { bootSource } from 'virtual:standalone-scripts';
 import { getRequestListener } from '@hono/node-server';
+import type { Log } from '#domain/log.ts';
 import { createApp } from './app.ts';
 import { archiveAssets } from './assets/archive.ts';
 import { type Config, readEnvironment } from './env.ts';
@@ -43,7 +44,20 @@ async function start(projectDir: string): Promise<void> {
   await listen(server, config);
   log.info('listening', { url: config.siteUrl, host: config.host, port: config.port });
   createStopper({ server, log, readiness }).onSignals();
-  await archiveAssets(clientDir, config.dataDir);
+  keepArchive(clientDir, config.dataDir, log);
+}
+
+const oneDayMs = 86_400_000;
+
+/** The 30 days of an asset count from when it was last served: a server that runs for months says so daily. */
+function keepArchive(clientDir: string, dataDir: string, log: Log): void {
+  const archive = () => {
+    archiveAssets(clientDir, dataDir).catch((error) =>
+      log.error('assets could not be kept for later', { error }),
+    );
+  };
+  archive();
+  setInterval(archive, oneDayMs).unref();
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {

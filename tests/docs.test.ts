@@ -6,8 +6,8 @@ const projectDir = path.resolve(import.meta.dirname, '..');
 const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: projectDir })].sort();
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
 
-/** Made by the build, by the install or by a running site: absent in a fresh clone. */
-const made = /^(build|data|node_modules|artwork\/out|\.react-router)(\/|$)/;
+/** Made by the build, the install, a running site or an editor with a photo: absent in a fresh clone. */
+const made = /^(build|data|node_modules|artwork\/out|content\/pictures|\.react-router)(\/|$)/;
 
 const folders = readdirSync(projectDir, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

@@ -46,7 +46,8 @@ test('every page has one h1, a title and a description of its own', () => {
     if (!title || !description) faults.push(`${path}: title ${title}, description ${description}`);
     const known = title && titles.get(title);
     // Two paths of one screen share a title and a canonical.
-    if (known !== undefined && known !== (canonical ?? path)) faults.push(`${path}: has the title of ${known}`);
+    if (known !== undefined && known !== (canonical ?? path))
+      faults.push(`${path}: has the title of ${known}`);
     if (title) titles.set(title, canonical ?? path);
   }
   expect(faults).toEqual([]);
@@ -82,8 +83,15 @@ test('the HTML of every page is valid', async () => {
 
 test('no page asks anything of another host', () => {
   const foreign = [...pages.values()].flatMap(({ path, html }) =>
-    [...html.matchAll(/<(?:img|script|link|source|iframe|video|audio)\b[^>]*?\s(?:src|href|srcset|poster)="(https?:[^"]+)"/gi)]
-      .filter(([element, url = '']) => !url.startsWith('http://site.test') && !/rel="(canonical|alternate)"/.test(element))
+    [
+      ...html.matchAll(
+        /<(?:img|script|link|source|iframe|video|audio)\b[^>]*?\s(?:src|href|srcset|poster)="(https?:[^"]+)"/gi,
+      ),
+    ]
+      .filter(
+        ([element, url = '']) =>
+          !url.startsWith('http://site.test') && !/rel="(canonical|alternate)"/.test(element),
+      )
       .map(([, url]) => `${path}: ${url}`),
   );
   expect(foreign).toEqual([]);

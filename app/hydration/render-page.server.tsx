@@ -39,7 +39,12 @@ export async function renderPage({ request, status, headers, routerContext, load
 }
 
 /** In development: with the scripts that root.tsx renders there, so that hot reload works. */
-async function renderAsTheFrameworkDoes({ request, status, headers, routerContext }: Omit<RenderInput, 'loadContext'>) {
+async function renderAsTheFrameworkDoes({
+  request,
+  status,
+  headers,
+  routerContext,
+}: Omit<RenderInput, 'loadContext'>) {
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(stream, { status, headers });

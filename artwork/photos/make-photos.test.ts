@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { syncFolder } from '../files/sync-folder.ts';
 import { makePhotos } from './make-photos.ts';
@@ -17,7 +17,7 @@ async function createFolders() {
 }
 
 /** Two fields of colour, as a camera or a designer would hand them in. */
-function createSource(width: number, height: number, { alpha = false } = {}): sharp.Sharp {
+function createSource(width: number, height: number, { alpha = false } = {}): Sharp {
   const half = { width: Math.round(width / 2), height, channels: 3, background: '#2e8490' } as const;
   const background = alpha ? { r: 0, g: 0, b: 0, alpha: 0 } : '#f1d199';
   return sharp({ create: { width, height, channels: alpha ? 4 : 3, background } }).composite([
@@ -25,7 +25,7 @@ function createSource(width: number, height: number, { alpha = false } = {}): sh
   ]);
 }
 
-const add = async (folder: string, name: string, image: sharp.Sharp) =>
+const add = async (folder: string, name: string, image: Sharp) =>
   writeFile(path.join(folder, name), await image.toBuffer());
 
 test('a photo comes as AVIF and WebP in rising widths and as one JPEG, its size recorded', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { listSources, type PhotoSource } from './list-sources.ts';
 import { type PhotoPlan, planPhoto } from './plan-photo.ts';
 
@@ -81,7 +81,7 @@ async function makePhoto({ name, file }: PhotoSource, bytes: Buffer): Promise<Ma
   return { entry: { ...(await measureLargest(resize, plan)), widths: plan.widths, fallback }, pictures };
 }
 
-async function measure(image: sharp.Sharp, file: string) {
+async function measure(image: Sharp, file: string) {
   try {
     const [{ autoOrient }, { isOpaque }] = await Promise.all([image.metadata(), image.stats()]);
     return { width: autoOrient.width, seeThrough: !isOpaque };
@@ -90,7 +90,7 @@ async function measure(image: sharp.Sharp, file: string) {
   }
 }
 
-async function measureLargest(resize: (width: number) => sharp.Sharp, { widths }: PhotoPlan) {
+async function measureLargest(resize: (width: number) => Sharp, { widths }: PhotoPlan) {
   const { info } = await resize(widths.at(-1) ?? 0)
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -25,12 +25,17 @@ const safePath = /^(\/[\w-][\w.-]*)+$/;
  * names the assets it was rendered with.
  */
 export class AssetStore {
-  readonly #folders: string[];
+  readonly #clientDir: string;
+  readonly #olderDirs: string[];
   readonly #kept = new Map<string, Asset>();
 
-  /** `folders` in the order they are searched; each holds `assets/` and files served as they are. */
-  constructor(folders: string[]) {
-    this.#folders = folders;
+  /**
+   * `clientDir` holds this build: `assets/` and files served as they are. Of the older folders only their
+   * `assets/` is served: beside it may lie what is nobody's business.
+   */
+  constructor([clientDir, ...olderDirs]: [clientDir: string, ...olderDirs: string[]]) {
+    this.#clientDir = clientDir;
+    this.#olderDirs = olderDirs;
   }
 
   /** Undefined where no build had such a file. `pathname` as asked for, with its slash. */
@@ -38,10 +43,11 @@ export class AssetStore {
     const kept = this.#kept.get(pathname);
     if (kept) return kept;
     if (!safePath.test(pathname) || /\.(br|zst|gz)$/.test(pathname)) return undefined;
-    for (const folder of this.#folders) {
+    const isAsset = pathname.startsWith('/assets/');
+    for (const folder of isAsset ? [this.#clientDir, ...this.#olderDirs] : [this.#clientDir]) {
       const file = path.join(folder, pathname);
       if (!existsSync(file) || !statSync(file).isFile()) continue;
-      const asset = readAsset(file, pathname.startsWith('/assets/'));
+      const asset = readAsset(file, isAsset);
       this.#kept.set(pathname, asset);
       return asset;
     }

@@ -6,7 +6,7 @@ import { type Pages, parsePayloadUrl } from '../page-cache/pages.ts';
 /** Everything that is a page: React Router answers, the page cache keeps. */
 export function pages(pages: Pages): Handler {
   return async function answerPage(c) {
-    const { page, freshness } = await pages.answer(c.req.raw);
+    const { page, freshness } = await pages.answer(c.req.raw, c.get('requestId'));
     const headers = new Headers(page.headers);
     headers.set('x-page-cache', freshness);
     const encoding = chooseEncoding(c.req.header('accept-encoding'));

@@ -18,7 +18,10 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
           [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
           [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
           // A window no larger than the body: brotli sets aside memory for all of it.
-          [zlib.constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 1)))),
+          [zlib.constants.BROTLI_PARAM_LGWIN]: Math.min(
+            22,
+            Math.max(16, Math.ceil(Math.log2(body.length + 1))),
+          ),
         },
       });
     case 'gzip':

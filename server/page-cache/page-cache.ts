@@ -36,6 +36,7 @@ export class PageCache<Page extends Cacheable> {
   findFresh(key: string): Page | undefined {
     const entry = this.#entries.get(key);
     if (!entry || this.#ageMs(entry) >= this.#freshMs(entry)) return undefined;
+    this.#touch(key, entry);
     return entry.page;
   }
 

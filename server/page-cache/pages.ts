@@ -47,14 +47,17 @@ export class Pages {
   }
 
   /** The page for a request of any method; from the cache where the route allows it. */
-  async answer(request: Request): Promise<{ page: RenderedPage; freshness: Freshness }> {
+  async answer(request: Request, requestId?: string): Promise<{ page: RenderedPage; freshness: Freshness }> {
     const directives = this.#findDirectives(new URL(request.url));
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!reads || !directives.cache) {
-      return { page: await this.#render(this.#address(request), directives, false), freshness: 'pass' };
+      return {
+        page: await this.#render(this.#address(request), directives, false, requestId),
+        freshness: 'pass',
+      };
     }
     return this.cache.get(directives.key, () =>
-      this.#render(this.#plainRequest(directives, request), directives, true),
+      this.#render(this.#plainRequest(directives), directives, true, requestId),
     );
   }
 
@@ -71,9 +74,8 @@ export class Pages {
   }
 
   /** A page that may be kept is rendered for nobody in particular: no cookie, no header of the visitor. */
-  #plainRequest({ pathAndSearch }: Directives, request?: Request): Request {
-    const accept = request?.headers.get('accept');
-    return new Request(this.#services.siteUrl + pathAndSearch, accept ? { headers: { accept } } : {});
+  #plainRequest({ pathAndSearch }: Directives): Request {
+    return new Request(this.#services.siteUrl + pathAndSearch);
   }
 
   /** The same request under the address by which visitors know the site, whatever a proxy made of it. */
@@ -82,8 +84,13 @@ export class Pages {
     return new Request(this.#services.siteUrl + pathname + search, request);
   }
 
-  async #render(request: Request, directives: Directives, mayKeep: boolean): Promise<RenderedPage> {
-    const rendering: Rendering = {};
+  async #render(
+    request: Request,
+    directives: Directives,
+    mayKeep: boolean,
+    requestId?: string,
+  ): Promise<RenderedPage> {
+    const rendering: Rendering = { requestId };
     const context = new RouterContextProvider(
       new Map<never, never>([
         [servicesContext as never, this.#services as never],
@@ -97,7 +104,9 @@ export class Pages {
     headers.delete('content-length');
     const ownControl = headers.get('cache-control');
     const freshMs = readFreshMs(ownControl);
-    const control = cacheable ? formatSharedCacheControl(freshMs ?? lifetimes.freshMs) : (ownControl ?? 'no-store');
+    const control = cacheable
+      ? formatSharedCacheControl(freshMs ?? lifetimes.freshMs)
+      : (ownControl ?? 'no-store');
     headers.set('cache-control', control);
     if (cacheable) headers.set('no-vary-search', formatNoVarySearch(directives.query));
     headers.set('vary', 'accept-encoding');

@@ -14,7 +14,12 @@ afterAll(async () => {
 const axeSource = readFileSync(path.join(projectDir, 'node_modules/axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 type AxeWindow = {
-  axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+  axe: {
+    run(
+      context: Document,
+      options: object,
+    ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  };
 };
 
 /** Everything axe finds, as `rule: element`. */
@@ -73,7 +78,9 @@ test('axe would find something if there were something', async () => {
     document.querySelector('header button')?.replaceChildren();
   });
   const found = await findViolations(watched.page);
-  expect(found.map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(['image-alt', 'button-name']));
+  expect(found.map((line) => line.split(':')[0])).toEqual(
+    expect.arrayContaining(['image-alt', 'button-name']),
+  );
 });
 
 test.each(pages.flatMap((page) => [320, 390, 768, 1280].map((width) => [page, width] as const)))(
@@ -94,7 +101,12 @@ test.each(pages)('on %s the skip link comes first, is seen, and leads into the p
   expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
   const box = await skip.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
-  expect(await skip.evaluate((link) => document.elementFromPoint(link.offsetLeft + 20, link.offsetTop + 20) === link)).toBe(true);
+  expect(
+    await skip.evaluate((link) => {
+      const { x, y } = link.getBoundingClientRect();
+      return document.elementFromPoint(x + 20, y + 20) === link;
+    }),
+  ).toBe(true);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.keyboard.press('Tab');
@@ -138,7 +150,11 @@ function listCutWords(): string[] {
     range.selectNodeContents(node);
     const words = range.getBoundingClientRect();
     let inside = words.left >= -1 && words.right <= innerWidth + 1;
-    for (let element: Element | null = parent; element && element !== document.body; element = element.parentElement) {
+    for (
+      let element: Element | null = parent;
+      element && element !== document.body;
+      element = element.parentElement
+    ) {
       const { overflowX, overflowY } = getComputedStyle(element);
       if (overflowX === 'visible' && overflowY === 'visible') continue;
       const frame = element.getBoundingClientRect();

@@ -14,11 +14,22 @@ test('npm run dev serves the same site, and React starts there by itself', async
   const browser = await launchBrowser();
   try {
     const url = `http://127.0.0.1:${port}/`;
-    await expect.poll(() => fetch(url).then(({ status }) => status, () => 0), { timeout: 40_000 }).toBe(200);
+    await expect
+      .poll(
+        () =>
+          fetch(url).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { timeout: 40_000 },
+      )
+      .toBe(200);
     await using watched = await openPage(browser);
     await watched.page.goto(url);
     await watched.page.getByRole('heading', { level: 1 }).waitFor();
-    await watched.page.waitForFunction(() => '__reactRouterDataRouter' in window, undefined, { timeout: 40_000 });
+    await watched.page.waitForFunction(() => '__reactRouterDataRouter' in window, undefined, {
+      timeout: 40_000,
+    });
   } finally {
     await browser.close();
     child.kill('SIGTERM');

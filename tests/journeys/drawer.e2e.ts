@@ -34,49 +34,59 @@ const focusPlace = (page: Page) =>
 test.each([
   ['with script', true],
   ['without script', false],
-])('H-06 %s the hamburger opens a drawer at the right, over a dimmed page', async (_how, javaScriptEnabled) => {
-  await using opened = await openAt('/', { javaScriptEnabled });
-  const { page, burger, drawer } = opened;
-  expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
-  expect(await drawer.isVisible()).toBe(false);
-  await burger.click();
-  await expect
-    .poll(async () => Math.round(((await drawer.boundingBox())?.x ?? 0) + (await drawer.evaluate((e) => e.clientWidth))))
-    .toBe(390);
-  const box = await drawer.boundingBox();
-  expect(box).toMatchObject({ y: 0, height: 844 });
-  expect(box?.x).toBeGreaterThan(30);
-  const backdrop = await drawer.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor);
-  expect(backdrop).toMatch(/rgba\(.*, 0\.\d+\)/);
-  await drawer.getByRole('button', { name: 'Close menu' }).click();
-  await expect.poll(() => drawer.isVisible()).toBe(false);
-});
+])(
+  'H-06 %s the hamburger opens a drawer at the right, over a dimmed page',
+  async (_how, javaScriptEnabled) => {
+    await using opened = await openAt('/', { javaScriptEnabled });
+    const { page, burger, drawer } = opened;
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    expect(await drawer.isVisible()).toBe(false);
+    await burger.click();
+    await expect
+      .poll(async () =>
+        Math.round(((await drawer.boundingBox())?.x ?? 0) + (await drawer.evaluate((e) => e.clientWidth))),
+      )
+      .toBe(390);
+    const box = await drawer.boundingBox();
+    expect(box).toMatchObject({ y: 0, height: 844 });
+    expect(box?.x).toBeGreaterThan(30);
+    const backdrop = await drawer.evaluate(
+      (element) => getComputedStyle(element, '::backdrop').backgroundColor,
+    );
+    expect(backdrop).toMatch(/rgba\(.*, 0\.\d+\)/);
+    await drawer.getByRole('button', { name: 'Close menu' }).click();
+    await expect.poll(() => drawer.isVisible()).toBe(false);
+  },
+);
 
 test.each([
   ['with script', true],
   ['without script', false],
-])('H-06 %s the drawer has every way of the header, and Services unfolds', async (_how, javaScriptEnabled) => {
-  await using opened = await openAt('/', { javaScriptEnabled });
-  const { page, burger, drawer } = opened;
-  await burger.click();
-  for (const [name, path] of [
-    ['About', '/about'],
-    ['Projects', '/projects'],
-    ['Blog', '/blog'],
-    ['Get in Touch', '/contact'],
-    ['Sign In', '/auth'],
-  ] as const)
-    expect(await drawer.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
-  const row = drawer.getByRole('link', { name: 'No Fluff - SEO Fix It' });
-  expect(await row.isVisible()).toBe(false);
-  await drawer.getByText('Services', { exact: true }).click();
-  await row.waitFor({ state: 'visible' });
-  expect(await drawer.locator('details a').count()).toBe(7);
-  await row.click();
-  await page.waitForURL('**/no-fluff');
-  expect(await drawer.isVisible()).toBe(false);
-  expect(listFrameworkRequests(opened.requests)).toEqual([]);
-});
+])(
+  'H-06 %s the drawer has every way of the header, and Services unfolds',
+  async (_how, javaScriptEnabled) => {
+    await using opened = await openAt('/', { javaScriptEnabled });
+    const { page, burger, drawer } = opened;
+    await burger.click();
+    for (const [name, path] of [
+      ['About', '/about'],
+      ['Projects', '/projects'],
+      ['Blog', '/blog'],
+      ['Get in Touch', '/contact'],
+      ['Sign In', '/auth'],
+    ] as const)
+      expect(await drawer.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path);
+    const row = drawer.getByRole('link', { name: 'No Fluff - SEO Fix It' });
+    expect(await row.isVisible()).toBe(false);
+    await drawer.getByText('Services', { exact: true }).click();
+    await row.waitFor({ state: 'visible' });
+    expect(await drawer.locator('details a').count()).toBe(7);
+    await row.click();
+    await page.waitForURL('**/no-fluff');
+    expect(await drawer.isVisible()).toBe(false);
+    expect(listFrameworkRequests(opened.requests)).toEqual([]);
+  },
+);
 
 test('H-06 Sign In stands in the footer too', async () => {
   await using opened = await openAt('/about');
@@ -136,20 +146,23 @@ test.each([
 test.each([
   ['with script', true],
   ['without script', false],
-])('H-07 %s a tap on the backdrop closes the drawer, and presses nothing under it', async (_how, javaScriptEnabled) => {
-  await using opened = await openAt('/', { javaScriptEnabled });
-  const { page, burger } = opened;
-  await burger.tap();
-  await expect.poll(() => isOpen(page)).toBe(true);
-  const button = await page.getByRole('link', { name: 'Book a free growth audit' }).first().boundingBox();
-  if (!button) throw new Error('the audit button has no box');
-  const pages = page.context().pages().length;
-  await page.touchscreen.tap(button.x + 10, button.y + button.height / 2);
-  await expect.poll(() => isOpen(page)).toBe(false);
-  await page.waitForTimeout(300);
-  expect(page.context().pages().length).toBe(pages);
-  expect(page.url()).toBe(`${site.url}/`);
-});
+])(
+  'H-07 %s a tap on the backdrop closes the drawer, and presses nothing under it',
+  async (_how, javaScriptEnabled) => {
+    await using opened = await openAt('/', { javaScriptEnabled });
+    const { page, burger } = opened;
+    await burger.tap();
+    await expect.poll(() => isOpen(page)).toBe(true);
+    const button = await page.getByRole('link', { name: 'Book a free growth audit' }).first().boundingBox();
+    if (!button) throw new Error('the audit button has no box');
+    const pages = page.context().pages().length;
+    await page.touchscreen.tap(button.x + 10, button.y + button.height / 2);
+    await expect.poll(() => isOpen(page)).toBe(false);
+    await page.waitForTimeout(300);
+    expect(page.context().pages().length).toBe(pages);
+    expect(page.url()).toBe(`${site.url}/`);
+  },
+);
 
 test('H-07 the page under the open drawer does not scroll', async () => {
   await using opened = await openAt('/');

@@ -54,28 +54,31 @@ async function readToTheEnd(page: Page): Promise<void> {
 test.each([
   ['phone', phone],
   ['desktop', { width: 1440, height: 900 }],
-])('H-08 on a %s the footer tells what this page weighs, as the browser measured it', async (_form, viewport) => {
-  await using watched = await openAt('/', { viewport });
-  const { page } = watched;
-  const carbon = page.getByRole('contentinfo').locator('.carbon');
-  const estimate = Number.parseInt(await carbon.innerText(), 10);
-  await readToTheEnd(page);
-  await expect.poll(() => carbon.evaluate((element) => element.classList.contains('is-known'))).toBe(true);
-  await expect
-    .poll(async () => Number.parseInt(await carbon.innerText(), 10) * 1000)
-    .toBeGreaterThan(await measureBodies(page));
-  const text = (await carbon.innerText()).replace(/\s+/g, ' ');
-  const [, kilobytes, grams] = text.match(/^(\d+) KB .*About (0\.\d{3}) g CO2e a view/) ?? [];
-  const measured = await measureBodies(page);
-  expect(Number(kilobytes) * 1000).toBeGreaterThan(measured);
-  // A body and some 300 bytes of headers a request.
-  const requests = await page.evaluate(() => performance.getEntriesByType('resource').length + 1);
-  expect(Number(kilobytes) * 1000).toBeLessThan(measured + requests * 330);
-  expect(Number(grams)).toBeGreaterThan(0);
-  expect(Number(grams)).toBeLessThan(0.05);
-  // What the server said at first was near it.
-  expect(Math.abs(estimate - Number(kilobytes))).toBeLessThan(Number(kilobytes) * 0.15);
-});
+])(
+  'H-08 on a %s the footer tells what this page weighs, as the browser measured it',
+  async (_form, viewport) => {
+    await using watched = await openAt('/', { viewport });
+    const { page } = watched;
+    const carbon = page.getByRole('contentinfo').locator('.carbon');
+    const estimate = Number.parseInt(await carbon.innerText(), 10);
+    await readToTheEnd(page);
+    await expect.poll(() => carbon.evaluate((element) => element.classList.contains('is-known'))).toBe(true);
+    await expect
+      .poll(async () => Number.parseInt(await carbon.innerText(), 10) * 1000)
+      .toBeGreaterThan(await measureBodies(page));
+    const text = (await carbon.innerText()).replace(/\s+/g, ' ');
+    const [, kilobytes, grams] = text.match(/^(\d+) KB .*About (0\.\d{3}) g CO2e a view/) ?? [];
+    const measured = await measureBodies(page);
+    expect(Number(kilobytes) * 1000).toBeGreaterThan(measured);
+    // A body and some 300 bytes of headers a request.
+    const requests = await page.evaluate(() => performance.getEntriesByType('resource').length + 1);
+    expect(Number(kilobytes) * 1000).toBeLessThan(measured + requests * 330);
+    expect(Number(grams)).toBeGreaterThan(0);
+    expect(Number(grams)).toBeLessThan(0.05);
+    // What the server said at first was near it.
+    expect(Math.abs(estimate - Number(kilobytes))).toBeLessThan(Number(kilobytes) * 0.15);
+  },
+);
 
 test('H-09 the audit opens the booking site in a new tab, from the hero and from the foot of the page', async () => {
   await using watched = await openAt('/');

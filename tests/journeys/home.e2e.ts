@@ -90,7 +90,10 @@ test('HP-02 four services, each with Learn More', async () => {
     ['Digital Marketing', '/services/digital-marketing', 'Learn More'],
   ]);
   // Out of context, each says what there is more of.
-  await cards.first().getByRole('link', { name: /^Learn More ?: Sustainable Web Design$/ }).waitFor();
+  await cards
+    .first()
+    .getByRole('link', { name: /^Learn More ?: Sustainable Web Design$/ })
+    .waitFor();
 });
 
 test('HP-03 a sentence that is read once, and three feature links', async () => {
@@ -107,7 +110,10 @@ test('HP-04 twelve partners in two rows of six, each leading to the projects', a
   const links = section('Trusted Partners').locator('.wall a');
   expect(await links.count()).toBe(12);
   const boxes = await links.evaluateAll((all) =>
-    all.map((link) => ({ path: link.getAttribute('href'), top: Math.round(link.getBoundingClientRect().top) })),
+    all.map((link) => ({
+      path: link.getAttribute('href'),
+      top: Math.round(link.getBoundingClientRect().top),
+    })),
   );
   expect(new Set(boxes.map(({ path }) => path))).toEqual(new Set(['/projects']));
   expect(new Set(boxes.slice(0, 6).map(({ top }) => top)).size).toBe(1);
@@ -125,7 +131,9 @@ test('HP-05 five chosen projects with category, title, description and View Proj
     expect(await more.getAttribute('href')).toMatch(/^\/projects\/[a-z0-9-]+$/);
     expect((await fetch(site.url + (await more.getAttribute('href')))).status).toBe(200);
   }
-  const paths = await cards.locator('.go').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const paths = await cards
+    .locator('.go')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(new Set(paths).size).toBe(5);
   expect(paths.join()).not.toMatch(/jarli-reach-stars|willow,|willow$/);
 });
@@ -143,7 +151,8 @@ test('HP-16 on Home the category of a project leads to its service', async () =>
   const categories = await listLinks(section('Featured Work').locator('.card'));
   const led = categories.filter(([words]) => words !== 'View Project' && !words?.startsWith('View Project'));
   expect(led).toHaveLength(5);
-  for (const [category = '', path] of led) expect([category, path]).toEqual([category, services[category] ?? '/services']);
+  for (const [category = '', path] of led)
+    expect([category, path]).toEqual([category, services[category] ?? '/services']);
 });
 
 test('HP-05 the whole card leads to the project, its category to the service', async () => {
@@ -203,7 +212,9 @@ test('HP-08 the audit promo has its three figures and leads to the checker', asy
 
 test('HP-09 the engine gets found, smarter, remembered, and tells two results', async () => {
   const engine = section('The Visibility Engine');
-  const steps = (await engine.getByRole('heading', { level: 3 }).allInnerTexts()).join(' ').replace(/\s+/g, ' ');
+  const steps = (await engine.getByRole('heading', { level: 3 }).allInnerTexts())
+    .join(' ')
+    .replace(/\s+/g, ' ');
   expect(steps).toMatch(/Get Found.*Get Smarter.*Get Remembered/);
   const text = await readText(engine);
   expect(text).toContain('500% order growth for an e-commerce startup');
@@ -278,22 +289,29 @@ test.each([
   ['a phone', phone],
   ['a tablet', { width: 820, height: 1180 }],
   ['a desktop', { width: 1440, height: 900 }],
-])('Home on %s opens and is read to the end without a complaint and without a picture that fails', async (_form, viewport) => {
-  await using own = await openPage(browser, { viewport });
-  const { page } = own;
-  await page.goto(`${site.url}/`);
-  await page.evaluate(async () => {
-    for (let place = 0; place < document.documentElement.scrollHeight; place += innerHeight / 2) {
-      scrollTo(0, place);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-  });
-  await page.waitForLoadState('networkidle');
-  const pictures = await page.locator('img:visible').evaluateAll((images) =>
-    (images as HTMLImageElement[]).map(({ currentSrc, complete, naturalWidth }) => ({ currentSrc, complete, naturalWidth })),
-  );
-  expect(pictures.length).toBeGreaterThan(20);
-  expect(pictures.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect(own.complaints).toEqual([]);
-});
+])(
+  'Home on %s opens and is read to the end without a complaint and without a picture that fails',
+  async (_form, viewport) => {
+    await using own = await openPage(browser, { viewport });
+    const { page } = own;
+    await page.goto(`${site.url}/`);
+    await page.evaluate(async () => {
+      for (let place = 0; place < document.documentElement.scrollHeight; place += innerHeight / 2) {
+        scrollTo(0, place);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    });
+    await page.waitForLoadState('networkidle');
+    const pictures = await page.locator('img:visible').evaluateAll((images) =>
+      (images as HTMLImageElement[]).map(({ currentSrc, complete, naturalWidth }) => ({
+        currentSrc,
+        complete,
+        naturalWidth,
+      })),
+    );
+    expect(pictures.length).toBeGreaterThan(20);
+    expect(pictures.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(own.complaints).toEqual([]);
+  },
+);

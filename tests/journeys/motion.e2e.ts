@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { listFrameworkRequests, launchBrowser, openPage, phone } from '#tests/browser.ts';
+import { launchBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
 import { startSite } from '#tests/site.ts';
+import { fastDevice, pretendDevice, slowDevice } from './pretend-device.ts';
 
 const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
 afterAll(async () => {
@@ -9,32 +10,18 @@ afterAll(async () => {
   await site.stop();
 });
 
-type Device = { effectiveType?: string; saveData?: boolean; deviceMemory?: number };
-
-/** Makes the browser tell this of its device; what is undefined it keeps to itself, as some browsers do. */
-const pretend = (page: Page, { deviceMemory, ...connection }: Device) =>
-  page.addInitScript(
-    ([memory, told]) => {
-      Object.defineProperty(Navigator.prototype, 'connection', { get: () => told });
-      Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => memory ?? undefined });
-    },
-    [deviceMemory, connection] as const,
-  );
-
-const fast: Device = { effectiveType: '4g', deviceMemory: 8 };
-
-async function openHome(options: Parameters<typeof openPage>[1] = {}, device = fast) {
+async function openHome(options: Parameters<typeof openPage>[1] = {}, device = fastDevice) {
   const watched = await openPage(browser, options);
-  await pretend(watched.page, device);
+  await pretendDevice(watched.page, device);
   await watched.page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
   return watched;
 }
 
 /** Home with its clock in our hands: nothing timed happens but by `runFor`. */
-async function openStoppedHome(options: Parameters<typeof openPage>[1] = {}, device = fast) {
+async function openStoppedHome(options: Parameters<typeof openPage>[1] = {}, device = fastDevice) {
   const watched = await openPage(browser, options);
   const { page } = watched;
-  await pretend(page, device);
+  await pretendDevice(page, device);
   await page.clock.install({ time: 0 });
   await page.goto(`${site.url}/`, { waitUntil: 'load' });
   await page.clock.pauseAt(3_600_000);
@@ -57,16 +44,18 @@ const rotator = '[data-early=rotator]';
 const strip = '[data-early=strip]';
 const readWord = (page: Page) => page.locator(`${rotator} [data-slot]`).textContent();
 const listShown = (page: Page) =>
-  page.locator(`${strip} li`).evaluateAll((items) =>
-    items.flatMap((item, index) => (getComputedStyle(item).display === 'none' ? [] : [index])),
-  );
+  page
+    .locator(`${strip} li`)
+    .evaluateAll((items) =>
+      items.flatMap((item, index) => (getComputedStyle(item).display === 'none' ? [] : [index])),
+    );
 const isFading = (page: Page) =>
   page.locator(`${strip} ul`).evaluate((list) => list.classList.contains('is-out'));
 
 test.each([
-  ['a desktop', { width: 1440, height: 900 }, fast],
-  ['a phone', phone, fast],
-  ['the slowest device', phone, { effectiveType: '2g', deviceMemory: 1 }],
+  ['a desktop', { width: 1440, height: 900 }, fastDevice],
+  ['a phone', phone, fastDevice],
+  ['the slowest device', phone, slowDevice],
 ])(
   'ST-01 on %s a word stands 2000 ms, goes at 50 ms a character and the next comes at 100 ms',
   async (_device, viewport, device) => {
@@ -107,7 +96,8 @@ test('ST-01 the rhythm is the same by the real clock', async () => {
   const { page } = watched;
   await page.evaluate(() => {
     const slot = document.querySelector('[data-early=rotator] [data-slot]');
-    const seen = ((window as unknown as { seen: [number, string][] }).seen = []) as [number, string][];
+    const seen: [number, string][] = [];
+    (window as unknown as { seen: [number, string][] }).seen = seen;
     if (slot)
       new MutationObserver(() => seen.push([performance.now(), slot.textContent ?? ''])).observe(slot, {
         childList: true,
@@ -178,15 +168,15 @@ test('ST-01 out of sight nothing is typed', async () => {
 });
 
 test.each([
-  ['a desktop', { width: 1440, height: 900 }, fast],
-  ['a phone', phone, fast],
-  ['the slowest device', phone, { effectiveType: '2g', deviceMemory: 1 }],
+  ['a desktop', { width: 1440, height: 900 }, fastDevice],
+  ['a phone', phone, fastDevice],
+  ['the slowest device', phone, slowDevice],
 ])(
   'ST-02 on %s three logos show for 4000 ms, fade for 300 ms, and three others come',
   async (_device, viewport, device) => {
     await using watched = await openPage(browser, { viewport });
     const { page } = watched;
-    await pretend(page, device);
+    await pretendDevice(page, device);
     // Logos 0 1 2, then 7 6 5, then 0 1 2 again.
     await page.addInitScript(() => {
       let calls = 0;
@@ -210,7 +200,9 @@ test.each([
       await page.clock.runFor(ms);
       expect([ms, await listShown(page), await isFading(page)]).toEqual([ms, shown, fading]);
     }
-    const fade = await page.locator(`${strip} ul`).evaluate((list) => getComputedStyle(list).transitionDuration);
+    const fade = await page
+      .locator(`${strip} ul`)
+      .evaluate((list) => getComputedStyle(list).transitionDuration);
     expect(fade).toBe('0.3s');
     expect(listFrameworkRequests(watched.requests)).toEqual([]);
   },
@@ -265,7 +257,7 @@ test('ST-02 the strip stands still out of sight, under reduced motion, and once 
 test('ST-03 an element shows at 10% of it on screen, and is then no longer observed', async () => {
   await using watched = await openPage(browser);
   const { page } = watched;
-  await pretend(page, fast);
+  await pretendDevice(page, fastDevice);
   await page.addInitScript(() => {
     const given: Element[] = [];
     (window as unknown as { given: Element[] }).given = given;
@@ -276,7 +268,10 @@ test('ST-03 an element shows at 10% of it on screen, and is then no longer obser
     };
   });
   await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
-  const work = page.locator('main > section').filter({ hasText: 'Featured Work' }).locator('[data-early=reveal]');
+  const work = page
+    .locator('main > section')
+    .filter({ hasText: 'Featured Work' })
+    .locator('[data-early=reveal]');
   const read = () =>
     work.evaluate((element) => ({
       seen: element.classList.contains('is-seen'),
@@ -307,97 +302,4 @@ test('ST-03 without JavaScript everything is simply visible', async () => {
   expect(await parts.count()).toBeGreaterThan(8);
   for (const part of await parts.all())
     expect(await part.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
-});
-
-const readDevice = (page: Page) =>
-  page.evaluate(() => {
-    const { classList, dataset } = document.documentElement;
-    const image = document.querySelector<HTMLImageElement>('[data-hero] img');
-    return {
-      score: Number(dataset.score),
-      moves: classList.contains('rich') && classList.contains('reveals'),
-      hero: image?.currentSrc.match(/hero-[a-z]+/)?.[0],
-    };
-  });
-
-const wide = { width: 1440, height: 900 };
-
-test.each([
-  ['a fast desktop', wide, 'no-preference', fast, { score: 10, moves: true, hero: 'hero-noon' }],
-  ['4 GB', wide, 'no-preference', { ...fast, deviceMemory: 4 }, { score: 9, moves: true, hero: 'hero-noon' }],
-  ['a browser that tells nothing', wide, 'no-preference', {}, { score: 8, moves: true, hero: 'hero-noon' }],
-  ['3g', wide, 'no-preference', { ...fast, effectiveType: '3g' }, { score: 7, moves: true, hero: 'hero-noon' }],
-  [
-    '3g and 4 GB: it is spared the motion',
-    wide,
-    'no-preference',
-    { effectiveType: '3g', deviceMemory: 4 },
-    { score: 6, moves: false, hero: 'hero-noon' },
-  ],
-  [
-    'slow-2g and 2 GB: it is spared the full hero too',
-    wide,
-    'no-preference',
-    { effectiveType: 'slow-2g', deviceMemory: 2 },
-    { score: 5, moves: false, hero: 'hero-simple' },
-  ],
-  ['reduced motion', wide, 'reduce', fast, { score: 8, moves: false, hero: 'hero-noon' }],
-  ['a fast phone', phone, 'no-preference', fast, { score: 7, moves: false, hero: 'hero-simple' }],
-  ['767 px', { width: 767, height: 900 }, 'no-preference', fast, { score: 7, moves: false, hero: 'hero-simple' }],
-  ['768 px', { width: 768, height: 900 }, 'no-preference', fast, { score: 10, moves: true, hero: 'hero-noon' }],
-  [
-    'all at once',
-    phone,
-    'reduce',
-    { effectiveType: '2g', deviceMemory: 1 },
-    { score: 0, moves: false, hero: 'hero-simple' },
-  ],
-] as const)(
-  'ST-04, ST-05, HP-01 %s: the score, the motion and the hero that belong to it',
-  async (_name, viewport, reducedMotion, device, expected) => {
-    await using watched = await openHome({ viewport, reducedMotion }, device);
-    await expect.poll(() => readDevice(watched.page)).toEqual(expected);
-    const heroes = watched.requests.filter((request) => /^GET .*\/hero-(noon|simple)/.test(request));
-    expect(heroes.at(-1)).toContain(expected.hero);
-    // One hero, and not the other as well; but see the next test.
-    if (expected.score > 5 || viewport.width < 768) expect(heroes).toHaveLength(1);
-    expect(listFrameworkRequests(watched.requests)).toEqual([]);
-  },
-);
-
-// The browser's preload scanner sees the page before the boot script does, and may ask for the full hero. The
-// request is taken back as the picture is parsed, one round trip before its first byte.
-test('ST-04 a slow desktop asks for the simple hero and receives nothing of the full one', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await pretend(page, { effectiveType: '2g', deviceMemory: 1 });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 400,
-    downloadThroughput: 200_000,
-    uploadThroughput: 50_000,
-  });
-  const full = new Set<string>();
-  let bytes = 0;
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.method === 'GET' && /hero-noon/.test(request.url)) full.add(requestId);
-  });
-  session.on('Network.dataReceived', ({ requestId, dataLength }) => {
-    if (full.has(requestId)) bytes += dataLength;
-  });
-  await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
-  await expect.poll(async () => (await readDevice(page)).hero).toBe('hero-simple');
-  expect(await page.locator('[data-hero] img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  expect(bytes).toBe(0);
-});
-
-test('ST-04 the score is known before anything is painted, by the boot script alone', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await pretend(page, { effectiveType: '2g', deviceMemory: 1 });
-  await page.route(/early-/, (route) => route.abort());
-  await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
-  expect(await readDevice(page)).toEqual({ score: 5, moves: false, hero: 'hero-simple' });
 });

@@ -24,7 +24,12 @@ test('without script Home reads whole: every section, every word, every picture 
   const read = async (page: Page) => {
     const words = await page.locator('main > section').allInnerTexts();
     // The strip shows three of eight at random, the rotator types, and the weight is refined where there is script.
-    return words.map((text) => text.replace(/\s+/g, ' ').replace(/Building a better .*? A good/, '').replace(/\d+ KB/g, ''));
+    return words.map((text) =>
+      text
+        .replace(/\s+/g, ' ')
+        .replace(/Building a better .*? A good/, '')
+        .replace(/\d+ KB/g, ''),
+    );
   };
   const said = await read(plain.page);
   expect(said).toHaveLength(13);
@@ -43,11 +48,14 @@ test('without script nothing is shown that could not work', async () => {
 
 test('without script pictures come as the page is read', async () => {
   await using plain = await openAt('/');
-  for (const image of await plain.page.locator('main img:visible').all()) await image.scrollIntoViewIfNeeded();
+  for (const image of await plain.page.locator('main img:visible').all())
+    await image.scrollIntoViewIfNeeded();
   await plain.page.waitForLoadState('networkidle');
   const failed = await plain.page
     .locator('img:visible')
-    .evaluateAll((images) => (images as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth === 0).length);
+    .evaluateAll(
+      (images) => (images as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth === 0).length,
+    );
   expect(failed).toBe(0);
   expect(plain.complaints).toEqual([]);
 });
@@ -69,7 +77,9 @@ test('H-03 without script the menu opens by hover, click and keys, and closes on
   await page.keyboard.press('Enter');
   expect(await isMenuOpen(page)).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Sustainable Web Design');
+  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(
+    'Sustainable Web Design',
+  );
   await page.keyboard.press('Escape');
   expect(await isMenuOpen(page)).toBe(false);
   expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Services');
@@ -115,5 +125,7 @@ test('G-07 without script the page that is not there says so and leads home', as
 test('H-08 without script the footer tells what the page weighs, as the server reckons it', async () => {
   await using plain = await openAt('/about');
   const text = await plain.page.locator('.carbon').innerText();
-  expect(text.replace(/\s+/g, ' ')).toMatch(/^\d{2} KB This page, all of it\. About 0\.\d{3} g CO2e a view\.$/);
+  expect(text.replace(/\s+/g, ' ')).toMatch(
+    /^\d{2} KB This page, all of it\. About 0\.\d{3} g CO2e a view\.$/,
+  );
 });

@@ -26,24 +26,35 @@ afterAll(async () => {
 });
 
 /** Home and the 404 page have tests of their own, in every state. */
-test.each(widths)('every page is free of accessibility faults and of horizontal scroll at %i px', async (width) => {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' });
-  await context.addInitScript(axeSource);
-  const page = await context.newPage();
-  const faults: string[] = [];
-  for (const path of paths) {
-    await page.goto(site.url + path);
-    const { violations } = await page.evaluate(
-      (only) => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly: only }),
-      tags,
-    );
-    for (const { id, nodes } of violations) faults.push(`${path}: ${id}: ${nodes[0]?.target}`);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (overflow > 0) faults.push(`${path}: ${overflow} px wider than the screen`);
-  }
-  await context.close();
-  expect(faults).toEqual([]);
-}, 240_000);
+test.each(widths)(
+  'every page is free of accessibility faults and of horizontal scroll at %i px',
+  async (width) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    });
+    await context.addInitScript(axeSource);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    for (const path of paths) {
+      await page.goto(site.url + path);
+      const { violations } = await page.evaluate(
+        (only) =>
+          (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+            runOnly: only,
+          }),
+        tags,
+      );
+      for (const { id, nodes } of violations) faults.push(`${path}: ${id}: ${nodes[0]?.target}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overflow > 0) faults.push(`${path}: ${overflow} px wider than the screen`);
+    }
+    await context.close();
+    expect(faults).toEqual([]);
+  },
+  240_000,
+);
 
 const kilobytes = 1000;
 
@@ -79,9 +90,14 @@ test('every page reads whole without script', async () => {
   for (const path of paths) {
     const response = await page.goto(site.url + path);
     if (response?.status() !== 200) faults.push(`${path}: ${response?.status()}`);
-    if (!(await page.getByRole('heading', { level: 1 }).isVisible())) faults.push(`${path}: no heading to be seen`);
+    if (!(await page.getByRole('heading', { level: 1 }).isVisible()))
+      faults.push(`${path}: no heading to be seen`);
     // What only a script could show must not be hidden from those who have none.
-    const hidden = await page.locator('main [data-early=reveal]').evaluateAll((elements) => elements.filter((element) => getComputedStyle(element).opacity === '0').length);
+    const hidden = await page
+      .locator('main [data-early=reveal]')
+      .evaluateAll(
+        (elements) => elements.filter((element) => getComputedStyle(element).opacity === '0').length,
+      );
     if (hidden > 0) faults.push(`${path}: ${hidden} parts wait for a script`);
   }
   await context.close();

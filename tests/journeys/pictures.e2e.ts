@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { launchBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
 import { startSite } from '#tests/site.ts';
+import { fastDevice, pretendDevice, slowDevice } from './pretend-device.ts';
 
 const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
 afterAll(async () => {
@@ -11,15 +12,9 @@ afterAll(async () => {
 
 const home = `${site.url}/`;
 
-async function openFast(options: Parameters<typeof openPage>[1] = {}, connection: object = { effectiveType: '4g' }, memory = 8) {
+async function openDevice(device = fastDevice, options: Parameters<typeof openPage>[1] = {}) {
   const watched = await openPage(browser, options);
-  await watched.page.addInitScript(
-    ([told, gigabytes]) => {
-      Object.defineProperty(Navigator.prototype, 'connection', { get: () => told });
-      Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => gigabytes });
-    },
-    [connection, memory] as const,
-  );
+  await pretendDevice(watched.page, device);
   return watched;
 }
 
@@ -48,7 +43,9 @@ test('HP-04 the wall has 24 files of its own, each at an address of its own', as
   await page.goto(home);
   const urls = await page
     .locator('.wall img')
-    .evaluateAll((images) => images.flatMap((image) => [image.getAttribute('src'), image.getAttribute('data-fallback')]));
+    .evaluateAll((images) =>
+      images.flatMap((image) => [image.getAttribute('src'), image.getAttribute('data-fallback')]),
+    );
   expect(new Set(urls).size).toBe(24);
   const answers = await Promise.all(
     urls.map(async (url) => {
@@ -56,7 +53,12 @@ test('HP-04 the wall has 24 files of its own, each at an address of its own', as
       return [response.status, response.headers.get('content-type')];
     }),
   );
-  expect(answers).toEqual(Array.from({ length: 12 }, () => [[200, 'image/svg+xml'], [200, 'image/png']]).flat());
+  expect(answers).toEqual(
+    Array.from({ length: 12 }, () => [
+      [200, 'image/svg+xml'],
+      [200, 'image/png'],
+    ]).flat(),
+  );
 });
 
 test('HP-04, ST-06 the logos come in the modern format', async () => {
@@ -71,10 +73,14 @@ test('HP-04, ST-06 a logo whose svg fails comes as png, one whose png fails too 
   await using watched = await openPage(browser);
   const { page } = watched;
   await page.route(/\/wordmark-(toasty|kwoop)-[\w-]+\.svg/, (route) => route.fulfill({ status: 404 }));
-  await page.route(/\/wordmark-kwoop-[\w-]+\.png/, (route) => route.fulfill({ status: 200, body: 'no picture' }));
+  await page.route(/\/wordmark-kwoop-[\w-]+\.png/, (route) =>
+    route.fulfill({ status: 200, body: 'no picture' }),
+  );
   await page.goto(home);
   await showWall(page);
-  const names = await page.locator('.wall img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).alt));
+  const names = await page
+    .locator('.wall img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).alt));
   await expect
     .poll(async () => (await listWall(page))[names.indexOf('Kwoop')])
     .toEqual({ source: 'png', drawn: false, asText: 'Kwoop' });
@@ -89,7 +95,7 @@ test('HP-04, ST-06 a logo whose svg fails comes as png, one whose png fails too 
 const listProbes = (requests: string[]) => requests.filter((request) => /^HEAD .*\/wordmark-/.test(request));
 
 test('ST-07 the wall is probed when it comes into view, each of its 24 files once', async () => {
-  await using watched = await openFast();
+  await using watched = await openDevice();
   const { page, requests } = watched;
   await page.goto(home, { waitUntil: 'networkidle' });
   expect(listProbes(requests)).toEqual([]);
@@ -103,7 +109,7 @@ test('ST-07 the wall is probed when it comes into view, each of its 24 files onc
 });
 
 test('ST-07 what the probes find changes nothing', async () => {
-  await using watched = await openFast();
+  await using watched = await openDevice();
   const { page } = watched;
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -118,11 +124,11 @@ test('ST-07 what the probes find changes nothing', async () => {
 });
 
 test.each([
-  ['a phone', { viewport: phone }, { effectiveType: '4g' }, 8],
-  ['Save-Data', {}, { effectiveType: '4g', saveData: true }, 8],
-  ['a slow desktop', {}, { effectiveType: '2g' }, 2],
-])('ST-07 with %s the wall is never probed', async (_device, options, connection, memory) => {
-  await using watched = await openFast(options, connection, memory);
+  ['a phone', fastDevice, { viewport: phone }],
+  ['Save-Data', { ...fastDevice, saveData: true }, {}],
+  ['a slow desktop', slowDevice, {}],
+])('ST-07 with %s the wall is never probed', async (_name, device, options) => {
+  await using watched = await openDevice(device, options);
   const { page, requests } = watched;
   await page.goto(home, { waitUntil: 'networkidle' });
   await showWall(page);
@@ -131,7 +137,7 @@ test.each([
 });
 
 test('ST-07 a desktop of score 6 is probed', async () => {
-  await using watched = await openFast({}, { effectiveType: '3g' }, 4);
+  await using watched = await openDevice({ effectiveType: '3g', deviceMemory: 4 });
   const { page, requests } = watched;
   await page.goto(home, { waitUntil: 'networkidle' });
   await showWall(page);
@@ -141,29 +147,45 @@ test('ST-07 a desktop of score 6 is probed', async () => {
 test.each([
   ['a phone', phone, 'hero-simple'],
   ['a desktop', { width: 1440, height: 900 }, 'hero-noon'],
-])('ST-08 on %s Home checks both logos and its hero, the loaded ones from the cache', async (_form, viewport, hero) => {
-  await using watched = await openFast({ viewport });
-  const { page, requests } = watched;
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const cached = new Set<string>();
-  session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
-  const probes: { file: string; fromCache: () => boolean }[] = [];
-  const methods = new Map<string, string>();
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => methods.set(requestId, request.method));
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (methods.get(requestId) !== 'HEAD') return;
-    const file = response.url.match(/\/((?:logo|hero)[a-z-]*?)-[\w-]{8}\.(\w+)$/)?.slice(1).join('.') ?? response.url;
-    probes.push({ file, fromCache: () => cached.has(requestId) || response.fromDiskCache === true });
-  });
-  await page.goto(home, { waitUntil: 'networkidle' });
-  await expect.poll(() => probes.map(({ file }) => file).sort()).toEqual([`${hero}.svg`, 'logo.png', 'logo.svg']);
-  expect(probes.filter(({ fromCache }) => fromCache()).map(({ file }) => file).sort()).toEqual([`${hero}.svg`, 'logo.svg']);
-  expect(requests.filter((request) => request.startsWith('HEAD'))).toHaveLength(3);
-});
+])(
+  'ST-08 on %s Home checks both logos and its hero, the loaded ones from the cache',
+  async (_form, viewport, hero) => {
+    await using watched = await openDevice(fastDevice, { viewport });
+    const { page, requests } = watched;
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const cached = new Set<string>();
+    session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
+    const probes: { file: string; fromCache: () => boolean }[] = [];
+    const methods = new Map<string, string>();
+    session.on('Network.requestWillBeSent', ({ requestId, request }) =>
+      methods.set(requestId, request.method),
+    );
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (methods.get(requestId) !== 'HEAD') return;
+      const file =
+        response.url
+          .match(/\/((?:logo|hero)[a-z-]*?)-[\w-]{8}\.(\w+)$/)
+          ?.slice(1)
+          .join('.') ?? response.url;
+      probes.push({ file, fromCache: () => cached.has(requestId) || response.fromDiskCache === true });
+    });
+    await page.goto(home, { waitUntil: 'networkidle' });
+    await expect
+      .poll(() => probes.map(({ file }) => file).sort())
+      .toEqual([`${hero}.svg`, 'logo.png', 'logo.svg']);
+    expect(
+      probes
+        .filter(({ fromCache }) => fromCache())
+        .map(({ file }) => file)
+        .sort(),
+    ).toEqual([`${hero}.svg`, 'logo.svg']);
+    expect(requests.filter((request) => request.startsWith('HEAD'))).toHaveLength(3);
+  },
+);
 
 test('ST-08 a check that fails changes nothing', async () => {
-  await using watched = await openFast();
+  await using watched = await openDevice();
   const { page } = watched;
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -172,18 +194,20 @@ test('ST-08 a check that fails changes nothing', async () => {
   );
   await page.goto(home, { waitUntil: 'networkidle' });
   expect(await page.locator('header .logo-name').isVisible()).toBe(false);
-  expect(await page.locator('[data-hero] img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(
+    await page.locator('[data-hero] img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0);
   expect(faults).toEqual([]);
 });
 
 test('ST-08 other pages check nothing', async () => {
-  await using watched = await openFast();
+  await using watched = await openDevice();
   await watched.page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
   expect(watched.requests.filter((request) => request.startsWith('HEAD'))).toEqual([]);
 });
 
 test('ST-09 header, rotator, strip, reveals, fallbacks, probes and reports live on one page without React', async () => {
-  await using watched = await openFast();
+  await using watched = await openDevice();
   const { page, requests } = watched;
   await page.route(/\/wordmark-toasty-[\w-]+\.svg/, (route) => route.fulfill({ status: 404 }));
   await page.goto(home, { waitUntil: 'networkidle' });
@@ -195,11 +219,19 @@ test('ST-09 header, rotator, strip, reveals, fallbacks, probes and reports live 
   await expect.poll(() => page.locator('.wall img[alt=Toasty]').getAttribute('src')).toMatch(/\.png$/);
   const strip = page.locator('[data-early=strip]');
   await strip.scrollIntoViewIfNeeded();
-  const before = await strip.locator('.is-shown img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).alt));
+  const before = await strip
+    .locator('.is-shown img')
+    .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).alt));
   await expect
-    .poll(() => strip.locator('.is-shown img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).alt)), {
-      timeout: 15_000,
-    })
+    .poll(
+      () =>
+        strip
+          .locator('.is-shown img')
+          .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).alt)),
+      {
+        timeout: 15_000,
+      },
+    )
     .not.toEqual(before);
   await page.evaluate(() => {
     setTimeout(() => {

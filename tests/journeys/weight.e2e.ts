@@ -24,18 +24,21 @@ const allowed: [name: string, path: string, form: Form, most: Allowed][] = [
   ['the 404 page', '/there-is-no-such-page', 'desktop', { firstView: 56_000 }],
 ];
 
-test.each(allowed)('%s (%s) on a %s stays within its weight, without React, and nothing shifts', async (_name, path, form, most) => {
-  const weight = await measureWeight(browser, site.url + path, form);
-  // The list says what to look at when a figure is too high.
-  const list = weight.scrolled.list.map((item) => `${item.transferBytes} ${item.path}`).join('\n');
-  expect(weight.firstView.transferBytes, list).toBeGreaterThan(10_000);
-  expect(weight.firstView.transferBytes, list).toBeLessThanOrEqual(most.firstView);
-  expect(weight.scrolled.transferBytes, list).toBeLessThanOrEqual(most.scrolled ?? most.firstView);
-  expect(weight.firstView.requests, list).toBeLessThanOrEqual(most.requests ?? 40);
-  expect(weight.secondVisit.transferBytes).toBeLessThanOrEqual(most.secondVisit ?? most.firstView);
-  expect(weight.frameworkBytes).toBe(0);
-  expect(weight.layoutShift).toBeLessThan(0.001);
-});
+test.each(allowed)(
+  '%s (%s) on a %s stays within its weight, without React, and nothing shifts',
+  async (_name, path, form, most) => {
+    const weight = await measureWeight(browser, site.url + path, form);
+    // The list says what to look at when a figure is too high.
+    const list = weight.scrolled.list.map((item) => `${item.transferBytes} ${item.path}`).join('\n');
+    expect(weight.firstView.transferBytes, list).toBeGreaterThan(10_000);
+    expect(weight.firstView.transferBytes, list).toBeLessThanOrEqual(most.firstView);
+    expect(weight.scrolled.transferBytes, list).toBeLessThanOrEqual(most.scrolled ?? most.firstView);
+    expect(weight.firstView.requests, list).toBeLessThanOrEqual(most.requests ?? 40);
+    expect(weight.secondVisit.transferBytes).toBeLessThanOrEqual(most.secondVisit ?? most.firstView);
+    expect(weight.frameworkBytes).toBe(0);
+    expect(weight.layoutShift).toBeLessThan(0.001);
+  },
+);
 
 const squeeze = (text: string | Buffer) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
@@ -58,7 +61,9 @@ test('the early module takes at most 3 kB, and every page loads the same one', a
   const url = home.match(/\/assets\/early-[\w-]+\.js/)?.[0] ?? '';
   expect(await weighBody(url)).toBeLessThanOrEqual(3000);
   expect(await (await fetch(`${site.url}/there-is-no-such-page`)).text()).toContain(url);
-  expect(readdirSync(path.join(projectDir, 'build/client/assets')).filter((file) => /^early-.*js$/.test(file))).toHaveLength(1);
+  expect(
+    readdirSync(path.join(projectDir, 'build/client/assets')).filter((file) => /^early-.*js$/.test(file)),
+  ).toHaveLength(1);
 });
 
 test('the styles of Home take at most 9 kB', async () => {

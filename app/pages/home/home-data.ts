@@ -5,8 +5,8 @@ import { listStripClients, listWallClients } from '#domain/content/client-rows.t
 import type { Content } from '#domain/content/content.ts';
 import { listFeaturedWork } from '#domain/content/featured-work.ts';
 import type { HomeWords } from '#domain/content/home-words.ts';
-import { createWorkSummary } from '#domain/content/work-summary.ts';
 import type { Certification, Client, PressMention, Testimonial } from '#domain/content/proof.ts';
+import { createWorkSummary } from '#domain/content/work-summary.ts';
 
 export type ClientName = Pick<Client, 'slug' | 'name'>;
 export type Mention = Pick<PressMention, 'slug' | 'name' | 'style' | 'link'>;

@@ -1,0 +1,34 @@
+import type { JobHandler, NewJob } from '#domain/jobs/job.ts';
+import { type LeadDesk, retentionLimit } from '#domain/leads/lead-desk.ts';
+import type { Log } from '#domain/log.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { deleteEndedCounts } from '../rate-limit.ts';
+import type { Store } from '../store.ts';
+
+export const dailyChoresKind = 'daily-chores';
+
+/** Finished jobs without a subject are of no use for longer; those of a lead go with it. */
+const finishedJobsKeptMs = 30 * 24 * 3600_000;
+
+/** One job a day for all servers together. */
+export function dailyChores(day: Date): NewJob {
+  const date = day.toISOString().slice(0, 10);
+  return { kind: dailyChoresKind, key: `${dailyChoresKind}:${date}`, payload: {}, runAfter: new Date(date) };
+}
+
+/** Applies the retention time and clears what is over; then asks for the next day's. */
+export function createDailyChores(store: Store, desk: LeadDesk, log: Log, now: () => number = Date.now): JobHandler {
+  return async () => {
+    const at = now();
+    await enqueue(store.db, [dailyChores(new Date(at + 24 * 3600_000))], at);
+    const purged = await desk.purge(retentionLimit(new Date(at)));
+    if (purged > 0) log.info('leads past the retention time were deleted', { purged });
+    await deleteEndedCounts(store.db, at);
+    await store.db
+      .deleteFrom('jobs')
+      .where('state', '=', 'done')
+      .where('subject', 'is', null)
+      .where('finished_at', '<', new Date(at - finishedJobsKeptMs).toISOString())
+      .execute();
+  };
+}

@@ -1,0 +1,92 @@
+import { emailKey } from '#domain/leads/email-address.ts';
+import { fingerprintLead, fingerprintMessage, hashEmail } from '#domain/leads/fingerprint.ts';
+import { readFormAge } from '#domain/leads/form-time.ts';
+import { judgeLead } from '#domain/leads/judge-lead.ts';
+import type { SentLead } from '#domain/leads/lead-inbox.ts';
+import { listLeadMailJobs, listQuarantineMailJobs, type MailAddresses } from '#domain/leads/lead-mail.ts';
+import { acknowledgementWindows, duplicateWindowMs } from '#domain/leads/limits.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { countAgainstLimit } from '../rate-limit.ts';
+import type { Queries } from '../store.ts';
+
+type Keeping = { id: string; reference: string; secret: string; addresses: MailAddresses; now: number };
+
+/**
+ * Writes the lead and the jobs for its mail with the handle of one transaction. Returns the reference; of the
+ * earlier lead where exactly the same came within a day.
+ */
+export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): Promise<string> {
+  const { values, honeypot, formTime } = sent;
+  const { id, reference, secret, addresses, now } = keeping;
+  const since = new Date(now - duplicateWindowMs).toISOString();
+  const fingerprint = fingerprintLead(values);
+  const earlier = await trx
+    .selectFrom('leads')
+    .select(['id', 'reference'])
+    .where('fingerprint', '=', fingerprint)
+    .where('received_at', '>', since)
+    .executeTakeFirst();
+  if (earlier) {
+    await trx
+      .updateTable('leads')
+      .set((row) => ({ repeats: row('repeats', '+', 1) }))
+      .where('id', '=', earlier.id)
+      .execute();
+    return earlier.reference;
+  }
+
+  const messageFingerprint = fingerprintMessage(values.message);
+  const copies = await countCopies(trx, messageFingerprint, emailKey(values.email), since);
+  const judged = judgeLead({ values, honeypot, formAge: readFormAge(formTime, secret, now), copies });
+  const accepted = judged.verdict === 'accept';
+  await trx
+    .insertInto('leads')
+    .values({
+      id,
+      reference,
+      received_at: new Date(now).toISOString(),
+      state: accepted ? 'new' : 'quarantine',
+      name: values.name,
+      email: values.email,
+      email_key: emailKey(values.email),
+      company: values.company,
+      services: JSON.stringify(values.services),
+      budget: values.budget,
+      message: values.message,
+      attribution: JSON.stringify(sent.attribution),
+      reasons: JSON.stringify(accepted ? [] : judged.reasons),
+      fingerprint,
+      message_fingerprint: messageFingerprint,
+      repeats: 0,
+    })
+    .execute();
+  const at = new Date(now);
+  if (accepted) {
+    const acknowledge = await mayAcknowledge(trx, values.email, keeping);
+    await enqueue(trx, listLeadMailJobs({ id, email: values.email }, addresses, { now: at, acknowledge }), now);
+  } else await enqueue(trx, listQuarantineMailJobs(addresses, at), now);
+  return reference;
+}
+
+async function countCopies(trx: Queries, messageFingerprint: string, ownKey: string, since: string): Promise<number> {
+  if (messageFingerprint === '') return 0;
+  const row = await trx
+    .selectFrom('leads')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('message_fingerprint', '=', messageFingerprint)
+    .where('email_key', '!=', ownKey)
+    .where('received_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Whoever types in somebody else's address can have us write to them a few times a day and no more. */
+export async function mayAcknowledge(
+  trx: Queries,
+  email: string,
+  { secret, now }: Pick<Keeping, 'secret' | 'now'>,
+): Promise<boolean> {
+  const whom = hashEmail(email, secret);
+  const verdict = await countAgainstLimit(trx, { what: 'acknowledgement', whom, windows: acknowledgementWindows, now });
+  return verdict.allowed;
+}

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely';
+import { emailKey } from '#domain/leads/email-address.ts';
+import type { Lead, LeadState } from '#domain/leads/lead.ts';
+import type { LeadDesk, LeadFilter, LeadWithMail, LetterState } from '#domain/leads/lead-desk.ts';
+import { leadMailKind, listLeadMailJobs, type MailAddresses, subjectOf } from '#domain/leads/lead-mail.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Queries, Store } from '../store.ts';
+import type { JobTable } from '../tables.ts';
+import { deleteLeads } from './delete-leads.ts';
+import { leadFromRow } from './lead-row.ts';
+
+/** States in which a lead's mail has not been sent. */
+const heldBack: LeadState[] = ['quarantine', 'spam'];
+
+export function createLeadDesk(store: Store, addresses: MailAddresses, now: () => number = Date.now): LeadDesk {
+  const { db } = store;
+  const find = async (reference: string) => {
+    const row = await db
+      .selectFrom('leads')
+      .selectAll()
+      .where('reference', '=', reference.trim().toUpperCase())
+      .executeTakeFirst();
+    return row && (await withMail(db, [leadFromRow(row)]))[0];
+  };
+  return {
+    find,
+    async list({ state, mail }: LeadFilter = {}) {
+      let query = db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
+      if (state) query = query.where('state', '=', state);
+      const leads = await withMail(db, (await query.execute()).map(leadFromRow));
+      return mail ? leads.filter(({ letters }) => letters.some((letter) => letter.state === mail)) : leads;
+    },
+    async mark(reference, state) {
+      const known = await find(reference);
+      if (!known) return undefined;
+      await store.transaction(async (trx) => {
+        const row = await trx.selectFrom('leads').select('state').where('id', '=', known.id).executeTakeFirst();
+        if (!row) return;
+        await trx.updateTable('leads').set({ state }).where('id', '=', known.id).execute();
+        const released = heldBack.includes(row.state as LeadState) && !heldBack.includes(state);
+        // Letters that have gone stay gone: each job has its key.
+        if (released)
+          await enqueue(trx, listLeadMailJobs(known, addresses, { now: new Date(now()), acknowledge: true }), now());
+      });
+      return find(reference);
+    },
+    async retry(reference) {
+      const lead = reference === undefined ? undefined : await find(reference);
+      if (reference !== undefined && !lead) return 0;
+      let query = db
+        .updateTable('jobs')
+        .set({ state: 'ready', attempts: 0, due_at: new Date(now()).toISOString(), finished_at: null })
+        .where('state', 'in', ['ready', 'dead']);
+      if (lead) query = query.where('subject', '=', subjectOf(lead.id));
+      else query = query.where((or) => or.or([or('state', '=', 'dead'), or('kind', '=', leadMailKind)]));
+      return Number((await query.executeTakeFirst()).numUpdatedRows);
+    },
+    deletePerson: (email) => deleteLeads(store, (query) => query.where('email_key', '=', emailKey(email))),
+    purge: (before) => deleteLeads(store, (query) => query.where('received_at', '<', before.toISOString())),
+  };
+}
+
+async function withMail(db: Queries, leads: Lead[]): Promise<LeadWithMail[]> {
+  // By kind, not by a list of subjects: such a list would grow past what one query may carry.
+  const only = leads.length === 1 ? leads[0] : undefined;
+  let query = db.selectFrom('jobs').selectAll().where('kind', '=', leadMailKind).orderBy('created_at');
+  if (only) query = query.where('subject', '=', subjectOf(only.id));
+  const jobs = Map.groupBy(await query.execute(), (job) => job.subject);
+  return leads.map((lead) => ({
+    ...lead,
+    letters: (jobs.get(subjectOf(lead.id)) ?? []).map((job) => letterFromRow(job, lead)),
+  }));
+}
+
+function letterFromRow(job: Selectable<JobTable>, lead: Lead): LetterState {
+  const { letter, to } = JSON.parse(job.payload) as Pick<LetterState, 'letter' | 'to'>;
+  const state = job.state === 'done' ? 'sent' : job.state === 'dead' ? 'dead' : 'waiting';
+  return {
+    letter,
+    to: letter === 'visitor' ? lead.email : to,
+    state,
+    attempts: job.attempts,
+    nextAt: state === 'waiting' ? job.due_at : undefined,
+    lastError: job.last_error ?? undefined,
+  };
+}

@@ -1,0 +1,43 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hashAddress } from '#domain/leads/fingerprint.ts';
+import { createFormTime } from '#domain/leads/form-time.ts';
+import { formatReference } from '#domain/leads/lead.ts';
+import { InboxUnavailable, type LeadInbox } from '#domain/leads/lead-inbox.ts';
+import type { MailAddresses } from '#domain/leads/lead-mail.ts';
+import { addressWindows } from '#domain/leads/limits.ts';
+import { countAgainstLimit } from '../rate-limit.ts';
+import type { Store } from '../store.ts';
+import { keepLead } from './keep-lead.ts';
+
+export type LeadInboxOptions = {
+  store: Store;
+  secret: string;
+  addresses: MailAddresses;
+  /** Called after each commit that brought jobs. */
+  wake?: () => void;
+  now?: () => number;
+};
+
+export function createLeadInbox({ store, secret, addresses, wake = () => {}, now = Date.now }: LeadInboxOptions): LeadInbox {
+  return {
+    createFormTime: () => createFormTime(secret, now()),
+    async receive(sent) {
+      const at = now();
+      try {
+        const receipt = await store.transaction(async (trx) => {
+          // First: what comes from one address queues up here, so that a double click becomes one lead.
+          const whom = hashAddress(sent.address, secret);
+          const limit = await countAgainstLimit(trx, { what: 'contact', whom, windows: addressWindows, now: at });
+          if (!limit.allowed) return { outcome: 'limited' as const, retryAfterSeconds: limit.retryAfterSeconds };
+          const fresh = { id: randomUUID(), reference: formatReference(randomBytes(7)) };
+          const reference = await keepLead(trx, sent, { ...fresh, secret, addresses, now: at });
+          return { outcome: 'received' as const, reference };
+        });
+        if (receipt.outcome === 'received') wake();
+        return receipt;
+      } catch (error) {
+        throw new InboxUnavailable(error);
+      }
+    },
+  };
+}

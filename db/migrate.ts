@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import * as leadsAndJobs from './migrations/001-leads-and-jobs.ts';
+import type { Queries, Store } from './store.ts';
+
+export type Migration = { name: string; up(db: Queries): Promise<void> };
+
+/** The first has number 1. One that was released is never changed: a new one is added. */
+const released: Migration[] = [leadsAndJobs];
+
+/** Any number that no other program on the same PostgreSQL is likely to take. */
+const lockNumber = 728_034_511;
+
+/**
+ * Applies what is missing, all in one transaction, one process at a time: on SQLite the transaction is the
+ * lock. Throws where the database is newer than this program.
+ */
+export async function migrate(store: Store, migrations: Migration[] = released): Promise<void> {
+  await store.transaction(async (trx) => {
+    if (store.kind === 'postgres')
+      await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
+    await trx.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('number', 'integer', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('applied_at', 'text', (column) => column.notNull())
+      .execute();
+    const applied = await trx.selectFrom('migrations').select('number').orderBy('number').execute();
+    const newest = applied.at(-1)?.number ?? 0;
+    if (newest > migrations.length)
+      throw new Error(
+        `The database is newer than this program: it has migration ${newest}, this program knows ${migrations.length}. Run the newer program, or restore a backup from before.`,
+      );
+    for (const [index, { name, up }] of migrations.entries()) {
+      const number = index + 1;
+      if (number <= newest) continue;
+      await up(trx);
+      await trx
+        .insertInto('migrations')
+        .values({ number, name, applied_at: new Date().toISOString() })
+        .execute();
+    }
+  });
+}

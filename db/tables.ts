@@ -1,0 +1,66 @@
+/**
+ * The tables, in types that SQLite and PostgreSQL both have: text and integers, JSON as text, times as ISO
+ * 8601 in UTC with milliseconds (they sort as text).
+ */
+export type Tables = {
+  leads: LeadTable;
+  jobs: JobTable;
+  rate_counts: RateCountTable;
+  migrations: MigrationTable;
+};
+
+export type LeadTable = {
+  id: string;
+  reference: string;
+  received_at: string;
+  state: string;
+  name: string;
+  email: string;
+  /** The address as people are found by it. */
+  email_key: string;
+  company: string;
+  /** JSON array of text. */
+  services: string;
+  budget: string;
+  message: string;
+  /** JSON object. */
+  attribution: string;
+  /** JSON array of text. */
+  reasons: string;
+  /** Of everything typed. */
+  fingerprint: string;
+  /** Of the message alone; empty where it is too short to tell. */
+  message_fingerprint: string;
+  repeats: number;
+};
+
+export type JobTable = {
+  id: string;
+  kind: string;
+  /** JSON. */
+  payload: string;
+  unique_key: string | null;
+  subject: string | null;
+  state: 'ready' | 'running' | 'done' | 'dead';
+  attempts: number;
+  /** While ready: not before. While running: the end of the lease. */
+  due_at: string;
+  /** Who runs it: new at every claim, so that one who lost the lease can change nothing. */
+  lease: string | null;
+  last_error: string | null;
+  created_at: string;
+  finished_at: string | null;
+};
+
+export type RateCountTable = {
+  /** What is counted, in which window, of whom (hashed). */
+  id: string;
+  ends_at: string;
+  count: number;
+};
+
+export type MigrationTable = {
+  number: number;
+  name: string;
+  applied_at: string;
+};

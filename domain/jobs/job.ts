@@ -1,0 +1,37 @@
+/** Something to be done after the transaction that asks for it, at least once. */
+export type NewJob = {
+  kind: string;
+  /** Plain data. What it is about is named, not copied: a person may be deleted. */
+  payload: unknown;
+  /** A second job with the same key is not made. */
+  key?: string;
+  /** What it hangs on, such as `lead:<id>`: deleted with it. */
+  subject?: string;
+  /** The earliest time; now by default. */
+  runAfter?: Date;
+};
+
+export type JobRun = {
+  id: string;
+  /** 1 at first. */
+  attempt: number;
+  /** Aborted when the lease is lost or the worker has to stop. */
+  signal: AbortSignal;
+};
+
+/**
+ * Does the job, or throws, and is then called again later. It may be called again after it has succeeded
+ * (a kill before the row was written), so it must be idempotent, or repeat harmlessly.
+ */
+export type JobHandler = (payload: unknown, run: JobRun) => Promise<void>;
+
+/** By kind. A worker leaves the kinds it has no handler for to others. */
+export type JobHandlers = Record<string, JobHandler>;
+
+/** Thrown by a handler when trying again would change nothing: the job is dead at once. */
+export class PermanentFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PermanentFailure';
+  }
+}

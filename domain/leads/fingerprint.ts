@@ -1,0 +1,55 @@
+import { createHash, createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { emailKey } from './email-address.ts';
+import type { LeadValues } from './lead-form.ts';
+
+/** Shorter messages are alike by chance: "Please call me." */
+const leastTelling = 40;
+
+/** Equal where the same person sends the same thing again, as by a double click or a reload. */
+export function fingerprintLead(values: LeadValues): string {
+  const { name, email, company, services, budget, message } = values;
+  return hash(JSON.stringify([name, emailKey(email), company, services, budget, flatten(message)]));
+}
+
+/** Equal for the same words; empty where the words are too few to tell. */
+export function fingerprintMessage(message: string): string {
+  const flat = flatten(message);
+  return flat.length < leastTelling ? '' : hash(flat);
+}
+
+/** What an address is counted under; of IPv6 the network, since one visitor has 2^64. It can't be turned back. */
+export function hashAddress(address: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`address\0${networkOf(address)}`)
+    .digest('base64url');
+}
+
+/** What letters to an address are counted under. */
+export function hashEmail(email: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`email\0${emailKey(email)}`)
+    .digest('base64url');
+}
+
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+function flatten(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

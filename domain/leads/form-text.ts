@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Cc: the C0 and C1 control characters. U+2028 and U+2029 break lines too. */
+const controlInLine = /[\p{Cc}\u2028\u2029]/u;
+const controlInLines = /(?!\n)\p{Cc}/u;
+
+/** One line of text. A tab, as pasted from a table, counts as a space. `what` completes "Shorten ...". */
+export function line(what: string, maxLength: number) {
+  return z
+    .string()
+    .transform((text) => text.toWellFormed().replaceAll('\t', ' ').trim())
+    .pipe(capped(what, maxLength, controlInLine));
+}
+
+/** Text of several lines, its line ends made `\n`. */
+export function lines(what: string, maxLength: number) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+        .replaceAll('\t', '  ')
+        .trim(),
+    )
+    .pipe(capped(what, maxLength, controlInLines));
+}
+
+function capped(what: string, maxLength: number, control: RegExp) {
+  return z
+    .string()
+    .max(maxLength, `Shorten ${what} to ${maxLength.toLocaleString('en-AU')} characters.`)
+    .refine((text) => !control.test(text), {
+      error: `Type ${what} in again: there are control characters in it, which can't be seen and which we can't keep.`,
+    });
+}

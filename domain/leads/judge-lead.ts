@@ -1,0 +1,41 @@
+import { type FormAge, maxFormAgeMs, minFormAgeMs } from './form-time.ts';
+import type { LeadValues } from './lead-form.ts';
+import { listSpamSigns, type SpamSign } from './spam-signs.ts';
+
+/** Points from which a message is set aside for a person to look at. */
+const suspectFrom = 3;
+
+export type Verdict = { verdict: 'accept' } | { verdict: 'quarantine'; reasons: string[] };
+
+/**
+ * Whether a message is a suspect. Never whether it is kept: that it always is. `copies` counts messages of
+ * the same words from other senders within a day.
+ */
+export function judgeLead({
+  values,
+  honeypot,
+  formAge,
+  copies,
+}: {
+  values: Pick<LeadValues, 'name' | 'company' | 'message'>;
+  honeypot: string;
+  formAge: FormAge;
+  copies: number;
+}): Verdict {
+  const signs: SpamSign[] = [...listFormSigns(honeypot, formAge), ...listSpamSigns(values)];
+  if (copies > 0) signs.push({ points: 3, reason: 'the same words from another sender' });
+  const points = signs.reduce((sum, sign) => sum + sign.points, 0);
+  if (points < suspectFrom) return { verdict: 'accept' };
+  return { verdict: 'quarantine', reasons: signs.map(({ reason }) => reason) };
+}
+
+function listFormSigns(honeypot: string, formAge: FormAge): SpamSign[] {
+  const signs: SpamSign[] = [];
+  if (honeypot !== '') signs.push({ points: 3, reason: 'filled in the field that nobody sees' });
+  if (formAge.kind !== 'known') signs.push({ points: 3, reason: `time of the form ${formAge.kind}` });
+  else if (formAge.ageMs < minFormAgeMs) {
+    const seconds = (Math.max(0, formAge.ageMs) / 1000).toFixed(1);
+    signs.push({ points: 3, reason: `sent after ${seconds} s` });
+  } else if (formAge.ageMs > maxFormAgeMs) signs.push({ points: 1, reason: 'an old form' });
+  return signs;
+}

@@ -1,0 +1,44 @@
+import type { Lead, LeadState } from './lead.ts';
+
+/** How a letter stands. `dead` letters go no further until someone has them tried again. */
+export type LetterState = {
+  letter: 'agency' | 'visitor';
+  to: string;
+  state: 'waiting' | 'sent' | 'dead';
+  attempts: number;
+  /** ISO 8601 in UTC; when it is tried next. */
+  nextAt: string | undefined;
+  lastError: string | undefined;
+};
+
+export type LeadWithMail = Lead & { letters: LetterState[] };
+
+export type LeadFilter = {
+  state?: LeadState | undefined;
+  /** Only those with a letter in this state. */
+  mail?: LetterState['state'] | undefined;
+};
+
+/** What the operator does with enquiries. */
+export type LeadDesk = {
+  /** Newest first. */
+  list(filter?: LeadFilter): Promise<LeadWithMail[]>;
+  find(reference: string): Promise<LeadWithMail | undefined>;
+  /** Undefined where there is no such lead. Out of quarantine or spam to another state, its mail is sent. */
+  mark(reference: string, state: LeadState): Promise<LeadWithMail | undefined>;
+  /** Dead letters are tried again at once, and waiting ones too. Returns how many letters. */
+  retry(reference?: string): Promise<number>;
+  /** Everything from this address: leads, letters, traces in the file. Returns how many leads. */
+  deletePerson(email: string): Promise<number>;
+  /** Leads received before this time, and what hangs on them. Returns how many. */
+  purge(before: Date): Promise<number>;
+};
+
+/** Privacy page, "How long we keep things". */
+export const retentionMonths = 24;
+
+export function retentionLimit(now: Date): Date {
+  const limit = new Date(now);
+  limit.setUTCMonth(limit.getUTCMonth() - retentionMonths);
+  return limit;
+}

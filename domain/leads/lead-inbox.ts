@@ -1,0 +1,42 @@
+import type { Attribution } from './attribution.ts';
+import type { LeadValues } from './lead-form.ts';
+
+/** A message with what is needed to judge it. */
+export type SentLead = {
+  values: LeadValues;
+  attribution: Attribution;
+  /** The visitor's network address. It is counted, never kept: only its keyed hash is, for a day. */
+  address: string;
+  /** What came in the field that people do not see; empty from people. */
+  honeypot: string;
+  /** What `createFormTime` gave when the form was made. */
+  formTime: string;
+};
+
+export type Receipt =
+  /** It is on disk, and so are the jobs for its mail. A suspect gets the same answer. */
+  | { outcome: 'received'; reference: string }
+  /** Too many from this address; nothing was kept. Answer 429 with `Retry-After`. */
+  | { outcome: 'limited'; retryAfterSeconds: number };
+
+/** Where enquiries go. The page knows this and nothing behind it. */
+export type LeadInbox = {
+  /** A signed time for a hidden field of the form. Cheap; no database. */
+  createFormTime(): string;
+  /** Resolves only after the commit. Throws `InboxUnavailable` where it could not be kept. */
+  receive(lead: SentLead): Promise<Receipt>;
+};
+
+/** Names of the two fields that only the spam rules read. */
+export const spamFields = { honeypot: 'website', formTime: 'form_time' } as const;
+
+/**
+ * The enquiry could not be kept: disk full, database locked or away. Nobody may be thanked; the cause is for
+ * the log.
+ */
+export class InboxUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The enquiry could not be kept.', { cause });
+    this.name = 'InboxUnavailable';
+  }
+}

@@ -1,0 +1,31 @@
+import type { Attribution } from './attribution.ts';
+import type { LeadValues } from './lead-form.ts';
+
+/**
+ * `new` waits for an answer; `quarantine` is a suspect that a person has yet to look at. The others are
+ * what the operator marks.
+ */
+export const leadStates = ['new', 'answered', 'won', 'lost', 'quarantine', 'spam'] as const;
+export type LeadState = (typeof leadStates)[number];
+
+/** An enquiry as it is kept. */
+export type Lead = Omit<LeadValues, 'consent'> & {
+  id: string;
+  /** What the visitor is told and writes in a letter: `SB-7K3M9QX`. */
+  reference: string;
+  /** ISO 8601 in UTC. Consent was given at the same moment. */
+  receivedAt: string;
+  state: LeadState;
+  attribution: Attribution;
+  /** Why it is, or was, in quarantine. */
+  reasons: string[];
+  /** How often exactly the same was sent again within a day. */
+  repeats: number;
+};
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A number without letters that are taken for others; `bytes` are seven random ones. */
+export function formatReference(bytes: Uint8Array): string {
+  return `SB-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
+}

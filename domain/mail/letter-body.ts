@@ -1,0 +1,49 @@
+import { escapeHtml } from '#domain/content/escape-html.ts';
+
+/** What a letter says, once; it goes out as text and as light HTML. */
+export type LetterPart =
+  | { kind: 'paragraph'; text: string }
+  /** Someone else's words, kept as they are. */
+  | { kind: 'quote'; text: string }
+  | { kind: 'facts'; facts: [name: string, value: string][] };
+
+export function renderText(parts: LetterPart[]): string {
+  const rendered = parts.map((part) => {
+    switch (part.kind) {
+      case 'paragraph':
+        return part.text;
+      case 'quote':
+        return part.text
+          .split('\n')
+          .map((line) => `> ${line}`)
+          .join('\n');
+      case 'facts':
+        return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+    }
+  });
+  return `${rendered.join('\n\n')}\n`;
+}
+
+/** No pictures, no styles, no links of ours to follow: nothing loads when it is opened. */
+export function renderHtml(parts: LetterPart[]): string {
+  const rendered = parts.map((part) => {
+    switch (part.kind) {
+      case 'paragraph':
+        return `<p>${renderLines(part.text)}</p>`;
+      case 'quote':
+        return `<blockquote dir="auto">${renderLines(part.text)}</blockquote>`;
+      case 'facts':
+        return `<table>${part.facts
+          .map(
+            ([name, value]) =>
+              `<tr><td>${escapeHtml(name)}&nbsp;</td><td dir="auto">${escapeHtml(value)}</td></tr>`,
+          )
+          .join('')}</table>`;
+    }
+  });
+  return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><body>${rendered.join('\n')}</body></html>\n`;
+}
+
+function renderLines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>\n');
+}

@@ -1,0 +1,36 @@
+export type Mailbox = { name: string; address: string };
+
+/** A message to one recipient. */
+export type Letter = {
+  from: Mailbox;
+  to: Mailbox;
+  replyTo?: Mailbox;
+  subject: string;
+  text: string;
+  html: string;
+  /** With angle brackets. The same at each attempt, so that a letter which goes twice can be told. */
+  messageId: string;
+  date: Date;
+  headers?: Record<string, string>;
+};
+
+/** Takes letters: a mail server, or a folder on disk. */
+export type MailSender = {
+  /** Resolves when the letter was taken. Throws MailRefused where the other side said no, else any error. */
+  send(letter: Letter): Promise<void>;
+  close(): void;
+};
+
+/** The mail server answered, and did not take the letter. */
+export class MailRefused extends Error {
+  /** SMTP reply code, 400 to 599. */
+  code: number;
+  /** That the recipient was refused, not the sender or the letter. */
+  recipientRefused: boolean;
+  constructor(message: string, { code, recipientRefused }: { code: number; recipientRefused: boolean }) {
+    super(message);
+    this.name = 'MailRefused';
+    this.code = code;
+    this.recipientRefused = recipientRefused;
+  }
+}
