@@ -107,6 +107,18 @@ test('unknown query parameters neither split nor fill the cache, and other cache
   expect(app.pages.cache.size).toBe(1);
 });
 
+test('a made-up filter is answered, and not kept', async () => {
+  const { app, get } = createTestApp();
+  for (const category of ['one', 'two', 'three']) {
+    const response = await get(`/projects?category=${category}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  }
+  expect(app.pages.cache.size).toBe(0);
+  await get('/projects?category=seo');
+  expect(app.pages.cache.size).toBe(1);
+});
+
 test('ETag: who holds the page gets 304 without a body, in whichever encoding it came', async () => {
   const { get } = createTestApp();
   const first = await get('/', { 'accept-encoding': 'br' });

@@ -65,7 +65,12 @@ export type JobEnd =
   | { state: 'dead'; error: string };
 
 /** Writes how it went. False where the lease was lost meanwhile: then another's word counts. */
-export async function endJob({ db }: Store, { id, lease }: ClaimedJob, end: JobEnd, now: number): Promise<boolean> {
+export async function endJob(
+  { db }: Store,
+  { id, lease }: ClaimedJob,
+  end: JobEnd,
+  now: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({

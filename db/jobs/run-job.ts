@@ -44,7 +44,12 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
   const ours = await endJob(store, job, end, await readClock());
   if (!ours) log.warn('a job was taken over before it ended here', facts);
   else if (end.state === 'dead') log.error('a job is dead', { ...facts, error: redact(end.error) });
-  else if (end.state === 'ready') log.warn('a job failed', { ...facts, error: redact(end.error), again: new Date(end.dueAt).toISOString() });
+  else if (end.state === 'ready')
+    log.warn('a job failed', {
+      ...facts,
+      error: redact(end.error),
+      again: new Date(end.dueAt).toISOString(),
+    });
   else log.debug('a job is done', facts);
 }
 

@@ -23,7 +23,12 @@ export type Worker = {
 };
 
 /** Takes jobs from the table and runs them. Several, in several processes, share the work. */
-export function createWorker({ leaseMs = 60_000, pollMs = 5000, lanes = 2, ...given }: WorkerOptions): Worker {
+export function createWorker({
+  leaseMs = 60_000,
+  pollMs = 5000,
+  lanes = 2,
+  ...given
+}: WorkerOptions): Worker {
   const { store, handlers, log } = given;
   const readClock = given.readClock ?? store.readClock;
   const options: RunOptions = { ...given, leaseMs, readClock };

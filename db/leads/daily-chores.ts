@@ -17,7 +17,12 @@ export function dailyChores(day: Date): NewJob {
 }
 
 /** Applies the retention time and clears what is over; then asks for the next day's. */
-export function createDailyChores(store: Store, desk: LeadDesk, log: Log, now: () => number = Date.now): JobHandler {
+export function createDailyChores(
+  store: Store,
+  desk: LeadDesk,
+  log: Log,
+  now: () => number = Date.now,
+): JobHandler {
   return async () => {
     const at = now();
     await enqueue(store.db, [dailyChores(new Date(at + 24 * 3600_000))], at);

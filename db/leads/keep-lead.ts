@@ -63,12 +63,21 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
   const at = new Date(now);
   if (accepted) {
     const acknowledge = await mayAcknowledge(trx, values.email, keeping);
-    await enqueue(trx, listLeadMailJobs({ id, email: values.email }, addresses, { now: at, acknowledge }), now);
+    await enqueue(
+      trx,
+      listLeadMailJobs({ id, email: values.email }, addresses, { now: at, acknowledge }),
+      now,
+    );
   } else await enqueue(trx, listQuarantineMailJobs(addresses, at), now);
   return reference;
 }
 
-async function countCopies(trx: Queries, messageFingerprint: string, ownKey: string, since: string): Promise<number> {
+async function countCopies(
+  trx: Queries,
+  messageFingerprint: string,
+  ownKey: string,
+  since: string,
+): Promise<number> {
   if (messageFingerprint === '') return 0;
   const row = await trx
     .selectFrom('leads')
@@ -87,6 +96,11 @@ export async function mayAcknowledge(
   { secret, now }: Pick<Keeping, 'secret' | 'now'>,
 ): Promise<boolean> {
   const whom = hashEmail(email, secret);
-  const verdict = await countAgainstLimit(trx, { what: 'acknowledgement', whom, windows: acknowledgementWindows, now });
+  const verdict = await countAgainstLimit(trx, {
+    what: 'acknowledgement',
+    whom,
+    windows: acknowledgementWindows,
+    now,
+  });
   return verdict.allowed;
 }

@@ -12,7 +12,11 @@ import { leadFromRow } from './lead-row.ts';
 /** States in which a lead's mail has not been sent. */
 const heldBack: LeadState[] = ['quarantine', 'spam'];
 
-export function createLeadDesk(store: Store, addresses: MailAddresses, now: () => number = Date.now): LeadDesk {
+export function createLeadDesk(
+  store: Store,
+  addresses: MailAddresses,
+  now: () => number = Date.now,
+): LeadDesk {
   const { db } = store;
   const find = async (reference: string) => {
     const row = await db
@@ -34,13 +38,21 @@ export function createLeadDesk(store: Store, addresses: MailAddresses, now: () =
       const known = await find(reference);
       if (!known) return undefined;
       await store.transaction(async (trx) => {
-        const row = await trx.selectFrom('leads').select('state').where('id', '=', known.id).executeTakeFirst();
+        const row = await trx
+          .selectFrom('leads')
+          .select('state')
+          .where('id', '=', known.id)
+          .executeTakeFirst();
         if (!row) return;
         await trx.updateTable('leads').set({ state }).where('id', '=', known.id).execute();
         const released = heldBack.includes(row.state as LeadState) && !heldBack.includes(state);
         // Letters that have gone stay gone: each job has its key.
         if (released)
-          await enqueue(trx, listLeadMailJobs(known, addresses, { now: new Date(now()), acknowledge: true }), now());
+          await enqueue(
+            trx,
+            listLeadMailJobs(known, addresses, { now: new Date(now()), acknowledge: true }),
+            now(),
+          );
       });
       return find(reference);
     },

@@ -18,7 +18,13 @@ export type LeadInboxOptions = {
   now?: () => number;
 };
 
-export function createLeadInbox({ store, secret, addresses, wake = () => {}, now = Date.now }: LeadInboxOptions): LeadInbox {
+export function createLeadInbox({
+  store,
+  secret,
+  addresses,
+  wake = () => {},
+  now = Date.now,
+}: LeadInboxOptions): LeadInbox {
   return {
     createFormTime: () => createFormTime(secret, now()),
     async receive(sent) {
@@ -27,8 +33,14 @@ export function createLeadInbox({ store, secret, addresses, wake = () => {}, now
         const receipt = await store.transaction(async (trx) => {
           // First: what comes from one address queues up here, so that a double click becomes one lead.
           const whom = hashAddress(sent.address, secret);
-          const limit = await countAgainstLimit(trx, { what: 'contact', whom, windows: addressWindows, now: at });
-          if (!limit.allowed) return { outcome: 'limited' as const, retryAfterSeconds: limit.retryAfterSeconds };
+          const limit = await countAgainstLimit(trx, {
+            what: 'contact',
+            whom,
+            windows: addressWindows,
+            now: at,
+          });
+          if (!limit.allowed)
+            return { outcome: 'limited' as const, retryAfterSeconds: limit.retryAfterSeconds };
           const fresh = { id: randomUUID(), reference: formatReference(randomBytes(7)) };
           const reference = await keepLead(trx, sent, { ...fresh, secret, addresses, now: at });
           return { outcome: 'received' as const, reference };

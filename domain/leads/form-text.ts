@@ -4,16 +4,19 @@ import { z } from 'zod';
 const controlInLine = /[\p{Cc}\u2028\u2029]/u;
 const controlInLines = /(?!\n)\p{Cc}/u;
 
-/** One line of text. A tab, as pasted from a table, counts as a space. `what` completes "Shorten ...". */
-export function line(what: string, maxLength: number) {
+/**
+ * One line of text. A tab, as pasted from a table, counts as a space. `what` completes "Shorten ...";
+ * without `whenEmpty` it may be empty.
+ */
+export function line(what: string, maxLength: number, whenEmpty?: string) {
   return z
     .string()
     .transform((text) => text.toWellFormed().replaceAll('\t', ' ').trim())
-    .pipe(capped(what, maxLength, controlInLine));
+    .pipe(capped(what, maxLength, controlInLine, whenEmpty));
 }
 
 /** Text of several lines, its line ends made `\n`. */
-export function lines(what: string, maxLength: number) {
+export function lines(what: string, maxLength: number, whenEmpty?: string) {
   return z
     .string()
     .transform((text) =>
@@ -23,12 +26,13 @@ export function lines(what: string, maxLength: number) {
         .replaceAll('\t', '  ')
         .trim(),
     )
-    .pipe(capped(what, maxLength, controlInLines));
+    .pipe(capped(what, maxLength, controlInLines, whenEmpty));
 }
 
-function capped(what: string, maxLength: number, control: RegExp) {
+function capped(what: string, maxLength: number, control: RegExp, whenEmpty: string | undefined) {
   return z
     .string()
+    .min(whenEmpty === undefined ? 0 : 1, whenEmpty)
     .max(maxLength, `Shorten ${what} to ${maxLength.toLocaleString('en-AU')} characters.`)
     .refine((text) => !control.test(text), {
       error: `Type ${what} in again: there are control characters in it, which can't be seen and which we can't keep.`,

@@ -26,18 +26,21 @@ export const maxLengths = { name: 100, email: 254, company: 120, message: 5000 }
 
 /** The one schema of the form. Every message is a sentence that says what to do. */
 export const leadFormSchema = z.object({
-  name: line('your name', maxLengths.name).min(1, 'Put in your name, so that we know whom to answer.'),
-  email: line('your email address', maxLengths.email)
-    .min(1, 'Put in your email address, so that we can answer.')
-    .pipe(emailAddress),
+  name: line('your name', maxLengths.name, 'Put in your name, so that we know whom to answer.'),
+  email: line(
+    'your email address',
+    maxLengths.email,
+    'Put in your email address, so that we can answer.',
+  ).pipe(emailAddress),
   company: line('the name of your organisation', maxLengths.company),
   // A choice that is not on the list comes from an older page or a toy: the rest of the message counts.
   services: z
     .array(z.unknown())
     .transform((given) => serviceChoices.filter((choice) => given.includes(choice))),
   budget: z.unknown().transform((given) => budgetChoices.find((choice) => choice === given) ?? ''),
-  message: lines('your message', maxLengths.message).min(
-    1,
+  message: lines(
+    'your message',
+    maxLengths.message,
     'Write a line or two about what you are trying to change.',
   ),
   consent: z.literal(true, 'Tick the box, so that we may keep your message and answer it.'),

@@ -9,8 +9,11 @@ export const leadStates = ['new', 'answered', 'won', 'lost', 'quarantine', 'spam
 export type LeadState = (typeof leadStates)[number];
 
 /** An enquiry as it is kept. */
-export type Lead = Omit<LeadValues, 'consent'> & {
+export type Lead = Pick<LeadValues, 'name' | 'email' | 'company' | 'message'> & {
   id: string;
+  /** What was on the list when it was sent. */
+  services: string[];
+  budget: string;
   /** What the visitor is told and writes in a letter: `SB-7K3M9QX`. */
   reference: string;
   /** ISO 8601 in UTC. Consent was given at the same moment. */

@@ -31,6 +31,8 @@ export function formatContentSecurityPolicy({
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
+    // Films on our own host, which play where they stand.
+    "media-src 'self'",
     ["connect-src 'self'", ...connectOrigins].join(' '),
     ["form-action 'self'", ...formOrigins].join(' '),
     "base-uri 'none'",

@@ -99,7 +99,9 @@ export class Pages {
     );
     const response = await this.#handle(request, context);
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-    const cacheable = mayKeep && response.status === 200;
+    // A route that says no-store answers something that is not worth keeping: a made-up filter, say.
+    const cacheable =
+      mayKeep && response.status === 200 && !/no-store/.test(response.headers.get('cache-control') ?? '');
     const headers = new Headers(response.headers);
     headers.delete('content-length');
     const ownControl = headers.get('cache-control');

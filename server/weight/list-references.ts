@@ -27,7 +27,8 @@ export function listReferences(html: string): Reference[] {
     if (name === 'link' && /\brel="(stylesheet|preload|icon)"/.test(attributes)) add(read('href'), forms);
     if (name === 'script') add(read('src'), both);
     if (name === 'source' && media !== 'not all') {
-      add(read('srcset'), forms);
+      // Of several widths the first stands for all; the browser's own measure corrects it.
+      add(read('srcset')?.split(/[\s,]/)[0], forms);
       pictureForms = [...pictureForms, ...forms];
     }
     if (name === 'img') {

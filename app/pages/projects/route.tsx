@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
@@ -9,8 +10,15 @@ export const handle = { page: { query: ['category'] } } satisfies PageHandle;
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
-  return createProjectsData(content, new URL(request.url).searchParams.get('category'));
+  const projects = createProjectsData(content, new URL(request.url).searchParams.get('category'));
+  // Anybody can make up categories: such an answer must not push pages out of the cache.
+  return data(
+    projects,
+    projects.filter.state === 'unknown' ? { headers: { 'cache-control': 'no-store' } } : {},
+  );
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** One screen on two paths, with filters: the canonical page is always the whole list. R-10. */
 export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openStore } from './open-store.ts';
+import { openDatabase } from './sqlite-store.ts';
+import { DatabaseBusy } from './store.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-sqlite-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+const newFile = () => path.join(folder, `${++files}.sqlite`);
+const row = { id: 'a', ends_at: 'x', count: 1 };
+
+test('C-02 a commit is on disk before it returns: WAL with synchronous FULL', () => {
+  const database = openDatabase(newFile());
+  expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  expect(database.prepare('pragma synchronous').get()).toEqual({ synchronous: 2 });
+  expect(database.prepare('pragma busy_timeout').get()).toEqual({ timeout: 10 });
+  database.close();
+});
+
+test('C-02 a lock held for a moment by another process is waited out, and the event loop goes on', async () => {
+  const file = newFile();
+  const store = await openStore({ kind: 'sqlite', file });
+  const other = new DatabaseSync(file);
+  other.exec('begin immediate');
+  let ticks = 0;
+  const clock = setInterval(() => ticks++, 5);
+  const writing = store.db.insertInto('rate_counts').values(row).execute();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  other.exec('commit');
+  await writing;
+  clearInterval(clock);
+  expect(ticks).toBeGreaterThan(8);
+  other.close();
+  await store.close();
+});
+
+test('C-02 a lock that stays is an error that says so', { timeout: 10_000 }, async () => {
+  const file = newFile();
+  const store = await openStore({ kind: 'sqlite', file });
+  const other = new DatabaseSync(file);
+  other.exec('begin immediate');
+  const writing = store.transaction((trx) => trx.insertInto('rate_counts').values(row).execute());
+  await expect(writing).rejects.toThrow(DatabaseBusy);
+  other.exec('rollback');
+  await store.db.insertInto('rate_counts').values(row).execute();
+  other.close();
+  await store.close();
+});
+
+test('C-02 a transaction takes the write lock as it begins', async () => {
+  const file = newFile();
+  const store = await openStore({ kind: 'sqlite', file });
+  const other = new DatabaseSync(file, { timeout: 0 });
+  await store.transaction(async (trx) => {
+    await trx.selectFrom('rate_counts').selectAll().execute();
+    expect(() => other.exec('begin immediate')).toThrow(/locked/);
+  });
+  other.close();
+  await store.close();
+});
+
+test('C-02 after a full disk the error is told, nothing half is kept, and the store works on', async () => {
+  const store = await openStore({ kind: 'sqlite', file: newFile() });
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count ?? 0}`).execute(store.db);
+  const big = { ...row, ends_at: 'x'.repeat(100_000) };
+  const writing = store.transaction(async (trx) => {
+    await trx.insertInto('rate_counts').values(row).execute();
+    await trx.insertInto('rate_counts').values({ ...big, id: 'b' }).execute();
+  });
+  await expect(writing).rejects.toThrow(/full/);
+  expect(await store.db.selectFrom('rate_counts').selectAll().execute()).toEqual([]);
+  await store.db.insertInto('rate_counts').values(row).execute();
+  await store.close();
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeStores } from '#tests/stores.ts';
+import { migrate } from './migrate.ts';
+
+const count = (id: string) => ({ id, ends_at: '2026-01-01T00:00:00.000Z', count: 1 });
+
+await describeStores(({ kind, open, createPlace }) => {
+  test('C-02 what was written is read again, by SELECT and by RETURNING', async () => {
+    await using store = await open();
+    const returned = await store.db.insertInto('rate_counts').values(count('a')).returning('id').execute();
+    expect(returned).toEqual([{ id: 'a' }]);
+    expect(await store.db.selectFrom('rate_counts').selectAll().execute()).toEqual([count('a')]);
+  });
+
+  test('C-02 the number of rows that a change met is told', async () => {
+    await using store = await open();
+    await store.db.insertInto('rate_counts').values([count('a'), count('b')]).execute();
+    const result = await store.db.updateTable('rate_counts').set({ count: 2 }).executeTakeFirst();
+    expect(result.numUpdatedRows).toBe(2n);
+  });
+
+  test('C-02 a transaction that throws leaves nothing', async () => {
+    await using store = await open();
+    const failing = store.transaction(async (trx) => {
+      await trx.insertInto('rate_counts').values(count('a')).execute();
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect(await store.db.selectFrom('rate_counts').selectAll().execute()).toEqual([]);
+  });
+
+  test("C-02 inside a transaction the store's own handle throws, and does not wait for ever", async () => {
+    await using store = await open();
+    const using = store.transaction(async (trx) => {
+      await trx.insertInto('rate_counts').values(count('a')).execute();
+      await store.db.selectFrom('rate_counts').selectAll().execute();
+    });
+    await expect(using).rejects.toThrow('only its own handle');
+    expect(await store.db.selectFrom('rate_counts').selectAll().execute()).toEqual([]);
+  });
+
+  test('C-02 what was begun inside a transaction and goes on after it may use the store', async () => {
+    await using store = await open();
+    const ended = Promise.withResolvers<void>();
+    let later: Promise<unknown[]> | undefined;
+    await store.transaction(async () => {
+      later = ended.promise.then(() => store.db.selectFrom('rate_counts').selectAll().execute());
+    });
+    ended.resolve();
+    expect(await later).toEqual([]);
+  });
+
+  test('C-02 transactions that count on each other lose no count', async () => {
+    const place = await createPlace();
+    await using first = await open(place);
+    await using second = await open(place);
+    await first.db.insertInto('rate_counts').values({ ...count('a'), count: 0 }).execute();
+    const add = (store: typeof first) =>
+      store.transaction(async (trx) => {
+        let row = trx.selectFrom('rate_counts').select('count').where('id', '=', 'a');
+        if (kind === 'postgres') row = row.forUpdate();
+        const { count } = await row.executeTakeFirstOrThrow();
+        await trx.updateTable('rate_counts').set({ count: count + 1 }).where('id', '=', 'a').execute();
+      });
+    await Promise.all(Array.from({ length: 40 }, (_, index) => add(index % 2 ? first : second)));
+    const rows = await first.db.selectFrom('rate_counts').select('count').execute();
+    expect(rows).toEqual([{ count: 40 }]);
+  });
+
+  test('C-02 servers that start at once apply each migration once', async () => {
+    const place = await createPlace();
+    const stores = await Promise.all(Array.from({ length: 4 }, () => open(place)));
+    const rows = await stores[0]?.db.selectFrom('migrations').select(['number', 'name']).execute();
+    expect(rows).toEqual([{ number: 1, name: 'leads and jobs' }]);
+    for (const store of stores) await store.close();
+  });
+
+  test('C-02 a migration that fails leaves the database as it was', async () => {
+    await using store = await open();
+    const broken = {
+      name: 'broken',
+      async up(db: typeof store.db) {
+        await db.schema.createTable('half').addColumn('a', 'text').execute();
+        throw new Error('on purpose');
+      },
+    };
+    const first = { name: 'leads and jobs', up: async () => {} };
+    await expect(migrate(store, [first, broken])).rejects.toThrow('on purpose');
+    await expect(sql`select * from half`.execute(store.db)).rejects.toThrow();
+    await migrate(store, [first, { name: 'mended', up: async () => {} }]);
+    const rows = await store.db.selectFrom('migrations').select('name').orderBy('number').execute();
+    expect(rows.map(({ name }) => name)).toEqual(['leads and jobs', 'mended']);
+  });
+
+  test('C-02 a program older than its database does not start', async () => {
+    await using store = await open();
+    await expect(migrate(store, [])).rejects.toThrow(/newer than this program.*restore a backup/);
+  });
+});

@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import { type Letter, MailRefused, type MailSender } from '#domain/mail/letter.ts';
+
+export type SmtpOptions = {
+  /** `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://...:465`. */
+  url: string;
+  /** For each step of the talk; the whole may take several. */
+  stepTimeoutMs?: number;
+};
+
+/** Sends over SMTP, a connection a letter: an agency's site sends a few a day. */
+export function createSmtpSender({ url, stepTimeoutMs = 10_000 }: SmtpOptions): MailSender {
+  const transport = createTransport({
+    url,
+    connectionTimeout: stepTimeoutMs,
+    greetingTimeout: stepTimeoutMs,
+    dnsTimeout: stepTimeoutMs,
+    socketTimeout: 2 * stepTimeoutMs,
+    // Letters are ours, and hold only text: nothing in them is read from disk or fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(letter: Letter) {
+      try {
+        await transport.sendMail(letter);
+      } catch (error) {
+        throw understand(error as SmtpError);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
+
+function understand(error: SmtpError): Error {
+  const { responseCode, command = '', message } = error;
+  if (responseCode === undefined) return error;
+  return new MailRefused(message, { code: responseCode, recipientRefused: command.startsWith('RCPT') });
+}
