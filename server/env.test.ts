@@ -30,3 +30,58 @@ test('a site URL with a path is refused, one with a slash at its end is the same
   expect(() => parseEnvironment({ SITE_URL: 'https://a.example/site' })).toThrow(/without a path/);
   expect(parseEnvironment({ SITE_URL: 'https://a.example/' }).siteUrl).toBe('https://a.example');
 });
+
+const secret = 'a secret of more than thirty-two characters';
+
+test('C-02 without a mail server letters go to the mailbox folder, and the database is SQLite', () => {
+  const config = parseEnvironment({});
+  expect(config.mail).toEqual({ kind: 'mailbox', from: undefined, leadsTo: undefined });
+  expect(config.databaseUrl).toBeUndefined();
+});
+
+test('C-02 a mail server comes with a sender and with who gets enquiries', () => {
+  const { mail } = parseEnvironment({
+    SMTP_URL: 'smtps://user:pass@mail.example:465',
+    MAIL_FROM: 'Saltbush <hello@saltbush.example>',
+    LEADS_TO: 'ana@saltbush.example, kim@saltbush.example',
+  });
+  expect(mail).toEqual({
+    kind: 'smtp',
+    url: 'smtps://user:pass@mail.example:465',
+    from: { name: 'Saltbush', address: 'hello@saltbush.example' },
+    leadsTo: ['ana@saltbush.example', 'kim@saltbush.example'],
+  });
+});
+
+test('C-02 what is half configured is refused, every half named at once', () => {
+  const parse = () => parseEnvironment({ PORT: 'x', SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://h/d' });
+  expect(parse).toThrow(/PORT: expected/);
+  expect(parse).toThrow(/MAIL_FROM: expected with SMTP_URL/);
+  expect(parse).toThrow(/LEADS_TO: expected with SMTP_URL/);
+  expect(parse).toThrow(/SECRET: expected with DATABASE_URL/);
+  expect(() => parseEnvironment({ LEADS_TO: 'a@b.example' })).toThrow(/SMTP_URL: expected with LEADS_TO/);
+});
+
+test('C-02 bad values of the database and the mail server are named, and never repeated: they hold passwords', () => {
+  const parse = () =>
+    parseEnvironment({
+      SECRET: 'hunter2',
+      DATABASE_URL: 'mysql://u:hunter2@h/d',
+      SMTP_URL: 'http://u:hunter2@h',
+      MAIL_FROM: 'nobody',
+      LEADS_TO: 'a@b.example, nobody',
+    });
+  expect(parse).toThrow(/SECRET: expected at least 32/);
+  expect(parse).toThrow(/DATABASE_URL: expected a URL such as postgres:/);
+  expect(parse).toThrow(/SMTP_URL: expected a URL such as smtp:/);
+  expect(parse).toThrow(/MAIL_FROM: expected an address/);
+  expect(parse).toThrow(/LEADS_TO: expected one address/);
+  expect(parse).not.toThrow(/hunter2/);
+  expect(parseEnvironment({ DATABASE_URL: 'postgresql://h/d', SECRET: secret }).secret).toBe(secret);
+});
+
+test('C-02 on a public site the mailbox folder has to be asked for by name', () => {
+  const SITE_URL = 'https://saltbush.example';
+  expect(parseEnvironment({ SITE_URL }).mail).toEqual({ kind: 'none' });
+  expect(parseEnvironment({ SITE_URL, SMTP_URL: 'mailbox' }).mail.kind).toBe('mailbox');
+});

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { Mailbox } from '#domain/mail/letter.ts';
+import { parseMailbox, parseMailboxes } from './mail/parse-mailbox.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -16,15 +18,48 @@ const origin = z
   })
   .transform((url) => new URL(url).origin);
 
+const mailbox = z.string().transform((text, context) => {
+  const parsed = parseMailbox(text);
+  if (!parsed) context.addIssue('an address such as Saltbush <hello@saltbush.example>');
+  return parsed ?? z.NEVER;
+});
+
+const mailboxes = z.string().transform((text, context) => {
+  const parsed = parseMailboxes(text);
+  if (!parsed) context.addIssue('one address, or several with commas between them');
+  return parsed?.map(({ address }) => address) ?? z.NEVER;
+});
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   SITE_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   BOOKING_URL: z.url({ protocol: /^https$/, error: 'an https URL' }).optional(),
+  SECRET: z.string().min(32, 'at least 32 characters that nobody can guess').optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'a URL such as postgres://user:password@host:5432/database' })
+    .optional(),
+  SMTP_URL: z
+    .union([z.literal('mailbox'), z.url({ protocol: /^smtps?$/, hostname: /./ })], {
+      error: 'a URL such as smtp://user:password@host:587, or the word mailbox',
+    })
+    .optional(),
+  MAIL_FROM: mailbox.optional(),
+  LEADS_TO: mailboxes.optional(),
   TRUST_PROXY: z.enum(['0', '1'], '1 behind a proxy that sets X-Forwarded-For, else 0').default('0'),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
+
+/** Their values are not repeated in messages. */
+const secrets = ['SECRET', 'DATABASE_URL', 'SMTP_URL'];
+
+export type MailConfig =
+  | { kind: 'smtp'; url: string; from: Mailbox; leadsTo: string[] }
+  /** Letters become files in the data folder. What is not set is the agency's own address. */
+  | { kind: 'mailbox'; from: Mailbox | undefined; leadsTo: string[] | undefined }
+  /** A public site without a mail server: letters wait in the database until there is one. */
+  | { kind: 'none' };
 
 export type Config = {
   port: number;
@@ -35,6 +70,11 @@ export type Config = {
   dataDir: string;
   /** Wins over the booking link of `content/site.yaml`. */
   bookingUrl: string | undefined;
+  /** Undefined: one is made and kept in the data folder. */
+  secret: string | undefined;
+  /** Undefined: SQLite in the data folder. */
+  databaseUrl: string | undefined;
+  mail: MailConfig;
   trustProxy: boolean;
   logLevel: (typeof logLevels)[number];
 };
@@ -48,14 +88,19 @@ export class EnvironmentError extends Error {}
 export function parseEnvironment(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => {
-      const name = issue.path.join('.');
-      return `  ${name}: expected ${issue.message}, got ${JSON.stringify(given[name])}`;
-    });
-    throw new EnvironmentError(`These environment variables can't be used:\n${faults.join('\n')}`);
+  const faults = [
+    ...(parsed.error?.issues.map(({ path: [name = ''], message }) => {
+      const value = secrets.includes(String(name)) ? 'something else' : JSON.stringify(given[String(name)]);
+      return `${String(name)}: expected ${message}, got ${value}`;
+    }) ?? []),
+    ...listHalfConfigured(given),
+  ];
+  if (!parsed.success || faults.length > 0) {
+    const list = faults.map((fault) => `  ${fault}`).join('\n');
+    throw new EnvironmentError(`These environment variables can't be used:\n${list}`);
   }
   const { PORT, HOST, SITE_URL, DATA_DIR, BOOKING_URL, TRUST_PROXY, LOG_LEVEL } = parsed.data;
+  const { SECRET, DATABASE_URL, SMTP_URL, MAIL_FROM, LEADS_TO } = parsed.data;
   const shownHost = HOST.includes(':') ? `[${HOST}]` : HOST;
   return {
     port: PORT,
@@ -63,9 +108,39 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     siteUrl: SITE_URL ?? `http://${shownHost === '0.0.0.0' ? '127.0.0.1' : shownHost}:${PORT}`,
     dataDir: path.resolve(DATA_DIR),
     bookingUrl: BOOKING_URL,
+    secret: SECRET,
+    databaseUrl: DATABASE_URL,
+    mail: chooseMail({ SITE_URL, SMTP_URL, MAIL_FROM, LEADS_TO }),
     trustProxy: TRUST_PROXY === '1',
     logLevel: LOG_LEVEL,
   };
+}
+
+/** What is wrong although each value is fine by itself. */
+function listHalfConfigured(given: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  if (given.DATABASE_URL && !given.SECRET)
+    faults.push('SECRET: expected with DATABASE_URL, since all servers must share it; got none');
+  for (const name of ['MAIL_FROM', 'LEADS_TO']) {
+    if (given.SMTP_URL && given.SMTP_URL !== 'mailbox' && !given[name])
+      faults.push(`${name}: expected with SMTP_URL, got none`);
+    if (!given.SMTP_URL && given[name])
+      faults.push(`SMTP_URL: expected with ${name} (the word mailbox keeps letters on disk), got none`);
+  }
+  return faults;
+}
+
+/** Under https the mailbox folder has to be asked for by name: a forgotten SMTP_URL must not make letters that nobody reads. */
+function chooseMail({
+  SITE_URL,
+  SMTP_URL,
+  MAIL_FROM,
+  LEADS_TO,
+}: Pick<z.infer<typeof environment>, 'SITE_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'LEADS_TO'>): MailConfig {
+  if (SMTP_URL && SMTP_URL !== 'mailbox' && MAIL_FROM && LEADS_TO)
+    return { kind: 'smtp', url: SMTP_URL, from: MAIL_FROM, leadsTo: LEADS_TO };
+  if (SMTP_URL === undefined && SITE_URL?.startsWith('https:')) return { kind: 'none' };
+  return { kind: 'mailbox', from: MAIL_FROM, leadsTo: LEADS_TO };
 }
 
 export function readEnvironment(): Config {

@@ -13,7 +13,7 @@ export function pages(pages: Pages): Handler {
     if (page.cacheable) {
       headers.set('etag', page.formatEtag(encoding));
       if (page.matches(c.req.header('if-none-match'))) {
-        headers.delete('content-type');
+        // Browsers write these headers over those of the page they hold: they must be the page's own.
         return new Response(null, { status: 304, headers });
       }
     }

@@ -250,3 +250,14 @@ test('a press made while React is on its way is done again when it is there', as
   release();
   await expect.poll(read).toEqual({ clicks: 2, arrived: true });
 });
+
+test('a second visit, answered with 304, shows the page as whole as the first', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+    await page.reload({ waitUntil: 'networkidle' });
+  await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  expect(watched.complaints).toEqual([]);
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(242, 244, 234)');
+});
