@@ -226,7 +226,7 @@ test('G-09 an error report reaches the log without a query string and without li
   expect(logged).toContainEqual({
     level: 'warn',
     message: 'error in a browser',
-    facts: { message: 'x forged', source: '/a.js', line: 3, path: '/auth' },
+    facts: { said: 'x forged', source: '/a.js', line: 3, path: '/auth' },
   });
 });
 

@@ -12,7 +12,7 @@ export function createLogger(
     (message: string, facts: Record<string, unknown> = {}) => {
       if (logLevels.indexOf(name) < least) return;
       write(
-        `${JSON.stringify({ time: new Date().toISOString(), level: name, message, ...facts }, expandErrors)}\n`,
+        `${JSON.stringify({ ...facts, time: new Date().toISOString(), level: name, message }, expandErrors)}\n`,
       );
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };

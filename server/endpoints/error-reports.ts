@@ -38,7 +38,8 @@ export function errorReports(log: Log, now = Date.now) {
     }
     if (parsed.success && written < mostReportsAMinute) {
       written += 1;
-      log.warn('error in a browser', parsed.data);
+      const { message: said, ...place } = parsed.data;
+      log.warn('error in a browser', { said, ...place });
     }
     return c.body(null, 204);
   });

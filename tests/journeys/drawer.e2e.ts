@@ -43,9 +43,10 @@ test.each([
     expect(await drawer.isVisible()).toBe(false);
     await burger.click();
     await expect
-      .poll(async () =>
-        Math.round(((await drawer.boundingBox())?.x ?? 0) + (await drawer.evaluate((e) => e.clientWidth))),
-      )
+      .poll(async () => {
+        const box = await drawer.boundingBox();
+        return box && Math.round(box.x + box.width);
+      })
       .toBe(390);
     const box = await drawer.boundingBox();
     expect(box).toMatchObject({ y: 0, height: 844 });

@@ -207,7 +207,7 @@ test('HP-08 the audit promo has its three figures and leads to the checker', asy
   const text = await readText(promo);
   for (const words of ['1.45g CO2 a page view', '0.5g', 'Up to 70% smaller pages', '2x faster'])
     expect(text).toContain(words);
-  expect(await listLinks(promo)).toEqual([['Run the free audit', '/website-carbon']]);
+  expect((await listLinks(promo))[0]).toEqual(['Run the free audit', '/website-carbon']);
 });
 
 test('HP-09 the engine gets found, smarter, remembered, and tells two results', async () => {
