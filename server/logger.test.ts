@@ -3,7 +3,10 @@ import { createLogger } from './logger.ts';
 
 function read(level: Parameters<typeof createLogger>[0]) {
   const lines: string[] = [];
-  return { log: createLogger(level, (line) => lines.push(line)), lines: () => lines.map((line) => JSON.parse(line)) };
+  return {
+    log: createLogger(level, (line) => lines.push(line)),
+    lines: () => lines.map((line) => JSON.parse(line)),
+  };
 }
 
 test('a message is one line of JSON with its facts', () => {
@@ -23,5 +26,7 @@ test('what is less than the level is not written', () => {
   const { log, lines } = read('warn');
   log.info('quiet');
   log.error('loud', { error: new Error('why') });
-  expect(lines()).toEqual([expect.objectContaining({ message: 'loud', error: expect.objectContaining({ message: 'why' }) })]);
+  expect(lines()).toEqual([
+    expect.objectContaining({ message: 'loud', error: expect.objectContaining({ message: 'why' }) }),
+  ]);
 });

@@ -255,9 +255,11 @@ test('a second visit, answered with 304, shows the page as whole as the first', 
   await using watched = await openPage(browser);
   const { page } = watched;
   await page.goto(site.url, { waitUntil: 'networkidle' });
-    await page.reload({ waitUntil: 'networkidle' });
+  await page.reload({ waitUntil: 'networkidle' });
   await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
   await page.goto(site.url, { waitUntil: 'networkidle' });
   expect(watched.complaints).toEqual([]);
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(242, 244, 234)');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(242, 244, 234)',
+  );
 });

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPage } from '#tests/browser.ts';
+import { startSite } from '#tests/site.ts';
+
+let site: Awaited<ReturnType<typeof startSite>>;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Brings React to the page as a stored session does: before the first touch. */
+async function openWithReact(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem('sb-saltbush-auth-token', '{}');
+    addEventListener('react-arrived', () => document.documentElement.setAttribute('data-arrived', ''));
+  });
+  await page.goto(site.url + path);
+  await page.locator('html[data-arrived]').waitFor();
+}
+
+const topOf = (page: Page, id: string) =>
+  page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN, id);
+
+test.each(['sustainable-web', 'ai-seo', 'digital-marketing', 'content'])(
+  'R-03 H-01 a link to /services#%s scrolls to the section, clear of the header',
+  async (id) => {
+    await using watched = await openPage(browser);
+    await watched.page.goto(`${site.url}/services#${id}`, { waitUntil: 'networkidle' });
+    const header = await watched.page
+      .locator('header.top')
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect.poll(() => topOf(watched.page, id)).toBeGreaterThanOrEqual(header - 1);
+    expect(await topOf(watched.page, id)).toBeLessThan(400);
+  },
+);
+
+test('G-01 a client navigation to an anchor goes to the anchor, and forward returns to where the visitor was', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openWithReact(page, '/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Content and Video' }).click();
+  await page.waitForURL('**/services#content');
+  await expect.poll(() => topOf(page, 'content')).toBeLessThan(400);
+  const there = await page.evaluate(() => scrollY);
+  expect(there).toBeGreaterThan(300);
+  await page.goBack();
+  await page.waitForURL('**/about');
+  await page.goForward();
+  await page.waitForURL('**/services#content');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(there - 200);
+});
+
+test('G-03 a slow project page shows the minimal screen: the spinner alone', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openWithReact(page, '/projects');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/projects/jarli.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('a[href="/projects/jarli"]').first().click();
+  const screen = page.locator('.load[role=status]');
+  await screen.locator('.spin').waitFor();
+  expect(await screen.locator('img').count()).toBe(0);
+  release();
+  await page.getByRole('heading', { level: 1, name: 'Jarli' }).waitFor();
+});
+
+test('G-04 in the client a page whose data fail shows the error screen, and Try Again renders it anew', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openWithReact(page, '/about');
+  let failing = true;
+  await page.route('**/privacy.data*', (route) =>
+    failing ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/');
+  failing = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('heading', { level: 1, name: /privacy|keep/i }).waitFor();
+});
