@@ -33,9 +33,10 @@ export default [
   ),
   route('our-method', 'pages/our-method/route.tsx'),
   route('link', 'pages/link/route.tsx'),
+  route('contact', 'pages/contact/route.tsx'),
+  route('contact/thanks', 'pages/contact/thanks/route.tsx'),
 
   ...share('pages/not-yet/route.tsx', [
-    'contact',
     'blog',
     'blogs',
     'blog/:slug',

@@ -1,12 +1,14 @@
 import { createContext } from 'react-router';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
 import type { Content } from '#domain/content/content.ts';
+import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
 import type { Log } from '#domain/log.ts';
 
 /** What loaders and actions may use. Built by the server, handed in with every request. */
 export type Services = {
   content: Content;
   blog: BlogSource;
+  leads: LeadInbox;
   log: Log;
   /** Where the site lives: scheme, host and port, no trailing slash. */
   siteUrl: string;

@@ -71,7 +71,10 @@ test('C-02 after a full disk the error is told, nothing half is kept, and the st
   const big = { ...row, ends_at: 'x'.repeat(100_000) };
   const writing = store.transaction(async (trx) => {
     await trx.insertInto('rate_counts').values(row).execute();
-    await trx.insertInto('rate_counts').values({ ...big, id: 'b' }).execute();
+    await trx
+      .insertInto('rate_counts')
+      .values({ ...big, id: 'b' })
+      .execute();
   });
   await expect(writing).rejects.toThrow(/full/);
   expect(await store.db.selectFrom('rate_counts').selectAll().execute()).toEqual([]);

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
@@ -28,7 +28,10 @@ export function openSqliteStore(file: string): Store {
  */
 export function openDatabase(file: string): DatabaseSync {
   // Switching a new file to WAL and recovering an old one want the lock; this once it may take a while.
+  const isNew = !existsSync(file);
   const database = new DatabaseSync(file, { timeout: 5000 });
+  // Before there is anything in it. The files beside it take its mode.
+  if (isNew) chmodSync(file, 0o600);
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;

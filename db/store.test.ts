@@ -15,7 +15,10 @@ await describeStores(({ kind, open, createPlace }) => {
 
   test('C-02 the number of rows that a change met is told', async () => {
     await using store = await open();
-    await store.db.insertInto('rate_counts').values([count('a'), count('b')]).execute();
+    await store.db
+      .insertInto('rate_counts')
+      .values([count('a'), count('b')])
+      .execute();
     const result = await store.db.updateTable('rate_counts').set({ count: 2 }).executeTakeFirst();
     expect(result.numUpdatedRows).toBe(2n);
   });
@@ -55,13 +58,20 @@ await describeStores(({ kind, open, createPlace }) => {
     const place = await createPlace();
     await using first = await open(place);
     await using second = await open(place);
-    await first.db.insertInto('rate_counts').values({ ...count('a'), count: 0 }).execute();
+    await first.db
+      .insertInto('rate_counts')
+      .values({ ...count('a'), count: 0 })
+      .execute();
     const add = (store: typeof first) =>
       store.transaction(async (trx) => {
         let row = trx.selectFrom('rate_counts').select('count').where('id', '=', 'a');
         if (kind === 'postgres') row = row.forUpdate();
         const { count } = await row.executeTakeFirstOrThrow();
-        await trx.updateTable('rate_counts').set({ count: count + 1 }).where('id', '=', 'a').execute();
+        await trx
+          .updateTable('rate_counts')
+          .set({ count: count + 1 })
+          .where('id', '=', 'a')
+          .execute();
       });
     await Promise.all(Array.from({ length: 40 }, (_, index) => add(index % 2 ? first : second)));
     const rows = await first.db.selectFrom('rate_counts').select('count').execute();

@@ -14,7 +14,7 @@ createHttpServer((request, response) => {
     try {
       // Loaded anew for each request: what changed since the last one counts.
       const { createDevelopmentApp } = await vite.ssrLoadModule('/server/development.ts');
-      const app = createDevelopmentApp(projectDir);
+      const app = await createDevelopmentApp(projectDir);
       await getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);

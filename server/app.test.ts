@@ -238,3 +238,29 @@ test('G-09 reports are limited, and nonsense is answered alike', async () => {
     await post(JSON.stringify({ message: 'x', source: '', line: 0, path: '/' }));
   expect(logged.filter(({ message }) => message === 'error in a browser')).toHaveLength(60);
 });
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+  'a page that takes nothing answers %s with 405 and says what it takes',
+  async (method) => {
+    const { app, logged } = createTestApp();
+    for (const path of ['/about', '/about.data', '/there-is-no-such-page']) {
+      const response = await app.request(`http://site.test${path}`, { method });
+      expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD']);
+      expect(await response.text()).not.toContain('route');
+    }
+    expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
+  },
+);
+
+test.each(['/%', '/%ff', '/projects/%E0%A4%A'])('the misspelt address %s is a plain 400', async (path) => {
+  expect((await createTestApp().get(path)).status).toBe(400);
+});
+
+test('R-13 an unknown post is a 404, and no made-up address below the blog is kept', async () => {
+  const { app, get } = createTestApp();
+  const response = await get('/blog/nothing-of-that-name');
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('Post not found');
+  await get('/blog/category/made-up');
+  expect(app.pages.cache.size).toBe(0);
+});

@@ -6,7 +6,9 @@ import { assets } from './endpoints/assets.ts';
 import { errorReports } from './endpoints/error-reports.ts';
 import { health, type Readiness } from './endpoints/health.ts';
 import { pages as answerPages, payloads } from './endpoints/pages.ts';
+import { bodySize } from './middleware/body-size.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
+import { crossSite } from './middleware/cross-site.ts';
 import { plainMethods } from './middleware/plain-methods.ts';
 import { type RequestIdVariables, requestId } from './middleware/request-id.ts';
 import { type SecurityOptions, securityHeaders } from './middleware/security-headers.ts';
@@ -20,6 +22,8 @@ export type AppOptions = {
   readiness: Readiness;
   /** Folders with the files of this build and of earlier ones, in that order. */
   assetDirs: [clientDir: string, ...older: string[]];
+  /** Whether `X-Forwarded-For` is set by a proxy of ours. */
+  trustProxy?: boolean;
   /** Bytes that rendered pages may take in memory. */
   pageCacheBytes?: number;
   now?: () => number;
@@ -32,6 +36,7 @@ export function createApp({
   security,
   readiness,
   assetDirs,
+  trustProxy = false,
   pageCacheBytes = 32e6,
   now,
 }: AppOptions) {
@@ -44,11 +49,13 @@ export function createApp({
   app.use(securityHeaders(security));
   app.route('/', health(readiness));
   app.use(plainMethods());
+  app.use(crossSite(services.siteUrl));
+  app.use(bodySize());
   app.use(assets(new AssetStore(assetDirs)));
   app.get('/_payload/*', payloads(pages, log));
   app.route('/', errorReports(log));
   app.use(canonicalPath());
-  app.all('*', answerPages(pages));
+  app.all('*', answerPages(pages, trustProxy));
 
   app.onError((error, c) => {
     log.error('request failed', { error, path: c.req.path, requestId: c.get('requestId') });

@@ -54,7 +54,8 @@ test('C-02 a mail server comes with a sender and with who gets enquiries', () =>
 });
 
 test('C-02 what is half configured is refused, every half named at once', () => {
-  const parse = () => parseEnvironment({ PORT: 'x', SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://h/d' });
+  const parse = () =>
+    parseEnvironment({ PORT: 'x', SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://h/d' });
   expect(parse).toThrow(/PORT: expected/);
   expect(parse).toThrow(/MAIL_FROM: expected with SMTP_URL/);
   expect(parse).toThrow(/LEADS_TO: expected with SMTP_URL/);

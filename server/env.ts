@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { Mailbox } from '#domain/mail/letter.ts';
+import { chooseMail, listHalfConfiguredMail, type MailConfig } from './mail/mail-config.ts';
 import { parseMailbox, parseMailboxes } from './mail/parse-mailbox.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -30,6 +30,8 @@ const mailboxes = z.string().transform((text, context) => {
   return parsed?.map(({ address }) => address) ?? z.NEVER;
 });
 
+const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./ });
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -41,7 +43,8 @@ const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'a URL such as postgres://user:password@host:5432/database' })
     .optional(),
   SMTP_URL: z
-    .union([z.literal('mailbox'), z.url({ protocol: /^smtps?$/, hostname: /./ })], {
+    .string()
+    .refine((text) => text === 'mailbox' || smtpUrl.safeParse(text).success, {
       error: 'a URL such as smtp://user:password@host:587, or the word mailbox',
     })
     .optional(),
@@ -53,13 +56,6 @@ const environment = z.object({
 
 /** Their values are not repeated in messages. */
 const secrets = ['SECRET', 'DATABASE_URL', 'SMTP_URL'];
-
-export type MailConfig =
-  | { kind: 'smtp'; url: string; from: Mailbox; leadsTo: string[] }
-  /** Letters become files in the data folder. What is not set is the agency's own address. */
-  | { kind: 'mailbox'; from: Mailbox | undefined; leadsTo: string[] | undefined }
-  /** A public site without a mail server: letters wait in the database until there is one. */
-  | { kind: 'none' };
 
 export type Config = {
   port: number;
@@ -93,7 +89,10 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       const value = secrets.includes(String(name)) ? 'something else' : JSON.stringify(given[String(name)]);
       return `${String(name)}: expected ${message}, got ${value}`;
     }) ?? []),
-    ...listHalfConfigured(given),
+    ...(given.DATABASE_URL && !given.SECRET
+      ? ['SECRET: expected with DATABASE_URL, since all servers must share it; got none']
+      : []),
+    ...listHalfConfiguredMail(given),
   ];
   if (!parsed.success || faults.length > 0) {
     const list = faults.map((fault) => `  ${fault}`).join('\n');
@@ -110,37 +109,10 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     bookingUrl: BOOKING_URL,
     secret: SECRET,
     databaseUrl: DATABASE_URL,
-    mail: chooseMail({ SITE_URL, SMTP_URL, MAIL_FROM, LEADS_TO }),
+    mail: chooseMail({ siteUrl: SITE_URL, smtpUrl: SMTP_URL, from: MAIL_FROM, leadsTo: LEADS_TO }),
     trustProxy: TRUST_PROXY === '1',
     logLevel: LOG_LEVEL,
   };
-}
-
-/** What is wrong although each value is fine by itself. */
-function listHalfConfigured(given: Record<string, string | undefined>): string[] {
-  const faults: string[] = [];
-  if (given.DATABASE_URL && !given.SECRET)
-    faults.push('SECRET: expected with DATABASE_URL, since all servers must share it; got none');
-  for (const name of ['MAIL_FROM', 'LEADS_TO']) {
-    if (given.SMTP_URL && given.SMTP_URL !== 'mailbox' && !given[name])
-      faults.push(`${name}: expected with SMTP_URL, got none`);
-    if (!given.SMTP_URL && given[name])
-      faults.push(`SMTP_URL: expected with ${name} (the word mailbox keeps letters on disk), got none`);
-  }
-  return faults;
-}
-
-/** Under https the mailbox folder has to be asked for by name: a forgotten SMTP_URL must not make letters that nobody reads. */
-function chooseMail({
-  SITE_URL,
-  SMTP_URL,
-  MAIL_FROM,
-  LEADS_TO,
-}: Pick<z.infer<typeof environment>, 'SITE_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'LEADS_TO'>): MailConfig {
-  if (SMTP_URL && SMTP_URL !== 'mailbox' && MAIL_FROM && LEADS_TO)
-    return { kind: 'smtp', url: SMTP_URL, from: MAIL_FROM, leadsTo: LEADS_TO };
-  if (SMTP_URL === undefined && SITE_URL?.startsWith('https:')) return { kind: 'none' };
-  return { kind: 'mailbox', from: MAIL_FROM, leadsTo: LEADS_TO };
 }
 
 export function readEnvironment(): Config {

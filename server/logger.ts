@@ -4,7 +4,7 @@ import { type Config, logLevels } from './env.ts';
 /** One line of JSON a message: time, level, message, then the facts. Errors are written with their stack. */
 export function createLogger(
   level: Config['logLevel'],
-  write = (line: string) => void process.stdout.write(line),
+  write: (line: string) => unknown = (line) => process.stdout.write(line),
 ): Log {
   const least = logLevels.indexOf(level);
   const at =

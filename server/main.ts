@@ -4,11 +4,14 @@ import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { bootSource } from 'virtual:standalone-scripts';
 import { getRequestListener } from '@hono/node-server';
+import { loadContent } from '#domain/content/load-content.ts';
 import type { Log } from '#domain/log.ts';
 import { createApp } from './app.ts';
 import { archiveAssets } from './assets/archive.ts';
 import { type Config, readEnvironment } from './env.ts';
 import { keepConnectionUnsaid } from './keep-connection-unsaid.ts';
+import { createLogger } from './logger.ts';
+import { openLeads } from './open-leads.ts';
 import { answerFreshPages } from './page-cache/fresh-pages.ts';
 import { createServices } from './services.ts';
 import { createStopper } from './stop.ts';
@@ -30,20 +33,30 @@ export async function main(projectDir: string): Promise<void> {
 
 async function start(projectDir: string): Promise<void> {
   const config = readEnvironment();
-  const services = createServices(config, path.join(projectDir, 'content'));
-  const { log } = services;
+  const contentDir = path.join(projectDir, 'content');
+  const log = createLogger(config.logLevel);
   const clientDir = path.join(projectDir, 'build/client');
   mkdirSync(config.dataDir, { recursive: true });
   accessSync(config.dataDir, constants.W_OK);
+  const leads = await openLeads(config, loadContent(contentDir).site, log);
+  const services = createServices(config, contentDir, { log, leads: leads.inbox });
   const readiness = { ready: true };
   const security = { siteUrl: config.siteUrl, inlineScripts: [bootSource] };
   const assetDirs: [string, string] = [clientDir, config.dataDir];
-  const app = createApp({ services, build, readiness, security, assetDirs });
+  const app = createApp({
+    services,
+    build,
+    readiness,
+    security,
+    assetDirs,
+    trustProxy: config.trustProxy,
+  });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const server = createServer(keepConnectionUnsaid(answerFreshPages(app.pages, security, listener)));
   await listen(server, config);
   log.info('listening', { url: config.siteUrl, host: config.host, port: config.port });
-  createStopper({ server, log, readiness }).onSignals();
+  leads.worker.start();
+  createStopper({ server, log, readiness, finish: leads.close }).onSignals();
   keepArchive(clientDir, config.dataDir, log);
 }
 
@@ -76,6 +89,9 @@ function describeStartFailure(error: unknown): string {
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use. Stop what uses it, or set PORT to a free one.`;
+    case 'ENOTFOUND':
+    case 'EADDRNOTAVAIL':
+      return `HOST is no address of this machine: ${message}. Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
     case 'EACCES':
     case 'EROFS':
     case 'EPERM':

@@ -8,7 +8,9 @@ export function requireSecret(dataDir: string): string {
   if (!existsSync(file)) makeSecret(file);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
-    throw new Error(`The secret in ${file} is too short. Delete the file: a new one is made at the next start.`);
+    throw new Error(
+      `The secret in ${file} is too short. Delete the file: a new one is made at the next start.`,
+    );
   return secret;
 }
 

@@ -69,6 +69,9 @@ test('the HTML of every page is valid', async () => {
       // Hidden text of links and buttons is part of their name.
       'no-raw-characters': 'off',
       'require-sri': 'off',
+      // Several boxes of one name are how a form sends several answers.
+      'form-dup-name': ['error', { shared: ['radio', 'checkbox'] }],
+      'no-implicit-input-type': 'off',
     },
   });
   const faults: string[] = [];

@@ -36,9 +36,29 @@ export async function startPostgres(): Promise<TestPostgres | string> {
   };
   try {
     const port = await findFreePort();
-    await call('initdb', ['-D', data, '-U', 'test', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
+    await call('initdb', [
+      '-D',
+      data,
+      '-U',
+      'test',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ]);
     const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c max_connections=60`;
-    await call('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', path.join(folder, 'log'), '-o', options, 'start']);
+    await call('pg_ctl', [
+      '-D',
+      data,
+      '-w',
+      '-t',
+      '60',
+      '-l',
+      path.join(folder, 'log'),
+      '-o',
+      options,
+      'start',
+    ]);
     return {
       url: `postgres://test@127.0.0.1:${port}/postgres`,
       async stop() {
@@ -56,8 +76,13 @@ export async function startPostgres(): Promise<TestPostgres | string> {
 function findPrograms(): string | undefined {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => `${root}/${version}/bin`), ...(process.env.PATH ?? '').split(':')];
-  return folders.find((folder) => ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(path.join(folder, name))));
+  const folders = [
+    ...versions.map((version) => `${root}/${version}/bin`),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  return folders.find((folder) =>
+    ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(path.join(folder, name))),
+  );
 }
 
 function installPrograms(): string | undefined {
@@ -72,7 +97,9 @@ function installPrograms(): string | undefined {
 function findUser(): { name?: string; uid?: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return { gid: 0 };
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim());
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim(),
+    );
     if (uid && gid) return { name, uid: Number(uid), gid: Number(gid) };
   }
   return undefined;

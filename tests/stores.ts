@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe } from 'vitest';
-import { type DatabasePlace, openStore } from '#db/open-store.ts';
+import type { DatabasePlace } from '#db/database-place.ts';
+import { openStore } from '#db/open-store.ts';
 import type { Store } from '#db/store.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -21,7 +22,10 @@ export type TestDatabase = {
 /** The same tests on SQLite and on a real PostgreSQL. Where that cannot run, its half is skipped, and its title says why. */
 export async function describeStores(body: (database: TestDatabase) => void): Promise<void> {
   const undo: (() => Promise<unknown> | unknown)[] = [];
-  const open = async (createPlace: TestDatabase['createPlace'], place?: DatabasePlace): Promise<TestStore> => {
+  const open = async (
+    createPlace: TestDatabase['createPlace'],
+    place?: DatabasePlace,
+  ): Promise<TestStore> => {
     const store = await openStore(place ?? (await createPlace()));
     return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() });
   };
@@ -30,7 +34,8 @@ export async function describeStores(body: (database: TestDatabase) => void): Pr
     undo.unshift(() => rmSync(folder, { recursive: true, force: true }));
     return { kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') };
   };
-  describe('on SQLite', () => body({ kind: 'sqlite', createPlace: sqlite, open: (place) => open(sqlite, place) }));
+  describe('on SQLite', () =>
+    body({ kind: 'sqlite', createPlace: sqlite, open: (place) => open(sqlite, place) }));
 
   const server = await startPostgres();
   if (typeof server === 'string') {

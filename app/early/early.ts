@@ -4,6 +4,7 @@
  */
 import { showStartupFailure } from '../frame/startup-failure.ts';
 import { serveActs } from './acts.ts';
+import { rememberArrival } from './attribution.ts';
 import { isDesktop, prefersStillness, readDeviceScore } from './device.ts';
 import { animationScore } from './device-score.ts';
 import { reportErrors } from './error-reports.ts';
@@ -15,6 +16,7 @@ import { guardTheme } from './theme.ts';
 
 const root = document.documentElement;
 reportErrors();
+rememberArrival();
 addEventListener('startup-failure', (event) => showStartupFailure((event as CustomEvent).detail));
 guardTheme(root);
 watchPictures(document);

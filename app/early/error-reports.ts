@@ -13,7 +13,7 @@ export function reportErrors(endpoint = '/api/errors'): void {
   let sent = 0;
   const send = (message: string, source = '', line = 0) => {
     if (sent++ >= mostReports) return;
-    navigator.sendBeacon?.(
+    navigator.sendBeacon(
       endpoint,
       JSON.stringify(createErrorReport(message, source, line, location.pathname)),
     );
@@ -21,5 +21,5 @@ export function reportErrors(endpoint = '/api/errors'): void {
   addEventListener('error', (event) => {
     if (event.message) send(event.message, event.filename, event.lineno);
   });
-  addEventListener('unhandledrejection', ({ reason }) => send(`unhandled: ${reason?.message ?? reason}`));
+  addEventListener('unhandledrejection', ({ reason }) => send(String(reason?.message ?? reason)));
 }

@@ -40,7 +40,13 @@ export function runRotator(element: HTMLElement): () => void {
   };
   const stopWatching = watchPlay(element, {
     play: tick,
-    stop: () => clearTimeout(timer),
+    // Half a word says nothing: where it stops, it stands whole.
+    stop: () => {
+      clearTimeout(timer);
+      const word = words[state.word] ?? '';
+      state = { word: state.word, length: word.length, deleting: false };
+      slot.textContent = word;
+    },
     still: () => {
       state = { word: 0, length: words[0]?.length ?? 0, deleting: false };
       slot.textContent = words[0] ?? '';

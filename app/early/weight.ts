@@ -42,9 +42,9 @@ export function refineWeight(element: Element): () => void {
     const bytes = sumTransfers(timings as PerformanceResourceTiming[], viewStartMs);
     // A page out of the back/forward cache or a browser that hides sizes measures nothing: keep the estimate.
     if (bytes < 1000) return;
-    fill(element, 'page', formatKilobytes(bytes));
-    fill(element, 'grams', formatGrams(bytes));
-    element.classList.add('is-known');
+    // Wherever the page says its weight, it says the same.
+    fill('page', formatKilobytes(bytes));
+    fill('grams', formatGrams(bytes));
   };
   const arrivals = new PerformanceObserver(update);
   const sight = new IntersectionObserver((entries) => {
@@ -59,8 +59,8 @@ export function refineWeight(element: Element): () => void {
   };
 }
 
-function fill(element: Element, of: string, text: string): void {
-  for (const slot of element.querySelectorAll(`[data-weight=${of}]`)) {
+function fill(of: string, text: string): void {
+  for (const slot of document.querySelectorAll(`[data-weight=${of}]`)) {
     if (slot.textContent !== text) slot.textContent = text;
   }
 }

@@ -48,6 +48,8 @@ function want(): void {
   };
   import(/* @vite-ignore */ dataset.hydrate as string)
     .then((module) => module.hydrate(dataset.payload, arrived))
+    // A deploy came between: the page of the new build knows what to do with the button.
+    .then((came) => came || (pressed && location.reload()))
     .catch((error) => dispatchEvent(new CustomEvent('startup-failure', { detail: error })));
 }
 

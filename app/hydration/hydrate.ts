@@ -10,12 +10,13 @@ type FrameworkWindow = {
 };
 
 /**
- * Resolves when the client entry has started, or with nothing done where this page's payload is gone (a
- * deploy came between): then the page stays HTML. Rejects when something fails that should have worked.
+ * Resolves to true when the client entry has started, and to false with nothing done where this page's payload
+ * is gone (a deploy came between): then the page stays HTML. Rejects when something fails that should have
+ * worked.
  */
-export async function hydrate(hash: string, arrived: () => void): Promise<void> {
+export async function hydrate(hash: string, arrived: () => void): Promise<boolean> {
   const payload = hash === inlinePayload ? readInlinePayload() : await fetchPayload(hash);
-  if (!payload) return;
+  if (!payload) return false;
   addEventListener(arrivedEvent, arrived, { once: true });
   preload(payload.entry);
   const load = (url: string): Promise<object> => import(/* @vite-ignore */ url);
@@ -32,6 +33,7 @@ export async function hydrate(hash: string, arrived: () => void): Promise<void> 
   frameworkWindow.__reactRouterContext = { ...payload.context, stream: streamOf(payload.data) };
   frameworkWindow.__reactRouterRouteModules = Object.fromEntries(routes);
   await load(payload.entry);
+  return true;
 }
 
 /** The client entry may only run once all is in place, but it can be on its way until then. */

@@ -38,24 +38,56 @@ export function keepClicks(): void {
     const modules = matches?.map(({ route }) => manifest.routes[route.id ?? '']?.module) ?? [];
     await Promise.all(modules.map((module) => module && import(/* @vite-ignore */ module)));
   };
+  let latest = 0;
   router.navigate = (async (to: unknown, options: unknown) => {
     if (to === null || typeof to === 'number') return navigate(to, options);
     const destination = typeof to === 'string' ? to : pathOf(to as Partial<Location>);
-    navigationState.set('loading');
+    latest += 1;
+    const mine = latest;
+    navigationState.set({ kind: 'loading', pathname: new URL(destination, location.href).pathname });
     try {
       await loadDestination(destination);
     } catch {
-      // Once as a document. If that has been tried for this place already, say what is wrong.
-      if (sessionStorage.getItem(triedKey) === destination) return navigationState.set('failed');
-      sessionStorage.setItem(triedKey, destination);
+      // A later click has taken its place.
+      if (mine !== latest) return;
+      // Once as a document. If that was tried for this place already, or there is no network to bring one,
+      // the page that is open is better than what the browser would show.
+      if (!navigator.onLine || tried.get() === destination) return navigationState.set({ kind: 'failed' });
+      tried.set(destination);
+      navigationState.clear();
       location.assign(destination);
       return;
     }
-    sessionStorage.removeItem(triedKey);
-    navigationState.set('idle');
+    if (mine !== latest) return;
+    tried.set(undefined);
+    navigationState.clear();
     await navigate(to, options);
   }) as DataRouter['navigate'];
+  // Back and forward lead away from what was loading or has failed.
+  addEventListener('popstate', () => {
+    latest += 1;
+    navigationState.clear();
+  });
 }
+
+/** Storage may be closed to us: then each click that can't load goes to its destination as a document. */
+const tried = {
+  get(): string | undefined {
+    try {
+      return sessionStorage.getItem(triedKey) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  set(destination: string | undefined): void {
+    try {
+      if (destination === undefined) sessionStorage.removeItem(triedKey);
+      else sessionStorage.setItem(triedKey, destination);
+    } catch {
+      // As above.
+    }
+  },
+};
 
 function pathOf({ pathname = location.pathname, search = '', hash = '' }: Partial<Location>): string {
   return pathname + search + hash;

@@ -1,15 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 /** Of the modules of the page that a client navigation leads to. */
-export type NavigationState = 'idle' | 'loading' | 'failed';
+export type NavigationState = { kind: 'idle' } | { kind: 'loading'; pathname: string } | { kind: 'failed' };
 
-let state: NavigationState = 'idle';
+const idle: NavigationState = { kind: 'idle' };
+let state: NavigationState = idle;
 const listeners = new Set<() => void>();
 
 export const navigationState = {
+  get: (): NavigationState => state,
   set(next: NavigationState): void {
     state = next;
     for (const listener of listeners) listener();
+  },
+  /** The page that is open is the one to be seen. */
+  clear(): void {
+    if (state !== idle) navigationState.set(idle);
   },
 };
 
@@ -22,6 +28,6 @@ export function useNavigationState(): NavigationState {
   return useSyncExternalStore(
     subscribe,
     () => state,
-    () => 'idle',
+    () => idle,
   );
 }

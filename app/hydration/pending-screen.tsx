@@ -11,15 +11,16 @@ const patienceMs = 100;
 export function PendingScreen({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const modules = useNavigationState();
-  const pending = navigation.state === 'loading' || modules === 'loading';
+  const pending = navigation.state === 'loading' || modules.kind === 'loading';
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!pending) return setLate(false);
     const timer = setTimeout(() => setLate(true), patienceMs);
     return () => clearTimeout(timer);
   }, [pending]);
-  if (modules === 'failed') return <ErrorScreen kind="loading" />;
-  if (pending && late) return <LoadingScreen minimal={isDetail(navigation.location?.pathname)} />;
+  if (modules.kind === 'failed') return <ErrorScreen kind="loading" />;
+  const pathname = modules.kind === 'loading' ? modules.pathname : navigation.location?.pathname;
+  if (pending && late) return <LoadingScreen minimal={isDetail(pathname)} />;
   return children;
 }
 

@@ -86,7 +86,9 @@ export function createWorker({
       stopped = true;
       wakeUp.resolve();
       const grace = setTimeout(() => stopping.abort(), graceMs);
-      await Promise.all(running);
+      // A handler that does not listen is left behind: its lease ends, and another runs it.
+      const deadline = new Promise<void>((resolve) => setTimeout(resolve, graceMs + 300).unref());
+      await Promise.race([Promise.all(running), deadline]);
       clearTimeout(grace);
     },
   };

@@ -8,40 +8,39 @@ export type LetterPart =
   | { kind: 'facts'; facts: [name: string, value: string][] };
 
 export function renderText(parts: LetterPart[]): string {
-  const rendered = parts.map((part) => {
-    switch (part.kind) {
-      case 'paragraph':
-        return part.text;
-      case 'quote':
-        return part.text
-          .split('\n')
-          .map((line) => `> ${line}`)
-          .join('\n');
-      case 'facts':
-        return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
-    }
-  });
-  return `${rendered.join('\n\n')}\n`;
+  return `${parts.map(renderTextPart).join('\n\n')}\n`;
+}
+
+function renderTextPart(part: LetterPart): string {
+  switch (part.kind) {
+    case 'paragraph':
+      return part.text;
+    case 'quote':
+      return part.text.replace(/^/gm, '> ');
+    case 'facts':
+      return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+  }
 }
 
 /** No pictures, no styles, no links of ours to follow: nothing loads when it is opened. */
 export function renderHtml(parts: LetterPart[]): string {
-  const rendered = parts.map((part) => {
-    switch (part.kind) {
-      case 'paragraph':
-        return `<p>${renderLines(part.text)}</p>`;
-      case 'quote':
-        return `<blockquote dir="auto">${renderLines(part.text)}</blockquote>`;
-      case 'facts':
-        return `<table>${part.facts
-          .map(
-            ([name, value]) =>
-              `<tr><td>${escapeHtml(name)}&nbsp;</td><td dir="auto">${escapeHtml(value)}</td></tr>`,
-          )
-          .join('')}</table>`;
-    }
-  });
-  return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><body>${rendered.join('\n')}</body></html>\n`;
+  const body = parts.map(renderHtmlPart).join('\n');
+  return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><body>${body}</body></html>\n`;
+}
+
+function renderHtmlPart(part: LetterPart): string {
+  switch (part.kind) {
+    case 'paragraph':
+      return `<p>${renderLines(part.text)}</p>`;
+    case 'quote':
+      return `<blockquote dir="auto">${renderLines(part.text)}</blockquote>`;
+    case 'facts':
+      return `<table>${part.facts.map(renderFact).join('')}</table>`;
+  }
+}
+
+function renderFact([name, value]: [string, string]): string {
+  return `<tr><td>${escapeHtml(name)}&nbsp;</td><td dir="auto">${escapeHtml(value)}</td></tr>`;
 }
 
 function renderLines(text: string): string {

@@ -18,7 +18,6 @@ export type Letter = {
 export type MailSender = {
   /** Resolves when the letter was taken. Throws MailRefused where the other side said no, else any error. */
   send(letter: Letter): Promise<void>;
-  close(): void;
 };
 
 /** The mail server answered, and did not take the letter. */

@@ -1,5 +1,7 @@
 /** The build: pictures and fonts, then both bundles, then the compressed forms of every file. */
 import { spawnSync } from 'node:child_process';
+import { ContentError } from '../../domain/content/content-error.ts';
+import { loadContent } from '../../domain/content/load-content.ts';
 import { compressAssets } from './compress-assets.ts';
 
 function step(what: string, args: string[]): void {
@@ -9,6 +11,13 @@ function step(what: string, args: string[]): void {
   process.exit(1);
 }
 
+try {
+  loadContent('content');
+} catch (error) {
+  // Its faults are for the editor: each with file and field, and no stack.
+  process.stderr.write(`${error instanceof ContentError ? error.message : String((error as Error).stack)}\n`);
+  process.exit(1);
+}
 step('Drawing the pictures', ['artwork/draw-all.ts']);
 step('Bundling', ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']);
 await compressAssets('build/client');

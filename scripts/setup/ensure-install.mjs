@@ -17,7 +17,7 @@ export function ensureInstall() {
       : 'Installing packages: this is the first run here. It takes a minute.',
   );
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: projectDir,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',

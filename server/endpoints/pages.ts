@@ -1,12 +1,22 @@
 import type { Context, Handler } from 'hono';
 import type { Log } from '#domain/log.ts';
+import { readClientAddress } from '../client-address.ts';
 import { chooseEncoding } from '../page-cache/accept-encoding.ts';
 import { type Pages, parsePayloadUrl } from '../page-cache/pages.ts';
 
 /** Everything that is a page: React Router answers, the page cache keeps. */
-export function pages(pages: Pages): Handler {
+export function pages(pages: Pages, trustProxy: boolean): Handler {
   return async function answerPage(c) {
-    const { page, freshness } = await pages.answer(c.req.raw, c.get('requestId'));
+    if (!pages.accepts(c.req.raw)) {
+      return c.text('This address can be read and takes nothing else.\n', 405, {
+        allow: 'GET, HEAD',
+        'cache-control': 'no-store',
+      });
+    }
+    const { page, freshness } = await pages.answer(c.req.raw, {
+      requestId: c.get('requestId'),
+      clientAddress: readClientAddress(c, trustProxy),
+    });
     const headers = new Headers(page.headers);
     headers.set('x-page-cache', freshness);
     const encoding = chooseEncoding(c.req.header('accept-encoding'));
@@ -40,6 +50,7 @@ export function payloads(pages: Pages, log: Log): Handler {
     }
     const encoding = chooseEncoding(c.req.header('accept-encoding'));
     const body = await payload.body.get(encoding);
+    pages.cache.recount();
     return new Response(new Uint8Array(body), {
       headers: {
         'content-type': 'application/json',

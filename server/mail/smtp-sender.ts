@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { type Letter, MailRefused, type MailSender } from '#domain/mail/letter.ts';
 
 export type SmtpOptions = {
@@ -10,29 +9,32 @@ export type SmtpOptions = {
 
 /** Sends over SMTP, a connection a letter: an agency's site sends a few a day. */
 export function createSmtpSender({ url, stepTimeoutMs = 10_000 }: SmtpOptions): MailSender {
-  const transport = createTransport({
-    url,
-    connectionTimeout: stepTimeoutMs,
-    greetingTimeout: stepTimeoutMs,
-    dnsTimeout: stepTimeoutMs,
-    socketTimeout: 2 * stepTimeoutMs,
-    // Letters are ours, and hold only text: nothing in them is read from disk or fetched.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return {
     async send(letter: Letter) {
+      // Only when there is something to send: until then it would cost start time and memory.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({
+        url,
+        connectionTimeout: stepTimeoutMs,
+        greetingTimeout: stepTimeoutMs,
+        dnsTimeout: stepTimeoutMs,
+        socketTimeout: 2 * stepTimeoutMs,
+        // Letters are ours, and hold only text: nothing in them is read from disk or fetched.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
       try {
         await transport.sendMail(letter);
       } catch (error) {
         throw understand(error as SmtpError);
+      } finally {
+        transport.close();
       }
     },
-    close: () => transport.close(),
   };
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
+type SmtpError = Error & { responseCode?: number; command?: string };
 
 function understand(error: SmtpError): Error {
   const { responseCode, command = '', message } = error;

@@ -16,10 +16,24 @@ export function findCanonicalPath(pathname: string): string | undefined {
   return canonical === pathname ? undefined : canonical;
 }
 
+function isDecodable(pathname: string): boolean {
+  try {
+    // The value is used: a bundler drops a call whose value nobody wants, with the throwing.
+    return decodeURIComponent(pathname) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Redirects once (308) to the one spelling of a page's path. */
 export function canonicalPath(): MiddlewareHandler {
   return async function canonicalPath(c, next) {
     const url = new URL(c.req.url);
+    if (!isDecodable(url.pathname)) {
+      return c.text('This address is not spelled as addresses are: a % wants two digits after it.\n', 400, {
+        'cache-control': 'no-store',
+      });
+    }
     const canonical = findCanonicalPath(url.pathname);
     if (canonical !== undefined) return c.redirect(canonical + url.search, 308);
     return next();

@@ -10,6 +10,8 @@ export type Directives = {
   pathAndSearch: string;
   /** Declared query parameters. */
   query: string[];
+  /** Whether the page takes more than GET: its route has an action. */
+  acts: boolean;
 };
 
 /** Single-fetch names the routes whose data it wants. */
@@ -21,9 +23,8 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
   return (url) => {
     const isData = url.pathname.endsWith('.data');
     const documentPath = isData ? url.pathname.replace(/(\/_root)?\.data$/, '') || '/' : url.pathname;
-    const handles = (matchRoutes(routes, documentPath) ?? []).map(
-      ({ route }) => route.handle as PageHandle | undefined,
-    );
+    const matches = matchRoutes(routes, documentPath) ?? [];
+    const handles = matches.map(({ route }) => route.handle as PageHandle | undefined);
     const query = handles.flatMap((handle) => handle?.page?.query ?? []);
     const kept = new URLSearchParams();
     for (const name of [...query, ...(isData ? dataParameters : [])].sort()) {
@@ -37,6 +38,7 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
       key: pathAndSearch,
       pathAndSearch,
       query,
+      acts: build.routes[matches.at(-1)?.route.id ?? '']?.module.action !== undefined,
     };
   };
 }

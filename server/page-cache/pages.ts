@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { hashPayload } from '#app/hydration/hash-payload.server.ts';
 import { payloadPrefix } from '#app/hydration/payload.ts';
 import { type Rendering, renderingContext } from '#app/hydration/rendering-context.ts';
+import { type RequestFacts, requestContext } from '#app/request-context.ts';
 import { type Services, servicesContext } from '#app/services-context.ts';
 import { createPageWeigher } from '../weight/weigh-page.ts';
 import { createDirectiveFinder, type Directives } from './directives.ts';
@@ -30,6 +31,9 @@ export type PagesOptions = {
   now?: (() => number) | undefined;
 };
 
+/** Of the request that is answered: its id for the log, and what an action may know of who asks. */
+export type Asking = Partial<RequestFacts> & { requestId?: string | undefined };
+
 /** Answers for everything that React Router renders: documents and their `.data`, and hydration payloads. */
 export class Pages {
   readonly cache: PageCache<RenderedPage>;
@@ -47,18 +51,25 @@ export class Pages {
   }
 
   /** The page for a request of any method; from the cache where the route allows it. */
-  async answer(request: Request, requestId?: string): Promise<{ page: RenderedPage; freshness: Freshness }> {
+  async answer(request: Request, asking: Asking = {}): Promise<{ page: RenderedPage; freshness: Freshness }> {
     const directives = this.#findDirectives(new URL(request.url));
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (!reads || !directives.cache) {
       return {
-        page: await this.#render(this.#address(request), directives, false, requestId),
+        page: await this.#render(this.#address(request), directives, false, asking),
         freshness: 'pass',
       };
     }
     return this.cache.get(directives.key, () =>
-      this.#render(this.#plainRequest(directives), directives, true, requestId),
+      // What is kept may know the id, but nothing of who asks.
+      this.#render(this.#plainRequest(directives), directives, true, { requestId: asking.requestId }),
     );
+  }
+
+  /** Whether the page at this address takes a request of this method. */
+  accepts(request: Request): boolean {
+    if (request.method === 'GET' || request.method === 'HEAD') return true;
+    return request.method === 'POST' && this.#findDirectives(new URL(request.url)).acts;
   }
 
   /**
@@ -81,20 +92,25 @@ export class Pages {
   /** The same request under the address by which visitors know the site, whatever a proxy made of it. */
   #address(request: Request): Request {
     const { pathname, search } = new URL(request.url);
-    return new Request(this.#services.siteUrl + pathname + search, request);
+    const addressed = new Request(this.#services.siteUrl + pathname + search, request);
+    // The framework holds the origin against this address. Whether the sender may be trusted has been
+    // decided before (middleware/cross-site.ts), by the names under which the server was asked.
+    if (addressed.headers.has('origin')) addressed.headers.set('origin', this.#services.siteUrl);
+    return addressed;
   }
 
   async #render(
     request: Request,
     directives: Directives,
     mayKeep: boolean,
-    requestId?: string,
+    { requestId, clientAddress = '' }: Asking = {},
   ): Promise<RenderedPage> {
     const rendering: Rendering = { requestId };
     const context = new RouterContextProvider(
       new Map<never, never>([
         [servicesContext as never, this.#services as never],
         [renderingContext as never, rendering as never],
+        [requestContext as never, { clientAddress } as never],
       ]),
     );
     const response = await this.#handle(request, context);

@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Letter, MailSender } from '#domain/mail/letter.ts';
 
 /**
@@ -8,16 +7,17 @@ import type { Letter, MailSender } from '#domain/mail/letter.ts';
  * its file is named after its Message-ID.
  */
 export function createMailbox(folder: string): MailSender {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(letter: Letter) {
+      // Only when there is something to send: until then it would cost start time and memory.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await transport.sendMail(letter);
       const time = letter.date.toISOString().slice(0, 19).replaceAll(':', '');
       const name = `${time}-${letter.messageId.replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '')}.eml`;
       await mkdir(folder, { recursive: true });
       await writeWhole(path.join(folder, name), message as Buffer);
     },
-    close: () => transport.close(),
   };
 }
 

@@ -1,5 +1,7 @@
 import { data, useLoaderData } from 'react-router';
 import { Head } from '#app/head/head.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
+import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/route';
 
 /** The titles of the paths whose page is not written yet. */
@@ -12,7 +14,14 @@ const titles: Record<string, string> = {
   method: 'How we count',
 };
 
-export function loader({ request }: Route.LoaderArgs) {
+/** Anybody can make up addresses below /blog: what stands in for a page is not kept. */
+export const handle = { page: { cache: false } } satisfies PageHandle;
+
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  const { posts } = context.get(servicesContext).content;
+  const { slug } = params as { slug?: string };
+  if (slug !== undefined && !posts.some((post) => post.slug === slug))
+    throw data('Post not found', { status: 404 });
   const name =
     new URL(request.url).pathname
       .replace(/\.data$/, '')

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+
+/** What a control carries so that its hint and error are read with it. */
+export type ControlAttributes = {
+  id: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+};
+
+type FieldProps = {
+  /** Of the control; hint and error get theirs from it. */
+  id: string;
+  label: string;
+  optional?: boolean;
+  hint?: string;
+  /** A sentence that says what to do. */
+  error?: string | undefined;
+  children: (control: ControlAttributes) => ReactNode;
+};
+
+/** A label, its control, and below it a hint or what is wrong. Its page's stylesheet imports `ui/field.css`. */
+export function Field({ id, label, optional = false, hint, error, children }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {optional && <span> (optional)</span>}
+      </label>
+      {children(describeControl(id, error, hint))}
+      {error && <FieldError id={id}>{error}</FieldError>}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function describeControl(id: string, error?: string, hint?: string): ControlAttributes {
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return {
+    id,
+    ...(error && { 'aria-invalid': true }),
+    ...(described && { 'aria-describedby': described }),
+  };
+}
+
+/** `id` is the control's. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="err" id={`${id}-error`}>
+      <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 4 2.5 20h19zM12 10v5M12 17.5v.1" />
+      </svg>
+      {children}
+    </p>
+  );
+}

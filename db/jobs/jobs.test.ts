@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import { type JobHandler, PermanentFailure } from '#domain/jobs/job.ts';
+import { maxAttempts } from '#domain/jobs/retry-delay.ts';
+import { createLogbook } from '#tests/logbook.ts';
+import { describeStores } from '#tests/stores.ts';
+import type { Store } from '../store.ts';
+import { claimJob } from './claim.ts';
+import { enqueue } from './enqueue.ts';
+import { createWorker } from './worker.ts';
+
+const start = Date.parse('2026-11-21T00:00:00Z');
+const job = (key?: string) => ({ kind: 'note', payload: { text: key }, ...(key && { key }) });
+const readJobs = (store: Store) => store.db.selectFrom('jobs').selectAll().orderBy('unique_key').execute();
+
+/** A worker whose clock stands where it is put. */
+function createClockedWorker(store: Store, note: JobHandler, leaseMs = 60_000) {
+  const clock = { now: start };
+  const book = createLogbook();
+  const worker = createWorker({
+    store,
+    handlers: { note },
+    log: book.log,
+    leaseMs,
+    readClock: async () => clock.now,
+  });
+  return { clock, worker, lines: book.lines };
+}
+
+await describeStores(({ open, createPlace }) => {
+  test('C-02 a job comes to be with its transaction, or not at all', async () => {
+    await using store = await open();
+    const failing = store.transaction(async (trx) => {
+      await enqueue(trx, [job('a')], start);
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await readJobs(store)).toEqual([]);
+    await store.transaction((trx) => enqueue(trx, [job('a')], start));
+    expect(await readJobs(store)).toHaveLength(1);
+  });
+
+  test('C-02 a second job with the same key is not made, and one without a key always is', async () => {
+    await using store = await open();
+    await enqueue(store.db, [job('a'), job('a'), job(), job()], start);
+    await enqueue(store.db, [job('a')], start);
+    expect(await readJobs(store)).toHaveLength(3);
+  });
+
+  test('C-02 a job runs once and is done', async () => {
+    await using store = await open();
+    const ran: unknown[] = [];
+    const { worker } = createClockedWorker(
+      store,
+      async (payload, { attempt }) => void ran.push([payload, attempt]),
+    );
+    await enqueue(store.db, [job('a')], start);
+    expect(await worker.runDue()).toBe(1);
+    expect(await worker.runDue()).toBe(0);
+    expect(ran).toEqual([[{ text: 'a' }, 1]]);
+    expect(await readJobs(store)).toMatchObject([{ state: 'done', lease: null, last_error: null }]);
+  });
+
+  test('C-02 a job that is not due yet waits', async () => {
+    await using store = await open();
+    const { worker, clock } = createClockedWorker(store, async () => {});
+    await enqueue(store.db, [{ ...job('a'), runAfter: new Date(start + 5000) }], start);
+    expect(await worker.runDue()).toBe(0);
+    clock.now += 5000;
+    expect(await worker.runDue()).toBe(1);
+  });
+
+  test('C-02 a job that fails comes again with growing delays, and is dead at the end', async () => {
+    await using store = await open();
+    const { worker, clock, lines } = createClockedWorker(store, async () => {
+      throw new Error('451 try later, says <ana@site.example>');
+    });
+    await enqueue(store.db, [job('a')], start);
+    const delays: number[] = [];
+    for (let attempt = 1; attempt < maxAttempts; attempt++) {
+      expect(await worker.runDue()).toBe(1);
+      const [row] = await readJobs(store);
+      expect(row).toMatchObject({ state: 'ready', attempts: attempt });
+      delays.push(Date.parse(row?.due_at ?? '') - clock.now);
+      clock.now = Date.parse(row?.due_at ?? '');
+    }
+    expect(delays[1]).toBeGreaterThan(delays[0] ?? 0);
+    expect(Math.max(...delays)).toBeLessThan(3 * 3600_000);
+    expect(clock.now - start).toBeGreaterThan(72 * 3600_000);
+    await worker.runDue();
+    expect(await readJobs(store)).toMatchObject([{ state: 'dead', attempts: maxAttempts }]);
+    expect(lines.at(-1)).toMatchObject({ level: 'error', message: 'a job is dead' });
+    expect(JSON.stringify(lines)).not.toContain('ana@site.example');
+  });
+
+  test('C-02 a failure that trying again would not mend is dead at once', async () => {
+    await using store = await open();
+    const { worker } = createClockedWorker(store, async () => {
+      throw new PermanentFailure('550 no such user');
+    });
+    await enqueue(store.db, [job('a')], start);
+    await worker.runDue();
+    expect(await readJobs(store)).toMatchObject([{ state: 'dead', last_error: '550 no such user' }]);
+  });
+
+  test('C-02 a job whose process died is run again when its lease ends, not before', async () => {
+    await using store = await open();
+    await enqueue(store.db, [job('a')], start);
+    await claimJob(store, { kinds: ['note'], leaseMs: 60_000, now: start });
+    const attempts: number[] = [];
+    const { worker, clock } = createClockedWorker(
+      store,
+      async (_payload, { attempt }) => void attempts.push(attempt),
+    );
+    clock.now = start + 59_999;
+    expect(await worker.runDue()).toBe(0);
+    clock.now = start + 60_000;
+    expect(await worker.runDue()).toBe(1);
+    expect(attempts).toEqual([2]);
+  });
+
+  test('C-02 whoever lost the lease is told to stop and changes nothing', async () => {
+    await using store = await open();
+    await enqueue(store.db, [job('a')], start);
+    const late = Promise.withResolvers<void>();
+    const aborted = Promise.withResolvers<void>();
+    const slow = createClockedWorker(
+      store,
+      async (_payload, { signal }) => {
+        signal.addEventListener('abort', () => aborted.resolve());
+        await late.promise;
+        throw new Error('too late');
+      },
+      60,
+    );
+    const running = slow.worker.runDue();
+    const other = createClockedWorker(store, async () => {});
+    other.clock.now = start + 3600_000;
+    await expect.poll(async () => (await readJobs(store))[0]?.state).toBe('running');
+    await other.worker.runDue();
+    await aborted.promise;
+    late.resolve();
+    await running;
+    expect(await readJobs(store)).toMatchObject([{ state: 'done' }]);
+    expect(slow.lines).toContainEqual(
+      expect.objectContaining({ message: 'a job was taken over before it ended here' }),
+    );
+  });
+
+  test('C-02 a job longer than its lease is kept by renewing it', async () => {
+    await using store = await open();
+    await enqueue(store.db, [job('a')], Date.now());
+    const ran: number[] = [];
+    const options = {
+      store,
+      log: createLogbook().log,
+      leaseMs: 150,
+      handlers: {
+        note: async () => {
+          ran.push(1);
+          await new Promise((resolve) => setTimeout(resolve, 600));
+        },
+      },
+    };
+    const [first, second] = [createWorker(options), createWorker(options)];
+    const looks: Promise<number>[] = [];
+    const watch = setInterval(() => looks.push(second.runDue()), 40);
+    await first.runDue();
+    clearInterval(watch);
+    await Promise.all(looks);
+    expect(looks.length).toBeGreaterThan(5);
+    expect(ran).toEqual([1]);
+  });
+
+  test('C-02 of several servers no two run the same job', { timeout: 30_000 }, async () => {
+    const place = await createPlace();
+    const stores = await Promise.all([open(place), open(place), open(place)]);
+    const ran: string[] = [];
+    const note: JobHandler = async (payload) => {
+      ran.push((payload as { text: string }).text);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    };
+    const [first] = stores;
+    const names = Array.from({ length: 60 }, (_, index) => `job ${index}`);
+    await enqueue((first as Store).db, names.map(job), Date.now() - 1000);
+    const workers = stores.map((store) =>
+      createWorker({ store, handlers: { note }, log: createLogbook().log, pollMs: 20, lanes: 2 }),
+    );
+    for (const worker of workers) worker.start();
+    await expect.poll(() => ran.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(names.length);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(ran.toSorted()).toEqual(names.toSorted());
+    for (const store of stores) await store.close();
+  });
+
+  test('C-02 a worker that is woken does not wait for its next look', async () => {
+    await using store = await open();
+    const ran = Promise.withResolvers<void>();
+    const worker = createWorker({
+      store,
+      handlers: { note: async () => ran.resolve() },
+      log: createLogbook().log,
+      pollMs: 60_000,
+    });
+    worker.start();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await enqueue(store.db, [job('a')], Date.now());
+    worker.wake();
+    await ran.promise;
+    await worker.stop();
+    expect(await readJobs(store)).toMatchObject([{ state: 'done' }]);
+  });
+
+  test('C-02 kinds without a handler are left for others', async () => {
+    await using store = await open();
+    await enqueue(store.db, [{ kind: 'other', payload: {} }], start);
+    const { worker } = createClockedWorker(store, async () => {});
+    expect(await worker.runDue()).toBe(0);
+  });
+});

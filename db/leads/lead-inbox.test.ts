@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { InboxUnavailable } from '#domain/leads/lead-inbox.ts';
+import { createTestLeads } from '#tests/lead-service.ts';
+import { createSentLead } from '#tests/sent-lead.ts';
+import { describeStores } from '#tests/stores.ts';
+import { openStore } from '../open-store.ts';
+
+const day = 24 * 3600_000;
+
+await describeStores(({ open, createPlace }) => {
+  test('C-02 a lead is whole in the database, with its letters, when its reference is given', async () => {
+    const place = await createPlace();
+    await using store = await open(place);
+    const sent = createSentLead({ name: 'علي حسن', message: 'Hello 🌊\nZwei Zeilen, “quotes”.' });
+    const receipt = await createTestLeads(store).inbox.receive(sent);
+    expect(receipt).toEqual({ outcome: 'received', reference: expect.stringMatching(/^SB-[0-9A-Z]{7}$/) });
+    // Through a second connection: only what is committed can be seen.
+    await using other = await open(place);
+    const { name, email, company, services, budget, message } = sent.values;
+    expect(await createTestLeads(other).desk.list()).toEqual([
+      {
+        id: expect.any(String),
+        reference: receipt.outcome === 'received' && receipt.reference,
+        receivedAt: expect.stringMatching(/Z$/),
+        state: 'new',
+        ...{ name, email, company, services, budget, message },
+        attribution: sent.attribution,
+        reasons: [],
+        repeats: 0,
+        letters: [
+          expect.objectContaining({ letter: 'agency', to: 'studio@saltbush.example', state: 'waiting' }),
+          expect.objectContaining({ letter: 'visitor', to: email, state: 'waiting' }),
+        ],
+      },
+    ]);
+  });
+
+  test('C-02 where the jobs cannot be written there is no lead and no reference', async () => {
+    await using store = await open();
+    await sql`drop table jobs`.execute(store.db);
+    await expect(createTestLeads(store).inbox.receive(createSentLead())).rejects.toThrow(InboxUnavailable);
+    expect(await store.db.selectFrom('leads').select('id').execute()).toEqual([]);
+  });
+
+  test('C-02 a double click is one lead, and both get its reference', async () => {
+    await using store = await open();
+    const { inbox, desk, worker, letters } = createTestLeads(store);
+    const sent = createSentLead();
+    const receipts = await Promise.all([inbox.receive(sent), inbox.receive(sent), inbox.receive(sent)]);
+    expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
+    expect(await desk.list()).toMatchObject([{ repeats: 2 }]);
+    await worker.runDue();
+    expect(letters).toHaveLength(2);
+  });
+
+  test('C-02 the same from the same person a day later, or with a word changed, is a new lead', async () => {
+    await using store = await open();
+    const { inbox, desk, clock } = createTestLeads(store);
+    const sent = createSentLead();
+    await inbox.receive(sent);
+    await inbox.receive({ ...sent, values: { ...sent.values, company: 'Another' } });
+    clock.now += day + 1;
+    await inbox.receive(sent);
+    expect(await desk.list()).toHaveLength(3);
+  });
+
+  test('C-03 the same words from another sender are set aside, short ones are not', async () => {
+    await using store = await open();
+    const { inbox, desk } = createTestLeads(store);
+    const message = 'I would like to talk about a thing that I write to many people about.';
+    await inbox.receive(createSentLead({ message }));
+    await inbox.receive(createSentLead({ message: message.toUpperCase() }));
+    await inbox.receive(createSentLead({ message: 'Please call me.' }));
+    await inbox.receive(createSentLead({ message: 'Please call me.' }));
+    const states = (await desk.list()).map(({ state }) => state);
+    expect(states.filter((state) => state === 'quarantine')).toHaveLength(1);
+  });
+
+  test('C-03 from one address five in ten minutes are taken; the sixth is told when to come again', async () => {
+    const place = await createPlace();
+    await using store = await open(place);
+    await using other = await open(place);
+    const [here, there] = [createTestLeads(store), createTestLeads(other)];
+    there.clock.now = here.clock.now;
+    const address = '2001:db8:1:2::1';
+    for (let count = 0; count < 5; count++)
+      // Two servers, and two addresses of one network: all the same.
+      expect(
+        await (count % 2 ? here : there).inbox.receive(
+          createSentLead({}, { address: count % 2 ? address : '2001:db8:1:2:ffff::9' }),
+        ),
+      ).toMatchObject({ outcome: 'received' });
+    const refused = await here.inbox.receive(createSentLead({}, { address }));
+    expect(refused).toEqual({ outcome: 'limited', retryAfterSeconds: expect.any(Number) });
+    const seconds = refused.outcome === 'limited' ? refused.retryAfterSeconds : 0;
+    expect(seconds).toBeGreaterThan(595);
+    expect(seconds).toBeLessThanOrEqual(600);
+    expect(await here.inbox.receive(createSentLead())).toMatchObject({ outcome: 'received' });
+    here.clock.now += seconds * 1000 + 1000;
+    expect(await here.inbox.receive(createSentLead({}, { address }))).toMatchObject({ outcome: 'received' });
+    expect(await here.desk.list()).toHaveLength(7);
+  });
+
+  test('C-03 network addresses are nowhere in the database', async () => {
+    await using store = await open();
+    await createTestLeads(store).inbox.receive(createSentLead({}, { address: '198.51.100.77' }));
+    const rows = await Promise.all([
+      store.db.selectFrom('leads').selectAll().execute(),
+      store.db.selectFrom('jobs').selectAll().execute(),
+      store.db.selectFrom('rate_counts').selectAll().execute(),
+    ]);
+    expect(rows[2]).not.toEqual([]);
+    expect(JSON.stringify(rows)).not.toContain('198.51');
+  });
+
+  test('C-03 a suspect is kept in quarantine and thanked alike; nobody is written to but the agency, once a day', async () => {
+    await using store = await open();
+    const { inbox, desk, worker, letters, clock } = createTestLeads(store);
+    for (const honeypot of ['https://spam.example', 'x'])
+      expect(await inbox.receive(createSentLead({}, { honeypot }))).toMatchObject({ outcome: 'received' });
+    expect(await desk.list({ state: 'quarantine' })).toMatchObject([
+      { reasons: ['filled in the field that nobody sees'], letters: [] },
+      { letters: [] },
+    ]);
+    await worker.runDue();
+    expect(letters).toEqual([]);
+    clock.now += day;
+    await worker.runDue();
+    expect(letters).toMatchObject([
+      { to: { address: 'studio@saltbush.example' }, subject: '2 messages wait in quarantine' },
+    ]);
+  });
+
+  test('C-03 nobody can have us write to one address more than three times a day', async () => {
+    await using store = await open();
+    const { inbox, worker, letters } = createTestLeads(store);
+    for (let count = 0; count < 5; count++)
+      await inbox.receive(createSentLead({ email: 'Victim@site.example' }));
+    await worker.runDue();
+    expect(letters.filter(({ to }) => to.address === 'Victim@site.example')).toHaveLength(3);
+    expect(letters.filter(({ to }) => to.address === 'studio@saltbush.example')).toHaveLength(5);
+  });
+
+  test('C-02 with the database away nobody is thanked', { timeout: 15_000 }, async () => {
+    const store = await openStore(await createPlace());
+    const { inbox } = createTestLeads(store);
+    await store.close();
+    await expect(inbox.receive(createSentLead())).rejects.toThrow(InboxUnavailable);
+    expect(inbox.createFormTime()).not.toBe('');
+  });
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { createSmtpSender } from '#server/mail/smtp-sender.ts';
+import { createTestLeads } from '#tests/lead-service.ts';
+import { createSentLead } from '#tests/sent-lead.ts';
+import { findHeader, smtpError, startSmtpInbox } from '#tests/smtp-inbox.ts';
+import { describeStores } from '#tests/stores.ts';
+
+const hour = 3600_000;
+const sender = (url: string) => createSmtpSender({ url, stepTimeoutMs: 300 });
+
+/** Lets the clock run until nothing waits any more, at most so long. */
+async function letTimePass(
+  { clock, worker }: Pick<ReturnType<typeof createTestLeads>, 'clock' | 'worker'>,
+  ms: number,
+) {
+  const end = clock.now + ms;
+  while (clock.now < end) {
+    clock.now += 10 * 60_000;
+    await worker.runDue();
+  }
+}
+
+await describeStores(({ open }) => {
+  test('C-02 the agency gets the enquiry and answers to the visitor; the visitor gets a number and none of the words', async () => {
+    await using store = await open();
+    await using smtp = await startSmtpInbox();
+    const { inbox, worker, desk } = createTestLeads(store, { sender: sender(smtp.url) });
+    await inbox.receive(
+      createSentLead({
+        name: 'Ana "O’Neil" <x>',
+        email: 'ana@site.example',
+        message: 'Line one\n.\nLine three',
+      }),
+    );
+    await worker.runDue();
+    const [lead] = await desk.list();
+    const agency = smtp.letters.find(({ to }) => to[0] === 'studio@saltbush.example')?.source ?? '';
+    const visitor = smtp.letters.find(({ to }) => to[0] === 'ana@site.example')?.source ?? '';
+    expect(smtp.letters).toHaveLength(2);
+    expect(findHeader(agency, 'Reply-To')).toContain('<ana@site.example>');
+    expect(findHeader(agency, 'Subject')).toContain(lead?.reference);
+    expect(agency).toContain('> Line one\r\n> .\r\n> Line three');
+    expect(agency).toContain('AI assistant: ChatGPT');
+    expect(findHeader(visitor, 'Auto-Submitted')).toBe('auto-replied');
+    expect(findHeader(visitor, 'Reply-To')).toBeUndefined();
+    expect(visitor).toContain(lead?.reference);
+    expect(visitor).not.toMatch(/Line one|Tidepool/);
+    expect(lead?.letters.map(({ state }) => state)).toEqual(['sent', 'sent']);
+  });
+
+  test('C-02 with the mail server down for a day the lead stands, and each letter goes once when it is back', async () => {
+    await using store = await open();
+    await using smtp = await startSmtpInbox();
+    await smtp.stop();
+    const leads = createTestLeads(store, {
+      sender: sender(smtp.url),
+      leadsTo: ['a@saltbush.example', 'b@saltbush.example'],
+    });
+    await leads.inbox.receive(createSentLead({ email: 'visitor@site.example' }));
+    await letTimePass(leads, 24 * hour);
+    expect(await leads.desk.list({ mail: 'waiting' })).toHaveLength(1);
+    await smtp.start();
+    await letTimePass(leads, 3 * hour);
+    expect(smtp.letters.map(({ to }) => to[0]).toSorted()).toEqual([
+      'a@saltbush.example',
+      'b@saltbush.example',
+      'visitor@site.example',
+    ]);
+    expect((await leads.desk.list())[0]?.letters.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  test.each([421, 451, 535, 554])(
+    'C-02 answered with %i for a day, then well: each letter goes once',
+    async (code) => {
+      await using store = await open();
+      await using smtp = await startSmtpInbox();
+      smtp.manners.onLetter = () => smtpError(code, 'no');
+      const leads = createTestLeads(store, { sender: sender(smtp.url) });
+      await leads.inbox.receive(createSentLead());
+      await letTimePass(leads, 5 * hour);
+      expect(smtp.letters).toEqual([]);
+      delete smtp.manners.onLetter;
+      await letTimePass(leads, 3 * hour);
+      expect(smtp.letters).toHaveLength(2);
+    },
+  );
+
+  test('C-02 one recipient refused: the other gets the letter once, and is not sent it again', async () => {
+    await using store = await open();
+    await using smtp = await startSmtpInbox();
+    smtp.manners.onRecipient = (address) => (address.startsWith('a@') ? smtpError(450, 'full') : undefined);
+    const leads = createTestLeads(store, {
+      sender: sender(smtp.url),
+      leadsTo: ['a@saltbush.example', 'b@saltbush.example'],
+    });
+    await leads.inbox.receive(createSentLead());
+    await letTimePass(leads, 4 * hour);
+    delete smtp.manners.onRecipient;
+    await letTimePass(leads, 4 * hour);
+    expect(
+      smtp.letters
+        .map(({ to }) => to[0])
+        .filter((to) => to?.endsWith('saltbush.example'))
+        .toSorted(),
+    ).toEqual(['a@saltbush.example', 'b@saltbush.example']);
+  });
+
+  test("C-02 a visitor's address that does not exist is dead at once; the agency still gets its letter", async () => {
+    await using store = await open();
+    await using smtp = await startSmtpInbox();
+    smtp.manners.onRecipient = (address) =>
+      address.endsWith('saltbush.example') ? undefined : smtpError(550, 'unknown');
+    const leads = createTestLeads(store, { sender: sender(smtp.url) });
+    await leads.inbox.receive(createSentLead());
+    await leads.worker.runDue();
+    expect((await leads.desk.list({ mail: 'dead' }))[0]?.letters).toMatchObject([
+      { letter: 'agency', state: 'sent' },
+      { letter: 'visitor', state: 'dead', attempts: 1 },
+    ]);
+  });
+
+  test('C-02 a letter whose answer was lost goes again with the same Message-ID', async () => {
+    await using store = await open();
+    await using smtp = await startSmtpInbox();
+    smtp.manners.delayMs = 1500;
+    const leads = createTestLeads(store, { sender: sender(smtp.url) });
+    await leads.inbox.receive(createSentLead());
+    await leads.worker.runDue();
+    await expect.poll(() => smtp.letters.length, { timeout: 5000 }).toBe(2);
+    smtp.manners.delayMs = 0;
+    await letTimePass(leads, hour);
+    const ids = smtp.letters.map(({ source }) => findHeader(source, 'Message-ID'));
+    expect(ids).toHaveLength(4);
+    expect(new Set(ids).size).toBe(2);
+  });
+});

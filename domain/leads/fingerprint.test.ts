@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { fingerprintMessage, hashAddress } from './fingerprint.ts';
+
+const hash = (address: string) => hashAddress(address, 'secret');
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:1:2:3'],
+  ['2001:0db8:0001:0002::', '2001:DB8:1:2::9'],
+  ['::1', '0:0:0:0:1::'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['fe80::1%eth0', 'fe80::2'],
+])('C-03 %s and %s are counted as one', (one, other) => {
+  expect(hash(one)).toBe(hash(other));
+});
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+  ['203.0.113.9', '203.0.113.10'],
+])('C-03 %s and %s are counted apart', (one, other) => {
+  expect(hash(one)).not.toBe(hash(other));
+});
+
+test('C-03 the same words in other case and spacing are the same; few words tell nothing', () => {
+  const words = 'Our site is slow and nobody knows why it is.';
+  expect(fingerprintMessage(`  ${words.toUpperCase()}\n`)).toBe(fingerprintMessage(words));
+  expect(fingerprintMessage('Please call me.')).toBe('');
+});

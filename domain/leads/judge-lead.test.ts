@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { honestMessages } from '#tests/honest-messages.ts';
+import { spamMessages } from '#tests/spam-messages.ts';
+import type { FormAge } from './form-time.ts';
+import { judgeLead } from './judge-lead.ts';
+import { parseLeadForm } from './lead-form.ts';
+
+const known = (ageMs: number): FormAge => ({ kind: 'known', ageMs });
+const plain = { name: 'Ana', company: '', message: 'Our site is slow, can you help us with it?' };
+const judge = (change: Partial<Parameters<typeof judgeLead>[0]> = {}) =>
+  judgeLead({ values: plain, honeypot: '', formAge: known(20_000), copies: 0, ...change });
+
+const spamAges: Record<string, FormAge> = {
+  'no form': { kind: 'missing' },
+  forged: { kind: 'forged' },
+  'at once': known(400),
+};
+
+test('C-03 of fifty messages of spam at least forty-eight are set aside', () => {
+  const passed = spamMessages.filter(({ name = 'Bob', company = '', message, how = '' }) => {
+    const verdict = judge({
+      values: { name, company, message },
+      honeypot: how === 'honeypot' ? 'https://x.example' : '',
+      formAge: spamAges[how] ?? known(20_000),
+    });
+    return verdict.verdict === 'accept';
+  });
+  expect(spamMessages).toHaveLength(50);
+  expect(passed.length, passed.map(({ message }) => message).join('\n')).toBeLessThanOrEqual(2);
+});
+
+test.each(honestMessages)(
+  'C-03 an honest message goes through: $how, $name',
+  ({ name, company = '', message, how }) => {
+    const form = new URLSearchParams({
+      name,
+      company,
+      message,
+      email: 'someone@site.example',
+      consent: 'on',
+    });
+    const parsed = parseLeadForm(form);
+    if (parsed.outcome === 'faulty') throw new Error(JSON.stringify(parsed.faults));
+    const ageMs = {
+      'with script': 60_000,
+      'without script': 30_000,
+      pasted: 6000,
+      'an old tab': 9 * 86_400_000,
+    }[how];
+    expect(judge({ values: parsed.values, formAge: known(ageMs) })).toEqual({ verdict: 'accept' });
+  },
+);
+
+test('C-03 there are twenty honest ones, some without a script and some pasted', () => {
+  expect(honestMessages).toHaveLength(20);
+  expect(new Set(honestMessages.map(({ how }) => how)).size).toBe(4);
+});
+
+test('C-03 the least time is three seconds, to the millisecond', () => {
+  expect(judge({ formAge: known(3000) }).verdict).toBe('accept');
+  expect(judge({ formAge: known(2999) })).toEqual({ verdict: 'quarantine', reasons: ['sent after 3.0 s'] });
+  expect(judge({ formAge: known(-5000) }).verdict).toBe('quarantine');
+});
+
+test('C-03 a form open for weeks is no suspect by that alone', () => {
+  expect(judge({ formAge: known(30 * 86_400_000) }).verdict).toBe('accept');
+});
+
+test('C-03 a long message made to wear out the patterns is judged in no time', () => {
+  const began = performance.now();
+  for (const message of [
+    'a '.repeat(2500),
+    'we are a '.repeat(550),
+    'http://'.repeat(700),
+    'errors on '.repeat(500),
+  ])
+    judge({ values: { ...plain, message } });
+  expect(performance.now() - began).toBeLessThan(500);
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { maxLengths, parseLeadForm } from './lead-form.ts';
+
+const good = {
+  name: 'Ana Ferreira',
+  email: 'ana@site.example',
+  company: '',
+  budget: '',
+  message: 'Our site is slow.',
+  consent: 'on',
+};
+const parse = (change: Record<string, string> = {}) =>
+  parseLeadForm(new URLSearchParams({ ...good, ...change }));
+const faultsOf = (change: Record<string, string>) => {
+  const parsed = parse(change);
+  return parsed.outcome === 'faulty' ? parsed.faults : {};
+};
+
+test('C-01 a good form gives trimmed values, and company, services and budget may be left out', () => {
+  const parsed = parse({ name: '  Ana Ferreira ', message: 'One\r\ntwo\rthree' });
+  expect(parsed).toMatchObject({
+    outcome: 'fine',
+    values: {
+      name: 'Ana Ferreira',
+      company: '',
+      services: [],
+      budget: '',
+      message: 'One\ntwo\nthree',
+      consent: true,
+    },
+  });
+});
+
+test('C-01 an empty form has a sentence for each field that is needed, and each says what to do', () => {
+  const parsed = parseLeadForm(new URLSearchParams());
+  expect(parsed.outcome === 'faulty' && parsed.faults).toEqual({
+    name: 'Put in your name, so that we know whom to answer.',
+    email: 'Put in your email address, so that we can answer.',
+    message: 'Write a line or two about what you are trying to change.',
+    consent: 'Tick the box, so that we may keep your message and answer it.',
+  });
+});
+
+test('C-01 nothing typed is lost: it comes back as it was, trimmed or not, right or wrong', () => {
+  const form = new URLSearchParams({ ...good, name: '  ', message: ' x\n ', email: 'ana@', budget: 'a lot' });
+  form.append('services', 'A new website');
+  form.append('services', 'Campaigns');
+  const { consent: _consent, ...texts } = Object.fromEntries(form);
+  expect(parseLeadForm(form).typed).toEqual({
+    ...texts,
+    services: ['A new website', 'Campaigns'],
+    consent: true,
+  });
+});
+
+test('C-01 several services are kept; choices that are not on the list are not', () => {
+  const form = new URLSearchParams({ ...good, budget: 'Over $40,000' });
+  for (const service of ['Campaigns', 'A new website', '<script>']) form.append('services', service);
+  const parsed = parseLeadForm(form);
+  expect(parsed).toMatchObject({
+    values: { services: ['A new website', 'Campaigns'], budget: 'Over $40,000' },
+  });
+});
+
+test.each(['name', 'company', 'message'] as const)(
+  'C-01 %s may be as long as its limit and no longer',
+  (field) => {
+    const most = maxLengths[field];
+    expect(parse({ [field]: 'x'.repeat(most) }).outcome).toBe('fine');
+    expect(faultsOf({ [field]: 'x'.repeat(most + 1) })[field]).toMatch(/^Shorten .* to [\d,]+ characters\.$/);
+  },
+);
+
+test.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', 'a\u000bb'])(
+  'C-01 control characters are refused with a clear message: %j',
+  (character) => {
+    for (const field of ['name', 'company', 'message'] as const)
+      expect(faultsOf({ [field]: `a${character}b` })[field]).toMatch(
+        /^Type .* in again: there are control characters/,
+      );
+  },
+);
+
+test.each(['a\nb', 'a\r\nBcc: x@y.example', 'a\u2028b'])('C-01 a name is one line: %j', (name) => {
+  expect(faultsOf({ name })).toHaveProperty('name');
+});
+
+test.each(['Zoë 🌊', 'علي حسن', 'נועה', '李小龙', 'Nguyễn', '👩‍👩‍👧', 'O’Neil "Bo"', "D'Arcy\u200f"])(
+  'C-01 names are as people write them: %s',
+  (name) => {
+    expect(parse({ name })).toMatchObject({ outcome: 'fine', values: { name } });
+  },
+);
+
+test.each([
+  ['ana@site.example', 'ana@site.example'],
+  [' Ana+web@Site.Example ', 'Ana+web@site.example'],
+  ['ana@münchen.example', 'ana@xn--mnchen-3ya.example'],
+])('C-01 addresses that work: %s', (email, kept) => {
+  expect(parse({ email })).toMatchObject({ outcome: 'fine', values: { email: kept } });
+});
+
+test.each([
+  'ana',
+  'ana@',
+  '@site.example',
+  'ana@site',
+  'ana@site.example, bob@site.example',
+  'Ana <ana@site.example>',
+  'ana@site.example\nBcc: x@y.example',
+  'ana site@site.example',
+  `${'a'.repeat(65)}@site.example`,
+])('C-01 addresses that do not: %j', (email) => {
+  expect(faultsOf({ email })).toHaveProperty('email');
+});
+
+test('C-01 unknown fields, repeated fields and files change nothing', () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(good)) form.append(name, value);
+  form.append('name', 'Second');
+  form.append('__proto__', 'x');
+  form.append('constructor', 'x');
+  form.append('company', new File(['x'], 'x.txt'));
+  expect(parseLeadForm(form)).toMatchObject({
+    outcome: 'fine',
+    values: { name: 'Ana Ferreira', company: '' },
+  });
+});
+
+test('C-01 whatever is sent, the answer is values within their limits or faults, and what was typed', () => {
+  const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+  fc.assert(
+    fc.property(fc.record({ name: anyText, email: anyText, company: anyText, message: anyText }), (texts) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...good, ...texts })) form.append(name, value);
+      const parsed = parseLeadForm(form);
+      if (parsed.outcome === 'faulty') return Object.keys(parsed.faults).length > 0;
+      const { name, email, company, message } = parsed.values;
+      return (
+        !/\p{Cc}/u.test(name + email + company + message.replaceAll('\n', '')) &&
+        name.length <= maxLengths.name
+      );
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { headerText } from '#domain/mail/header-text.ts';
+import type { Lead } from './lead.ts';
+import { mailboxOf, writeAgencyLetter, writeVisitorLetter } from './lead-letters.ts';
+
+const lead: Lead = {
+  id: 'one',
+  reference: 'SB-7K3M9QX',
+  receivedAt: '2026-11-21T00:00:00.000Z',
+  state: 'new',
+  name: 'Ana',
+  email: 'ana@site.example',
+  company: '<b>Tidepool</b> & Co',
+  services: ['A new website'],
+  budget: '',
+  message: 'One <script>alert(1)</script>\n"two"',
+  attribution: {
+    utm_source: 'news',
+    utm_medium: '',
+    utm_campaign: '',
+    utm_term: '',
+    utm_content: '',
+    referring_host: '',
+    landing_path: '/blog',
+    assistant: '',
+  },
+  reasons: [],
+  repeats: 0,
+};
+
+test('C-02 what was typed is text in the HTML of the letter, never markup', () => {
+  const { html, text } = writeAgencyLetter(lead);
+  expect(html).toContain('One &lt;script&gt;alert(1)&lt;/script&gt;<br>');
+  expect(html).toContain('&lt;b&gt;Tidepool&lt;/b&gt; &amp; Co');
+  expect(html).not.toMatch(/<script|<b>|style=|src=/);
+  expect(text).toContain('> One <script>alert(1)</script>\n> "two"');
+  expect(text).toContain('Campaign source: news\n');
+  expect(text).not.toContain('Budget');
+});
+
+test('C-02 nothing that a visitor typed comes in the letter to the address they typed', () => {
+  const letter = writeVisitorLetter({ ...lead, name: 'WIN AT https://x.example' }, 'Saltbush');
+  expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(/WIN|x\.example|Tidepool|alert/);
+  expect(letter.subject).toContain('SB-7K3M9QX');
+});
+
+test('C-02 whatever is in a name, no header can begin in it, and it is short', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (name) => {
+      const subject = writeAgencyLetter({ ...lead, name }).subject;
+      const shown = mailboxOf({ ...lead, name }).name;
+      return [subject, shown].every(
+        (text) => !/[\p{Cc}\u2028\u2029\u202e]/u.test(text) && [...text].length <= 120,
+      );
+    }),
+  );
+  expect(headerText('a\r\nBcc: x@y.example')).toBe('a Bcc: x@y.example');
+});

@@ -1,0 +1,33 @@
+/** npm run backup -- [FILE] [--keep N]: copies the database while the site runs. docs/leads.md */
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { backupDatabase, backupName } from '#db/backup.ts';
+import { chooseDatabase } from '#db/database-place.ts';
+import { readEnvironment } from '#server/env.ts';
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: 'string' } },
+  });
+  const keep = values.keep === undefined ? undefined : Number(values.keep);
+  if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
+    throw new Error('--keep takes a number from 1 up.');
+  const config = readEnvironment();
+  const place = chooseDatabase(config);
+  const folder = path.join(config.dataDir, 'backups');
+  const target = path.resolve(positionals[0] ?? path.join(folder, backupName(place, new Date())));
+  await backupDatabase(place, target);
+  console.log(target);
+  if (keep !== undefined) {
+    const older = readdirSync(path.dirname(target))
+      .filter((name) => /^saltbush-\d{4}-\d\d-\d\dT\d{6}\.(sqlite|dump)$/.test(name))
+      .sort()
+      .slice(0, -keep);
+    for (const name of older) rmSync(path.join(path.dirname(target), name));
+  }
+} catch (error) {
+  console.error(`There is no backup: ${(error as Error).message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,38 @@
+import type { LeadWithMail, LetterState } from '#domain/leads/lead-desk.ts';
+import { listFacts } from '#domain/leads/lead-letters.ts';
+import { headerText } from '#domain/mail/header-text.ts';
+
+/** One line a lead: what a terminal can show of it. */
+export function formatLeadList(leads: LeadWithMail[]): string {
+  const rows = leads.map((lead) => [
+    lead.reference,
+    lead.receivedAt.slice(0, 16).replace('T', ' '),
+    lead.state,
+    summariseMail(lead.letters),
+    // What strangers typed goes through here: it could turn the direction of the line.
+    `${headerText(lead.name)} <${headerText(lead.email)}>`,
+    headerText(lead.message).slice(0, 60),
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return lines.map((line) => `${line.trimEnd()}\n`).join('') || 'No enquiries.\n';
+}
+
+/** All of it. */
+export function formatLead(lead: LeadWithMail): string {
+  const facts = [...listFacts(lead), ['State', lead.state], ['Sent again', `${lead.repeats} times`]];
+  const letters = lead.letters.map((letter) => {
+    const next = letter.nextAt ? `, next ${letter.nextAt}` : '';
+    const error = letter.lastError ? `: ${headerText(letter.lastError)}` : '';
+    return `Letter to ${letter.to}: ${letter.state}, ${letter.attempts} attempts${next}${error}`;
+  });
+  return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${lead.message}\n\n${letters.join('\n')}\n`;
+}
+
+/** The worst of them is what the operator has to know. */
+function summariseMail(letters: LetterState[]): string {
+  if (letters.length === 0) return 'no mail';
+  for (const state of ['dead', 'waiting'] as const)
+    if (letters.some((letter) => letter.state === state)) return `mail ${state}`;
+  return 'mail sent';
+}

@@ -1,0 +1,39 @@
+import { isIP } from 'node:net';
+import type { Context } from 'hono';
+
+type ClientAddressInput = {
+  /** The other end of the connection; undefined where there is none (tests). */
+  socketAddress: string | undefined;
+  /** The header `X-Forwarded-For` as it came. */
+  forwardedFor: string | undefined;
+  trustProxy: boolean;
+};
+
+/**
+ * The network address of the visitor. The other end of the connection, or, behind a proxy that is trusted, the
+ * last address in `X-Forwarded-For`: the one that proxy saw. What stands before it anybody can make up.
+ * Empty where nothing is known.
+ */
+export function findClientAddress({ socketAddress, forwardedFor, trustProxy }: ClientAddressInput): string {
+  const last = trustProxy ? (forwardedFor?.split(',').at(-1)?.trim() ?? '') : '';
+  const forwarded = withoutPort(last);
+  return isIP(forwarded) > 0 ? forwarded : (socketAddress ?? '');
+}
+
+/** Some proxies write `203.0.113.7:4711` and `[2001:db8::7]:4711`. */
+function withoutPort(address: string): string {
+  const [, inBrackets, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/.exec(address) ?? [];
+  return inBrackets ?? plain ?? address;
+}
+
+type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
+
+/** The same for a request in Hono. */
+export function readClientAddress(c: Context, trustProxy: boolean): string {
+  const { incoming } = (c.env ?? {}) as NodeBindings;
+  return findClientAddress({
+    socketAddress: incoming?.socket?.remoteAddress,
+    forwardedFor: c.req.header('x-forwarded-for'),
+    trustProxy,
+  });
+}

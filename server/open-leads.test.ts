@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { loadContent } from '#domain/content/load-content.ts';
+import { createLogbook } from '#tests/logbook.ts';
+import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
+import { projectDir } from '#tests/site.ts';
+import { parseEnvironment } from './env.ts';
+import { openLeads } from './open-leads.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-leads-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const { site } = loadContent(path.join(projectDir, 'content'));
+
+test('C-02 with nothing configured a lead is kept, its letters become files, and the log says so', async () => {
+  const dataDir = path.join(folder, 'plain');
+  const { log, lines } = createLogbook();
+  const leads = await openLeads(parseEnvironment({ DATA_DIR: dataDir }), site, log);
+  leads.worker.start();
+  const receipt = await leads.inbox.receive(createSentLead({}, { formTime: leads.inbox.createFormTime() }));
+  expect(receipt.outcome).toBe('received');
+  // Sent in the same instant as the form was made: kept, and set aside.
+  expect(await leads.desk.list()).toMatchObject([{ state: 'quarantine' }]);
+  const reference = (await leads.desk.list())[0]?.reference ?? '';
+  await leads.desk.mark(reference, 'new');
+  leads.worker.wake();
+  await expect.poll(() => leads.desk.list({ mail: 'waiting' })).toEqual([]);
+  await leads.close();
+  const files = readdirSync(path.join(dataDir, 'mailbox'));
+  expect(files).toHaveLength(2);
+  const letters = files.map((name) => readFileSync(path.join(dataDir, 'mailbox', name), 'utf8'));
+  expect(letters.some((letter) => letter.includes(`To: ${site.email}`))).toBe(true);
+  expect(lines).toContainEqual({
+    level: 'info',
+    message: 'no mail server is set: letters are kept as files',
+    facts: { folder: path.join(dataDir, 'mailbox') },
+  });
+});
+
+test('C-02 a public site without a mail server keeps leads and lets their letters wait; a later start sends them', async () => {
+  const dataDir = path.join(folder, 'public');
+  const { log, lines } = createLogbook();
+  const env = {
+    DATA_DIR: dataDir,
+    SITE_URL: 'https://saltbush.example',
+    SECRET: 'the secret of the tests, long enough to be one',
+  };
+  const first = await openLeads(parseEnvironment(env), site, log);
+  await first.inbox.receive(createSentLead({}, { formTime: formTimeOf(20_000) }));
+  await first.worker.runDue();
+  expect(await first.desk.list({ mail: 'waiting' })).toHaveLength(1);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 'warn', message: expect.stringContaining('SMTP_URL') }),
+  );
+  await first.close();
+  const second = await openLeads(parseEnvironment({ ...env, SMTP_URL: 'mailbox' }), site, log);
+  await second.worker.runDue();
+  expect(await second.desk.list({ mail: 'sent' })).toHaveLength(1);
+  await second.close();
+});

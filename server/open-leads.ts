@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { chooseDatabase } from '#db/database-place.ts';
+import { enqueue } from '#db/jobs/enqueue.ts';
+import { createWorker, type Worker } from '#db/jobs/worker.ts';
+import { createDailyChores, dailyChores, dailyChoresKind } from '#db/leads/daily-chores.ts';
+import { findLead, listQuarantine } from '#db/leads/find-leads.ts';
+import { createLeadDesk } from '#db/leads/lead-desk.ts';
+import { createLeadInbox } from '#db/leads/lead-inbox.ts';
+import { openStore } from '#db/open-store.ts';
+import type { JobHandlers } from '#domain/jobs/job.ts';
+import type { LeadDesk } from '#domain/leads/lead-desk.ts';
+import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
+import { createLeadMailHandlers } from '#domain/leads/lead-mail.ts';
+import type { Log } from '#domain/log.ts';
+import type { MailSender } from '#domain/mail/letter.ts';
+import type { SiteConfig } from '#domain/site/site-config.ts';
+import { createMailbox } from '#standins/mailbox/mailbox.ts';
+import type { Config } from './env.ts';
+import { chooseMailAddresses } from './mail/mail-addresses.ts';
+import { createSmtpSender } from './mail/smtp-sender.ts';
+import { requireSecret } from './secret.ts';
+
+export type LeadService = {
+  inbox: LeadInbox;
+  desk: LeadDesk;
+  worker: Worker;
+  /** Lets the jobs under way finish, then closes the database. */
+  close(graceMs?: number): Promise<void>;
+};
+
+/** Opens the database, brings it up to date, and wires what stands on it. The worker does not run yet. */
+export async function openLeads(config: Config, site: SiteConfig, log: Log): Promise<LeadService> {
+  const store = await openStore(chooseDatabase(config), (error) =>
+    log.warn('a database connection broke', { error }),
+  );
+  const addresses = chooseMailAddresses(config.mail, site);
+  const sender = openSender(config, log);
+  const desk = createLeadDesk(store, addresses);
+  const handlers: JobHandlers = { [dailyChoresKind]: createDailyChores(store, desk, log) };
+  if (sender) {
+    const letters = createLeadMailHandlers({
+      findLead: (id) => findLead(store.db, id),
+      listQuarantine: () => listQuarantine(store.db),
+      sender,
+      from: addresses.from,
+      brand: site.brand,
+    });
+    Object.assign(handlers, letters);
+  }
+  const worker = createWorker({ store, handlers, log });
+  const secret = config.secret ?? requireSecret(config.dataDir);
+  const inbox = createLeadInbox({ store, secret, addresses, wake: worker.wake });
+  await enqueue(store.db, [dailyChores(new Date())], Date.now());
+  return {
+    inbox,
+    desk,
+    worker,
+    async close(graceMs = 5000) {
+      await worker.stop(Math.max(0, graceMs - 500));
+      await store.close();
+    },
+  };
+}
+
+function openSender({ mail, dataDir }: Config, log: Log): MailSender | undefined {
+  switch (mail.kind) {
+    case 'smtp':
+      return createSmtpSender({ url: mail.url });
+    case 'mailbox': {
+      const folder = path.join(dataDir, 'mailbox');
+      log.info('no mail server is set: letters are kept as files', { folder });
+      return createMailbox(folder);
+    }
+    case 'none':
+      log.warn('no mail server is set: letters wait in the database. Set SMTP_URL, MAIL_FROM and LEADS_TO.');
+      return undefined;
+  }
+}

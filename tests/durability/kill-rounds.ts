@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { DatabasePlace } from '#db/database-place.ts';
+import { openStore } from '#db/open-store.ts';
+import type { Store } from '#db/store.ts';
+import { createMailbox } from '#standins/mailbox/mailbox.ts';
+import { createTestLeads } from '../lead-service.ts';
+import { createSentLead } from '../sent-lead.ts';
+import { type Door, openPipeDoor } from './pipe-door.ts';
+
+export type KillReport = {
+  rounds: number;
+  /** Leads whose reference was given out. */
+  acknowledged: number;
+  /** Leads in the database: those, and some that were committed when the answer was cut off. */
+  kept: number;
+  lettersSent: number;
+  /** Rounds that ended before the first answer: killed while opening. */
+  killedOpening: number;
+  faults: string[];
+};
+
+export type KillOptions = {
+  place: DatabasePlace;
+  mailbox: string;
+  rounds: number;
+  /** Each round is killed at a random moment within so long after the first answer; every sixth, after the start. */
+  withinMs?: number;
+  openDoor?: (place: DatabasePlace, mailbox: string) => Door;
+};
+
+/** Sends leads, three at a time, to a process that is killed at a random moment; again and again on the same database. */
+export async function killRounds(options: KillOptions): Promise<KillReport> {
+  const { place, mailbox, rounds, withinMs = 400, openDoor = openPipeDoor } = options;
+  await (await openStore(place)).close();
+  const acknowledged = new Map<string, string>();
+  const report: KillReport = {
+    rounds,
+    acknowledged: 0,
+    kept: 0,
+    lettersSent: 0,
+    killedOpening: 0,
+    faults: [],
+  };
+  for (let round = 1; round <= rounds; round++) {
+    const before = acknowledged.size;
+    const door = openDoor(place, mailbox);
+    const answered = Promise.withResolvers<void>();
+    let over = false;
+    const sendMany = async () => {
+      while (!over) {
+        const lead = createSentLead();
+        const reference = await door.send(lead);
+        if (reference === undefined) return;
+        acknowledged.set(reference, lead.values.message);
+        answered.resolve();
+      }
+    };
+    const senders = Promise.all([sendMany(), sendMany(), sendMany()]);
+    // A process that dies by itself answers nothing; its senders end.
+    if (round % 6 !== 0) await Promise.race([answered.promise, senders]);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs));
+    over = true;
+    await door.kill();
+    await senders;
+    if (acknowledged.size === before) report.killedOpening += 1;
+    const store = await openStore(place);
+    report.faults.push(...(await listFaults(store, acknowledged)).map((fault) => `round ${round}: ${fault}`));
+    await store.close();
+  }
+  report.acknowledged = acknowledged.size;
+  await finish(report, place, mailbox);
+  return report;
+}
+
+/** After a kill: every acknowledged lead is there with its words and both its jobs; no job is without its lead. */
+async function listFaults(store: Store, acknowledged: Map<string, string>): Promise<string[]> {
+  const faults: string[] = [];
+  const leads = await store.db.selectFrom('leads').select(['id', 'reference', 'message']).execute();
+  const jobs = await store.db.selectFrom('jobs').select('subject').where('kind', '=', 'lead-mail').execute();
+  const messages = new Map(leads.map(({ reference, message }) => [reference, message]));
+  for (const [reference, message] of acknowledged)
+    if (messages.get(reference) !== message)
+      faults.push(`${reference} was acknowledged and is missing or changed`);
+  const jobsOf = Map.groupBy(jobs, ({ subject }) => subject);
+  for (const { id, reference } of leads) {
+    const count = jobsOf.get(`lead:${id}`)?.length ?? 0;
+    if (count !== 2) faults.push(`${reference} has ${count} jobs for its letters`);
+    jobsOf.delete(`lead:${id}`);
+  }
+  if (jobsOf.size > 0) faults.push(`${jobsOf.size} leads have jobs and no row`);
+  if (store.kind === 'sqlite') {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(store.db);
+    if (rows[0]?.integrity_check !== 'ok') faults.push(`the file is damaged: ${rows[0]?.integrity_check}`);
+  }
+  return faults;
+}
+
+/** A server that stays up sends what is left: then every lead has its two letters, each once. */
+async function finish(report: KillReport, place: DatabasePlace, mailbox: string): Promise<void> {
+  const store = await openStore(place);
+  const leads = createTestLeads(store, { sender: createMailbox(mailbox) });
+  leads.clock.now += 3600_000;
+  await leads.worker.runDue();
+  const kept = await leads.desk.list();
+  report.kept = kept.length;
+  for (const { reference, letters } of kept)
+    if (letters.some(({ state }) => state !== 'sent'))
+      report.faults.push(`${reference} has a letter that was not sent`);
+  await store.close();
+  const files = existsSync(mailbox) ? readdirSync(mailbox).filter((name) => name.endsWith('.eml')) : [];
+  const found = new Map<string, number>();
+  for (const name of files) {
+    const [reference = ''] = /SB-\w{7}/.exec(readFileSync(path.join(mailbox, name), 'utf8')) ?? [];
+    found.set(reference, (found.get(reference) ?? 0) + 1);
+  }
+  report.lettersSent = files.length;
+  for (const { reference } of kept)
+    if (found.get(reference) !== 2)
+      report.faults.push(`${reference} has ${found.get(reference) ?? 0} letters of 2`);
+}

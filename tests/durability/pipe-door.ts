@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { DatabasePlace } from '#db/database-place.ts';
+import type { Receipt, SentLead } from '#domain/leads/lead-inbox.ts';
+
+/** A way in to a process that can be killed. */
+export type Door = {
+  /** The reference, or undefined where the process died first. */
+  send(lead: SentLead): Promise<string | undefined>;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
+};
+
+/** Starts the small program beside this file. Resolves at once: it may be killed while it opens. */
+export function openPipeDoor(place: DatabasePlace, mailbox: string): Door {
+  const program = path.join(import.meta.dirname, 'receive-leads.ts');
+  const child = spawn(process.execPath, [program, JSON.stringify(place), mailbox], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const waiting = new Map<number, (reference: string | undefined) => void>();
+  let number = 0;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const answer = JSON.parse(line) as 'ready' | { number: number; receipt: Receipt };
+    if (answer === 'ready') return;
+    const { receipt } = answer;
+    waiting.get(answer.number)?.(receipt.outcome === 'received' ? receipt.reference : undefined);
+    waiting.delete(answer.number);
+  });
+  child.stdin.on('error', () => {});
+  // 'close' comes after the last line has been read: an answer given before the kill counts.
+  child.once('close', () => {
+    for (const resolve of waiting.values()) resolve(undefined);
+    waiting.clear();
+  });
+  return {
+    send(lead) {
+      if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(undefined);
+      const mine = ++number;
+      return new Promise((resolve) => {
+        waiting.set(mine, resolve);
+        child.stdin.write(`${JSON.stringify({ number: mine, lead })}\n`);
+      });
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

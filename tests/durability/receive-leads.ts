@@ -1,0 +1,32 @@
+/**
+ * Receives leads over a pipe and writes their letters to a folder, until it is killed: what the server does,
+ * without HTTP. Arguments: the database place as JSON, the mailbox folder. One line of JSON in, one out.
+ */
+import { createInterface } from 'node:readline';
+import { createWorker } from '#db/jobs/worker.ts';
+import { findLead, listQuarantine } from '#db/leads/find-leads.ts';
+import { createLeadInbox } from '#db/leads/lead-inbox.ts';
+import { openStore } from '#db/open-store.ts';
+import { createLeadMailHandlers } from '#domain/leads/lead-mail.ts';
+import { createMailbox } from '#standins/mailbox/mailbox.ts';
+import { testAddresses } from '../lead-service.ts';
+import { createLogbook } from '../logbook.ts';
+import { testSecret } from '../sent-lead.ts';
+
+const [place = '', mailbox = ''] = process.argv.slice(2);
+const store = await openStore(JSON.parse(place));
+const handlers = createLeadMailHandlers({
+  findLead: (id) => findLead(store.db, id),
+  listQuarantine: () => listQuarantine(store.db),
+  sender: createMailbox(mailbox),
+  from: testAddresses.from,
+  brand: 'Saltbush',
+});
+const worker = createWorker({ store, handlers, log: createLogbook().log, leaseMs: 500, pollMs: 100 });
+const inbox = createLeadInbox({ store, secret: testSecret, addresses: testAddresses, wake: worker.wake });
+worker.start();
+process.stdout.write('"ready"\n');
+for await (const line of createInterface({ input: process.stdin })) {
+  const { number, lead } = JSON.parse(line);
+  inbox.receive(lead).then((receipt) => process.stdout.write(`${JSON.stringify({ number, receipt })}\n`));
+}

@@ -1,0 +1,44 @@
+import { createWorker } from '#db/jobs/worker.ts';
+import { findLead, listQuarantine } from '#db/leads/find-leads.ts';
+import { createLeadDesk } from '#db/leads/lead-desk.ts';
+import { createLeadInbox } from '#db/leads/lead-inbox.ts';
+import type { Store } from '#db/store.ts';
+import { createLeadMailHandlers } from '#domain/leads/lead-mail.ts';
+import type { Letter, MailSender } from '#domain/mail/letter.ts';
+import { createLogbook } from './logbook.ts';
+import { testSecret } from './sent-lead.ts';
+
+export const testAddresses = {
+  from: { name: 'Saltbush', address: 'hello@saltbush.example' },
+  leadsTo: ['studio@saltbush.example'],
+};
+
+/** The lead inbox over a store, with a clock that is moved by hand and a sender that remembers, or the one given. */
+export function createTestLeads(
+  store: Store,
+  { sender, leadsTo }: { sender?: MailSender; leadsTo?: string[] } = {},
+) {
+  const clock = { now: Date.now() };
+  const letters: Letter[] = [];
+  const remember: MailSender = { send: async (letter) => void letters.push(letter) };
+  const addresses = { ...testAddresses, ...(leadsTo && { leadsTo }) };
+  const now = () => clock.now;
+  const { log, lines } = createLogbook();
+  const handlers = createLeadMailHandlers({
+    findLead: (id) => findLead(store.db, id),
+    listQuarantine: () => listQuarantine(store.db),
+    sender: sender ?? remember,
+    from: addresses.from,
+    brand: 'Saltbush',
+  });
+  const worker = createWorker({ store, handlers, log, readClock: async () => clock.now });
+  return {
+    clock,
+    letters,
+    lines,
+    log,
+    worker,
+    inbox: createLeadInbox({ store, secret: testSecret, addresses, now }),
+    desk: createLeadDesk(store, addresses, now),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Log } from '#domain/log.ts';
+
+export type Line = { level: keyof Log; message: string; facts: Record<string, unknown> };
+
+/** A log that a test can read. */
+export function createLogbook(): { log: Log; lines: Line[] } {
+  const lines: Line[] = [];
+  const at =
+    (level: keyof Log) =>
+    (message: string, facts: Record<string, unknown> = {}) =>
+      void lines.push({ level, message, facts });
+  return { lines, log: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } };
+}

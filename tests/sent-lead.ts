@@ -1,0 +1,46 @@
+import { createFormTime } from '#domain/leads/form-time.ts';
+import type { LeadValues } from '#domain/leads/lead-form.ts';
+import type { SentLead } from '#domain/leads/lead-inbox.ts';
+
+export const testSecret = 'the secret of the tests, long enough to be one';
+
+/** A form that was made this long before `now`. */
+export function formTimeOf(ageMs: number, now = Date.now()): string {
+  return createFormTime(testSecret, now - ageMs);
+}
+
+let count = 0;
+
+/** What an honest visitor sends; each call another visitor, from another address. */
+export function createSentLead(
+  values: Partial<LeadValues> = {},
+  rest: Partial<Omit<SentLead, 'values'>> = {},
+): SentLead {
+  count += 1;
+  return {
+    values: {
+      name: 'Ana Ferreira',
+      email: `ana${count}@tidepool.example`,
+      company: 'Tidepool Trust',
+      services: ['A new website'],
+      budget: '$5,000 to $15,000',
+      message: `Our site is slow, and nobody finds the ${count} tours we run from Clovelly.`,
+      consent: true,
+      ...values,
+    },
+    attribution: {
+      utm_source: 'newsletter',
+      utm_medium: 'email',
+      utm_campaign: 'spring',
+      utm_term: '',
+      utm_content: '',
+      referring_host: 'chatgpt.com',
+      landing_path: '/services',
+      assistant: 'ChatGPT',
+    },
+    address: `203.0.${Math.floor(count / 250)}.${count % 250}`,
+    honeypot: '',
+    formTime: formTimeOf(20_000),
+    ...rest,
+  };
+}
