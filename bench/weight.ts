@@ -6,6 +6,9 @@ import { type Form, measureWeight } from './measure-weight.ts';
 const pages = [
   ['Home', '/'],
   ['a text page', '/about'],
+  ['projects list', '/projects'],
+  ['project detail', '/projects/jarli'],
+  ['contact', '/contact'],
   ['the 404 page', '/there-is-no-such-page'],
 ] as const;
 const verbose = process.argv.includes('--verbose');

@@ -1,5 +1,5 @@
 /**
- * How the server is started. Node's default of 16 MB for young objects is for heavier programs: with 4 MB it
- * takes some 18 MB less at rest, and answers as many requests.
+ * How the server is started. Node's defaults are for heavier programs: with a young generation of 2 MB and
+ * small code it takes some 9 MB less at rest, and cached pages still come at 0.6 of nginx's rate.
  */
-export const serveArguments = ['--max-semi-space-size=4', 'scripts/serve.mjs'];
+export const serveArguments = ['--max-semi-space-size=2', '--optimize-for-size', 'scripts/serve.mjs'];
