@@ -8,6 +8,8 @@ import type { Log } from '#domain/log.ts';
 export type Services = {
   content: Content;
   blog: BlogSource;
+  /** The built-in posts: what the blog shows where its source fails. They can always be opened (B-07). */
+  samples: BlogSource;
   leads: LeadInbox;
   log: Log;
   /** Where the site lives: scheme, host and port, no trailing slash. */

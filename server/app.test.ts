@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
+import { brokenBlog } from '#tests/broken-blog.ts';
 import { createTestApp } from '#tests/request-app.ts';
-
-const brokenBlog = {
-  listPosts() {
-    throw new Error('broken on purpose');
-  },
-};
 
 test('/healthz answers while the process lives, /readyz only while visitors may come', async () => {
   const readiness = { ready: true };

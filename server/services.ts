@@ -16,12 +16,14 @@ type Given = { leads?: LeadInbox; log?: Log };
 export function createServices(config: Config, contentDir: string, given: Given = {}): Services {
   const { log = createLogger(config.logLevel), leads = closedInbox } = given;
   const content = loadContent(contentDir);
+  const samples = createBuiltInBlog(content.posts);
   const site = { ...content.site, bookingUrl: config.bookingUrl ?? content.site.bookingUrl };
   return {
     log,
     leads,
     content: { ...content, site },
-    blog: createBuiltInBlog(content.posts),
+    blog: samples,
+    samples,
     siteUrl: config.siteUrl,
   };
 }

@@ -1,14 +1,14 @@
 import { formatDate } from '#domain/blog/format-date.ts';
 import type { PostSummary } from '#domain/blog/post.ts';
-import { findPostArtwork } from './post-artwork.ts';
+import { PostPicture } from './post-picture.tsx';
 import { SiteLink } from './site-link.tsx';
 
 /**
  * A post in a list of rows (`<div className="posts">`): date, title, excerpt, bark. Its page's stylesheet
  * imports `ui/post-row.css`.
  */
-export function PostRow({ post: { slug, title, excerpt, date, image } }: { post: PostSummary }) {
-  const picture = image ?? { alt: '', ...findPostArtwork(slug) };
+export function PostRow({ post }: { post: PostSummary }) {
+  const { slug, title, excerpt, date } = post;
   return (
     <article className="post-row">
       <time dateTime={date}>{formatDate(date)}</time>
@@ -19,14 +19,7 @@ export function PostRow({ post: { slug, title, excerpt, date, image } }: { post:
         <p>{excerpt}</p>
       </div>
       <div className="pic">
-        <img
-          src={picture.url}
-          alt={picture.alt}
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-          decoding="async"
-        />
+        <PostPicture post={post} sizes="(min-width: 768px) 12rem, 30vw" />
       </div>
     </article>
   );

@@ -1,37 +1,63 @@
-import { z } from 'zod';
-
-const line = z.string().trim().min(1);
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
-
-/** Front matter of `content/blog/{slug}.md`; the Markdown below it is the body of the post. */
-export const builtInPostSchema = z.strictObject({
-  title: line,
-  excerpt: line,
-  /** With the offset of the place it was written in: `2026-11-04T09:00:00+11:00`. */
-  date: z.iso.datetime({ offset: true }),
-  modified: z.iso.datetime({ offset: true }).optional(),
-  author: line,
-  categories: z.array(slug).min(1),
-  tags: z.array(slug).default([]),
-  sample: line.optional(),
-});
-
-/** A post of `content/blog/`, as read. */
-export type BuiltInPost = z.infer<typeof builtInPostSchema> & {
+/** A category or a tag, as a post names it. */
+export type Term = {
+  id: number;
   slug: string;
-  /** Markdown. */
-  body: string;
+  /** Plain text, entities decoded. */
+  name: string;
+};
+
+/** A category or a tag, as lists of them show it. */
+export type CountedTerm = Term & {
+  /** Public posts that carry it. */
+  count: number;
+  /** Plain text; empty where nobody wrote one. */
+  description: string;
+};
+
+/** A picture that this site serves in several widths and formats: `{path}/{width}.{format}`. */
+export type PostPicture = {
+  /** Such as `/blog/media/4f2a`. */
+  path: string;
+  /** Of the original. */
+  width: number;
+  height: number;
+  /** Plain text; empty for decoration. */
+  alt: string;
 };
 
 /** A post as lists and teasers show it, wherever it came from. */
 export type PostSummary = {
+  id: number;
   slug: string;
   /** Plain text, entities decoded. */
   title: string;
   /** Plain text. */
   excerpt: string;
-  /** The post's own date and offset, ISO 8601. */
+  /** When it was published: ISO 8601, at the offset of the place it was written in. */
   date: string;
-  /** A featured image on our own host; null lets the page draw the post's plate. */
-  image: { url: string; width: number; height: number; alt: string } | null;
+  /** Of the last change; as `date` where there was none. */
+  modified: string;
+  categories: Term[];
+  /** The featured image; null lets the page draw the post's plate. */
+  image: PostPicture | null;
+};
+
+/** A section that a table of contents leads to. */
+export type PostSection = {
+  /** Of its heading in the post's HTML. */
+  id: string;
+  /** Plain text. */
+  text: string;
+  level: 2 | 3;
+};
+
+/** A post with its text. */
+export type Post = PostSummary & {
+  /** Plain text; null where WordPress does not know any more. */
+  author: string | null;
+  tags: Term[];
+  /** Clean: it may be shown as it is, and closes what it opens. Headings start at h2 and carry ids. */
+  html: string;
+  sections: PostSection[];
+  readingMinutes: number;
 };

@@ -1,15 +1,31 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
 import type { BlogSource } from './blog-source.ts';
 import type { PostSummary } from './post.ts';
 import { listTeaserPosts } from './teaser.ts';
 
 const createPosts = (...slugs: string[]): PostSummary[] =>
-  slugs.map((slug) => ({ slug, title: slug, excerpt: slug, date: '2026-03-03', image: null }));
+  slugs.map((slug, index) => ({
+    id: index + 1,
+    slug,
+    title: slug,
+    excerpt: slug,
+    date: '2026-03-03T09:00:00+11:00',
+    modified: '2026-03-03T09:00:00+11:00',
+    categories: [],
+    image: null,
+  }));
 
 const samples = createPosts('sample-1', 'sample-2', 'sample-3', 'sample-4');
 
-const createSource = (listPosts: BlogSource['listPosts']): BlogSource => ({ listPosts });
-const createAnswer = (posts: PostSummary[]) => ({ posts, totalPages: 1, totalPosts: posts.length });
+const createSource = (listPosts: BlogSource['listPosts']): BlogSource => ({
+  ...createBuiltInBlog([]),
+  listPosts,
+});
+const createAnswer = (posts: PostSummary[]) => ({
+  value: { posts, totalPages: 1, totalPosts: posts.length },
+  staleSeconds: 0,
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

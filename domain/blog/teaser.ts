@@ -32,10 +32,11 @@ export async function listTeaserPosts(
   }, timeoutMs);
 
   try {
-    const { posts } = await Promise.race([
+    const { value } = await Promise.race([
       source.listPosts({ page: 1, perPage: teaserSize }, late.signal),
       timeout.promise,
     ]);
+    const posts = value?.posts ?? [];
     if (posts.length === 0) return { state: 'empty', posts: [] };
     return { state: 'posts', posts: posts.slice(0, teaserSize) };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { BuiltInPost } from '#domain/blog/post.ts';
+import type { BuiltInPost } from '#domain/blog/built-in-post.ts';
 import type { SiteConfig } from '#domain/site/site-config.ts';
 import type { CaseStudy } from './case-study.ts';
 import type { HomeWords } from './home-words.ts';

@@ -1,4 +1,4 @@
-import { builtInPostSchema } from '#domain/blog/post.ts';
+import { builtInPostSchema } from '#domain/blog/built-in-post.ts';
 import { siteConfigSchema } from '#domain/site/site-config.ts';
 import { caseStudySchema } from './case-study.ts';
 import type { Content } from './content.ts';

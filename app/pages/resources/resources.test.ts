@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BlogSource } from '#domain/blog/blog-source.ts';
+import { brokenBlog } from '#tests/broken-blog.ts';
 import { createTestApp } from '#tests/request-app.ts';
 
 test('R-09 the index leads to all tools, guides and the newest posts', async () => {
@@ -19,8 +19,7 @@ test('R-09 the index leads to all tools, guides and the newest posts', async () 
 });
 
 test('R-09 a blog that fails leaves the index standing with the sample posts, and a line in the log', async () => {
-  const blog: BlogSource = { listPosts: () => Promise.reject(new Error('no blog today')) };
-  const { get, logged, services } = createTestApp({ services: { blog } });
+  const { get, logged, services } = createTestApp({ services: { blog: brokenBlog } });
   const response = await get('/resources');
   expect(response.status).toBe(200);
   expect(await response.text()).toContain(`href="/blog/${services.content.posts[0]?.slug}"`);

@@ -1,0 +1,38 @@
+import { formatPicturePath, formatPictureSet, listPictureWidths } from '#domain/blog/picture-widths.ts';
+import type { PostSummary } from '#domain/blog/post.ts';
+import { findPostArtwork } from './post-artwork.ts';
+
+type PostPictureProps = {
+  post: Pick<PostSummary, 'slug' | 'image'>;
+  /** How wide it stands on the page: `(min-width: 768px) 33vw, 100vw`. */
+  sizes: string;
+  className?: string;
+  /** On screen as the page opens. */
+  eager?: boolean;
+};
+
+/** The featured image of a post, or the bark that was drawn for it. */
+export function PostPicture({ post: { slug, image }, sizes, className, eager = false }: PostPictureProps) {
+  const loading = { className, loading: eager ? undefined : 'lazy', decoding: 'async' } as const;
+  if (!image) {
+    const { url, width, height } = findPostArtwork(slug);
+    return <img src={url} alt="" width={width} height={height} {...loading} />;
+  }
+  const { path, width, height, alt } = image;
+  const [narrowest = width] = listPictureWidths(width);
+  return (
+    <picture>
+      <source type="image/avif" srcSet={formatPictureSet(image, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={formatPictureSet(image, 'webp')} sizes={sizes} />
+      <img
+        src={formatPicturePath(path, narrowest, 'jpg')}
+        srcSet={formatPictureSet(image, 'jpg')}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        {...loading}
+      />
+    </picture>
+  );
+}

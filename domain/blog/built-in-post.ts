@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const line = z.string().trim().min(1);
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+
+/** Front matter of `content/blog/{slug}.md`; the Markdown below it is the body of the post. */
+export const builtInPostSchema = z.strictObject({
+  title: line,
+  excerpt: line,
+  /** With the offset of the place it was written in: `2026-11-04T09:00:00+11:00`. */
+  date: z.iso.datetime({ offset: true }),
+  modified: z.iso.datetime({ offset: true }).optional(),
+  author: line,
+  categories: z.array(slug).min(1),
+  tags: z.array(slug).default([]),
+  sample: line.optional(),
+});
+
+/** A post of `content/blog/`, as read. */
+export type BuiltInPost = z.infer<typeof builtInPostSchema> & {
+  slug: string;
+  /** Markdown. */
+  body: string;
+};

@@ -1,0 +1,121 @@
+import { BlogError, createStatusError } from './blog-error.ts';
+import type { PostQuery, TermKind } from './blog-source.ts';
+
+/** One answer over HTTP, whoever fetched it. */
+export type WordPressResponse = {
+  status: number;
+  headers: { get(name: string): string | null };
+  /** Rejects where the body is no JSON. */
+  json(): Promise<unknown>;
+};
+
+/** Asks for a path below the API, such as `posts?slug=a`. Rejects where there is no answer in `timeoutMs`. */
+export type WordPressFetch = (
+  path: string,
+  options: { timeoutMs: number; signal?: AbortSignal },
+) => Promise<WordPressResponse>;
+
+export type WordPressPage = {
+  /** As WordPress gave them; the caller parses. */
+  posts: unknown[];
+  totalPages: number;
+  totalPosts: number;
+};
+
+export const postsTimeoutMs = 8000;
+export const termsTimeoutMs = 5000;
+
+/** Categories and tags are asked for once, so many at most (B-01). */
+export const termsPerPage = 50;
+
+export const defaultPerPage = 6;
+
+/** B-03. */
+export const postNotFound = 'Post not found';
+
+/** What WordPress answers to a page past the end. */
+const pastTheEnd = 'rest_post_invalid_page_number';
+
+/**
+ * The calls of WordPress' REST API that a blog needs (B-01 to B-04). The server speaks to a WordPress with it,
+ * the browser to this site's own `/wp-json/wp/v2`.
+ */
+export function createWordPressClient(fetchPath: WordPressFetch) {
+  const ask = async (path: string, timeoutMs: number, signal?: AbortSignal) => {
+    const response = await fetchPath(path, { timeoutMs, ...(signal && { signal }) });
+    if (response.status === 200) return { response, list: await readList(response) };
+    if (response.status === 400 && (await readCode(response)) === pastTheEnd) return undefined;
+    throw createStatusError(response.status);
+  };
+
+  return {
+    async listTerms(kind: TermKind, signal?: AbortSignal): Promise<unknown[]> {
+      return (await ask(`${kind}?per_page=${termsPerPage}`, termsTimeoutMs, signal))?.list ?? [];
+    },
+
+    /** Undefined where no term has that slug. */
+    async findTerm(kind: TermKind, slug: string, signal?: AbortSignal): Promise<unknown> {
+      return (await ask(`${kind}?${new URLSearchParams({ slug })}`, termsTimeoutMs, signal))?.list[0];
+    },
+
+    /** Undefined for a page past the end. */
+    async listPosts(query: Partial<PostQuery>, signal?: AbortSignal): Promise<WordPressPage | undefined> {
+      const answer = await ask(`posts?${writePostQuery(query)}`, postsTimeoutMs, signal);
+      if (!answer) return undefined;
+      const { headers } = answer.response;
+      return {
+        posts: answer.list,
+        totalPages: readCount(headers.get('x-wp-totalpages'), 1),
+        totalPosts: readCount(headers.get('x-wp-total'), 0),
+      };
+    },
+
+    /** Undefined where no public post has that slug. An empty slug would give WordPress' newest post. */
+    async findPost(slug: string, signal?: AbortSignal): Promise<unknown> {
+      if (!slug) return undefined;
+      const path = `posts?${new URLSearchParams({ slug })}&_embed`;
+      return (await ask(path, postsTimeoutMs, signal))?.list[0];
+    },
+  };
+}
+
+/** A query in WordPress' own parameters, in one order, so that equal queries make equal addresses. */
+export function writePostQuery({ page = 1, perPage = defaultPerPage, ...query }: Partial<PostQuery>): string {
+  const search = query.search?.trim();
+  const parameters = Object.entries({
+    _embed: 'true',
+    page: String(page),
+    per_page: String(perPage),
+    categories: writeIds(query.categories),
+    tags: writeIds(query.tags),
+    search,
+    before: query.before,
+    after: query.after,
+    exclude: writeIds(query.exclude),
+    order: query.order === 'asc' ? 'asc' : undefined,
+  }).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return new URLSearchParams(parameters).toString();
+}
+
+/** Sorted: `categories=` alone would be refused, and the order of ids changes nothing. */
+function writeIds(ids: number[] | undefined): string | undefined {
+  return ids?.length ? ids.toSorted((a, b) => a - b).join(',') : undefined;
+}
+
+function readCount(header: string | null, fallback: number): number {
+  return header && /^\d+$/.test(header) ? Number(header) : fallback;
+}
+
+async function readList(response: WordPressResponse): Promise<unknown[]> {
+  const body = await response.json();
+  if (!Array.isArray(body)) throw new BlogError('not-json', 'WordPress answered something that is no list');
+  return body;
+}
+
+async function readCode(response: WordPressResponse): Promise<unknown> {
+  try {
+    return ((await response.json()) as { code?: unknown } | null)?.code;
+  } catch {
+    return undefined;
+  }
+}
