@@ -8,7 +8,10 @@ import { explainFailure } from './unavailable.ts';
 const extensions = { 'php-gd': 'gd', 'php-mbstring': 'mbstring', 'php-xml': 'dom', 'php-mysql': 'mysqli' };
 
 /** The server without its service: nothing is started or enabled when it is installed. */
-const databasePackages = { 'mariadb-server-core': '/usr/sbin/mariadbd', 'mariadb-client-core': '/usr/bin/mariadb' };
+const databasePackages = {
+  'mariadb-server-core': '/usr/sbin/mariadbd',
+  'mariadb-client-core': '/usr/bin/mariadb',
+};
 
 /** PHP and MariaDB, from Debian where they are missing and we may install. */
 export async function requirePrograms(say: (line: string) => void): Promise<Unavailable | undefined> {
@@ -30,7 +33,9 @@ export async function requirePrograms(say: (line: string) => void): Promise<Unav
     return { unavailable: `apt-get did not install ${names}: ${explainFailure(error)}` };
   }
   const still = listMissingPackages().join(' ');
-  return still === '' ? undefined : { unavailable: `apt-get installed ${names}, and ${still} is still missing` };
+  return still === ''
+    ? undefined
+    : { unavailable: `apt-get installed ${names}, and ${still} is still missing` };
 }
 
 function listMissingPackages(): string[] {

@@ -23,7 +23,13 @@ export async function layOutSite(folder: RunFolder, { code, template }: SiteSour
   cpSync(path.join(folder.path, 'php/wp-config.php'), path.join(site, 'wp-config.php'));
   cpSync(path.join(folder.path, 'php/mu-plugins'), path.join(content, 'mu-plugins'), { recursive: true });
   // The checkout may be for its owner's eyes only, and PHP runs as somebody else.
-  await run('chmod', ['-R', 'a+rX', path.join(folder.path, 'php'), content, path.join(site, 'wp-config.php')]);
+  await run('chmod', [
+    '-R',
+    'a+rX',
+    path.join(folder.path, 'php'),
+    content,
+    path.join(site, 'wp-config.php'),
+  ]);
   if (template) {
     await run('cp', ['-a', path.join(template, 'db'), folder.path]);
     await run('cp', ['-a', path.join(template, 'uploads'), content]);

@@ -54,13 +54,16 @@ export async function startMariadb(folder: RunFolder): Promise<Mariadb> {
   });
   while (!(await greets(socket))) {
     if (hasEnded(child)) {
-      const reason = existsSync(errorLog) ? readFileSync(errorLog, 'utf8').slice(-2000) : folder.readLog('mariadb');
+      const reason = existsSync(errorLog)
+        ? readFileSync(errorLog, 'utf8').slice(-2000)
+        : folder.readLog('mariadb');
       throw new Error(`MariaDB ended: ${reason}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
     async shutDown() {
+      child.ref();
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;

@@ -55,6 +55,7 @@ export function createRunFolder(): RunFolder {
       return child;
     },
     async kill(child) {
+      child.ref();
       const ended = hasEnded(child) ? undefined : new Promise((resolve) => child.once('exit', resolve));
       try {
         process.kill(-(child.pid ?? Number.NaN), 'SIGKILL');

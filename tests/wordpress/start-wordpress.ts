@@ -29,9 +29,9 @@ export type WordPressOptions = {
 };
 
 /** A real WordPress of its own, always with the same posts; or why there can be none. See README.md. */
-export async function startWordPress({ extraPosts = 0 }: WordPressOptions = {}): Promise<
-  WordPress | Unavailable
-> {
+export async function startWordPress({
+  extraPosts = 0,
+}: WordPressOptions = {}): Promise<WordPress | Unavailable> {
   const template = await prepareTemplate(extraPosts);
   return 'unavailable' in template ? template : startFrom(template);
 }

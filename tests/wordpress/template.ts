@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -60,7 +69,9 @@ function findCache(): string {
 /** Another WordPress, MariaDB or seed makes another template. */
 async function identify(code: string): Promise<string> {
   const hash = createHash('sha256').update(code);
-  hash.update((await run('mariadbd', ['--version'], { env: { PATH: `${process.env.PATH}:/usr/sbin` } })).stdout);
+  hash.update(
+    (await run('mariadbd', ['--version'], { env: { PATH: `${process.env.PATH}:/usr/sbin` } })).stdout,
+  );
   const here = import.meta.dirname;
   for (const file of globSync(['php/**', 'mariadb.ts', 'template.ts'], { cwd: here }).sort())
     if (statSync(path.join(here, file)).isFile()) hash.update(readFileSync(path.join(here, file)));
@@ -80,7 +91,12 @@ async function build(
     const database = await startMariadb(folder);
     await fill({ folder, url: templateUrl });
     await database.shutDown();
-    await run('cp', ['-a', path.join(folder.path, 'db'), path.join(folder.path, 'site/wp-content/uploads'), work]);
+    await run('cp', [
+      '-a',
+      path.join(folder.path, 'db'),
+      path.join(folder.path, 'site/wp-content/uploads'),
+      work,
+    ]);
     renameSync(work, target);
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -52,9 +52,9 @@ function draw_picture( string $name, string $date, array $size = array( 1600, 10
 	$seed  = crc32( $name );
 	$image = imagecreatetruecolor( $width, $height );
 	imagefill( $image, 0, 0, imagecolorallocate( $image, 40 + $seed % 60, 60 + ( $seed >> 8 ) % 60, 50 + ( $seed >> 16 ) % 60 ) );
-	for ( $ring = 0; $ring < 24; $ring++ ) {
-		$colour = imagecolorallocatealpha( $image, 200 - 5 * $ring, 120 + ( $seed >> $ring ) % 100, 90 + 5 * $ring, 80 );
-		$across = intdiv( $width * ( 25 - $ring ), 20 );
+	for ( $ring = 0; $ring < 8; $ring++ ) {
+		$colour = imagecolorallocate( $image, 200 - 15 * $ring, 120 + ( $seed >> $ring ) % 100, 90 + 15 * $ring );
+		$across = intdiv( $width * ( 8 - $ring ), 9 );
 		imagefilledellipse( $image, $seed % $width, ( $seed >> 4 ) % $height, $across, $across, $colour );
 	}
 	$uploads = wp_upload_dir( strtr( substr( $date, 0, 7 ), '-', '/' ) );
