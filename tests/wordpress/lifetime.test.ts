@@ -23,7 +23,7 @@ function listTraces(siteFolder: string): string[] {
   ];
 }
 
-async function require(options = {}): Promise<WordPress> {
+async function requireWordPress(options = {}): Promise<WordPress> {
   const wordpress = await startWordPress(options);
   if ('unavailable' in wordpress) throw new Error(wordpress.unavailable);
   return wordpress;
@@ -44,7 +44,7 @@ await describeWordPress((first) => {
   };
 
   test('two run at once: the same to the byte, and neither sees what is written into the other', async () => {
-    await using second = await require();
+    await using second = await requireWordPress();
     expect(await posts(second)).toBe(await posts(first));
     await second.publish({ title: 'Only here', slug: 'only-here' });
     expect(await posts(second)).toContain('only-here');
@@ -52,14 +52,14 @@ await describeWordPress((first) => {
   });
 
   test('stopped, it leaves no process and no file', async () => {
-    const second = await require();
+    const second = await requireWordPress();
     expect(listTraces(second.siteFolder).length).toBeGreaterThanOrEqual(7);
     await second.stop();
     expect(listTraces(second.siteFolder)).toEqual([]);
   });
 
   test('stopped while it is down, it leaves nothing either', async () => {
-    const second = await require();
+    const second = await requireWordPress();
     await second.fault('down');
     await second.stop();
     expect(listTraces(second.siteFolder)).toEqual([]);
@@ -81,7 +81,7 @@ await describeWordPress((first) => {
   });
 
   test('more posts can be had for measurements, older than the usual ones', async () => {
-    await using many = await require({ extraPosts: 300 });
+    await using many = await requireWordPress({ extraPosts: 300 });
     const response = await fetch(`${many.url}/wp-json/wp/v2/posts?per_page=9&page=4&_embed`);
     expect(response.headers.get('x-wp-total')).toBe('326');
     const list = (await response.json()) as { slug: string }[];

@@ -1,18 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { homedir } from 'node:os';
+import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { forgetUnused, openCache } from './cache.ts';
 import { fetchWordPress } from './fetch-wordpress.ts';
 import { requirePrograms } from './install-programs.ts';
 import { layOutSite, type SiteSource } from './lay-out-site.ts';
@@ -33,37 +24,30 @@ export type Template = SiteSource & { template: string };
 /** A finished WordPress to start from, made at first use and kept: its posts, and `extraPosts` more. */
 export async function prepareTemplate(extraPosts: number): Promise<Template | Unavailable> {
   if (process.platform !== 'linux') return { unavailable: 'it comes out of Debian, and this is not Linux' };
-  const cache = findCache();
-  mkdirSync(cache, { recursive: true });
+  const cache = openCache();
   return withLock(path.join(cache, 'lock'), async () => {
     const refusal = await requirePrograms(say);
     if (refusal) return refusal;
     const code = await fetchWordPress(cache, say);
     if ('unavailable' in code) return code;
-    const id = await identify(code.id);
-    const base = { code: code.folder, template: path.join(cache, `template-${id}`) };
-    if (!existsSync(base.template)) {
+    const base = path.join(cache, `template-${await identify(code.id)}`);
+    if (!existsSync(base)) {
       say('installing it and writing its posts');
-      await build(base.template, { code: base.code, template: undefined }, async (place) => {
+      await build(base, { code: code.folder, template: undefined }, async (place) => {
         await runPhp(place, 'install.php');
         await runPhp(place, 'seed.php');
       });
     }
-    if (extraPosts === 0) return base;
-    const more = { ...base, template: `${base.template}-${extraPosts}` };
-    if (!existsSync(more.template)) {
+    const template = extraPosts === 0 ? base : `${base}-${extraPosts}`;
+    if (!existsSync(template)) {
       say(`writing ${extraPosts} posts more`);
-      await build(more.template, base, (place) => runPhp(place, 'seed-many.php', String(extraPosts)));
+      await build(template, { code: code.folder, template: base }, (place) =>
+        runPhp(place, 'seed-many.php', String(extraPosts)),
+      );
     }
-    return more;
+    forgetUnused(cache, [code.folder, base, template]);
+    return { code: code.folder, template };
   });
-}
-
-/** WORDPRESS_CACHE, else where the system keeps caches. */
-function findCache(): string {
-  if (process.env.WORDPRESS_CACHE) return path.resolve(process.env.WORDPRESS_CACHE);
-  const ours = process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache');
-  return path.join(process.getuid?.() === 0 ? '/var/cache' : ours, 'saltbush-wordpress');
 }
 
 /** Another WordPress, MariaDB or seed makes another template. */
