@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { DatabasePlace } from '#db/database-place.ts';
-import { describeStores } from '../stores.ts';
 import { findFreePort } from '../site.ts';
+import { describeStores } from '../stores.ts';
 import { httpDoorOn } from './http-door.ts';
 import { killRounds } from './kill-rounds.ts';
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measureWeight } from '#bench/measure-weight.ts';
@@ -217,6 +218,33 @@ test('C-02 with JavaScript a message that never reaches the server is not lost, 
   await send(page);
   await page.waitForURL('**/contact/thanks?ref=SB-*');
 });
+
+test.each(shapes)(
+  'C-02 %s a message that the locked database does not take is not thanked for, and is sent again with one press',
+  async (_how, javaScriptEnabled) => {
+    await using watched = await open({ javaScriptEnabled });
+    const { page } = watched;
+    await page.goto(`${site.url}/contact`);
+    const message = await fillIn(page);
+    if (javaScriptEnabled) await reactArrived(page);
+    const other = new DatabaseSync(path.join(site.dataDir, 'saltbush.sqlite'));
+    try {
+      other.exec('begin immediate');
+      await send(page);
+      const note = page.getByRole('group', { name: 'We could not take your message' });
+      await note.waitFor();
+      await expect.poll(() => focusedId(page)).toBe('answer');
+      expect(await note.getByRole('link').getAttribute('href')).toMatch(/^mailto:[^?]+\?subject=Enquiry/);
+      expect(await page.getByText(/SB-[0-9A-Z]{7}/).count()).toBe(0);
+      expect(await page.title()).toContain('Error: ');
+      await expectFilledIn(page, message);
+    } finally {
+      other.close();
+    }
+    await send(page);
+    await page.waitForURL('**/contact/thanks?ref=SB-*');
+  },
+);
 
 test('C-01 who looks at another page and comes back finds what was typed; who has sent it does not', async () => {
   await using watched = await open();
