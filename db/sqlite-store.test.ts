@@ -85,3 +85,27 @@ test('C-02 after a full disk the error is told, nothing half is kept, and the st
   await store.db.insertInto('rate_counts').values(row).execute();
   await store.close();
 });
+
+test('C-02 several who wait for one lock are told at the same time, not one after another', {
+  timeout: 30_000,
+}, async () => {
+  const file = newFile();
+  const store = await openStore({ kind: 'sqlite', file });
+  const other = new DatabaseSync(file);
+  other.exec('begin immediate');
+  const began = Date.now();
+  const write = (id: string) =>
+    store.transaction((trx) =>
+      trx
+        .insertInto('rate_counts')
+        .values({ ...row, id })
+        .execute(),
+    );
+  const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map(write));
+  expect(results.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+  expect(Date.now() - began).toBeLessThan(7500);
+  other.exec('rollback');
+  await write('e');
+  other.close();
+  await store.close();
+});
