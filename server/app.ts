@@ -47,7 +47,7 @@ export function createApp({
   const app = new Hono<{ Variables: RequestIdVariables }>();
   app.use(requestId());
   app.use(securityHeaders(security));
-  app.route('/', health(readiness));
+  app.route('/', health(readiness, log));
   app.use(plainMethods());
   app.use(crossSite(services.siteUrl));
   app.use(bodySize());

@@ -40,7 +40,7 @@ async function start(projectDir: string): Promise<void> {
   accessSync(config.dataDir, constants.W_OK);
   const leads = await openLeads(config, loadContent(contentDir).site, log);
   const services = createServices(config, contentDir, { log, leads: leads.inbox });
-  const readiness = { ready: true };
+  const readiness = { ready: true, askDatabase: leads.ask };
   const security = { siteUrl: config.siteUrl, inlineScripts: [bootSource] };
   const assetDirs: [string, string] = [clientDir, config.dataDir];
   const app = createApp({

@@ -24,6 +24,8 @@ export type LeadService = {
   inbox: LeadInbox;
   desk: LeadDesk;
   worker: Worker;
+  /** Resolves when the database answers. */
+  ask(): Promise<unknown>;
   /** Lets the jobs under way finish, then closes the database. */
   close(graceMs?: number): Promise<void>;
 };
@@ -55,6 +57,7 @@ export async function openLeads(config: Config, site: SiteConfig, log: Log): Pro
     inbox,
     desk,
     worker,
+    ask: () => store.db.selectFrom('migrations').select('number').limit(1).execute(),
     async close(graceMs = 5000) {
       await worker.stop(Math.max(0, graceMs - 500));
       await store.close();
