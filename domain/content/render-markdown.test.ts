@@ -85,6 +85,12 @@ test('R-07 an empty corner of a table is no heading, nor is an empty cell of its
   expect(html).toContain('<tr><td></td><td>3</td></tr>');
 });
 
+test('R-07 the figure in CO2 is set low, but not in code and not in the name of a program', () => {
+  expect(renderMarkdown('0.5 g of CO2e, **CO2**, `CO2`, [CO2.js](/method) & CO22').html).toBe(
+    '<p>0.5 g of CO<sub>2</sub>e, <strong>CO<sub>2</sub></strong>, <code>CO2</code>, <a href="/method">CO2.js</a> &amp; CO22</p>\n',
+  );
+});
+
 test('R-07 raw HTML is shown as the text that it is', () => {
   const hostile =
     '<script>alert(1)</script>\n\nText <img src=x onerror=alert(1)> and <b>bold</b>\n\n<!-- <i> -->';

@@ -21,6 +21,9 @@ export type RenderedMarkdown = {
 const topLevel = 2;
 const lowestLevel = 6;
 
+/** As people write it; CO2.js is the name of a program. */
+const carbonFormula = /\bCO2(?=e?\b)(?!\.js)/g;
+
 /**
  * Markdown as HTML that is safe to show, whoever wrote it: raw HTML appears as the text that it is, links
  * lead to the web, to mail or to a telephone, and pictures leave their words only (those of this site have
@@ -43,6 +46,11 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
       'block' in token && token.block ? `<p>${escapeHtml(token.text)}</p>\n` : escapeHtml(token.text),
     code: ({ text }) => `<pre><code>${escapeHtml(text)}\n</code></pre>\n`,
     image: ({ text }) => escapeHtml(text),
+    text(this: Renderer, token) {
+      if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+      const html = 'escaped' in token && token.escaped ? token.text : escapeHtml(token.text);
+      return html.replace(carbonFormula, 'CO<sub>2</sub>');
+    },
     checkbox: () => '',
     heading(this: Renderer, { depth, tokens: inline }) {
       const text = this.parser.parseInline(inline, this.parser.textRenderer).trim();
