@@ -4,6 +4,7 @@ import type { Services } from '#app/services-context.ts';
 import { AssetStore } from './assets/asset-store.ts';
 import { assets } from './endpoints/assets.ts';
 import { errorReports } from './endpoints/error-reports.ts';
+import { films } from './endpoints/films.ts';
 import { health, type Readiness } from './endpoints/health.ts';
 import { pages as answerPages, payloads } from './endpoints/pages.ts';
 import { bodySize } from './middleware/body-size.ts';
@@ -51,7 +52,9 @@ export function createApp({
   app.use(plainMethods());
   app.use(crossSite(services.siteUrl));
   app.use(bodySize());
-  app.use(assets(new AssetStore(assetDirs)));
+  const store = new AssetStore(assetDirs);
+  app.use(films(store));
+  app.use(assets(store));
   app.get('/_payload/*', payloads(pages, log));
   app.route('/', errorReports(log));
   app.use(canonicalPath());
