@@ -26,7 +26,9 @@ test.each(['3.5e3', '0x1f', ' 3000', '3000.0', '+80', '0', '65536', 'abc'])(
 );
 
 test('the first and the last port are taken', () => {
-  expect([parseEnvironment({ PORT: '1' }).port, parseEnvironment({ PORT: '65535' }).port]).toEqual([1, 65535]);
+  expect([parseEnvironment({ PORT: '1' }).port, parseEnvironment({ PORT: '65535' }).port]).toEqual([
+    1, 65535,
+  ]);
 });
 
 test('every fault is named in one message, with what was expected', () => {
