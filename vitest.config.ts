@@ -9,6 +9,9 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['node_modules', 'build'],
+          // A busy machine is no fault: no test here is about time, and one that hangs still ends.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
