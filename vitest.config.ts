@@ -9,6 +9,9 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['node_modules', 'build'],
+          // Databases, mail servers and whole processes on two cores: what is slow is not wrong.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
