@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findAssistant } from './assistant.ts';
-import type { SentForm } from './lead-form.ts';
+import type { SentForm } from './typed-lead.ts';
 
 /** What is told of a visit. The form carries it in one field, which `app/pages/contact/arrival.ts` takes apart. */
 export const attributionFields = [
