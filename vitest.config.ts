@@ -22,6 +22,8 @@ export default defineConfig({
           // One browser and one server at a time: two cores are all there is.
           fileParallelism: false,
           testTimeout: 60_000,
+          // A fact that is awaited may come late on a busy machine, and is a fact all the same.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
         },
       },

@@ -102,7 +102,7 @@ test('ST-01 a visitor who comes to prefer stillness gets the first word back', a
   await page.clock.runFor(2120);
   expect(await readWord(page)).not.toBe('Brand');
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect.poll(() => readWord(page), { timeout: 20_000 }).toBe('Brand');
+  await expect.poll(() => readWord(page)).toBe('Brand');
   await page.clock.runFor(9000);
   expect(await readWord(page)).toBe('Brand');
 });
