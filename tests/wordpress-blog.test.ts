@@ -9,6 +9,7 @@ import type { PostQuery } from '#domain/blog/blog-source.ts';
 import { createKeeper } from '#domain/blog/keeper/keeper.ts';
 import { createWordPressBlog } from '#domain/blog/wordpress/wordpress-blog.ts';
 import { createWordPressFetch } from '#domain/blog/wordpress/wordpress-fetch.ts';
+import { listCleanHtmlFaults } from './clean-html-faults.ts';
 import { createLogbook } from './logbook.ts';
 import { createTestPictures } from './test-pictures.ts';
 import { describeWordPress } from './wordpress/describe-wordpress.ts';
@@ -174,9 +175,13 @@ await describeWordPress((wordpress) => {
 
     test('B-09 nothing hostile is left of a hostile post, in its text or around it', async () => {
       const post = await open().find('hostile-markup');
-      expect(post.html).not.toMatch(/<script|<iframe|<svg|<form|<style|\son\w+=|javascript:|style=/i);
-      expect(`${post.title} ${post.excerpt} ${post.image?.alt}`).not.toContain('__pwned=');
-      expect(post.html).not.toContain('canary');
+      expect(listCleanHtmlFaults(post.html)).toEqual([]);
+      expect(post).toMatchObject({
+        title: 'Hostile markup',
+        excerpt: 'Hostile excerpt',
+        // Plain text as it was typed: whoever shows it escapes it.
+        image: { alt: `"><img src=x onerror="window.__pwned='alt text'">` },
+      });
     });
 
     test('B-03 what is missing behind a post is missing, and the post is shown', async () => {
@@ -194,6 +199,7 @@ await describeWordPress((wordpress) => {
 
     test('R-13 every block of the editor is readable, and links to own posts stay on this site', async () => {
       const { html, sections } = await open().find('every-block');
+      expect(listCleanHtmlFaults(html)).toEqual([]);
       expect(sections.length).toBeGreaterThan(1);
       expect(html).toContain('href="/blog/what-a-kilobyte-costs"');
       expect(html).toContain('/blog/media/');
@@ -291,6 +297,8 @@ await describeWordPress((wordpress) => {
   });
 
   test('B-10 a hundred visitors at once make one call each for list, post and terms', async () => {
+    // So that PHP has WordPress compiled, whatever the test before did to it.
+    await fetch(`${wordpress.url}/wp-json/wp/v2/tags`);
     const asked: string[] = [];
     const fetchPath = createWordPressFetch({ blogUrl: wordpress.url });
     const { blog, list, find } = openBlog(wordpress.url, undefined, (asking, options) => {
