@@ -2,6 +2,7 @@ import { Marked, type Renderer, type Token, type Tokens } from 'marked';
 import { escapeHtml } from './escape-html.ts';
 import { createHeadingIds } from './heading-id.ts';
 import { renderTable, takeCaptions } from './render-table.ts';
+import { createTableLabels } from './table-label.ts';
 
 export type Heading = {
   id: string;
@@ -35,7 +36,7 @@ const carbonFormula = /\bCO2(?=e?\b)(?!\.js)/g;
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const headings: Heading[] = [];
   const createId = createHeadingIds();
-  const createName = createTableNames();
+  const createName = createTableLabels();
   const marked = new Marked();
   const tokens = marked.lexer(markdown);
   const captions = takeCaptions(tokens);
@@ -95,15 +96,4 @@ function findLinkKind(href: string): 'inside' | 'outside' | 'unsafe' {
   if (!url) return 'unsafe';
   if (url.origin === base || ['mailto:', 'tel:'].includes(url.protocol)) return 'inside';
   return ['https:', 'http:'].includes(url.protocol) ? 'outside' : 'unsafe';
-}
-
-/** Names for tables: from the heading above, each name once. */
-function createTableNames(): (heading: string | undefined) => string {
-  const counts = new Map<string, number>();
-  return (heading) => {
-    const name = heading ? `Table: ${heading}` : 'Table';
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count > 1 ? `${name}, ${count}` : name;
-  };
 }
