@@ -6,6 +6,7 @@ import { assets } from './endpoints/assets.ts';
 import { errorReports } from './endpoints/error-reports.ts';
 import { health, type Readiness } from './endpoints/health.ts';
 import { pages as answerPages, payloads } from './endpoints/pages.ts';
+import { wpJson } from './endpoints/wp-json.ts';
 import { bodySize } from './middleware/body-size.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { crossSite } from './middleware/cross-site.ts';
@@ -54,6 +55,7 @@ export function createApp({
   app.use(assets(new AssetStore(assetDirs)));
   app.get('/_payload/*', payloads(pages, log));
   app.route('/', errorReports(log));
+  app.all('/wp-json/*', wpJson(services));
   app.use(canonicalPath());
   app.all('*', answerPages(pages, trustProxy));
 
