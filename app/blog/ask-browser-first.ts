@@ -1,4 +1,5 @@
 import { isBlogError } from '#domain/blog/blog-error.ts';
+import { waitAtMost } from '#domain/blog/wait-at-most.ts';
 import { postsTimeoutMs } from '#domain/blog/wordpress-client.ts';
 import type { BrowserBlog } from './browser-blog.ts';
 import { leaveDocument } from './document-seeds.ts';
@@ -13,20 +14,16 @@ export async function askBrowserFirst<Data>(
   askServer: () => Promise<Data>,
 ): Promise<Data> {
   leaveDocument();
-  const patience = Promise.withResolvers<undefined>();
-  const timer = setTimeout(patience.resolve, postsTimeoutMs, undefined);
-  try {
-    const found = await Promise.race([askBlog(ask), patience.promise]);
-    return found ?? (await askServer());
-  } finally {
-    clearTimeout(timer);
-  }
+  const found = await waitAtMost(postsTimeoutMs, () => askBlog(ask)).catch(() => undefined);
+  return found ?? askServer();
 }
 
 /** Never rejects. What could not be had is undefined, and the server is asked. */
 export async function askBlog<Data>(
   ask: (blog: BrowserBlog) => Promise<Data | undefined>,
 ): Promise<Data | undefined> {
+  // Keeps the query library out of the server's bundle, where nothing navigates.
+  if (import.meta.env.SSR) return undefined;
   // Of another build than the server's now, perhaps: the server can still answer.
   const module = await import('./open-blog.ts').catch(() => undefined);
   if (!module) return undefined;

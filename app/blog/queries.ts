@@ -5,7 +5,7 @@ import { postNotFound } from '#domain/blog/wordpress-client.ts';
 import type { BlogClient } from './blog-client.ts';
 import { parseKept, parseKeptPage, parseKeptTerm, parseKeptTerms, parseKeptView } from './parse-kept.ts';
 import { NotThereError, postsStaleMs, termsStaleMs } from './query-client.ts';
-import { keyOfPosts, keyOfTerm, keyOfTerms, keyOfView } from './query-keys.ts';
+import { isSearch, keyOfPosts, keyOfTerm, keyOfTerms, keyOfView, type QueryKey } from './query-keys.ts';
 import type { QuietStorage } from './quiet-storage.ts';
 
 /** B-05. What local storage holds longer than this is thrown away. */
@@ -32,6 +32,7 @@ export function createQueries({ client, storage, buildVersion }: QueriesOptions)
       deserialize: (text) => parseKept(text, parseData),
       // Nothing watches these queries: a renewal behind the page's back would never be seen.
       refetchOnRestore: false,
+      filters: { predicate: ({ queryKey }) => !isSearch(queryKey as QueryKey) },
     }).persisterFn;
   const pages = keep(parseKeptPage);
   const views = keep(parseKeptView);

@@ -8,3 +8,6 @@ export const keyOfPosts = (query: PostQuery): QueryKey => ['posts', writePostQue
 export const keyOfView = (slug: string): QueryKey => ['post', slug];
 export const keyOfTerms = (kind: TermKind): QueryKey => [kind];
 export const keyOfTerm = (kind: TermKind, slug: string): QueryKey => [kind, slug];
+
+/** What somebody searched for is nothing to leave behind on a device. */
+export const isSearch = ([, question = '']: QueryKey): boolean => /&search=/.test(question);

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { useDocumentSeed } from '#app/blog/use-document-seed.ts';
 import { Head } from '#app/head/head.tsx';
 import { type Services, servicesContext } from '#app/services-context.ts';
 import { createPostSummary } from '#domain/blog/post-summary.ts';
@@ -6,7 +7,7 @@ import { listTeaserPosts, teaserSize } from '#domain/blog/teaser.ts';
 import type { Route } from './+types/route';
 import { HomePage } from './home.tsx';
 import { createHomeData, type TeaserView } from './home-data.ts';
-import { navigateWithTeaser } from './teaser-navigation.ts';
+import { createTeaserSeed, navigateWithTeaser } from './teaser-navigation.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -41,6 +42,7 @@ const provisional = { 'cache-control': 's-maxage=30' };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  useDocumentSeed(createTeaserSeed(loaderData.teaser));
   const { title, description } = loaderData.words;
   return (
     <>

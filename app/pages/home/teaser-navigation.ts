@@ -1,5 +1,6 @@
 import { askBlog } from '#app/blog/ask-browser-first.ts';
 import { leaveDocument } from '#app/blog/document-seeds.ts';
+import { keyOfPosts, type QueryKey } from '#app/blog/query-keys.ts';
 import type { PostPage } from '#domain/blog/blog-source.ts';
 import { createTeaser, listTeaserPosts, type Teaser, teaserQuery } from '#domain/blog/teaser.ts';
 import type { HomeData, TeaserView } from './home-data.ts';
@@ -38,4 +39,11 @@ export function awaitTeaser(
     return { value: page, staleSeconds: 0 };
   };
   return listTeaserPosts({ listPosts }, samples, { timeoutMs: placeholdersMs });
+}
+
+/** B-06: the posts that came with the document. How many the blog has in all is not among them, and nobody asks. */
+export function createTeaserSeed(teaser: TeaserView): { key: QueryKey; data: PostPage } | undefined {
+  if (teaser.state !== 'posts') return undefined;
+  const { posts } = teaser;
+  return { key: keyOfPosts(teaserQuery), data: { posts, totalPages: 1, totalPosts: posts.length } };
 }
