@@ -7,6 +7,7 @@ import { findSocialCard } from '#app/head/social-card.server.ts';
 import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '#app/pages/blog/answer-headers.ts';
 import { reportFailure } from '#app/pages/blog/load-list.server.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { createPostDescription } from '#domain/blog/post-description.ts';
 import { readPostOrSample } from '#domain/blog/post-or-sample.ts';
 import { postNotFound } from '#domain/blog/wordpress-client.ts';
 import type { Route } from './+types/route';
@@ -58,7 +59,7 @@ export default function PostRoute({ loaderData: { view, card } }: Route.Componen
       <Head
         type="article"
         title={post.title}
-        description={post.excerpt}
+        description={createPostDescription(post)}
         url={`/blog/${post.slug}`}
         publishedTime={post.date}
         modifiedTime={post.modified}
