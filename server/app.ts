@@ -7,6 +7,7 @@ import { errorReports } from './endpoints/error-reports.ts';
 import { films } from './endpoints/films.ts';
 import { health, type Readiness } from './endpoints/health.ts';
 import { pages as answerPages, payloads } from './endpoints/pages.ts';
+import { wpJson } from './endpoints/wp-json.ts';
 import { bodySize } from './middleware/body-size.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { crossSite } from './middleware/cross-site.ts';
@@ -57,6 +58,7 @@ export function createApp({
   app.use(assets(store));
   app.get('/_payload/*', payloads(pages, log));
   app.route('/', errorReports(log));
+  app.all('/wp-json/*', wpJson(services));
   app.use(canonicalPath());
   app.all('*', answerPages(pages, trustProxy));
 

@@ -62,11 +62,8 @@ export async function readPostList(
   if (term === 'unknown') return { state: 'unknown-term' };
 
   const { page, search } = query;
-  const cut = term ? { [term.kind]: [term.value.id] } : {};
-  const answer = await blog.listPosts(
-    { page, perPage: defaultPerPage, ...cut, ...(search ? { search } : {}) },
-    signal,
-  );
+  const filter = createFilter(term, search);
+  const answer = await blog.listPosts(createPostQuery(page, filter), signal);
   // WordPress answers any page of nothing with an empty one.
   if (!answer.value || (page > 1 && answer.value.posts.length === 0)) return { state: 'past-the-end' };
 
@@ -79,10 +76,25 @@ export async function readPostList(
     failures,
     list: {
       ...{ posts, page, totalPages, totalPosts, categories, tags },
-      filter: createFilter(term, search),
+      filter,
       allPosts: isWhole ? totalPosts : allPosts,
     },
   };
+}
+
+/** The question to the blog that a page of a list is. */
+export function createPostQuery(page: number, filter: ListFilter): PostQuery {
+  const query = { page, perPage: defaultPerPage };
+  switch (filter.kind) {
+    case 'none':
+      return query;
+    case 'category':
+      return { ...query, categories: [filter.term.id] };
+    case 'tag':
+      return { ...query, tags: [filter.term.id] };
+    case 'search':
+      return { ...query, search: filter.words };
+  }
 }
 
 type FilterTerm = { kind: TermKind; value: CountedTerm; staleSeconds: number };

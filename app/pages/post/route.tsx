@@ -1,4 +1,7 @@
 import { data } from 'react-router';
+import { askBrowserFirst } from '#app/blog/ask-browser-first.ts';
+import { keyOfView } from '#app/blog/query-keys.ts';
+import { useDocumentSeed } from '#app/blog/use-document-seed.ts';
 import { Head } from '#app/head/head.tsx';
 import { findSocialCard } from '#app/head/social-card.server.ts';
 import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '#app/pages/blog/answer-headers.ts';
@@ -37,10 +40,19 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
   }
 }
 
+export async function clientLoader({ params: { slug }, serverLoader }: Route.ClientLoaderArgs) {
+  return askBrowserFirst(async (blog) => {
+    const view = await blog.findView(slug);
+    // The card is for those who are sent a link, and who read documents.
+    return view && { view, card: undefined };
+  }, serverLoader);
+}
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** */
 export default function PostRoute({ loaderData: { view, card } }: Route.ComponentProps) {
+  useDocumentSeed({ key: keyOfView(view.post.slug), data: view });
   const { post } = view;
   return (
     <>

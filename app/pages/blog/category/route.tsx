@@ -3,6 +3,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { BlogPage } from '../blog.tsx';
 import { createListHead } from '../list-head.ts';
+import { navigateToList, useListSeed } from '../list-navigation.ts';
 import { loadList } from '../load-list.server.ts';
 import type { Route } from './+types/route';
 
@@ -13,10 +14,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return loadList({ services, request, filter: { category: params.categorySlug } });
 }
 
+export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
+  return navigateToList({ request, filter: { category: params.categorySlug }, askServer: serverLoader });
+}
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** The posts of one category. R-14. */
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
+  useListSeed(loaderData);
   return (
     <>
       <Head {...createListHead(loaderData)} />
