@@ -30,6 +30,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { site: content.site, siteUrl };
 }
 
+/** Of a page that failed: what its loader said of it, such as when to try again. */
+export const headers = ({ errorHeaders }: Route.HeadersArgs) => errorHeaders ?? new Headers();
+
 /** The agency's own facts do not change between two pages of a visit. */
 export const shouldRevalidate = () => false;
 

@@ -25,6 +25,11 @@ export default [
   ...share('pages/projects/route.tsx', ['projects', 'case-studies']),
   route('projects/:slug', 'pages/project/route.tsx'),
 
+  ...share('pages/blog/route.tsx', ['blog', 'blogs']),
+  route('blog/category/:categorySlug', 'pages/blog/category/route.tsx'),
+  route('blog/tag/:tagSlug', 'pages/blog/tag/route.tsx'),
+  route('blog/:slug', 'pages/post/route.tsx'),
+
   route('resources', 'pages/resources/route.tsx'),
   ...share('pages/text-page/route.tsx', site.founder.paths),
   ...share(
@@ -37,11 +42,6 @@ export default [
   route('contact/thanks', 'pages/contact/thanks/route.tsx'),
 
   ...share('pages/not-yet/route.tsx', [
-    'blog',
-    'blogs',
-    'blog/:slug',
-    'blog/category/:categorySlug',
-    'blog/tag/:tagSlug',
     'website-carbon',
     'sustainability-quiz',
     'search',

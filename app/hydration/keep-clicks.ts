@@ -10,7 +10,7 @@ import { navigationState } from './navigation-state.ts';
 
 type FrameworkWindow = {
   __reactRouterDataRouter?: DataRouter;
-  __reactRouterManifest?: { routes: Record<string, { module: string }> };
+  __reactRouterManifest?: { routes: Record<string, { module: string; clientLoaderModule?: string }> };
 };
 
 /** Remembers, for this tab, which destination was already tried as a document. */
@@ -35,7 +35,11 @@ export function keepClicks(): void {
   const loadDestination = async (to: string) => {
     const url = new URL(to, location.href);
     const matches = url.origin === location.origin ? matchRoutes(router.routes, url.pathname) : null;
-    const modules = matches?.map(({ route }) => manifest.routes[route.id ?? '']?.module) ?? [];
+    const modules =
+      matches?.flatMap(({ route }) => {
+        const entry = manifest.routes[route.id ?? ''];
+        return [entry?.module, entry?.clientLoaderModule];
+      }) ?? [];
     await Promise.all(modules.map((module) => module && import(/* @vite-ignore */ module)));
   };
   let latest = 0;

@@ -7,13 +7,15 @@ type PostPictureProps = {
   /** How wide it stands on the page: `(min-width: 768px) 33vw, 100vw`. */
   sizes: string;
   className?: string;
-  /** On screen as the page opens. */
+  /** On screen as the page opens, and the largest thing on it. */
   eager?: boolean;
 };
 
 /** The featured image of a post, or the bark that was drawn for it. */
 export function PostPicture({ post: { slug, image }, sizes, className, eager = false }: PostPictureProps) {
-  const loading = { className, loading: eager ? undefined : 'lazy', decoding: 'async' } as const;
+  const loading = eager
+    ? ({ className, fetchPriority: 'high', decoding: 'async' } as const)
+    : ({ className, loading: 'lazy', decoding: 'async' } as const);
   if (!image) {
     const { url, width, height } = findPostArtwork(slug);
     return <img src={url} alt="" width={width} height={height} {...loading} />;

@@ -22,3 +22,8 @@ export class BlogError extends Error {
 export function createStatusError(status: number): BlogError {
   return new BlogError('status', `WordPress API error: ${status}`, { status });
 }
+
+/** By name: request tests throw the class of the sources into an app that was built with a copy of it. */
+export function isBlogError(error: unknown): error is BlogError {
+  return error instanceof Error && error.name === 'BlogError';
+}

@@ -1,8 +1,10 @@
-import type { BlogSource } from './blog-source.ts';
+import type { BlogSource, PostPage } from './blog-source.ts';
 import type { PostSummary } from './post.ts';
 
 /** Posts in a teaser. */
 export const teaserSize = 3;
+
+export const teaserQuery = { page: 1, perPage: teaserSize };
 
 /** How long the server waits for the blog before it renders the samples (B-07). */
 const defaultTimeoutMs = 1500;
@@ -19,7 +21,7 @@ export type Teaser =
  * Never rejects, and tells a source that is too late to stop.
  */
 export async function listTeaserPosts(
-  source: BlogSource,
+  source: Pick<BlogSource, 'listPosts'>,
   samples: PostSummary[],
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
 ): Promise<Teaser> {
@@ -32,17 +34,18 @@ export async function listTeaserPosts(
   }, timeoutMs);
 
   try {
-    const { value } = await Promise.race([
-      source.listPosts({ page: 1, perPage: teaserSize }, late.signal),
-      timeout.promise,
-    ]);
-    const posts = value?.posts ?? [];
-    if (posts.length === 0) return { state: 'empty', posts: [] };
-    return { state: 'posts', posts: posts.slice(0, teaserSize) };
+    const { value } = await Promise.race([source.listPosts(teaserQuery, late.signal), timeout.promise]);
+    return createTeaser(value);
   } catch (error) {
     const reason = late.signal.aborted ? 'time-out' : 'error';
     return { state: 'samples', posts: samples.slice(0, teaserSize), reason, error };
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Of what the source answered to `teaserQuery`. */
+export function createTeaser(page: PostPage | undefined): Teaser {
+  const posts = page?.posts.slice(0, teaserSize) ?? [];
+  return posts.length > 0 ? { state: 'posts', posts } : { state: 'empty', posts: [] };
 }

@@ -18,7 +18,8 @@ export const lifetimes = {
   staleIfErrorMs: secondsPerDay * 1000,
 };
 
-function formatSharedCacheControl(freshMs: number): string {
+/** What caches in front of us are told of an answer that is fresh for so long. */
+export function formatSharedCacheControl(freshMs: number): string {
   return `public, max-age=0, s-maxage=${freshMs / 1000}, stale-while-revalidate=${lifetimes.staleWhileRevalidateMs / 1000}, stale-if-error=${secondsPerDay}`;
 }
 

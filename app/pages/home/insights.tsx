@@ -4,25 +4,27 @@ import { PostRow } from '#app/ui/post-row.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { HomeWords } from '#domain/content/home-words.ts';
 import type { TeaserView } from './home-data.ts';
+import { useTeaser } from './use-teaser.ts';
 
 type InsightsProps = { words: HomeWords['insights']; teaser: TeaserView };
 
 /** HP-06, B-07: the newest three posts, or the samples; a card where the blog has nothing. */
-export function Insights({ words: { title }, teaser: { state, posts } }: InsightsProps) {
+export function Insights({ words: { title }, teaser: given }: InsightsProps) {
+  const teaser = useTeaser(given);
   return (
     <Bed>
       <div className="heads">
         <h2>{title}</h2>
         <GoLink to="/blog">Visit our blog</GoLink>
       </div>
-      {state === 'empty' ? (
+      {teaser.state === 'empty' ? (
         <EmptyTeaser />
       ) : (
-        <div className="posts" aria-busy={state === 'loading' || undefined}>
-          {state === 'loading' ? (
+        <div className="posts" aria-busy={teaser.state === 'loading' || undefined}>
+          {teaser.state === 'loading' ? (
             <Placeholders />
           ) : (
-            posts.map((post) => <PostRow key={post.slug} post={post} />)
+            teaser.posts.map((post) => <PostRow key={post.slug} post={post} />)
           )}
         </div>
       )}

@@ -1,19 +1,39 @@
 import { data } from 'react-router';
+import { useDocumentSeed } from '#app/blog/use-document-seed.ts';
 import { Head } from '#app/head/head.tsx';
-import { servicesContext } from '#app/services-context.ts';
+import { type Services, servicesContext } from '#app/services-context.ts';
 import { createPostSummary } from '#domain/blog/post-summary.ts';
-import { listTeaserPosts } from '#domain/blog/teaser.ts';
+import { listTeaserPosts, teaserSize } from '#domain/blog/teaser.ts';
 import type { Route } from './+types/route';
 import { HomePage } from './home.tsx';
-import { createHomeData } from './home-data.ts';
+import { createHomeData, type TeaserView } from './home-data.ts';
+import { createTeaserSeed, navigateWithTeaser } from './teaser-navigation.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { content, blog, log } = context.get(servicesContext);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const isNavigation = new URL(request.url).pathname.endsWith('.data');
+  const teaser = isNavigation ? leaveToBrowser(services) : await findTeaser(services);
+  return data(
+    createHomeData(services.content, teaser),
+    teaser.state === 'samples' ? { headers: provisional } : {},
+  );
+}
+
+async function findTeaser({ blog, content, log }: Services): Promise<TeaserView> {
   const teaser = await listTeaserPosts(blog, content.posts.map(createPostSummary));
   if (teaser.state === 'samples') {
     log.warn('blog teaser shows the samples', { reason: teaser.reason, error: teaser.error });
   }
-  return data(createHomeData(content, teaser), teaser.state === 'samples' ? { headers: provisional } : {});
+  return teaser;
+}
+
+/** B-07: the browser asks for the posts itself, so the page waits for nothing. */
+function leaveToBrowser({ content }: Services): TeaserView {
+  return { state: 'loading', samples: content.posts.slice(0, teaserSize).map(createPostSummary) };
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return navigateWithTeaser(serverLoader);
 }
 
 /** B-07: with the samples in place of the posts, the blog is asked again within 30 seconds. */
@@ -22,6 +42,7 @@ const provisional = { 'cache-control': 's-maxage=30' };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  useDocumentSeed(createTeaserSeed(loaderData.teaser));
   const { title, description } = loaderData.words;
   return (
     <>

@@ -1,7 +1,6 @@
 import { data, useLoaderData } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
-import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/route';
 
 /** The titles of the paths whose page is not written yet. */
@@ -14,14 +13,10 @@ const titles: Record<string, string> = {
   method: 'How we count',
 };
 
-/** Anybody can make up addresses below /blog: what stands in for a page is not kept. */
+/** What stands in for a page is not kept. */
 export const handle = { page: { cache: false } } satisfies PageHandle;
 
-export function loader({ request, context, params }: Route.LoaderArgs) {
-  const { posts } = context.get(servicesContext).content;
-  const { slug } = params as { slug?: string };
-  if (slug !== undefined && !posts.some((post) => post.slug === slug))
-    throw data('Post not found', { status: 404 });
+export function loader({ request }: Route.LoaderArgs) {
   const name =
     new URL(request.url).pathname
       .replace(/\.data$/, '')

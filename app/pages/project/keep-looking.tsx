@@ -1,9 +1,8 @@
 import { Bed } from '#app/frame/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { Steps } from '#app/ui/steps.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
-import type { Neighbour, ProjectData } from './project-data.ts';
+import type { ProjectData } from './project-data.ts';
 
 /** Where to go from a project: work like it, and its neighbours in the list. */
 export function KeepLooking({ project: { related, previous, next } }: { project: ProjectData }) {
@@ -20,20 +19,7 @@ export function KeepLooking({ project: { related, previous, next } }: { project:
           ))}
         </ul>
       )}
-      <nav className="nextp" aria-label="Previous and next project">
-        {previous && <Step label="Previous" to={previous} />}
-        {next && <Step label="Next" to={next} />}
-      </nav>
+      <Steps label="Previous and next project" folder="/projects" previous={previous} next={next} />
     </Bed>
-  );
-}
-
-function Step({ label, to: { slug, title } }: { label: 'Previous' | 'Next'; to: Neighbour }) {
-  return (
-    <SiteLink to={`/projects/${slug}`} rel={label === 'Next' ? 'next' : 'prev'}>
-      <span className="small soft">{label}</span>
-      <b className="cut">{title}</b>
-      <Icon name="arrow" />
-    </SiteLink>
   );
 }

@@ -8,7 +8,7 @@ import { ProcessBed } from '#app/frame/process-bed.tsx';
 import { findArtwork } from '#app/ui/artwork.ts';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
 import { Prose } from '#app/ui/prose.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SectionLinks } from '#app/ui/section-links.tsx';
 import { formatDate } from '#domain/blog/format-date.ts';
 import { CheckPlace } from './check-place.tsx';
 import type { TextPageData } from './text-page-data.ts';
@@ -39,16 +39,16 @@ function TextHead({ page }: { page: TextPageData }) {
       lead={lead}
       {...(findArtwork(picture) ? { picture } : {})}
     >
-      <p className="facts small soft">
-        {person && (
-          <span>
-            <b>{person.name}</b>, {person.role}
-          </span>
-        )}
-        <span>
+      {person && (
+        <p className="facts small soft">
+          <b>{person.name}</b>, {person.role}
+        </p>
+      )}
+      {reviewed && (
+        <p className="facts small soft">
           Reviewed <time dateTime={reviewed}>{formatDate(reviewed)}</time>
-        </span>
-      </p>
+        </p>
+      )}
       {engine && (
         <div className="cta">
           <AuditButton />
@@ -73,15 +73,9 @@ function Body({ html, contents }: Pick<TextPageData, 'html' | 'contents'>) {
     <section className={`${groundClasses('page')} read`}>
       <Ruler />
       <div className="wrap article">
-        <nav aria-label="On this page">
+        <nav className="contents" aria-label="On this page">
           <h2 className="rowlab">On this page</h2>
-          <ul>
-            {contents.map(({ id, text }) => (
-              <li key={id}>
-                <SiteLink to={`#${id}`}>{text}</SiteLink>
-              </li>
-            ))}
-          </ul>
+          <SectionLinks sections={contents} />
         </nav>
         <Prose html={html} />
       </div>

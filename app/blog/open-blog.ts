@@ -1,0 +1,32 @@
+import { createBlogClient } from './blog-client.ts';
+import { type BrowserBlog, createBrowserBlog } from './browser-blog.ts';
+import { takeSeeds } from './document-seeds.ts';
+import { createQueries, keptPrefix } from './queries.ts';
+import { createQueryClient } from './query-client.ts';
+import { createQuietStorage } from './quiet-storage.ts';
+
+/** Lists, posts and terms of a long visit; some 30 kB each at most. */
+const mostEntries = 40;
+
+type FrameworkWindow = { __reactRouterManifest?: { version?: string } };
+
+let blog: BrowserBlog | undefined;
+
+/** The one blog of this visit. With it comes the query library, so it is imported when it is first asked. */
+export function openBlog(): BrowserBlog {
+  blog ??= createBlog();
+  return blog;
+}
+
+function createBlog(): BrowserBlog {
+  const queryClient = createQueryClient();
+  const storage = createQuietStorage({
+    open: () => localStorage,
+    prefix: keptPrefix,
+    mostEntries,
+    readTime: (text) => Number(/"dataUpdatedAt":(\d+)/.exec(text)?.[1]) || undefined,
+  });
+  for (const { key, data, updatedAt } of takeSeeds()) queryClient.setQueryData(key, data, { updatedAt });
+  const buildVersion = (window as FrameworkWindow).__reactRouterManifest?.version ?? '';
+  return createBrowserBlog(queryClient, createQueries({ client: createBlogClient(), storage, buildVersion }));
+}

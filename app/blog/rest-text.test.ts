@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { escapeHtml } from '#domain/content/escape-html.ts';
+import { joinTimes, unescapeHtml } from './rest-text.ts';
+
+test('B-02 every text comes back as it was escaped', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => unescapeHtml(escapeHtml(text)) === text));
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('&', 'a', 'm', 'p', ';', '<', '#', '3', '9') }), (text) => {
+      return unescapeHtml(escapeHtml(text)) === text;
+    }),
+  );
+});
+
+test.each([
+  ['2026-11-04T09:00:00', '2026-11-03T22:00:00', '2026-11-04T09:00:00+11:00'],
+  ['2024-05-31T00:30:00', '2024-05-30T22:30:00', '2024-05-31T00:30:00+02:00'],
+  ['2026-01-01T12:00:00', '2026-01-01T17:30:00', '2026-01-01T12:00:00-05:30'],
+  ['2026-01-01T12:00:00', '2026-01-01T12:00:00', '2026-01-01T12:00:00Z'],
+])('B-08 %s here and %s in UTC is the moment %s', (local, utc, moment) => {
+  expect(joinTimes(local, utc)).toBe(moment);
+});

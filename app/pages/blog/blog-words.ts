@@ -1,0 +1,17 @@
+/** The words of the blog's list. */
+export const blogWords = {
+  name: 'Scribbles',
+  title: 'Scribbles: notes on light websites and lasting search',
+  lead: 'Working notes on light websites, search that lasts and stories worth telling. Covers borrow from the scribbly gum, which keeps a moth’s diary in its bark.',
+  description:
+    'Working notes from a small studio in Bronte: light websites, search that lasts, honest marketing and stories worth telling.',
+  closing: {
+    title: 'Rather hear it about your own site?',
+    text: 'The free growth audit reads like a post, with your name in it.',
+  },
+};
+
+/** `1 post`, `8 posts`. */
+export function formatPostCount(count: number): string {
+  return `${count} ${count === 1 ? 'post' : 'posts'}`;
+}

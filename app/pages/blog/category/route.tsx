@@ -1,0 +1,32 @@
+import { Head } from '#app/head/head.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
+import { servicesContext } from '#app/services-context.ts';
+import { BlogPage } from '../blog.tsx';
+import { createListHead } from '../list-head.ts';
+import { navigateToList, useListSeed } from '../list-navigation.ts';
+import { loadList } from '../load-list.server.ts';
+import type { Route } from './+types/route';
+
+export const handle = { page: { query: ['page'] } } satisfies PageHandle;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  return loadList({ services, request, filter: { category: params.categorySlug } });
+}
+
+export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
+  return navigateToList({ request, filter: { category: params.categorySlug }, askServer: serverLoader });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** The posts of one category. R-14. */
+export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
+  useListSeed(loaderData);
+  return (
+    <>
+      <Head {...createListHead(loaderData)} />
+      <BlogPage data={loaderData} />
+    </>
+  );
+}

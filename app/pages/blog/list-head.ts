@@ -1,0 +1,44 @@
+import type { HeadInput } from '#app/head/head.tsx';
+import type { ListFilter } from '#domain/blog/post-list.ts';
+import type { BlogListData } from './blog-list.tsx';
+import { blogWords, formatPostCount } from './blog-words.ts';
+import { formatListPath } from './list-path.ts';
+
+/** Title, description and canonical path of a page of a list: its own, for each page of each list. */
+export function createListHead({ list, tooLong }: BlogListData): HeadInput {
+  const { filter, page, totalPages, totalPosts } = list;
+  const { title, description } = describe(filter, totalPosts);
+  return {
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description: page > 1 ? `Page ${page} of ${totalPages}. ${description}` : description,
+    url: formatListPath(filter, page),
+    noindex: filter.kind === 'search' || tooLong !== undefined,
+  };
+}
+
+function describe(filter: ListFilter, totalPosts: number): { title: string; description: string } {
+  const count = formatPostCount(totalPosts);
+  switch (filter.kind) {
+    case 'none':
+      return blogWords;
+    case 'category': {
+      const { name, description } = filter.term;
+      return {
+        title: `${name}: posts`,
+        description: description || `What we write about ${name}: ${count}, the newest first.`,
+      };
+    }
+    case 'tag': {
+      const { name, description } = filter.term;
+      return {
+        title: `Posts tagged ${name}`,
+        description: description || `${count} of ours tagged ${name}, the newest first.`,
+      };
+    }
+    case 'search':
+      return {
+        title: `Search the blog: ${filter.words}`,
+        description: `${count} with the words ${filter.words}.`,
+      };
+  }
+}

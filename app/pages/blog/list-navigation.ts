@@ -1,0 +1,29 @@
+import { askBrowserFirst } from '#app/blog/ask-browser-first.ts';
+import { keyOfPosts } from '#app/blog/query-keys.ts';
+import { useDocumentSeed } from '#app/blog/use-document-seed.ts';
+import { parsePageNumber } from '#domain/blog/page-number.ts';
+import { createPostQuery, type PostListQuery, readPostList } from '#domain/blog/post-list.ts';
+import type { BlogListData } from './blog-list.tsx';
+
+type Navigation = {
+  request: Request;
+  filter?: Omit<PostListQuery, 'page'>;
+  askServer: () => Promise<BlogListData>;
+};
+
+/** A list's data in client navigation. */
+export async function navigateToList({ request, filter, askServer }: Navigation): Promise<BlogListData> {
+  const page = parsePageNumber(new URL(request.url).searchParams.get('page'));
+  if (page === undefined) return askServer();
+  return askBrowserFirst(async (blog) => {
+    const answer = await readPostList(blog, { page, ...filter });
+    return answer.state === 'page' ? { list: answer.list, samples: false } : undefined;
+  }, askServer);
+}
+
+/** B-06. */
+export function useListSeed({ list, samples }: BlogListData): void {
+  const { posts, totalPages, totalPosts, page, filter } = list;
+  const key = keyOfPosts(createPostQuery(page, filter));
+  useDocumentSeed(samples ? undefined : { key, data: { posts, totalPages, totalPosts } });
+}

@@ -1,0 +1,49 @@
+import { askBlog } from '#app/blog/ask-browser-first.ts';
+import { leaveDocument } from '#app/blog/document-seeds.ts';
+import { keyOfPosts, type QueryKey } from '#app/blog/query-keys.ts';
+import type { PostPage } from '#domain/blog/blog-source.ts';
+import { createTeaser, listTeaserPosts, type Teaser, teaserQuery } from '#domain/blog/teaser.ts';
+import type { HomeData, TeaserView } from './home-data.ts';
+
+/** B-07: how long the placeholders stand before the samples take their place. */
+export const placeholdersMs = 3000;
+
+/**
+ * Home's data in client navigation: the page comes from the server at once, its posts from the blog as the browser
+ * knows it. What is known by then shows without placeholders.
+ */
+export async function navigateWithTeaser(askServer: () => Promise<HomeData>): Promise<HomeData> {
+  leaveDocument();
+  let known: Teaser | undefined;
+  const asked = askBlog(async (blog) => (await blog.listPosts(teaserQuery)).value).then((page) => {
+    if (page) known = createTeaser(page);
+    return page;
+  });
+  const data = await askServer();
+  const { teaser } = data;
+  if (teaser.state !== 'loading') return data;
+  return { ...data, teaser: known ?? { ...teaser, arriving: awaitTeaser(asked, teaser.samples) } };
+}
+
+/**
+ * What takes the place of the placeholders: the posts, the card, or the samples where nothing came in time. Posts
+ * that come later are for the next visit: a list that changes under a reader's eyes helps nobody.
+ */
+export function awaitTeaser(
+  asked: Promise<PostPage | undefined>,
+  samples: Extract<TeaserView, { state: 'loading' }>['samples'],
+): Promise<Teaser> {
+  const listPosts = async () => {
+    const page = await asked;
+    if (!page) throw new Error('the blog could not answer');
+    return { value: page, staleSeconds: 0 };
+  };
+  return listTeaserPosts({ listPosts }, samples, { timeoutMs: placeholdersMs });
+}
+
+/** B-06: the posts that came with the document. How many the blog has in all is not among them, and nobody asks. */
+export function createTeaserSeed(teaser: TeaserView): { key: QueryKey; data: PostPage } | undefined {
+  if (teaser.state !== 'posts') return undefined;
+  const { posts } = teaser;
+  return { key: keyOfPosts(teaserQuery), data: { posts, totalPages: 1, totalPosts: posts.length } };
+}

@@ -1,0 +1,46 @@
+import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { findChangeDate } from '#domain/blog/change-date.ts';
+import { formatDate } from '#domain/blog/format-date.ts';
+import type { Post } from '#domain/blog/post.ts';
+import { findMainCategory } from '#domain/blog/shown-terms.ts';
+
+/** The trail over the post's category, its title, and who wrote it when. */
+export function PostHead({ post }: { post: Post }) {
+  const { title, excerpt } = post;
+  const category = findMainCategory(post);
+  const trail = [
+    { name: 'Blog', to: '/blog' },
+    ...(category ? [{ name: category.name, to: `/blog/category/${category.slug}` }] : []),
+  ];
+  return (
+    <section className="bed head post-head">
+      <div className="wrap">
+        <Breadcrumb trail={trail} />
+        <h1>{title}</h1>
+        {excerpt && <p className="lead">{excerpt}</p>}
+        <Meta post={post} />
+      </div>
+    </section>
+  );
+}
+
+function Meta({ post }: { post: Post }) {
+  const { author, date, readingMinutes } = post;
+  const changed = findChangeDate(post);
+  return (
+    <p className="meta">
+      {author && (
+        <span>
+          By <b>{author}</b>
+        </span>
+      )}
+      <time dateTime={date}>{formatDate(date)}</time>
+      {changed && (
+        <span>
+          Changed <time dateTime={changed}>{formatDate(changed)}</time>
+        </span>
+      )}
+      <span>{readingMinutes} minute read</span>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { data } from 'react-router';
+import { askBrowserFirst } from '#app/blog/ask-browser-first.ts';
+import { keyOfView } from '#app/blog/query-keys.ts';
+import { useDocumentSeed } from '#app/blog/use-document-seed.ts';
+import { Head } from '#app/head/head.tsx';
+import { findSocialCard } from '#app/head/social-card.server.ts';
+import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '#app/pages/blog/answer-headers.ts';
+import { reportFailure } from '#app/pages/blog/load-list.server.ts';
+import { servicesContext } from '#app/services-context.ts';
+import { createPostDescription } from '#domain/blog/post-description.ts';
+import { readPostOrSample } from '#domain/blog/post-or-sample.ts';
+import { postNotFound } from '#domain/blog/wordpress-client.ts';
+import type { Route } from './+types/route';
+import { PostPage } from './post.tsx';
+
+export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const answer = await readPostOrSample(services, slug, request.signal);
+  switch (answer.state) {
+    case 'found': {
+      const { view, staleSeconds } = answer;
+      return data(
+        { view, card: findSocialCard(`post-${slug}`) },
+        { headers: createAnswerHeaders(staleSeconds) },
+      );
+    }
+    case 'sample': {
+      const { view, error } = answer;
+      if (error) reportFailure(services, error, 'blog post shows the sample');
+      return data(
+        { view, card: findSocialCard(`post-${slug}`) },
+        { headers: error ? provisionalHeaders : {} },
+      );
+    }
+    case 'unknown':
+      throw data(postNotFound, { status: 404 });
+    case 'failed':
+      reportFailure(services, answer.error, 'blog post can not be shown');
+      throw data('The blog can’t be reached just now', { status: 503, headers: retryHeaders });
+  }
+}
+
+export async function clientLoader({ params: { slug }, serverLoader }: Route.ClientLoaderArgs) {
+  return askBrowserFirst(async (blog) => {
+    const view = await blog.findView(slug);
+    // The card is for those who are sent a link, and who read documents.
+    return view && { view, card: undefined };
+  }, serverLoader);
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** R-13. */
+export default function PostRoute({ loaderData: { view, card } }: Route.ComponentProps) {
+  useDocumentSeed({ key: keyOfView(view.post.slug), data: view });
+  const { post } = view;
+  return (
+    <>
+      <Head
+        type="article"
+        title={post.title}
+        description={createPostDescription(post)}
+        url={`/blog/${post.slug}`}
+        publishedTime={post.date}
+        modifiedTime={post.modified}
+        {...(post.author ? { author: post.author } : {})}
+        {...(card ? { image: card, imageAlt: `The picture drawn for ${post.title}` } : {})}
+      />
+      <PostPage view={view} />
+    </>
+  );
+}

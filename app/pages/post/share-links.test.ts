@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { listShareLinks } from './share-links.ts';
+
+const shared = { url: 'https://saltbush.example/blog/a', title: 'Fish & “chips”, 100% #1 + more' };
+
+test('R-13 what is passed on is the title and the address, whole', () => {
+  const { mail, elsewhere } = listShareLinks(shared);
+  const letter = new URL(mail);
+  expect(letter.searchParams.get('subject')).toBe(shared.title);
+  expect(letter.searchParams.get('body')).toBe(`${shared.title}\n${shared.url}`);
+  expect(mail).not.toContain('+');
+  const [linkedIn, x] = elsewhere.map(({ href }) => new URL(href));
+  expect(linkedIn?.searchParams.get('url')).toBe(shared.url);
+  expect(x?.searchParams.get('text')).toBe(shared.title);
+});

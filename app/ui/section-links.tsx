@@ -1,0 +1,14 @@
+import { SiteLink } from './site-link.tsx';
+
+/** Links to the sections of a text. Its page's stylesheet imports `ui/article.css`. */
+export function SectionLinks({ sections }: { sections: { id: string; text: string }[] }) {
+  return (
+    <ul>
+      {sections.map(({ id, text }) => (
+        <li key={id}>
+          <SiteLink to={`#${id}`}>{text}</SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

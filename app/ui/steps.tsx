@@ -1,0 +1,33 @@
+import { Icon } from './icon.tsx';
+import { SiteLink } from './site-link.tsx';
+
+type Neighbour = { slug: string; title: string };
+
+type StepsProps = {
+  /** What the two links are, for those who hear them. */
+  label: string;
+  /** The path that both stand below: `/projects`. */
+  folder: string;
+  previous?: Neighbour | null | undefined;
+  next?: Neighbour | null | undefined;
+};
+
+/** To the thing before and the thing after. Its page's stylesheet imports `ui/steps.css`. */
+export function Steps({ label, folder, previous, next }: StepsProps) {
+  return (
+    <nav className="nextp" aria-label={label}>
+      {previous && <Step rel="prev" to={`${folder}/${previous.slug}`} title={previous.title} />}
+      {next && <Step rel="next" to={`${folder}/${next.slug}`} title={next.title} />}
+    </nav>
+  );
+}
+
+function Step({ rel, to, title }: { rel: 'prev' | 'next'; to: string; title: string }) {
+  return (
+    <SiteLink to={to} rel={rel}>
+      <span className="small soft">{rel === 'next' ? 'Next' : 'Previous'}</span>
+      <b className="cut">{title}</b>
+      <Icon name="arrow" />
+    </SiteLink>
+  );
+}

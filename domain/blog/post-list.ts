@@ -1,0 +1,141 @@
+import type { BlogSource, PostQuery, TermKind } from './blog-source.ts';
+import type { CountedTerm, PostSummary } from './post.ts';
+import { listShownTerms, type TermLink } from './shown-terms.ts';
+import { waitAtMost } from './wait-at-most.ts';
+import { defaultPerPage } from './wordpress-client.ts';
+
+/** Which list: all posts, those of one category or tag, or those that have words in them. */
+export type PostListQuery = {
+  /** From 1. */
+  page: number;
+  /** Slugs. */
+  category?: string | undefined;
+  tag?: string | undefined;
+  search?: string | undefined;
+};
+
+export type ListFilter =
+  | { kind: 'none' }
+  | { kind: 'category' | 'tag'; term: CountedTerm }
+  | { kind: 'search'; words: string };
+
+/** One page of posts, and all that stands around it. */
+export type PostList = {
+  posts: PostSummary[];
+  filter: ListFilter;
+  page: number;
+  totalPages: number;
+  totalPosts: number;
+  /** Posts of the whole blog; null where the blog did not say. */
+  allPosts: number | null;
+  /** Those with posts; none where the blog did not say. */
+  categories: TermLink[];
+  tags: TermLink[];
+};
+
+export type PostListAnswer =
+  | {
+      state: 'page';
+      list: PostList;
+      staleSeconds: number;
+      /** Why parts around the posts are left out. */
+      failures: unknown[];
+    }
+  | { state: 'past-the-end' }
+  | { state: 'unknown-term' };
+
+/** How long a list waits for what stands around its posts. */
+const sideTimeoutMs = 2000;
+
+/**
+ * A page of a list. Rejects as the source does where it has no posts to give; chips and counts that it does not
+ * give in time are left out.
+ */
+export async function readPostList(
+  blog: BlogSource,
+  query: PostListQuery,
+  signal?: AbortSignal,
+): Promise<PostListAnswer> {
+  // Started first, so that all is asked for at the same time.
+  const around = readAround(blog, query, signal);
+  const term = await findFilterTerm(blog, query, signal);
+  if (term === 'unknown') return { state: 'unknown-term' };
+
+  const { page, search } = query;
+  const filter = createFilter(term, search);
+  const answer = await blog.listPosts(createPostQuery(page, filter), signal);
+  // WordPress answers any page of nothing with an empty one.
+  if (!answer.value || (page > 1 && answer.value.posts.length === 0)) return { state: 'past-the-end' };
+
+  const { categories, tags, allPosts, failures } = await around;
+  const { posts, totalPages, totalPosts } = answer.value;
+  const isWhole = !term && !search;
+  return {
+    state: 'page',
+    staleSeconds: Math.max(answer.staleSeconds, term?.staleSeconds ?? 0),
+    failures,
+    list: {
+      ...{ posts, page, totalPages, totalPosts, categories, tags },
+      filter,
+      allPosts: isWhole ? totalPosts : allPosts,
+    },
+  };
+}
+
+/** The question to the blog that a page of a list is. */
+export function createPostQuery(page: number, filter: ListFilter): PostQuery {
+  const query = { page, perPage: defaultPerPage };
+  switch (filter.kind) {
+    case 'none':
+      return query;
+    case 'category':
+      return { ...query, categories: [filter.term.id] };
+    case 'tag':
+      return { ...query, tags: [filter.term.id] };
+    case 'search':
+      return { ...query, search: filter.words };
+  }
+}
+
+type FilterTerm = { kind: TermKind; value: CountedTerm; staleSeconds: number };
+
+async function findFilterTerm(
+  blog: BlogSource,
+  { category, tag }: PostListQuery,
+  signal: AbortSignal | undefined,
+): Promise<FilterTerm | 'unknown' | undefined> {
+  const slug = category ?? tag;
+  if (slug === undefined) return undefined;
+  const kind = category === undefined ? 'tags' : 'categories';
+  const { value, staleSeconds } = await blog.findTerm(kind, slug, signal);
+  return value ? { kind, value, staleSeconds } : 'unknown';
+}
+
+function createFilter(term: FilterTerm | undefined, search: string | undefined): ListFilter {
+  if (term) return { kind: term.kind === 'tags' ? 'tag' : 'category', term: term.value };
+  return search ? { kind: 'search', words: search } : { kind: 'none' };
+}
+
+/** Never rejects: what fails is left out. */
+async function readAround(blog: BlogSource, query: PostListQuery, signal: AbortSignal | undefined) {
+  const failures: unknown[] = [];
+  const askFor = <Value>(ask: (signal: AbortSignal) => Promise<{ value: Value }>) =>
+    waitAtMost(sideTimeoutMs, ask, signal).then(
+      ({ value }) => value,
+      (error: unknown) => void failures.push(error),
+    );
+  const isFiltered = query.category !== undefined || query.tag !== undefined || Boolean(query.search);
+  // As page 1 of the whole list asks, so that one kept answer serves both.
+  const whole: PostQuery = { page: 1, perPage: defaultPerPage };
+  const [categories, tags, all] = await Promise.all([
+    askFor((stop) => blog.listTerms('categories', stop)),
+    askFor((stop) => blog.listTerms('tags', stop)),
+    isFiltered ? askFor((stop) => blog.listPosts(whole, stop)) : undefined,
+  ]);
+  return {
+    categories: listShownTerms(categories ?? []),
+    tags: listShownTerms(tags ?? []),
+    allPosts: all?.totalPosts ?? null,
+    failures,
+  };
+}

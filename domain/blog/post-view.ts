@@ -1,0 +1,74 @@
+import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
+import type { Post, PostSummary } from './post.ts';
+import { waitAtMost } from './wait-at-most.ts';
+import { defaultPerPage } from './wordpress-client.ts';
+
+export type PostLink = Pick<PostSummary, 'slug' | 'title'>;
+
+/** A post, and where to go from it. */
+export type PostView = {
+  post: Post;
+  /** The next older one. */
+  previous: PostLink | null;
+  /** The next newer one. */
+  next: PostLink | null;
+  /** Up to three others: of its category first, then the newest. */
+  related: PostSummary[];
+};
+
+const relatedLimit = 3;
+
+/** How long a post waits for what stands below it. */
+export const sideTimeoutMs = 1500;
+
+/**
+ * A post with its neighbours, undefined where there is none of that slug. Rejects as the source does where it
+ * can't give the post; a neighbour that it does not give in time is left out.
+ */
+export async function readPostView(
+  blog: BlogSource,
+  slug: string,
+  signal?: AbortSignal,
+): Promise<Answer<PostView | undefined>> {
+  const { value: post, staleSeconds } = await blog.findPost(slug, signal);
+  if (!post) return { value: undefined, staleSeconds };
+
+  const list = async (query: Partial<PostQuery>): Promise<PostSummary[]> => {
+    const page = { page: 1, perPage: defaultPerPage, ...query };
+    try {
+      const answer = await waitAtMost(sideTimeoutMs, (stop) => blog.listPosts(page, stop), signal);
+      return answer.value?.posts ?? [];
+    } catch {
+      return [];
+    }
+  };
+  const beside = { perPage: 1, exclude: [post.id] };
+  const [category] = post.categories;
+  const [older, newer, alike, newest] = await Promise.all([
+    list({ ...beside, before: post.date, order: 'desc' }),
+    list({ ...beside, after: post.date, order: 'asc' }),
+    // As the list of the category and that of all posts ask, so that one kept answer serves both.
+    category ? list({ categories: [category.id] }) : [],
+    list({}),
+  ]);
+  const neighbours = [...older, ...newer];
+  return {
+    staleSeconds,
+    value: {
+      post,
+      previous: createLink(older[0]),
+      next: createLink(newer[0]),
+      related: pickRelated([...alike, ...newest], [post, ...neighbours]),
+    },
+  };
+}
+
+const createLink = (post: PostSummary | undefined): PostLink | null =>
+  post ? { slug: post.slug, title: post.title } : null;
+
+/** Each once, and none of those that the page shows anyway. */
+function pickRelated(candidates: PostSummary[], shown: { id: number }[]): PostSummary[] {
+  const byId = new Map(candidates.map((post) => [post.id, post]));
+  for (const { id } of shown) byId.delete(id);
+  return [...byId.values()].slice(0, relatedLimit);
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { mostSearchLength, parseSearchWords } from './search-words.ts';
+
+test.each([[null], [''], ['  '], ['\t\n\u0000']])('R-12 a search for %j is none', (text) => {
+  expect(parseSearchWords(text)).toEqual({ state: 'none' });
+});
+
+test('R-12 words are taken as typed, but for the space around and between them', () => {
+  expect(parseSearchWords('  page \n\u0000 weight & <b>"Café"</b> ')).toEqual({
+    state: 'words',
+    words: 'page weight & <b>"Café"</b>',
+  });
+});
+
+test('R-12 a search takes 100 characters and not one more', () => {
+  const longest = 'a'.repeat(mostSearchLength);
+  expect(parseSearchWords(longest)).toEqual({ state: 'words', words: longest });
+  expect(parseSearchWords(`${longest}b`)).toEqual({ state: 'too-long', beginning: longest });
+});
+
+test('R-12 a sign that is cut in two leaves no half', () => {
+  const search = parseSearchWords(`${'a'.repeat(mostSearchLength - 1)}🌿`);
+  expect(search.state === 'too-long' && search.beginning.isWellFormed()).toBe(true);
+});

@@ -1,0 +1,16 @@
+/** UTF-16 units, as `maxlength` of a field counts them. */
+export const mostSearchLength = 100;
+
+export type SearchWords =
+  | { state: 'none' }
+  | { state: 'words'; words: string }
+  /** Nobody types so much by hand; no source is asked. */
+  | { state: 'too-long'; beginning: string };
+
+/** `?search=` as typed: trimmed, white space and control characters folded to single spaces. */
+export function parseSearchWords(text: string | null): SearchWords {
+  const words = (text ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  if (!words) return { state: 'none' };
+  if (words.length <= mostSearchLength) return { state: 'words', words };
+  return { state: 'too-long', beginning: words.slice(0, mostSearchLength).toWellFormed() };
+}

@@ -1,0 +1,21 @@
+import type { KeyStorage } from '#app/blog/quiet-storage.ts';
+
+/** A browser's storage: keeps texts by key, in order, and refuses what goes beyond `mostCharacters`. */
+export function createPretendStorage(mostCharacters = Number.POSITIVE_INFINITY) {
+  const entries = new Map<string, string>();
+  const storage: KeyStorage = {
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem(key, value) {
+      let used = key.length + value.length;
+      for (const [other, text] of entries) if (other !== key) used += other.length + text.length;
+      if (used > mostCharacters) throw new DOMException('exceeded the quota', 'QuotaExceededError');
+      entries.set(key, value);
+    },
+  };
+  return { storage, entries };
+}

@@ -1,0 +1,21 @@
+import type { Post } from '#domain/blog/post.ts';
+
+/** A post with everything a post can have, and characters that HTML minds. */
+export function createRichPost(changes: Partial<Post> = {}): Post {
+  return {
+    id: 41,
+    slug: 'everything',
+    title: 'Tom & Jerry: "5 < 6"',
+    excerpt: 'It’s <em>not</em> markup & never was',
+    date: '2026-03-03T09:00:00+11:00',
+    modified: '2026-04-05T09:00:00+10:00',
+    categories: [{ id: 2, slug: 'ideas', name: 'Ideas <before> they work' }],
+    image: { path: '/blog/media/4f2a', width: 2000, height: 1000, alt: 'A <b>bold</b> "claim"' },
+    author: "O'Connor & Söhne",
+    tags: [{ id: 7, slug: 'qa', name: 'Q&A' }],
+    html: '<h2 id="one">One</h2>\n<p>Text &amp; <em>more</em></p>',
+    sections: [{ id: 'one', text: 'One', level: 2 }],
+    readingMinutes: 3,
+    ...changes,
+  };
+}
