@@ -8,6 +8,9 @@ const pages = [
   ['a text page', '/about'],
   ['projects list', '/projects'],
   ['project detail', '/projects/jarli'],
+  ['blog', '/blog'],
+  ['blog category', '/blog/category/content'],
+  ['blog post', '/blog/why-page-weight-matters'],
   ['contact', '/contact'],
   ['the 404 page', '/there-is-no-such-page'],
 ] as const;

@@ -8,10 +8,10 @@ export type CrawledPage = {
   links: string[];
 };
 
-/** Every page that can be reached from Home by links, each asked for once. Redirects are not followed. */
-export async function crawlSite(get: Get, start = '/'): Promise<Map<string, CrawledPage>> {
+/** Every page that can be reached by links from Home or other pages, each asked for once. Redirects are not followed. */
+export async function crawlSite(get: Get, starts = ['/']): Promise<Map<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>();
-  const waiting = [start];
+  const waiting = [...starts];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (pages.has(path)) continue;
     const response = await get(path);

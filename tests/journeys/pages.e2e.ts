@@ -15,10 +15,17 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const widths = process.env.TEST_MATRIX === 'all' ? [320, 768, 1280] : [320, 1280];
 
+/** The lists of all tags are made alike: one is looked at for all. */
+const isTag = (path: string) => path.startsWith('/blog/tag/');
+
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   const pages = await crawlSite((path) => fetch(site.url + path, { redirect: 'manual' }));
-  paths = ['/link', ...[...pages.keys()].filter((path) => !path.includes('?'))];
+  const [firstTag] = [...pages.keys()].filter(isTag);
+  const found = [...pages.keys()].filter(
+    (path) => !path.includes('?') && (!isTag(path) || path === firstTag),
+  );
+  paths = ['/link', '/blog?page=2', '/blog?search=carbon', '/blog?search=nothing+has+this', ...found];
 });
 afterAll(async () => {
   await browser?.close();
@@ -74,6 +81,11 @@ test.each([
   ['/link', 38, 60],
   ['/projects', 60, 110],
   ['/projects/jarli', 60, 110],
+  // The words; the pictures of a first screen come to some more.
+  ['/blog', 38, 110],
+  ['/blog?page=2', 38, 110],
+  ['/blog/category/content', 38, 110],
+  ['/blog/why-page-weight-matters', 38, 110],
 ])('the first view of %s takes at most %i kB on a phone', async (path, most, mostWide) => {
   const onPhone = await measureWeight(browser, site.url + path, 'phone');
   const onDesktop = await measureWeight(browser, site.url + path, 'desktop');

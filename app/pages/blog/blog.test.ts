@@ -220,9 +220,9 @@ test('B-08 the dates of a list are days of the place they were written in, in wo
 });
 
 test('B-10 an old answer is shown, says in a header how old, and is tried again soon', async () => {
-  const { get } = withBlog(createStaleBlog(createNoteBlog(8), 90.2));
+  const old = withBlog(createStaleBlog(createNoteBlog(8), 90.2));
   for (const path of ['/blog', '/blog/category/odd-ones', '/blog/tag/notes', '/blog/note-3']) {
-    const { response } = await getPage(get, path);
+    const { response } = await getPage(old.get, path);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-status')).toBe('blog; hit; ttl=-91; detail=stale');
     expect(response.headers.get('cache-control')).toContain('s-maxage=30,');
