@@ -6,6 +6,7 @@ export type Tables = {
   leads: LeadTable;
   jobs: JobTable;
   rate_counts: RateCountTable;
+  blog_answers: BlogAnswerTable;
   migrations: MigrationTable;
 };
 
@@ -57,6 +58,14 @@ export type RateCountTable = {
   id: string;
   ends_at: string;
   count: number;
+};
+
+export type BlogAnswerTable = {
+  /** Which source was asked, and what. */
+  key: string;
+  /** JSON. */
+  body: string;
+  fetched_at: string;
 };
 
 export type MigrationTable = {

@@ -1,10 +1,13 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
+import type { BlogSource } from '#domain/blog/blog-source.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { createLogger } from './logger.ts';
-import { type LeadService, openLeads } from './open-leads.ts';
+import { openBlog } from './open-blog.ts';
+import { openDatabase } from './open-database.ts';
+import { openLeads } from './open-leads.ts';
 import { createServices } from './services.ts';
 
 /**
@@ -15,9 +18,15 @@ export async function createDevelopmentApp(projectDir: string) {
   const config = readEnvironment();
   const contentDir = path.join(projectDir, 'content');
   const log = createLogger(config.logLevel);
-  const { inbox } = await keepOpen(() => openLeads(config, loadContent(contentDir).site, log));
+  const { site } = loadContent(contentDir);
+  const { leads, blog } = await keepOpen(async () => {
+    const store = await openDatabase(config, log);
+    const leads = await openLeads({ store, config, site, log });
+    leads.worker.start();
+    return { leads: leads.inbox, blog: openBlog(config.blog, log, store)?.source };
+  });
   return createApp({
-    services: createServices(config, contentDir, { log, leads: inbox }),
+    services: createServices(config, contentDir, { log, leads, blog }),
     build,
     readiness: { ready: true },
     security: {
@@ -29,13 +38,12 @@ export async function createDevelopmentApp(projectDir: string) {
   });
 }
 
-const kept = globalThis as { leadsOfDevelopment?: Promise<LeadService> };
+type Opened = Pick<Parameters<typeof createApp>[0]['services'], 'leads'> & { blog: BlogSource | undefined };
 
-/** This module is loaded anew after every change; the database and its worker stay those of the first load. */
-function keepOpen(open: () => Promise<LeadService>): Promise<LeadService> {
-  kept.leadsOfDevelopment ??= open().then((leads) => {
-    leads.worker.start();
-    return leads;
-  });
-  return kept.leadsOfDevelopment;
+const kept = globalThis as { openedForDevelopment?: Promise<Opened> };
+
+/** This module is loaded anew after every change; database, worker and blog stay those of the first load. */
+function keepOpen(open: () => Promise<Opened>): Promise<Opened> {
+  kept.openedForDevelopment ??= open();
+  return kept.openedForDevelopment;
 }

@@ -1,5 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
+import {
+  type BlogConfig,
+  blogSecrets,
+  blogVariables,
+  chooseBlog,
+  listHalfConfiguredBlog,
+} from './blog/blog-config.ts';
 import { chooseMail, listHalfConfiguredMail, type MailConfig } from './mail/mail-config.ts';
 import { parseMailbox, parseMailboxes } from './mail/parse-mailbox.ts';
 
@@ -50,12 +57,13 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: mailbox.optional(),
   LEADS_TO: mailboxes.optional(),
+  ...blogVariables,
   TRUST_PROXY: z.enum(['0', '1'], '1 behind a proxy that sets X-Forwarded-For, else 0').default('0'),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
 /** Their values are not repeated in messages. */
-const secrets = ['SECRET', 'DATABASE_URL', 'SMTP_URL'];
+const secrets = ['SECRET', 'DATABASE_URL', 'SMTP_URL', ...blogSecrets];
 
 export type Config = {
   port: number;
@@ -71,6 +79,7 @@ export type Config = {
   /** Undefined: SQLite in the data folder. */
   databaseUrl: string | undefined;
   mail: MailConfig;
+  blog: BlogConfig;
   trustProxy: boolean;
   logLevel: (typeof logLevels)[number];
 };
@@ -93,6 +102,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       ? ['SECRET: expected with DATABASE_URL, since all servers must share it; got none']
       : []),
     ...listHalfConfiguredMail(given),
+    ...listHalfConfiguredBlog(given),
   ];
   if (!parsed.success || faults.length > 0) {
     const list = faults.map((fault) => `  ${fault}`).join('\n');
@@ -110,6 +120,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     secret: SECRET,
     databaseUrl: DATABASE_URL,
     mail: chooseMail({ siteUrl: SITE_URL, smtpUrl: SMTP_URL, from: MAIL_FROM, leadsTo: LEADS_TO }),
+    blog: chooseBlog(parsed.data),
     trustProxy: TRUST_PROXY === '1',
     logLevel: LOG_LEVEL,
   };

@@ -11,6 +11,8 @@ import { archiveAssets } from './assets/archive.ts';
 import { type Config, readEnvironment } from './env.ts';
 import { keepConnectionUnsaid } from './keep-connection-unsaid.ts';
 import { createLogger } from './logger.ts';
+import { openBlog } from './open-blog.ts';
+import { openDatabase } from './open-database.ts';
 import { openLeads } from './open-leads.ts';
 import { answerFreshPages } from './page-cache/fresh-pages.ts';
 import { createServices } from './services.ts';
@@ -38,8 +40,10 @@ async function start(projectDir: string): Promise<void> {
   const clientDir = path.join(projectDir, 'build/client');
   mkdirSync(config.dataDir, { recursive: true });
   accessSync(config.dataDir, constants.W_OK);
-  const leads = await openLeads(config, loadContent(contentDir).site, log);
-  const services = createServices(config, contentDir, { log, leads: leads.inbox });
+  const store = await openDatabase(config, log);
+  const leads = await openLeads({ store, config, site: loadContent(contentDir).site, log });
+  const blog = openBlog(config.blog, log, store);
+  const services = createServices(config, contentDir, { log, leads: leads.inbox, blog: blog?.source });
   const readiness = { ready: true };
   const security = { siteUrl: config.siteUrl, inlineScripts: [bootSource] };
   const assetDirs: [string, string] = [clientDir, config.dataDir];
@@ -56,7 +60,12 @@ async function start(projectDir: string): Promise<void> {
   await listen(server, config);
   log.info('listening', { url: config.siteUrl, host: config.host, port: config.port });
   leads.worker.start();
-  createStopper({ server, log, readiness, finish: leads.close }).onSignals();
+  const finish = async (graceMs: number) => {
+    blog?.close();
+    await leads.close(graceMs);
+    await store.close();
+  };
+  createStopper({ server, log, readiness, finish }).onSignals();
   keepArchive(clientDir, config.dataDir, log);
 }
 

@@ -3,20 +3,33 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadContent } from '#domain/content/load-content.ts';
+import type { Log } from '#domain/log.ts';
 import { createLogbook } from '#tests/logbook.ts';
 import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
 import { parseEnvironment } from './env.ts';
+import { openDatabase } from './open-database.ts';
 import { openLeads } from './open-leads.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-leads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const { site } = loadContent(path.join(projectDir, 'content'));
 
+async function open(variables: Record<string, string>, log: Log) {
+  const config = parseEnvironment(variables);
+  const store = await openDatabase(config, log);
+  const leads = await openLeads({ store, config, site, log });
+  const close = async () => {
+    await leads.close();
+    await store.close();
+  };
+  return { ...leads, close };
+}
+
 test('C-02 with nothing configured a lead is kept, its letters become files, and the log says so', async () => {
   const dataDir = path.join(folder, 'plain');
   const { log, lines } = createLogbook();
-  const leads = await openLeads(parseEnvironment({ DATA_DIR: dataDir }), site, log);
+  const leads = await open({ DATA_DIR: dataDir }, log);
   leads.worker.start();
   const receipt = await leads.inbox.receive(createSentLead({}, { formTime: leads.inbox.createFormTime() }));
   expect(receipt.outcome).toBe('received');
@@ -46,7 +59,7 @@ test('C-02 a public site without a mail server keeps leads and lets their letter
     SITE_URL: 'https://saltbush.example',
     SECRET: 'the secret of the tests, long enough to be one',
   };
-  const first = await openLeads(parseEnvironment(env), site, log);
+  const first = await open(env, log);
   await first.inbox.receive(createSentLead({}, { formTime: formTimeOf(20_000) }));
   await first.worker.runDue();
   expect(await first.desk.list({ mail: 'waiting' })).toHaveLength(1);
@@ -54,7 +67,7 @@ test('C-02 a public site without a mail server keeps leads and lets their letter
     expect.objectContaining({ level: 'warn', message: expect.stringContaining('SMTP_URL') }),
   );
   await first.close();
-  const second = await openLeads(parseEnvironment({ ...env, SMTP_URL: 'mailbox' }), site, log);
+  const second = await open({ ...env, SMTP_URL: 'mailbox' }, log);
   await second.worker.runDue();
   expect(await second.desk.list({ mail: 'sent' })).toHaveLength(1);
   await second.close();

@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { chooseDatabase } from '#db/database-place.ts';
 import { enqueue } from '#db/jobs/enqueue.ts';
 import { createWorker, type Worker } from '#db/jobs/worker.ts';
 import { createDailyChores, dailyChores, dailyChoresKind } from '#db/leads/daily-chores.ts';
 import { findLead, listQuarantine } from '#db/leads/find-leads.ts';
 import { createLeadDesk } from '#db/leads/lead-desk.ts';
 import { createLeadInbox } from '#db/leads/lead-inbox.ts';
-import { openStore } from '#db/open-store.ts';
+import type { Store } from '#db/store.ts';
 import type { JobHandlers } from '#domain/jobs/job.ts';
 import type { LeadDesk } from '#domain/leads/lead-desk.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
@@ -24,15 +23,14 @@ export type LeadService = {
   inbox: LeadInbox;
   desk: LeadDesk;
   worker: Worker;
-  /** Lets the jobs under way finish, then closes the database. */
+  /** Lets the jobs under way finish. */
   close(graceMs?: number): Promise<void>;
 };
 
-/** Opens the database, brings it up to date, and wires what stands on it. The worker does not run yet. */
-export async function openLeads(config: Config, site: SiteConfig, log: Log): Promise<LeadService> {
-  const store = await openStore(chooseDatabase(config), (error) =>
-    log.warn('a database connection broke', { error }),
-  );
+type Given = { store: Store; config: Config; site: SiteConfig; log: Log };
+
+/** Wires the lead inbox on the database. The worker does not run yet. */
+export async function openLeads({ store, config, site, log }: Given): Promise<LeadService> {
   const addresses = chooseMailAddresses(config.mail, site);
   const sender = openSender(config, log);
   const desk = createLeadDesk(store, addresses);
@@ -55,10 +53,7 @@ export async function openLeads(config: Config, site: SiteConfig, log: Log): Pro
     inbox,
     desk,
     worker,
-    async close(graceMs = 5000) {
-      await worker.stop(Math.max(0, graceMs - 500));
-      await store.close();
-    },
+    close: (graceMs = 5000) => worker.stop(Math.max(0, graceMs - 500)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Services } from '#app/services-context.ts';
+import type { BlogSource } from '#domain/blog/blog-source.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
 import type { Log } from '#domain/log.ts';
@@ -6,15 +7,17 @@ import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
 import { closedInbox } from './closed-inbox.ts';
 import type { Config } from './env.ts';
 import { createLogger } from './logger.ts';
+import { openBlog } from './open-blog.ts';
 
-type Given = { leads?: LeadInbox; log?: Log };
+type Given = { leads?: LeadInbox; log?: Log; blog?: BlogSource | undefined };
 
 /**
- * Everything real, wired together. The only place that knows which implementation serves what. The inbox
- * stands on a database, which `openLeads` opens; without one, no enquiry can be sent.
+ * Everything real, wired together. The only place that knows which implementation serves what. Inbox and blog
+ * may stand on a database, which `main.ts` opens; without one no enquiry can be sent, and the blog's answers
+ * are kept in memory alone.
  */
 export function createServices(config: Config, contentDir: string, given: Given = {}): Services {
-  const { log = createLogger(config.logLevel), leads = closedInbox } = given;
+  const { log = createLogger(config.logLevel), leads = closedInbox, blog } = given;
   const content = loadContent(contentDir);
   const samples = createBuiltInBlog(content.posts);
   const site = { ...content.site, bookingUrl: config.bookingUrl ?? content.site.bookingUrl };
@@ -22,7 +25,7 @@ export function createServices(config: Config, contentDir: string, given: Given 
     log,
     leads,
     content: { ...content, site },
-    blog: samples,
+    blog: blog ?? openBlog(config.blog, log)?.source ?? samples,
     samples,
     siteUrl: config.siteUrl,
   };

@@ -8,6 +8,8 @@ const frameIds = ['main', 'drawer', 'services-menu'];
  */
 export function createHeadingIds(): (text: string) => string {
   const taken = new Set(frameIds);
+  // Thousands of headings with the same words would else be counted through for each of them.
+  const lastNumbers = new Map<string, number>();
   return (text) => {
     const words =
       text
@@ -17,7 +19,12 @@ export function createHeadingIds(): (text: string) => string {
         .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
         .replace(/^[^\p{Letter}]+|-$/gu, '') || 'section';
     let id = words;
-    for (let number = 2; taken.has(id); number++) id = `${words}-${number}`;
+    let number = lastNumbers.get(words) ?? 1;
+    while (taken.has(id)) {
+      number += 1;
+      id = `${words}-${number}`;
+    }
+    lastNumbers.set(words, number);
     taken.add(id);
     return id;
   };

@@ -1,6 +1,7 @@
 import { Marked, type Renderer, type Token, type Tokens } from 'marked';
 import { escapeHtml } from './escape-html.ts';
 import { createHeadingIds } from './heading-id.ts';
+import { createTableLabels } from './table-label.ts';
 
 export type Heading = {
   id: string;
@@ -90,17 +91,6 @@ function findLinkKind(href: string): 'inside' | 'outside' | 'unsafe' {
   if (!url) return 'unsafe';
   if (url.origin === base || ['mailto:', 'tel:'].includes(url.protocol)) return 'inside';
   return ['https:', 'http:'].includes(url.protocol) ? 'outside' : 'unsafe';
-}
-
-/** Names for the regions of tables: from the heading above, each name once. */
-function createTableLabels(): (heading: string | undefined) => string {
-  const counts = new Map<string, number>();
-  return (heading) => {
-    const name = heading ? `Table: ${heading}` : 'Table';
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
-    return count > 1 ? `${name}, ${count}` : name;
-  };
 }
 
 function renderCell(renderer: Renderer, { header, align, tokens }: Tokens.TableCell): string {

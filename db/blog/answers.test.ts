@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createKeeper } from '#domain/blog/keeper/keeper.ts';
+import { createLogbook } from '#tests/logbook.ts';
+import { describeStores } from '#tests/stores.ts';
+import { createKeptAnswers } from './answers.ts';
+
+const at = Date.parse('2026-11-21T00:00:00.123Z');
+const answer = (value: unknown, fetchedAt = at) => ({ body: JSON.stringify(value), fetchedAt });
+
+await describeStores(({ open, createPlace }) => {
+  test('B-10 an answer is read as it was written, whatever it holds', async () => {
+    await using store = await open();
+    const answers = createKeptAnswers(store);
+    const text = answer('a \u0000 b \ud800 “ü” 👍 \u2028');
+    await answers.keep('posts?search=\u0001%00', text);
+    expect(await answers.find('posts?search=\u0001%00', 0)).toEqual(text);
+    expect(await answers.find('posts', 0)).toBeUndefined();
+  });
+
+  test('B-10 only an answer newer than the one in hand is read', async () => {
+    await using store = await open();
+    const answers = createKeptAnswers(store);
+    await answers.keep('a', answer(1));
+    expect(await answers.find('a', at - 1)).toEqual(answer(1));
+    expect(await answers.find('a', at)).toBeUndefined();
+  });
+
+  test('B-10 an older answer that arrives late does not take the place of a newer one', async () => {
+    await using store = await open();
+    const answers = createKeptAnswers(store);
+    await answers.keep('a', answer('new', at + 1));
+    await answers.keep('a', answer('old', at));
+    expect(await answers.find('a', 0)).toEqual(answer('new', at + 1));
+    await answers.keep('a', answer('newest', at + 2));
+    expect(await answers.find('a', 0)).toEqual(answer('newest', at + 2));
+  });
+
+  test('B-10 a forgotten answer is gone', async () => {
+    await using store = await open();
+    const answers = createKeptAnswers(store);
+    await answers.keep('a', answer(1));
+    await answers.forget('a');
+    expect(await answers.find('a', 0)).toBeUndefined();
+  });
+
+  test('B-10 the table is bounded, and the oldest answers leave', async () => {
+    await using store = await open();
+    const answers = createKeptAnswers(store, 20);
+    for (let index = 0; index <= 100; index++) await answers.keep(`${index}`, answer(index, at + index));
+    const rows = await store.db.selectFrom('blog_answers').select('key').orderBy('fetched_at').execute();
+    expect(rows.map(({ key }) => Number(key))).toEqual(Array.from({ length: 20 }, (_, index) => 81 + index));
+  });
+
+  test('B-10 servers that share a database share their answers', async () => {
+    const place = await createPlace();
+    await using first = await open(place);
+    await using second = await open(place);
+    const { log } = createLogbook();
+    const [here, there] = [first, second].map((store) =>
+      createKeeper({ store: createKeptAnswers(store), log }),
+    );
+    await here?.read('posts', async () => ['a post'], { freshMs: 60_000 });
+    await expect.poll(() => createKeptAnswers(second).find('posts', 0)).toBeDefined();
+    const never = () => Promise.reject(new Error('asked again'));
+    expect(await there?.read('posts', never, { freshMs: 60_000 })).toEqual({
+      value: ['a post'],
+      staleSeconds: 0,
+    });
+  });
+
+  test('B-10 a database that has gone away takes no answer with it', async () => {
+    const store = await open();
+    const { log, lines } = createLogbook();
+    const keeper = createKeeper({ store: createKeptAnswers(store), log });
+    await store.close();
+    expect(await keeper.read('posts', async () => ['a post'], { freshMs: 60_000 })).toMatchObject({
+      value: ['a post'],
+    });
+    expect(lines).toMatchObject([{ level: 'warn', message: expect.stringContaining('goes on without') }]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { ElementContent } from 'hast';
+import { toString as readText } from 'hast-util-to-string';
+import { createElement, createText, type Rule, rememberAnchor } from './builder.ts';
+import { hasSubstance, toPhrasing, trimRun, wrapRuns } from './flow.ts';
+import { findAttribute, hasClass, isElement, isText, listElements } from './raw-node.ts';
+import { foldSpace, removeControls } from './readable.ts';
+
+/** A box that means nothing, a paragraph included: what it holds, in paragraphs. */
+export const buildBox: Rule = (element, builder, place) => wrapRuns(builder.build(element.childNodes, place));
+
+export const buildQuote: Rule = (element, builder, place) => {
+  const children = wrapRuns(builder.build(element.childNodes, place));
+  return children.length > 0 ? [createElement('blockquote', {}, children)] : [];
+};
+
+/** As deep as the author had it: the levels are set when all are known. Only a picture in it: no heading. */
+export const buildHeading: Rule = (element, builder, place) => {
+  const children = trimRun(toPhrasing(builder.build(element.childNodes, place)));
+  const text = children.map((child) => readText(child as never)).join('');
+  if (!text.trim()) return wrapRuns(children);
+  const heading = createElement(element.tagName, {}, children);
+  // Tables of contents lead to elements within.
+  for (const inner of [element, ...listElements(element, () => true)])
+    rememberAnchor(builder, inner, heading);
+  return [heading];
+};
+
+/** Text whose lines stand as they are. */
+export const buildPreformatted: Rule = (element, builder, place) => {
+  const children = toPhrasing(builder.build(element.childNodes, { ...place, inPre: true }), '\n');
+  // A parser would drop the first line break of a <pre>.
+  for (let first = children[0]; first?.type === 'text'; first = children[0]) {
+    children[0] = createText(first.value.replace(/^\n+/, ''));
+    if (/[^\n]/.test(first.value)) break;
+    children.shift();
+  }
+  if (!hasSubstance(children)) return [];
+  return [
+    createElement('pre', hasClass(element, 'wp-block-verse') ? { className: ['verse'] } : {}, children),
+  ];
+};
+
+export const buildDetails: Rule = (element, builder, place) => {
+  const isSummary = (tagName: string) => tagName === 'summary';
+  const summary = element.childNodes.filter(isElement).find(({ tagName }) => isSummary(tagName));
+  const words = summary ? trimRun(toPhrasing(builder.build(summary.childNodes, place))) : [];
+  const rest = element.childNodes.filter((node) => node !== summary);
+  const children = wrapRuns(builder.build(rest, place));
+  if (children.length === 0) return wrapRuns(words);
+  const shown: ElementContent[] = hasSubstance(words) ? words : [createText('More')];
+  return [createElement('details', {}, [createElement('summary', {}, shown), ...children])];
+};
+
+/** Buttons that lead somewhere are links; they stand in one line. */
+export const buildButtons: Rule = (element, builder, place) => {
+  const links = toPhrasing(builder.build(element.childNodes, place)).filter((node) => hasSubstance([node]));
+  const line = links.flatMap((link) => [link, createText(' ')]).slice(0, -1);
+  return line.length > 0 ? [createElement('p', { className: ['buttons'] }, line)] : [];
+};
+
+/** A file to take away: its name leads to it, once. */
+export const buildFile: Rule = (element, builder, place) => {
+  const seen = new Set<string>();
+  const once = element.childNodes.filter((node) => {
+    const href = isElement(node) ? findAttribute(node, 'href') : undefined;
+    return href === undefined || (!seen.has(href) && seen.add(href));
+  });
+  return wrapRuns(builder.build(once, place));
+};
+
+/** A formula: its signs in their order, since mark-up for formulas is not let through. */
+export const buildFormula: Rule = (element) => {
+  const leaves = listElements(element, ({ tagName }) => /^m(?:i|n|o|text|s)$/.test(tagName));
+  const signs = leaves.flatMap(({ childNodes }) =>
+    childNodes.filter(isText).map(({ value }) => value.trim()),
+  );
+  return signs.length > 0 ? [createText(foldSpace(removeControls(signs.join(' '))))] : [];
+};

@@ -1,0 +1,285 @@
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from 'vitest';
+import { type CleanOptions, cleanPostHtml } from './clean-post-html.ts';
+
+const options: CleanOptions = {
+  blogOrigin: 'https://blog.example',
+  siteOrigin: 'https://saltbush.example',
+  findPicture: (url) =>
+    url.startsWith('https://blog.example/')
+      ? { path: '/blog/media/4f2a', width: 400, height: 200 }
+      : undefined,
+};
+const clean = (html: string) => cleanPostHtml(html, options).html;
+
+/** What a link out of the site carries. */
+const out = 'target="_blank" rel="nofollow noopener"';
+const hint = '<span class="sr"> (opens in a new tab)</span>';
+
+test('B-09 the words of a post keep their meaning', () => {
+  const html =
+    '<p>A <strong>b</strong> <em>c</em> <code>d</code> H<sub>2</sub>O <kbd>e</kbd> <del>f</del> <q>g</q><br>h</p>' +
+    '<ul><li>a</li><li>b<ol start="3" reversed type="a"><li value="5">c</li></ol></li></ul>' +
+    '<blockquote><p>q</p></blockquote><dl><dt>t</dt><dd>d</dd></dl><hr><pre><code>x\n  y</code></pre>' +
+    '<p><time datetime="2026-03-04">4 March</time> <abbr title="A B">AB</abbr></p>' +
+    '<details><summary>s</summary><p>d</p></details>';
+  expect(clean(html)).toBe(html);
+});
+
+test('B-09 old and unknown elements leave what they hold', () => {
+  expect(clean('<center><font color=red><x-y>a</x-y></font></center><section><div>b</div>c</section>')).toBe(
+    '<p>a</p><p>b</p><p>c</p>',
+  );
+  expect(clean('<strike>a</strike> <tt>b</tt> <acronym title=c>d</acronym>')).toBe(
+    '<p><s>a</s> <code>b</code> <abbr title="c">d</abbr></p>',
+  );
+});
+
+test('B-09 nothing empty stays', () => {
+  expect(clean('<p></p><p>&nbsp;</p><p><br></p><h2> </h2><ul><li></li></ul><b></b><table></table>')).toBe('');
+});
+
+test('B-09 text that stands nowhere gets a paragraph; boxes in paragraphs end them', () => {
+  expect(clean('a <b>b</b><p>c <iframe src="https://x.example/"></iframe> d</p>')).toBe(
+    `<p>a <b>b</b></p><p>c</p><figure class="facade"><p><a href="https://x.example/" ${out} class="btn">Open at x.example${hint}</a></p></figure><p>d</p>`,
+  );
+});
+
+test('B-09 the highest heading becomes h2, and the others keep their distance', () => {
+  const { html, sections } = cleanPostHtml('<h1>A</h1><h2>B</h2><h6>C</h6><h1>A</h1><h4>D</h4>', options);
+  expect(html).toBe(
+    '<h2 id="a">A</h2><h3 id="b">B</h3><h6 id="c">C</h6><h2 id="a-2">A</h2><h5 id="d">D</h5>',
+  );
+  expect(sections).toEqual([
+    { id: 'a', text: 'A', level: 2 },
+    { id: 'b', text: 'B', level: 3 },
+    { id: 'a-2', text: 'A', level: 2 },
+  ]);
+});
+
+test('B-09 a heading takes no id of the frame, none of its own, and no blocks', () => {
+  expect(clean('<h2 id="main" class="x">Main</h2><h3><div>a</div>b</h3><h3><img src="/a.jpg"></h3>')).toMatch(
+    /^<h2 id="main-2">Main<\/h2><h3 id="a-b">a b<\/h3><p><picture>/,
+  );
+});
+
+test('B-09 links within the text find their places', () => {
+  expect(clean('<a href="#old">1</a><h2 id="old"><span id="toc">New</span></h2><a href="#toc">2</a>')).toBe(
+    '<p><a href="#new">1</a></p><h2 id="new">New</h2><p><a href="#new">2</a></p>',
+  );
+  expect(clean('<p>a <a href="#gone">b</a> <a href="#">c</a> <a id="x" href="#y">d</a></p>')).toBe(
+    '<p>a b c d</p>',
+  );
+});
+
+test('B-09 notes and their marks lead to each other', () => {
+  expect(
+    clean(
+      '<p>a<sup class="fn"><a href="#n1" id="n1-link">1</a></sup></p><ol><li id="n1">b <a href="#n1-link">c</a></li></ol>',
+    ),
+  ).toBe(
+    '<p>a<sup><a href="#place" id="place-2">1</a></sup></p><ol><li id="place">b <a href="#place-2">c</a></li></ol>',
+  );
+});
+
+test('B-09 links out open in a new tab and say so; mail and telephone do not', () => {
+  expect(clean('<a href="https://x.example/a?b=1&amp;c#d" title="t" rel="opener">x</a>')).toBe(
+    `<p><a href="https://x.example/a?b=1&amp;c#d" ${out}>x${hint}</a></p>`,
+  );
+  expect(clean('<a href="mailto:a@b.example">m</a> <a href="tel:+612">t</a>')).toBe(
+    '<p><a href="mailto:a@b.example">m</a> <a href="tel:+612">t</a></p>',
+  );
+});
+
+test('B-09 links to the WordPress own posts and to this site become paths; to its uploads they stay', () => {
+  expect(clean('<a href="http://blog.example/a-post/">a</a> <a href="/category/web/">b</a>')).toBe(
+    '<p><a href="/blog/a-post">a</a> <a href="/blog/category/web">b</a></p>',
+  );
+  expect(clean('<a href="https://saltbush.example/contact?x=1#y">c</a>')).toBe(
+    '<p><a href="/contact?x=1#y">c</a></p>',
+  );
+  expect(clean('<a href="https://saltbush.example//evil.example">c</a>')).toBe(
+    '<p><a href="/evil.example">c</a></p>',
+  );
+  expect(clean('<a href="/wp-content/uploads/a.pdf">d</a>')).toContain(
+    `href="https://blog.example/wp-content/uploads/a.pdf" ${out}`,
+  );
+});
+
+test.each([
+  'javascript:x',
+  ' java\tscript:x',
+  'data:text/html,x',
+  'vbscript:x',
+  'ftp://x/',
+  'https://',
+  '',
+  'x'.repeat(3000),
+])('B-09 of a link to %j the words stay', (address) => {
+  expect(clean(`<p>a <a href="${address}">b</a></p>`)).toBe('<p>a b</p>');
+});
+
+test('B-09 a password in an address is left out', () => {
+  expect(clean('<a href="https://blog.example:x@evil.example/">b</a>')).toContain(
+    'href="https://evil.example/"',
+  );
+});
+
+test('B-09 a picture is this site’s own, in three formats, with its size, and no wider than it was', () => {
+  expect(
+    clean('<p><img src="https://blog.example/a.jpg" alt="A &quot;b&quot;" class="x" sizes="1px"></p>'),
+  ).toBe(
+    '<p><picture>' +
+      '<source type="image/avif" srcset="/blog/media/4f2a/320.avif 320w, /blog/media/4f2a/400.avif 400w" sizes="min(400px, 92vw)">' +
+      '<source type="image/webp" srcset="/blog/media/4f2a/320.webp 320w, /blog/media/4f2a/400.webp 400w" sizes="min(400px, 92vw)">' +
+      '<img src="/blog/media/4f2a/320.jpg" srcset="/blog/media/4f2a/320.jpg 320w, /blog/media/4f2a/400.jpg 400w" sizes="min(400px, 92vw)" alt="A &quot;b&quot;" width="400" height="200" loading="lazy" decoding="async">' +
+      '</picture></p>',
+  );
+});
+
+test('B-09 a picture that was meant small stays small', () => {
+  expect(clean('<img src="/a.jpg" width="100" height="50">')).toContain('alt="" width="100" height="50"');
+});
+
+test('B-09 for a picture that can’t be served a link stands, with its words or its name', () => {
+  const to = (href: string) => `<a href="${href}" ${out}>`;
+  expect(clean('<img src="https://x.example/a%20b.png">')).toBe(
+    `<p>${to('https://x.example/a%20b.png')}Picture: a b.png${hint}</a></p>`,
+  );
+  expect(clean('<a href="/a-post"><img src="https://x.example/a.png" alt="Words"></a>')).toBe(
+    '<p><a href="/blog/a-post">Words</a></p>',
+  );
+  expect(clean('<img src="data:image/png;base64,AA" alt="Words"> <img src="data:x">')).toBe('<p>Words</p>');
+  expect(clean('<img src="https://x.example/t.gif" width="1" height="1">')).toBe('');
+  expect(clean('<p>a <img class="emoji" alt="😀" src="https://s.example/1.svg"></p>')).toBe('<p>a 😀</p>');
+});
+
+test('B-09 figures keep picture and caption together, of old and of new WordPress', () => {
+  const caption = '<figcaption>c <em>d</em></figcaption>';
+  const figure = /^<figure><picture>.*<\/picture><figcaption>c <em>d<\/em><\/figcaption><\/figure>$/;
+  expect(clean(`<figure class="wp-block-image"><img src="/a.jpg">${caption}</figure>`)).toMatch(figure);
+  expect(
+    clean('<div class="wp-caption"><img src="/a.jpg"><p class="wp-caption-text">c <em>d</em></p></div>'),
+  ).toMatch(figure);
+});
+
+test('B-09 galleries of all kinds become figures in one figure, captions at their pictures', () => {
+  const shape = (html: string) => clean(html).replace(/<picture>.*?<\/picture>/g, '#');
+  const wanted =
+    '<figure class="gallery"><figure>#<figcaption>one</figcaption></figure><figure>#</figure><figcaption>all</figcaption></figure>';
+  expect(
+    shape(
+      '<figure class="wp-block-gallery"><figure><img src="/1.jpg"><figcaption>one</figcaption></figure><figure><img src="/2.jpg"></figure><figcaption>all</figcaption></figure>',
+    ),
+  ).toBe(wanted);
+  expect(
+    shape(
+      '<figure class="wp-block-gallery"><ul><li><figure><a href="/x"><img src="/1.jpg"></a><figcaption>one</figcaption></figure></li><li><figure><img src="/2.jpg"></figure></li></ul><figcaption>all</figcaption></figure>',
+    ),
+  ).toBe(wanted);
+  expect(
+    shape(
+      '<div class="gallery"><dl class="gallery-item"><dt><img src="/1.jpg"></dt><dd class="gallery-caption">one</dd></dl><br><dl class="gallery-item"><dt><img src="/2.jpg"></dt></dl></div>',
+    ),
+  ).toBe(wanted.replace('<figcaption>all</figcaption>', ''));
+  expect(shape('<div class="gallery"><p>Words.</p><img src="/1.jpg"></div>')).toBe('<p>Words.</p><p>#</p>');
+});
+
+test('B-09 an embed becomes a plate with its name and a link to its page', () => {
+  const plate = (title: string, caption: string) =>
+    `<figure class="facade">${title}<p><a href="https://www.youtube.com/watch?v=abc" ${out} class="btn">Watch on YouTube${hint}</a></p>${caption}</figure>`;
+  expect(
+    clean(
+      '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper"><iframe title="A film" src="https://www.youtube.com/embed/abc?feature=oembed"></iframe></div><figcaption>c</figcaption></figure>',
+    ),
+  ).toBe(plate('<p><b>A film</b></p>', '<figcaption>c</figcaption>'));
+  expect(
+    clean(
+      '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://youtu.be/abc\n</div></figure>',
+    ),
+  ).toBe(plate('', ''));
+});
+
+test('B-09 another WordPress’ post stays a quote, and a tweet too', () => {
+  expect(
+    clean(
+      '<div class="wp-block-embed__wrapper"><blockquote class="wp-embedded-content"><a href="https://o.example/p/">P</a></blockquote><iframe class="wp-embedded-content" src="https://o.example/p/embed/#?secret=x" title="P"></iframe></div>',
+    ),
+  ).toBe(`<blockquote><p><a href="https://o.example/p/" ${out}>P${hint}</a></p></blockquote>`);
+  expect(clean('<blockquote class="twitter-tweet"><p>t</p>— N</blockquote><script src=x></script>')).toBe(
+    '<blockquote><p>t</p><p>— N</p></blockquote>',
+  );
+});
+
+test('B-09 films, recordings and files become links', () => {
+  expect(clean('<figure class="wp-block-audio"><audio controls src="/u/a.mp3"></audio></figure>')).toBe(
+    `<p><a href="https://blog.example/u/a.mp3" ${out}>Audio: a.mp3${hint}</a></p>`,
+  );
+  expect(clean('<video poster="/p.jpg"><source src="/u/v.mp4"></video>')).toContain('>Video: v.mp4<');
+  expect(
+    clean(
+      '<div class="wp-block-file"><object data="/u/r.pdf"></object><a href="/u/r.pdf">Report</a><a href="/u/r.pdf" download>Download</a></div>',
+    ),
+  ).toBe(`<p><a href="https://blog.example/u/r.pdf" ${out}>Report${hint}</a></p>`);
+});
+
+test('B-09 buttons, pullquotes and verse are told by classes of ours', () => {
+  expect(
+    clean(
+      '<div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link" href="/a">A</a></div><div class="wp-block-button"><a class="wp-block-button__link" href="tel:1">B</a></div></div>',
+    ),
+  ).toBe('<p class="buttons"><a href="/blog/a" class="btn">A</a> <a href="tel:1" class="btn">B</a></p>');
+  expect(
+    clean(
+      '<figure class="wp-block-pullquote"><blockquote><p>q</p><cite>c</cite></blockquote></figure><pre class="wp-block-verse">a\n b</pre>',
+    ),
+  ).toBe(
+    '<figure class="pull"><blockquote><p>q</p><p><cite>c</cite></p></blockquote></figure><pre class="verse">a\n b</pre>',
+  );
+});
+
+test('B-09 a table stands in a region that scrolls, named after its heading, each name once', () => {
+  const html =
+    '<h2>Costs "a"</h2><table><thead><tr><th></th><th class="has-text-align-right">B</th></tr></thead><tbody><tr><th>r</th><td colspan="2" rowspan="1"><p>1</p></td></tr></tbody></table>';
+  expect(clean(html)).toBe(
+    '<h2 id="costs-a">Costs "a"</h2><section class="table" tabindex="0" aria-label="Table: Costs &quot;a&quot;"><table><thead><tr><td></td><th class="to-right" scope="col">B</th></tr></thead><tbody><tr><th scope="row">r</th><td colspan="2">1</td></tr></tbody></table></section>',
+  );
+  expect(clean(`${html}<table><tr><td>x`)).toContain('aria-label="Table: Costs &quot;a&quot;, 2"');
+});
+
+test('B-09 a placeholder of a plug-in alone in a paragraph is dropped; what may be somebody’s words is not', () => {
+  expect(
+    clean('<p>[contact-form-7 id="3"]</p><p>[gallery]</p><p>[/vc_row]</p><p>[sic]</p><p>see [a_b] there</p>'),
+  ).toBe('<p>[sic]</p><p>see [a_b] there</p>');
+});
+
+test('B-09 what WordPress hides stays hidden', () => {
+  expect(clean('<p hidden>a</p><div style="color:red; DISPLAY : none">b</div><p>c</p>')).toBe('<p>c</p>');
+});
+
+test('B-09 the plain text is the words, without those that only explain our links', () => {
+  const { text } = cleanPostHtml('<h2>A</h2><p>b <a href="https://x.example">c</a>.</p><p>d</p>', options);
+  expect(text).toBe('A b c. d');
+});
+
+test('B-09 everything at once is valid HTML', async () => {
+  const html = `text<h1>A</h1><p>b<div>c</div><ul>x<li>y<p>z</p><ul><ul><li>deep</ul></ul></ul>
+    <dl>stray<dt>t<dd>d<p>e</dl><dl><dd>only</dl><table><caption><p>c</caption><tr><th><h3>h</h3><td><table><td>n</table></table>
+    <figure><img src="/a.jpg"><p>words</p><figcaption><h4>c</h4></figcaption></figure>
+    <b><p>block in words</p></b><a href="https://x.example"><h2>h</h2><p>t</p></a><summary>s</summary><details>d</details>
+    <figure class="wp-block-gallery"><img src="/1.jpg"><img src="/2.jpg"></figure><pre>\n<p>a</p></pre>
+    <h2><ul><li>in heading</ul></h2><blockquote>q<cite>c</cite></blockquote><dt>stray<td>cell`;
+  const validator = new HtmlValidate({
+    extends: ['html-validate:recommended'],
+    rules: {
+      'void-style': 'off',
+      'no-raw-characters': 'off',
+      'heading-level': 'off',
+      'no-trailing-whitespace': 'off',
+    },
+  });
+  const report = await validator.validateString(clean(html));
+  expect(
+    report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)),
+  ).toEqual([]);
+});

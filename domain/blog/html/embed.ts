@@ -1,0 +1,75 @@
+import type { Element } from 'hast';
+import { toString as readText } from 'hast-util-to-string';
+import { type Builder, createElement, createText, type Rule } from './builder.ts';
+import { createLink, readLink } from './link.ts';
+import { readFileName } from './picture.ts';
+import { findEmbeddedPage } from './provider.ts';
+import { findAttribute, hasClass, isElement, isText, listElements, type RawElement } from './raw-node.ts';
+import { foldSpace, isBlank, removeControls } from './readable.ts';
+
+/** Titles that players give to every frame. */
+const emptyTitle =
+  /^(?:(?:youtube|vimeo|spotify)( video)?( player| embed)?|embed(ded content)?|iframe|video|untitled)$/i;
+
+/**
+ * A frame becomes a plate that names what it showed and links to its page: nothing is loaded from anybody
+ * before a reader goes there, and our policy allows no frames.
+ */
+export const buildFrame: Rule = (element, builder, place) => {
+  if (isPreviewOfQuote(element)) return [];
+  const address = findAttribute(element, 'src') || findAttribute(element, 'data-src') || '';
+  const title = foldSpace(removeControls(findAttribute(element, 'title') ?? '')).trim();
+  const plate = createPlate(address, title, builder);
+  if (!plate) return title ? [createText(title)] : [];
+  return place.inLink ? [createText(readText(plate))] : [plate];
+};
+
+/** Another WordPress' post comes as a quote with a link and a frame beside it that shows the same. */
+function isPreviewOfQuote(frame: RawElement): boolean {
+  const isPreview = (element: RawElement) => hasClass(element, 'wp-embedded-content');
+  const beside = frame.parentNode?.childNodes.filter(isElement) ?? [];
+  return isPreview(frame) && beside.some((each) => each.tagName === 'blockquote' && isPreview(each));
+}
+
+/** What an embed block holds: a frame, or the bare address where WordPress couldn't make one. */
+export const buildEmbedBlock: Rule = (element, builder, place) => {
+  const quoted = listElements(element, ({ tagName }) => tagName === 'blockquote').length > 0;
+  const bare = quoted ? undefined : findBareAddress(element);
+  if (!bare) return builder.build(element.childNodes, place);
+  const plate = createPlate(bare, '', builder);
+  return plate ? [plate] : [];
+};
+
+/** A film or a recording: a link to the file, which a browser plays. */
+export const buildRecording: Rule = (element, builder, place) => {
+  const sources = [element, ...listElements(element, ({ tagName }) => tagName === 'source')];
+  const address = sources.map((source) => findAttribute(source, 'src')).find((src) => src);
+  const link = readLink(address, builder);
+  if (link.kind !== 'outside' && link.kind !== 'inside') return builder.build(element.childNodes, place);
+  const words = `${element.tagName === 'video' ? 'Video' : 'Audio'}: ${readFileName(link.href)}`;
+  return createLink(place.inLink ? { kind: 'unsafe' } : link, [createText(words)]);
+};
+
+function createPlate(address: string, title: string, builder: Builder): Element | undefined {
+  const page = findEmbeddedPage(address, builder.base);
+  if (!page) return undefined;
+  const { provider, verb, href } = page;
+  const name = emptyTitle.test(title) ? '' : title;
+  const words = `${verb} ${verb === 'Open' && provider.includes('.') ? 'at' : 'on'} ${provider}`;
+  const link = createLink({ kind: 'outside', href }, [createText(words)], 'btn');
+  return createElement('figure', { className: ['facade'] }, [
+    ...(name ? [createElement('p', {}, [createElement('b', {}, [createText(name)])])] : []),
+    createElement('p', {}, link),
+  ]);
+}
+
+/** The only text of the block's wrapper, where it is an address and nothing else. */
+function findBareAddress(element: RawElement): string | undefined {
+  const isCaption = (child: RawElement) => child.tagName === 'figcaption';
+  const parts = [element, ...listElements(element, (child) => !isCaption(child))];
+  if (parts.some(({ tagName }) => ['iframe', 'a', 'img', 'video', 'audio'].includes(tagName)))
+    return undefined;
+  const texts = parts.filter((part) => !isCaption(part)).flatMap((part) => part.childNodes.filter(isText));
+  const [only, ...more] = texts.map(({ value }) => value.trim()).filter((text) => !isBlank(text));
+  return more.length === 0 && only && /^https?:\/\/\S+$/i.test(only) ? only : undefined;
+}

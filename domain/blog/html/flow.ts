@@ -1,0 +1,74 @@
+import type { ElementContent } from 'hast';
+import { createElement, createText } from './builder.ts';
+import { isBlank } from './readable.ts';
+import { isLoneShortcode } from './shortcode.ts';
+
+const blockTags = new Set(
+  'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table caption thead tbody tfoot tr th td section figure figcaption blockquote pre details summary hr'.split(
+    ' ',
+  ),
+);
+
+/** Whether a node can't stand in a paragraph. */
+export function isBlock(node: ElementContent): boolean {
+  if (node.type !== 'element') return false;
+  return blockTags.has(node.tagName) || node.children.some(isBlock);
+}
+
+/** Whether there is anything to see: words, or a picture. */
+export function hasSubstance(nodes: ElementContent[]): boolean {
+  return nodes.some(
+    (node) =>
+      (node.type === 'text' && !isBlank(node.value)) ||
+      (node.type === 'element' && (['img', 'hr'].includes(node.tagName) || hasSubstance(node.children))),
+  );
+}
+
+/** Blocks only: what stands between them goes into paragraphs of its own. */
+export function wrapRuns(nodes: ElementContent[]): ElementContent[] {
+  const blocks: ElementContent[] = [];
+  let run: ElementContent[] = [];
+  const endRun = () => {
+    if (hasSubstance(run) && !isLoneShortcode(run)) blocks.push(createElement('p', {}, trimRun(run)));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (isBlock(node)) {
+      endRun();
+      blocks.push(node);
+    } else run.push(node);
+  }
+  endRun();
+  return blocks;
+}
+
+/** Without blocks: of each, what it holds, set off by `separator`. */
+export function toPhrasing(nodes: ElementContent[], separator = ' '): ElementContent[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'element' || !isBlock(node)) return [node];
+    const children = toPhrasing(node.children, separator);
+    if (!blockTags.has(node.tagName)) return [{ ...node, children }];
+    return hasSubstance(children) ? [createText(separator), ...children, createText(separator)] : [];
+  });
+}
+
+/** Without white space and line breaks at the ends. */
+export function trimRun(nodes: ElementContent[]): ElementContent[] {
+  const isIdle = (node: ElementContent) =>
+    node.type === 'text' ? isBlank(node.value) : node.type === 'element' && node.tagName === 'br';
+  const first = nodes.findIndex((node) => !isIdle(node));
+  if (first < 0) return [];
+  const run = nodes.slice(first, nodes.findLastIndex((node) => !isIdle(node)) + 1);
+  const [head] = run;
+  if (head?.type === 'text') run[0] = createText(head.value.trimStart());
+  const tail = run.at(-1);
+  if (tail?.type === 'text') run[run.length - 1] = createText(tail.value.trimEnd());
+  return run;
+}
+
+/** What a list item or a cell holds: a paragraph that is alone in it needs no tags. */
+export function trimFlow(nodes: ElementContent[]): ElementContent[] {
+  const trimmed = trimRun(nodes.some(isBlock) ? nodes.filter((node) => hasSubstance([node])) : nodes);
+  const [only] = trimmed;
+  return trimmed.length === 1 && only?.type === 'element' && only.tagName === 'p' ? only.children : trimmed;
+}

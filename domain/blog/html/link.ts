@@ -1,0 +1,70 @@
+import type { ElementContent } from 'hast';
+import { createElement, createText, type Rule } from './builder.ts';
+import { hasSubstance, toPhrasing } from './flow.ts';
+import { findPostPath } from './post-path.ts';
+import { findAttribute, hasClass } from './raw-node.ts';
+
+export type Link =
+  | { kind: 'fragment'; id: string }
+  /** A path of this site, mail or a telephone. */
+  | { kind: 'inside'; href: string }
+  | { kind: 'outside'; href: string }
+  | { kind: 'unsafe' };
+
+const longestAddress = 2000;
+
+/** Words that only those hear who can't see a tab open; dropped when they come back in a text of ours. */
+export const newTabWords = ' (opens in a new tab)';
+
+/** Where an address leads, read as a browser reads it: white space within, `//host`, `\\host`, `https:host`. */
+export function readLink(
+  address: string | undefined,
+  { base, siteOrigin }: { base: URL; siteOrigin?: string },
+): Link {
+  const text = address?.trim() ?? '';
+  if (!text || text.length > longestAddress) return { kind: 'unsafe' };
+  if (text.startsWith('#')) return { kind: 'fragment', id: decodeFragment(text.slice(1)) };
+  const url = URL.parse(text, base);
+  if (!url) return { kind: 'unsafe' };
+  if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { kind: 'inside', href: url.href };
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'unsafe' };
+  url.username = '';
+  url.password = '';
+  if (url.origin === siteOrigin) return { kind: 'inside', href: readOwnPath(url) };
+  const path = findPostPath(url, base);
+  return path ? { kind: 'inside', href: path } : { kind: 'outside', href: url.href };
+}
+
+/** `//host` behind our own origin would be another host once the origin is gone. */
+function readOwnPath({ pathname, search, hash }: URL): string {
+  return pathname.replace(/^\/{2,}/, '/') + search + hash;
+}
+
+function decodeFragment(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export const buildLink: Rule = (element, builder, place) => {
+  const children = builder.build(element.childNodes, { ...place, inLink: true });
+  const link = place.inLink
+    ? ({ kind: 'unsafe' } as const)
+    : readLink(findAttribute(element, 'href'), builder);
+  const isButton = hasClass(element, 'wp-block-button__link', 'wp-element-button');
+  return createLink(link, isButton ? toPhrasing(children) : children, isButton ? 'btn' : undefined);
+};
+
+/** A link out of the site opens in a new tab and says so, as ExternalLink does. Words alone where it leads nowhere. */
+export function createLink(link: Link, children: ElementContent[], className?: string): ElementContent[] {
+  if (link.kind === 'unsafe' || !hasSubstance(children)) return children;
+  const shown = className ? { className: [className] } : {};
+  if (link.kind === 'fragment') return [createElement('a', { href: `#${link.id}`, ...shown }, children)];
+  const { href } = link;
+  if (link.kind === 'inside') return [createElement('a', { href, ...shown }, children)];
+  const hint = createElement('span', { className: ['sr'] }, [createText(newTabWords)]);
+  const outside = { href, target: '_blank', rel: ['nofollow', 'noopener'], ...shown };
+  return [createElement('a', outside, [...children, hint])];
+}

@@ -1,0 +1,77 @@
+import type { Element } from 'hast';
+import { type Builder, createElement, type Place, type Rule } from './builder.ts';
+import { hasSubstance, toPhrasing, trimFlow, trimRun } from './flow.ts';
+import { findAttribute, hasClass, isElement, type RawElement } from './raw-node.ts';
+
+/** A cell over more columns or rows than this is nobody's table. */
+const widestSpan = 60;
+
+const groups = ['thead', 'tbody', 'tfoot'];
+
+/**
+ * A table in a region that scrolls, as renderMarkdown makes it; the region gets its name when the headings
+ * are known. Within a table it goes without.
+ */
+export const buildTable: Rule = (element, builder, place) => {
+  const parts = element.childNodes.filter(isElement);
+  const caption = parts.find(({ tagName }) => tagName === 'caption');
+  const captionWords = caption ? trimRun(toPhrasing(builder.build(caption.childNodes, place))) : [];
+  const built = groups.flatMap((tagName) =>
+    parts
+      .filter((part) => part.tagName === tagName)
+      .map((part) => createElement(tagName, {}, buildRows(part, builder, place)))
+      .filter(({ children }) => children.length > 0),
+  );
+  if (built.length === 0) return captionWords;
+  const table = createElement('table', {}, [
+    ...(hasSubstance(captionWords) ? [createElement('caption', {}, captionWords)] : []),
+    ...built,
+  ]);
+  return [place.inTable ? table : createElement('section', { className: ['table'], tabIndex: 0 }, [table])];
+};
+
+function buildRows(group: RawElement, builder: Builder, place: Place): Element[] {
+  return group.childNodes
+    .filter(isElement)
+    .filter(({ tagName }) => tagName === 'tr')
+    .map((row) =>
+      createElement(
+        'tr',
+        {},
+        row.childNodes
+          .filter(isElement)
+          .filter(({ tagName }) => tagName === 'td' || tagName === 'th')
+          .map((cell) => buildCell(cell, group.tagName, builder, { ...place, inTable: true })),
+      ),
+    )
+    .filter(({ children }) => children.length > 0);
+}
+
+function buildCell(cell: RawElement, group: string, builder: Builder, place: Place): Element {
+  const children = builder.build(cell.childNodes, place);
+  const properties = { ...readSpan(cell, 'colspan'), ...readSpan(cell, 'rowspan'), ...readSide(cell) };
+  // An empty corner heads nothing.
+  if (cell.tagName === 'td' || !hasSubstance(children))
+    return createElement('td', properties, trimFlow(children));
+  const given = findAttribute(cell, 'scope')?.toLowerCase() ?? '';
+  const scope = ['col', 'row', 'colgroup', 'rowgroup'].includes(given)
+    ? given
+    : group === 'thead'
+      ? 'col'
+      : 'row';
+  return createElement('th', { ...properties, scope }, trimRun(toPhrasing(children)));
+}
+
+function readSpan(cell: RawElement, name: 'colspan' | 'rowspan'): Record<string, number> {
+  const text = findAttribute(cell, name)?.trim() ?? '';
+  const span = /^\d{1,4}$/.test(text) ? Math.min(Number(text), widestSpan) : 1;
+  return span > 1 ? { [name === 'colspan' ? 'colSpan' : 'rowSpan']: span } : {};
+}
+
+function readSide(cell: RawElement): { className?: string[] } {
+  const align = findAttribute(cell, 'align')?.toLowerCase() ?? findAttribute(cell, 'data-align');
+  for (const side of ['right', 'center']) {
+    if (align === side || hasClass(cell, `has-text-align-${side}`)) return { className: [`to-${side}`] };
+  }
+  return {};
+}

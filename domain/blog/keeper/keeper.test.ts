@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLogbook } from '#tests/logbook.ts';
+import { BlogError, createStatusError } from '../blog-error.ts';
+import { createKeeper } from './keeper.ts';
+import type { KeptAnswers, StoredAnswer } from './kept-answers.ts';
+
+const freshMs = 60_000;
+const failing = () => Promise.reject(createStatusError(503));
+const never = () => new Promise<never>(() => {});
+
+/** A table that a test can look into, slow or broken on demand. */
+function createTable(rows = new Map<string, StoredAnswer>()) {
+  const table = { rows, delayMs: 0, isBroken: false };
+  const reach = async () => {
+    if (table.delayMs) await new Promise((resolve) => setTimeout(resolve, table.delayMs));
+    if (table.isBroken) throw new Error('the database is away');
+  };
+  const store: KeptAnswers = {
+    async find(key, newerThan) {
+      await reach();
+      const row = rows.get(key);
+      return row && row.fetchedAt > newerThan ? row : undefined;
+    },
+    async keep(key, answer) {
+      await reach();
+      rows.set(key, answer);
+    },
+    async forget(key) {
+      await reach();
+      rows.delete(key);
+    },
+  };
+  return Object.assign(table, { store });
+}
+
+function createTestKeeper(store?: KeptAnswers) {
+  const { log, lines } = createLogbook();
+  const keeper = createKeeper({ store, log, random: () => 0 });
+  return { keeper, lines, read: read(keeper) };
+}
+
+const read =
+  (keeper: ReturnType<typeof createKeeper>) =>
+  (load: () => Promise<unknown>, key = 'posts') =>
+    keeper.read(key, load, { freshMs });
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T00:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+test('B-10 a fresh answer is given without asking again', async () => {
+  const { read } = createTestKeeper();
+  expect(await read(async () => ['a'])).toEqual({ value: ['a'], staleSeconds: 0 });
+  await pass(59_999);
+  expect(await read(never)).toEqual({ value: ['a'], staleSeconds: 0 });
+});
+
+test('B-10 a stale answer is given at once, marked, and asked for anew once', async () => {
+  const { read } = createTestKeeper();
+  await read(async () => 'old');
+  await pass(61_000);
+  const load = vi.fn(async () => 'new');
+  expect(await Promise.all([read(load), read(load), read(load)])).toEqual(
+    Array(3).fill({ value: 'old', staleSeconds: 1 }),
+  );
+  await settle();
+  expect(await read(never)).toEqual({ value: 'new', staleSeconds: 0 });
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('B-10 any number of visitors make one call, and one who gives up does not end it for the others', async () => {
+  const { keeper, read } = createTestKeeper();
+  const answer = Promise.withResolvers<string>();
+  const load = vi.fn((_signal: AbortSignal) => answer.promise);
+  const impatient = new AbortController();
+  const first = keeper.read('posts', load, { freshMs, signal: impatient.signal });
+  const others = Array.from({ length: 50 }, () => read(() => load(impatient.signal)));
+  impatient.abort(new Error('gone'));
+  await expect(first).rejects.toThrow('gone');
+  answer.resolve('all');
+  expect(await Promise.all(others)).toEqual(Array(50).fill({ value: 'all', staleSeconds: 0 }));
+  expect(load).toHaveBeenCalledOnce();
+  expect(load.mock.calls[0]?.[0].aborted).toBe(false);
+});
+
+test('B-10 who has given up already is not waited for', async () => {
+  const { keeper } = createTestKeeper();
+  const load = vi.fn(async () => 1);
+  await expect(keeper.read('a', load, { freshMs, signal: AbortSignal.abort() })).rejects.toThrow();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('B-10 where the source fails, the last good answer stays, and says how old it is', async () => {
+  const { read, lines } = createTestKeeper();
+  await read(async () => 'good');
+  await pass(freshMs + 3_600_000);
+  expect(await read(failing)).toEqual({ value: 'good', staleSeconds: 3600 });
+  await settle();
+  expect(await read(failing)).toEqual({ value: 'good', staleSeconds: 3600 });
+  expect(lines).toMatchObject([{ level: 'warn', message: expect.stringContaining('last answer is shown') }]);
+});
+
+test('B-10 after a failure a stale answer is left alone for 15 s', async () => {
+  const { read } = createTestKeeper();
+  await read(async () => 'good');
+  await pass(freshMs);
+  const load = vi.fn(failing);
+  await read(load);
+  await pass(14_999);
+  await read(load);
+  expect(load).toHaveBeenCalledTimes(1);
+  await pass(1);
+  await read(load);
+  await settle();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('B-10 where nothing is kept, the failure is the answer', async () => {
+  const { read } = createTestKeeper();
+  await expect(read(failing)).rejects.toThrow('WordPress API error: 503');
+});
+
+test('B-10 a good answer outlives the process', async () => {
+  const table = createTable();
+  await createTestKeeper(table.store).read(async () => ({ good: true }));
+  await pass(freshMs + 10_000);
+  expect(await createTestKeeper(table.store).read(failing)).toEqual({
+    value: { good: true },
+    staleSeconds: 10,
+  });
+});
+
+test('B-10 a fresher answer of another server saves the call', async () => {
+  const table = createTable();
+  const [here, there] = [createTestKeeper(table.store), createTestKeeper(table.store)];
+  await here.read(async () => 'first');
+  await pass(freshMs);
+  await there.read(async () => 'second');
+  await settle();
+  const load = vi.fn(async () => 'third');
+  await here.read(load);
+  await settle();
+  expect(await here.read(load)).toEqual({ value: 'second', staleSeconds: 0 });
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('B-10 an answer from a clock that is ahead does not stay fresh for ever', async () => {
+  const table = createTable(new Map([['posts', { body: '"ahead"', fetchedAt: Date.now() + 3_600_000 }]]));
+  const { read } = createTestKeeper(table.store);
+  expect(await read(never)).toEqual({ value: 'ahead', staleSeconds: 0 });
+  await pass(freshMs);
+  expect(await read(async () => 'new')).toMatchObject({ value: 'ahead' });
+});
+
+test('B-10 a database that hangs costs half a second and no answer', async () => {
+  const table = createTable();
+  table.delayMs = 1e9;
+  const { read } = createTestKeeper(table.store);
+  const answer = read(async () => 'good');
+  await pass(500);
+  expect(await answer).toEqual({ value: 'good', staleSeconds: 0 });
+});
+
+test('B-10 a slow database is waited for when the source fails too', async () => {
+  const table = createTable(new Map([['posts', { body: '"kept"', fetchedAt: Date.now() - freshMs }]]));
+  table.delayMs = 1500;
+  const load = vi.fn(failing);
+  const answer = createTestKeeper(table.store).read(load);
+  await pass(1500);
+  expect(await answer).toMatchObject({ value: 'kept' });
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('B-10 a broken database is said once, and the site goes on without', async () => {
+  const table = createTable();
+  table.isBroken = true;
+  const { read, lines } = createTestKeeper(table.store);
+  expect(await read(async () => 1, 'a')).toEqual({ value: 1, staleSeconds: 0 });
+  expect(await read(async () => 2, 'b')).toEqual({ value: 2, staleSeconds: 0 });
+  await settle();
+  expect(lines.map(({ message }) => message)).toEqual([
+    'kept blog answers cannot be reached; the site goes on without',
+  ]);
+});
+
+test('B-10 a row that is no JSON counts as none', async () => {
+  const table = createTable(new Map([['posts', { body: '{"cut', fetchedAt: Date.now() }]]));
+  expect(await createTestKeeper(table.store).read(async () => 'good')).toMatchObject({ value: 'good' });
+});
+
+test('B-10 what is not to be kept in the database is not, and takes the place of what was', async () => {
+  const table = createTable();
+  const { keeper } = createTestKeeper(table.store);
+  const ask = (value: string | null) =>
+    keeper.read('post?a', async () => value, { freshMs, keep: (found) => (found ? 'database' : 'few') });
+  await ask('text');
+  expect([...table.rows.keys()]).toEqual(['post?a']);
+  await pass(freshMs);
+  await ask(null);
+  await settle();
+  expect(await ask('never asked')).toEqual({ value: null, staleSeconds: 0 });
+  expect(table.rows.size).toBe(0);
+});
+
+test('B-10 an answer of more than two million characters stays in memory alone', async () => {
+  const table = createTable();
+  const { read } = createTestKeeper(table.store);
+  await read(async () => 'x'.repeat(2e6));
+  expect(await read(never)).toMatchObject({ staleSeconds: 0 });
+  expect(table.rows.size).toBe(0);
+});
+
+test('B-10 an invalidated answer is stale, also one that was asked for before and arrives after', async () => {
+  const { keeper, read } = createTestKeeper();
+  const answer = Promise.withResolvers<string>();
+  const early = read(() => answer.promise);
+  await read(async () => 'terms', 'terms');
+  await pass(1000);
+  keeper.invalidate((key) => key === 'posts');
+  answer.resolve('before the change');
+  expect(await early).toEqual({ value: 'before the change', staleSeconds: 1 });
+  await settle();
+  await pass(1);
+  await read(async () => 'after');
+  await settle();
+  expect(await read(never)).toEqual({ value: 'after', staleSeconds: 0 });
+  expect(await read(never, 'terms')).toEqual({ value: 'terms', staleSeconds: 0 });
+});
+
+test('B-10 a forgotten answer is gone everywhere, also one that is under way', async () => {
+  const table = createTable();
+  const { keeper, read } = createTestKeeper(table.store);
+  await read(async () => 'old');
+  await pass(freshMs);
+  const answer = Promise.withResolvers<string>();
+  await read(() => answer.promise);
+  await keeper.forget('posts');
+  answer.resolve('too late');
+  await settle();
+  expect(table.rows.size).toBe(0);
+  await expect(read(failing)).rejects.toThrow(BlogError);
+});
+
+test('B-10 what no more is under way is ended when the server stops', async () => {
+  const { keeper } = createTestKeeper();
+  const answer = keeper.read(
+    'a',
+    (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    { freshMs },
+  );
+  await settle();
+  keeper.close();
+  await expect(answer).rejects.toThrow('the server stops');
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLogbook } from '#tests/logbook.ts';
+import { createStatusError } from '../blog-error.ts';
+import { createUpstream } from './upstream.ts';
+
+const create = (random = 0) => {
+  const { log, lines } = createLogbook();
+  return { call: createUpstream({ log, now: Date.now, random: () => random }), lines };
+};
+const failing = () => vi.fn(() => Promise.reject(createStatusError(500)));
+const fail = async (call: ReturnType<typeof createUpstream>, times: number) => {
+  for (let time = 0; time < times; time++) await call(failing()).catch(() => {});
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('B-10 after three failures in a row no call is made for 30 s, then one is tried', async () => {
+  const { call, lines } = create();
+  await fail(call, 3);
+  const work = vi.fn(async () => 'well');
+  vi.advanceTimersByTime(29_999);
+  await expect(call(work)).rejects.toMatchObject({ kind: 'resting' });
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(await call(work)).toBe('well');
+  expect(await call(work)).toBe('well');
+  expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
+});
+
+test('B-10 while one is tried, the others are refused', async () => {
+  const { call } = create();
+  await fail(call, 3);
+  vi.advanceTimersByTime(30_000);
+  const trial = Promise.withResolvers<string>();
+  const trying = call(() => trial.promise);
+  await expect(call(async () => 'second')).rejects.toMatchObject({ kind: 'resting' });
+  trial.resolve('first');
+  expect(await trying).toBe('first');
+});
+
+test('B-10 each trial that fails doubles the rest, up to five minutes', async () => {
+  const { call, lines } = create();
+  await fail(call, 3);
+  for (let trial = 0; trial < 6; trial++) {
+    vi.advanceTimersByTime(300_000);
+    await fail(call, 1);
+  }
+  expect(lines.map(({ facts }) => facts.restMs)).toEqual([
+    30_000, 60_000, 120_000, 240_000, 300_000, 300_000, 300_000,
+  ]);
+});
+
+test('B-10 a rest is up to a fifth longer by chance, never shorter', async () => {
+  const { call, lines } = create(1);
+  await fail(call, 3);
+  expect(lines[0]?.facts.restMs).toBe(36_000);
+});
+
+test('B-10 failures that are not in a row, and refusals of one question, let the source be', async () => {
+  const { call } = create();
+  await fail(call, 2);
+  await call(async () => 'well');
+  await fail(call, 2);
+  await call(() => Promise.reject(createStatusError(400))).catch(() => {});
+  await fail(call, 2);
+  expect(await call(async () => 'well')).toBe('well');
+});
+
+test('B-10 four calls are made at a time, forty wait, and the next is refused at once', async () => {
+  const { call } = create();
+  const answers = Array.from({ length: 44 }, () => Promise.withResolvers<number>());
+  const begun: number[] = [];
+  const calls = answers.map(({ promise }, index) =>
+    call(() => {
+      begun.push(index);
+      return promise;
+    }),
+  );
+  await expect(call(async () => 45)).rejects.toMatchObject({ kind: 'resting' });
+  expect(begun).toEqual([0, 1, 2, 3]);
+  for (const [index, { resolve }] of answers.entries()) {
+    resolve(index);
+    await calls[index];
+  }
+  expect(begun).toHaveLength(44);
+});
+
+test('B-10 who has waited four seconds for a turn is refused', async () => {
+  const { call } = create();
+  for (let index = 0; index < 4; index++) void call(() => new Promise(() => {}));
+  const work = vi.fn(async () => 1);
+  const waiting = expect(call(work)).rejects.toMatchObject({ kind: 'time-out' });
+  await vi.advanceTimersByTimeAsync(4000);
+  await waiting;
+  expect(work).not.toHaveBeenCalled();
+});
+
+test('B-10 who waits while the calls before fail is refused, and not sent after them', async () => {
+  const { call } = create();
+  const underway = Array.from({ length: 4 }, () => Promise.withResolvers<never>());
+  const calls = underway.map(({ promise }) => call(() => promise));
+  const work = vi.fn(async () => 'asked');
+  const waiting = [call(work), call(work), call(work)];
+  for (const { reject } of underway) reject(createStatusError(500));
+  await Promise.allSettled(calls);
+  const refused = { status: 'rejected', reason: expect.objectContaining({ kind: 'resting' }) };
+  expect(await Promise.allSettled(waiting)).toEqual([refused, refused, refused]);
+  expect(work).not.toHaveBeenCalled();
+});

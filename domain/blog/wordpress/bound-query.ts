@@ -1,0 +1,51 @@
+import type { PostPage, PostQuery } from '../blog-source.ts';
+
+const maxPage = 10_000;
+const maxPerPage = 100;
+const maxSearchLength = 100;
+const maxIds = 20;
+
+/** What may be asked of WordPress, or the answer where there is nothing to ask. */
+export type BoundQuery = { ask: PostQuery } | { answer: PostPage | undefined };
+
+/**
+ * A query within bounds, so that nobody makes WordPress work without end, and equal questions look equal.
+ * Throws a RangeError for a `before` or `after` that is no time.
+ */
+export function boundQuery({ page, perPage, ...query }: PostQuery): BoundQuery {
+  if (page > maxPage) return { answer: undefined };
+  const categories = boundIds(query.categories);
+  const tags = boundIds(query.tags);
+  // Ids that are none match no post; left out, they would match every post.
+  if (isImpossible(query.categories, categories) || isImpossible(query.tags, tags)) {
+    return { answer: { posts: [], totalPages: 0, totalPosts: 0 } };
+  }
+  const search = query.search?.replace(/\s+/g, ' ').trim().slice(0, maxSearchLength).toWellFormed();
+  const exclude = boundIds(query.exclude);
+  return {
+    ask: {
+      page: boundCount(page, maxPage),
+      perPage: boundCount(perPage, maxPerPage),
+      ...(categories.length > 0 && { categories }),
+      ...(tags.length > 0 && { tags }),
+      ...(exclude.length > 0 && { exclude }),
+      ...(search && { search }),
+      ...(query.before && { before: new Date(query.before).toISOString() }),
+      ...(query.after && { after: new Date(query.after).toISOString() }),
+      ...(query.order === 'asc' && { order: 'asc' }),
+    },
+  };
+}
+
+function boundCount(count: number, most: number): number {
+  return Math.min(most, Math.max(1, Math.trunc(count) || 1));
+}
+
+function boundIds(ids: number[] = []): number[] {
+  const valid = ids.filter((id) => Number.isSafeInteger(id) && id > 0);
+  return [...new Set(valid)].slice(0, maxIds);
+}
+
+function isImpossible(given: number[] | undefined, bounded: number[]): boolean {
+  return Boolean(given?.length) && bounded.length === 0;
+}

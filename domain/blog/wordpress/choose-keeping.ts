@@ -1,0 +1,25 @@
+import type { PostQuery } from '../blog-source.ts';
+import type { Keeping } from '../keeper/memory.ts';
+import { teaserSize } from '../teaser.ts';
+import { defaultPerPage } from '../wordpress-client.ts';
+import type { RawPostPage } from './raw-post.ts';
+
+/** Of the teasers, of lists, and of feeds and site maps. */
+const ourPageSizes = [teaserSize, defaultPerPage, 100];
+
+/**
+ * How a list of posts is kept. What our own pages ask for outlives the process. Whatever else can be asked is
+ * without number: it must not push the former out of the database.
+ */
+export function chooseKeeping(query: PostQuery, page: RawPostPage | null): Keeping {
+  if (!page || page.posts.length === 0 || query.search) return 'few';
+  const termCount = (query.categories?.length ?? 0) + (query.tags?.length ?? 0);
+  const isOurs =
+    ourPageSizes.includes(query.perPage) &&
+    termCount <= 1 &&
+    !query.before &&
+    !query.after &&
+    !query.exclude &&
+    !query.order;
+  return isOurs ? 'database' : 'memory';
+}

@@ -1,0 +1,48 @@
+import { BlogError } from '../blog-error.ts';
+import type { WordPressResponse } from '../wordpress-client.ts';
+import { readText } from './read-text.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** A hundred posts with their pictures and authors are some 2 MB. */
+const maxBytes = 5e6;
+
+/** Statuses whose body says something: the posts, or why not. No other is read. */
+const readStatuses = [200, 400];
+
+export type GetOptions = { fetch: Fetch; authorization: string | undefined; signal: AbortSignal };
+
+/** One call, its body read to the end. Redirects are not followed: they would lead anywhere. */
+export async function getAnswer(
+  url: string,
+  { fetch, authorization, signal }: GetOptions,
+): Promise<WordPressResponse> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json', ...(authorization && { authorization }) },
+    redirect: 'manual',
+    credentials: 'omit',
+    signal,
+  });
+  const { status, headers } = response;
+  if (!readStatuses.includes(status)) {
+    await response.body?.cancel();
+    return { status, headers, json: async () => undefined };
+  }
+  const text = await readText(response, maxBytes);
+  return { status, headers, json: async () => parseJson(text, headers) };
+}
+
+export function isJson(headers: WordPressResponse['headers']): boolean {
+  return /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type')?.trim() ?? '');
+}
+
+/** What a plugin printed before the JSON makes it no JSON: where it begins is not guessed. */
+function parseJson(text: string, headers: WordPressResponse['headers']): unknown {
+  if (!isJson(headers)) throw new BlogError('not-json', 'WordPress answered something that is no JSON');
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not as the cause: its message repeats the body.
+    throw new BlogError('not-json', `WordPress answered ${text.length} characters that are no JSON`);
+  }
+}

@@ -1,0 +1,170 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import {
+  answerInTurn,
+  answerJson,
+  answerText,
+  faults,
+  type Respond,
+  startFaultyBlog,
+} from '#tests/faulty-blog.ts';
+import type { BlogError } from '../blog-error.ts';
+import { createWordPressClient } from '../wordpress-client.ts';
+import { createWordPressFetch } from './wordpress-fetch.ts';
+
+/** Long enough for a retry after a second, where there is one, also on a busy machine. */
+const timeoutMs = 4000;
+
+async function ask(respond: Respond, options: { timeoutMs?: number; signal?: AbortSignal } = {}) {
+  await using blog = await startFaultyBlog(respond);
+  const began = performance.now();
+  const client = createWordPressClient((path) =>
+    createWordPressFetch({ blogUrl: blog.url })(path, { timeoutMs, ...options }),
+  );
+  const [outcome] = await Promise.allSettled([client.listPosts({})]);
+  const took = performance.now() - began;
+  return {
+    took,
+    asked: blog.asked,
+    page: outcome.status === 'fulfilled' ? outcome.value : undefined,
+    error: outcome.status === 'rejected' ? (outcome.reason as BlogError) : undefined,
+  };
+}
+
+describe.concurrent('B-10 what may go wrong on the way to WordPress', () => {
+  test.each<[keyof typeof faults, Partial<BlogError>, number]>([
+    ['hang', { kind: 'time-out', message: 'WordPress did not answer within 4000 ms' }, 1],
+    ['body that stops', { kind: 'time-out' }, 1],
+    ['body in drops', { kind: 'time-out' }, 1],
+    ['endless body', { kind: 'too-large' }, 1],
+    ['bomb', { kind: 'too-large' }, 1],
+    ['lying length', { kind: 'network' }, 2],
+    ['reset', { kind: 'network', message: 'WordPress could not be reached' }, 2],
+    ['fatal', { kind: 'status', status: 500, message: 'WordPress API error: 500' }, 2],
+    ['maintenance', { kind: 'status', status: 503, message: 'WordPress API error: 503' }, 1],
+    ['closed', { kind: 'status', status: 401, message: 'WordPress API error: 401' }, 1],
+    ['too many', { kind: 'status', status: 429 }, 1],
+    ['no route', { kind: 'status', status: 404 }, 1],
+    ['warning', { kind: 'not-json' }, 1],
+    ['page', { kind: 'not-json' }, 1],
+    ['wrong type', { kind: 'not-json' }, 1],
+    ['empty', { kind: 'not-json' }, 1],
+    ['no list', { kind: 'not-json' }, 1],
+    // Once as `/wp-json`, once as `?rest_route=`.
+    ['redirect loop', { kind: 'status', status: 302, message: 'WordPress API error: 302' }, 2],
+    ['redirect into the network', { kind: 'status', status: 301 }, 2],
+  ])('B-04 %s is a clear failure, after so many calls', async (name, error, calls) => {
+    const answer = await ask(faults[name]);
+    expect(answer.error).toMatchObject({ name: 'BlogError', ...error });
+    expect(answer.asked).toHaveLength(calls);
+    expect(answer.took).toBeLessThan(timeoutMs + 1000);
+    const cause = answer.error?.cause instanceof Error ? answer.error.cause.message : '';
+    expect(`${answer.error?.message} ${cause}`).not.toContain('secret-path');
+  });
+
+  test('B-10 a refused connection is a clear failure', async () => {
+    const blog = await startFaultyBlog();
+    await blog[Symbol.asyncDispose]();
+    const asking = createWordPressFetch({ blogUrl: blog.url })('posts', { timeoutMs: 500 });
+    await expect(asking).rejects.toMatchObject({ kind: 'network' });
+  });
+
+  test.each([
+    ['a 500', faults.fatal],
+    ['a connection that broke', faults.reset],
+  ])('B-06 %s is tried once more after a second', async (_name, fault) => {
+    const { page, asked, took } = await ask(answerInTurn(fault, answerJson([{ id: 1 }])));
+    expect(page?.posts).toEqual([{ id: 1 }]);
+    expect(asked).toHaveLength(2);
+    expect(took).toBeGreaterThan(990);
+  });
+
+  test('B-02 there is no second try that could not be in time', async () => {
+    const { error, asked, took } = await ask(faults.fatal, { timeoutMs: 900 });
+    expect(error).toMatchObject({ status: 500 });
+    expect(asked).toHaveLength(1);
+    expect(took).toBeLessThan(900);
+  });
+
+  test('B-10 who gives up gets their own reason, and the call ends', async () => {
+    const impatient = new AbortController();
+    setTimeout(() => impatient.abort(new Error('gone')), 50);
+    const { error, took } = await ask(faults.hang, { signal: impatient.signal });
+    expect(error?.message).toBe('gone');
+    expect(took).toBeLessThan(1000);
+  });
+
+  test.each<[string, Respond]>([
+    ['behind a byte order mark', answerText('\ufeff[{"id":1}]')],
+    [
+      'compressed',
+      answerText(gzipSync('[{"id":1}]'), { 'content-type': 'application/json', 'content-encoding': 'gzip' }),
+    ],
+    ['of another JSON type', answerText('[{"id":1}]', { 'content-type': 'Application/hal+json' })],
+  ])('B-02 an answer %s is read', async (_name, respond) => {
+    expect((await ask(respond)).page?.posts).toEqual([{ id: 1 }]);
+  });
+
+  test.each([
+    [{}, 1, 0],
+    [{ 'x-wp-total': '31', 'x-wp-totalpages': '6' }, 6, 31],
+    [{ 'x-wp-total': '-1', 'x-wp-totalpages': 'many' }, 1, 0],
+  ])('B-02 totals come from the headers %j', async (headers, totalPages, totalPosts) => {
+    const { page } = await ask(answerText('[]', { 'content-type': 'application/json', ...headers }));
+    expect(page).toMatchObject({ totalPages, totalPosts });
+  });
+
+  test('R-12 a page past the end is none, in whatever language WordPress says so', async () => {
+    const { page, error } = await ask(
+      answerJson({ code: 'rest_post_invalid_page_number', message: 'Seite?', data: { status: 400 } }, 400),
+    );
+    expect([page, error]).toEqual([undefined, undefined]);
+  });
+
+  test('B-04 another refusal is an error', async () => {
+    expect((await ask(answerJson({ code: 'rest_invalid_param' }, 400))).error?.status).toBe(400);
+  });
+});
+
+test('B-02 it asks as it should: JSON, no cookies, the application password', async () => {
+  await using blog = await startFaultyBlog(answerJson([], 200, { 'set-cookie': 'a=b' }));
+  const credentials = { user: 'reader', password: 'abcd efgh' };
+  const fetchPath = createWordPressFetch({ blogUrl: `${blog.url}/news`, credentials });
+  await fetchPath('posts?slug=a%2Cb&_embed', { timeoutMs });
+  await fetchPath('posts?page=2', { timeoutMs });
+  expect(blog.asked).toEqual([
+    '/news/wp-json/wp/v2/posts?slug=a%2Cb&_embed',
+    '/news/wp-json/wp/v2/posts?page=2',
+  ]);
+  expect(blog.requests[1]?.headers).toMatchObject({
+    accept: 'application/json',
+    authorization: `Basic ${btoa('reader:abcd efgh')}`,
+  });
+  expect(blog.requests[1]?.headers.cookie).toBeUndefined();
+});
+
+test.each<[string, Respond]>([
+  ['leads to a page', (_request, response) => void response.writeHead(301, { location: '/' }).end()],
+  ['is a 404 of the web server', answerText('Not Found', { 'content-type': 'text/html' }, 404)],
+])('B-02 where /wp-json %s, plain permalinks are found out once', async (_name, elsewhere) => {
+  await using blog = await startFaultyBlog((request, response) =>
+    (request.url?.startsWith('/?rest_route=') ? answerJson([{ id: 1 }]) : elsewhere)(request, response),
+  );
+  const fetchPath = createWordPressFetch({ blogUrl: blog.url });
+  expect(await (await fetchPath('posts?slug=a&_embed', { timeoutMs })).json()).toEqual([{ id: 1 }]);
+  await fetchPath('categories', { timeoutMs });
+  expect(blog.asked).toEqual([
+    '/wp-json/wp/v2/posts?slug=a&_embed',
+    '/?rest_route=/wp/v2/posts&slug=a&_embed',
+    '/?rest_route=/wp/v2/categories',
+  ]);
+});
+
+test('W-04 a redirect is not followed, and the operator is told where it leads', async () => {
+  await using other = await startFaultyBlog();
+  const { error } = await ask((_request, response) =>
+    response.writeHead(301, { location: `${other.url}/canary` }).end(),
+  );
+  expect(other.asked).toEqual([]);
+  expect(error?.cause).toMatchObject({ message: expect.stringContaining(`${other.url}/canary`) });
+});

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { BlogError } from '../blog-error.ts';
+import type { WordPressFetch, WordPressResponse } from '../wordpress-client.ts';
+import { type Fetch, type GetOptions, getAnswer, isJson } from './get-answer.ts';
+import { type AddressForm, writeRestAddress } from './rest-address.ts';
+
+/** What failed may have been one worker of many, or a connection that had died. */
+const retryPauseMs = 1000;
+
+export type WordPressFetchOptions = {
+  /** The address of the WordPress, with its path if it has one, without a slash at its end. */
+  blogUrl: string;
+  /** An application password. */
+  credentials?: { user: string; password: string } | undefined;
+  fetch?: Fetch;
+};
+
+/**
+ * Speaks to a WordPress. Everything together (retry, header and body) takes at most `timeoutMs`. A connection
+ * that broke and a 5xx are tried once more after a second, if there is time; not a time-out, which has cost
+ * the visitor enough, nor an answer that says itself when to come again.
+ */
+export function createWordPressFetch({
+  blogUrl,
+  credentials,
+  fetch = globalThis.fetch,
+}: WordPressFetchOptions): WordPressFetch {
+  const authorization = credentials && writeBasic(credentials);
+  let form: AddressForm = 'pretty';
+
+  const get = async (path: string, signal: AbortSignal): Promise<WordPressResponse> => {
+    const options: GetOptions = { fetch, authorization, signal };
+    const answer = await getAnswer(writeRestAddress(blogUrl, path, form), options);
+    if (form === 'query' || !mayHavePlainPermalinks(answer)) return answer;
+    const other = await getAnswer(writeRestAddress(blogUrl, path, 'query'), options);
+    if (!isJson(other.headers)) return answer;
+    form = 'query';
+    return other;
+  };
+
+  return async (path, { timeoutMs, signal }) => {
+    const began = performance.now();
+    const late = AbortSignal.timeout(timeoutMs);
+    const both = signal ? AbortSignal.any([signal, late]) : late;
+    const hasTimeLeft = () => performance.now() - began + retryPauseMs < timeoutMs;
+    try {
+      const first = await get(path, both).catch((error: unknown) => {
+        if (!isBroken(error, both) || !hasTimeLeft()) throw error;
+      });
+      if (first && !(isPassing(first) && hasTimeLeft())) return refuseRedirect(first);
+      await wait(retryPauseMs, undefined, { signal: both });
+      return refuseRedirect(await get(path, both));
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (late.aborted) throw new BlogError('time-out', `WordPress did not answer within ${timeoutMs} ms`);
+      if (error instanceof BlogError) throw error;
+      throw new BlogError('network', 'WordPress could not be reached', { cause: error });
+    }
+  };
+}
+
+function writeBasic({ user, password }: { user: string; password: string }): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+/** The connection failed, and nobody ended it. */
+function isBroken(error: unknown, signal: AbortSignal): boolean {
+  return !signal.aborted && !(error instanceof BlogError);
+}
+
+function isPassing({ status, headers }: WordPressResponse): boolean {
+  return status >= 500 && !headers.get('retry-after');
+}
+
+const isRedirect = (status: number) => status >= 301 && status <= 308;
+
+/** `/wp-json` is then not WordPress' but the web server's to answer, or leads elsewhere. */
+function mayHavePlainPermalinks({ status, headers }: WordPressResponse): boolean {
+  return isRedirect(status) || (status === 404 && !isJson(headers));
+}
+
+function refuseRedirect(answer: WordPressResponse): WordPressResponse {
+  const { status, headers } = answer;
+  if (!isRedirect(status)) return answer;
+  const cause = new Error(`it leads to ${headers.get('location')}: BLOG_URL has to be the last address`);
+  throw new BlogError('status', `WordPress API error: ${status}`, { status, cause });
+}

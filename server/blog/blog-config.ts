@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+export type BlogConfig =
+  /** The posts of `content/blog/`. */
+  | { kind: 'built-in' }
+  | {
+      kind: 'wordpress';
+      /** With the path of the WordPress if it has one, without a slash at its end. */
+      url: string;
+      /** Whence pictures are taken: its own origin, then others. */
+      mediaOrigins: string[];
+      /** An application password: for a WordPress that answers nobody else. */
+      credentials: { user: string; password: string } | undefined;
+      /** Undefined: WordPress can't tell of its changes. */
+      webhookSecret: string | undefined;
+    };
+
+const example = 'the address of a WordPress, such as https://blog.example';
+
+const blogUrl = z
+  .url({ protocol: /^https?$/, error: example, abort: true })
+  .transform((text) => new URL(text))
+  .refine((url) => !url.search && !url.hash && !url.username && !url.password, {
+    error: `${example}, without a query, a fragment, a user or a password`,
+  })
+  .refine((url) => !/\/wp-(json|admin)(\/|$)/.test(url.pathname), {
+    error: `${example}, not of its API or its desk`,
+  })
+  .transform((url) => url.href.replace(/\/+$/, ''));
+
+const mediaOrigins = z.string().transform((text, context) => {
+  const origins = text.split(',').map((each) => URL.parse(each.trim()));
+  const isOrigin = (url: URL | null): url is URL =>
+    /^https?:$/.test(url?.protocol ?? '') && url?.href === `${url?.origin}/`;
+  if (origins.every(isOrigin)) return origins.map(({ origin }) => origin);
+  context.addIssue('origins such as https://pictures.example, with commas between them');
+  return z.NEVER;
+});
+
+/** Part of the environment's schema. */
+export const blogVariables = {
+  BLOG_URL: blogUrl.optional(),
+  BLOG_MEDIA_ORIGINS: mediaOrigins.optional(),
+  // A colon would end the name early: RFC 7617.
+  BLOG_USER: z
+    .string()
+    .regex(/^[^:]+$/, 'a name without a colon')
+    .optional(),
+  BLOG_PASSWORD: z.string().optional(),
+  BLOG_WEBHOOK_SECRET: z.string().min(32, 'at least 32 characters that nobody can guess').optional(),
+};
+
+/** Not repeated in messages: somebody may have put a password into the address. */
+export const blogSecrets = ['BLOG_URL', 'BLOG_PASSWORD', 'BLOG_WEBHOOK_SECRET'];
+
+type Given = Partial<z.output<z.ZodObject<typeof blogVariables>>>;
+
+export function chooseBlog(given: Given): BlogConfig {
+  const { BLOG_URL: url, BLOG_USER: user, BLOG_PASSWORD: password } = given;
+  if (!url) return { kind: 'built-in' };
+  return {
+    kind: 'wordpress',
+    url,
+    mediaOrigins: [...new Set([new URL(url).origin, ...(given.BLOG_MEDIA_ORIGINS ?? [])])],
+    credentials: user && password ? { user, password } : undefined,
+    webhookSecret: given.BLOG_WEBHOOK_SECRET,
+  };
+}
+
+/** What is wrong although each value is fine by itself. */
+export function listHalfConfiguredBlog(given: Record<string, string | undefined>): string[] {
+  const { BLOG_URL, BLOG_USER, BLOG_PASSWORD } = given;
+  const needUrl = Object.keys(blogVariables).filter((name) => name !== 'BLOG_URL' && given[name]);
+  return [
+    ...(BLOG_URL ? [] : needUrl.map((name) => `BLOG_URL: expected with ${name}, got none`)),
+    ...(BLOG_USER && !BLOG_PASSWORD ? ['BLOG_PASSWORD: expected with BLOG_USER, got none'] : []),
+    ...(BLOG_PASSWORD && !BLOG_USER ? ['BLOG_USER: expected with BLOG_PASSWORD, got none'] : []),
+  ];
+}

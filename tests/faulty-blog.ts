@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+
+export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type FaultyBlog = AsyncDisposable & {
+  url: string;
+  /** Paths with their queries, in the order they were asked for. */
+  asked: string[];
+  /** From the next request on. */
+  respond: Respond;
+  requests: IncomingMessage[];
+};
+
+/** A server on loopback that answers as a test tells it to, for what a real WordPress can't be made to do. */
+export async function startFaultyBlog(respond: Respond = answerJson([])): Promise<FaultyBlog> {
+  const server = createServer((request, response) => {
+    blog.asked.push(request.url ?? '');
+    blog.requests.push(request);
+    blog.respond(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const blog: FaultyBlog = {
+    url: `http://127.0.0.1:${port}`,
+    asked: [],
+    requests: [],
+    respond,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return blog;
+}
+
+const json = { 'content-type': 'application/json; charset=UTF-8', 'x-wp-total': '1', 'x-wp-totalpages': '1' };
+const html = { 'content-type': 'text/html; charset=UTF-8' };
+
+export const answerJson =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Respond =>
+  (_request, response) =>
+    response.writeHead(status, { ...json, ...headers }).end(JSON.stringify(body));
+
+export const answerText =
+  (body: string | Uint8Array, headers: Record<string, string> = json, status = 200): Respond =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(body);
+
+/** By turns; the last one stays. */
+export function answerInTurn(...responds: [Respond, ...Respond[]]): Respond {
+  let count = 0;
+  return (request, response) => responds[Math.min(count++, responds.length - 1)]?.(request, response);
+}
+
+/** Chunk by chunk for as long as somebody reads. */
+const endless =
+  (chunk: Uint8Array, pauseMs: number): Respond =>
+  (_request, response) => {
+    response.writeHead(200, json);
+    const write = () => {
+      if (response.destroyed) return;
+      if (response.write(chunk)) setTimeout(write, pauseMs);
+      else response.once('drain', write);
+    };
+    write();
+  };
+
+export const faults = {
+  hang: () => {},
+  'body that stops': (_request, response) => {
+    response.writeHead(200, json);
+    response.write('[{"id":1,');
+  },
+  'body in drops': endless(Buffer.from(' '), 20),
+  'endless body': endless(Buffer.alloc(65_536, ' '), 0),
+  'lying length': (_request, response) => {
+    response.writeHead(200, { ...json, 'content-length': '99' });
+    response.write('[]');
+    setTimeout(() => response.destroy(), 20);
+  },
+  reset: (request) => request.socket.destroy(),
+  maintenance: answerText('<!DOCTYPE html>Briefly unavailable', { ...html, 'retry-after': '600' }, 503),
+  fatal: answerText('PHP Fatal error in /srv/www/secret-path/plugin.php', html, 500),
+  closed: answerJson({ code: 'rest_not_logged_in', data: { status: 401 } }, 401),
+  'too many': answerJson({ code: 'too_many' }, 429),
+  'no route': answerJson({ code: 'rest_no_route' }, 404),
+  warning: answerText('<br />\n<b>Warning</b>: in /srv/www/secret-path<br />[]'),
+  page: answerText('<!DOCTYPE html><title>Home</title>', html),
+  'wrong type': answerText('[]', html),
+  empty: answerText(''),
+  'no list': answerJson({ name: 'The index' }),
+  'redirect loop': (request, response) => response.writeHead(302, { location: request.url ?? '/' }).end(),
+  'redirect into the network': (_request, response) =>
+    response.writeHead(301, { location: 'http://127.0.0.1:9/canary' }).end(),
+  bomb: answerText(gzipSync(Buffer.alloc(30e6, ' ')), { ...json, 'content-encoding': 'gzip' }),
+} satisfies Record<string, Respond>;

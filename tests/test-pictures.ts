@@ -1,0 +1,18 @@
+import type { BlogPictures, FoundPicture } from '#domain/blog/wordpress/blog-pictures.ts';
+
+/** Pictures that are served as soon as they were learnt, those of one origin alone, without being fetched. */
+export function createTestPictures(origin: string): BlogPictures & { learnt: string[] } {
+  const found = new Map<string, FoundPicture>();
+  const learnt: string[] = [];
+  return {
+    learnt,
+    async learn(sources) {
+      for (const { url, width = 600, height = 400 } of sources) {
+        if (!URL.canParse(url) || new URL(url).origin !== origin) continue;
+        learnt.push(url);
+        found.set(url, { path: `/blog/media/${found.size}`, width, height });
+      }
+    },
+    find: (url) => found.get(url),
+  };
+}
