@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { launchBrowser, listFrameworkRequests, openPage, type WatchedPage } from '#tests/browser.ts';
+import { faults as blogFaults, startFaultyBlog } from '#tests/faulty-blog.ts';
 import { startSite } from '#tests/site.ts';
 
 const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
@@ -15,8 +16,8 @@ const posts: { slug: string; title: { rendered: string } }[] = await (
 const [newest = '', second = ''] = posts.map(({ slug }) => slug);
 
 /** Opens a page and brings React to it, as somebody does who works with something on it. */
-async function openWithReact(page: Page, path: string): Promise<void> {
-  await page.goto(site.url + path, { waitUntil: 'networkidle' });
+async function openWithReact(page: Page, path: string, url = site.url): Promise<void> {
+  await page.goto(url + path, { waitUntil: 'networkidle' });
   await page.evaluate(async () => {
     const arrived = new Promise((resolve) => addEventListener('react-arrived', resolve, { once: true }));
     document.querySelector('footer')?.setAttribute('data-react', '');
@@ -372,4 +373,24 @@ test('B-07 a document of Home has its posts, no placeholders, and asks for nothi
   expect(await teaserOf(page).allInnerTexts()).toEqual(posts.map(({ title }) => title.rendered));
   expect(listAsked(watched)).toEqual([]);
   expect(watched.complaints).toEqual([]);
+});
+
+test('B-10 B-07 with a WordPress that fails from the start, links lead to the samples, and say so', async () => {
+  await using wordpress = await startFaultyBlog(blogFaults.maintenance);
+  await using failing = await startSite({ BLOG_URL: wordpress.url });
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  await openWithReact(page, '/about', failing.url);
+  await clickBlog(page);
+  await waitForList(page);
+  await page.getByText('We can’t reach the blog just now.').waitFor();
+  await page.locator(`main a[href="/blog/${newest}"]`).first().click();
+  await page.locator('.read').waitFor();
+  await clickHome(page);
+  await teaserOf(page).first().waitFor();
+  expect(await teaserOf(page).count()).toBe(3);
+  // The browser has asked this site, and nobody else.
+  expect([...hosts]).toEqual([new URL(failing.url).host]);
 });
