@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hangingBlog } from '#tests/blogs.ts';
 import { brokenBlog } from '#tests/broken-blog.ts';
 import { createTestApp } from '#tests/request-app.ts';
 
@@ -85,6 +86,18 @@ test('B-07 a blog source that fails leaves Home whole, with the built-in samples
   expect(new Set(posts).size).toBe(3);
   expect(response.headers.get('cache-control')).toContain('s-maxage=30,');
   expect(logged.some(({ level }) => level === 'warn')).toBe(true);
+});
+
+test('B-07 in client navigation the data of Home wait for no blog, and carry the samples', async () => {
+  const { get, logged } = createTestApp({ services: { blog: hangingBlog } });
+  const began = performance.now();
+  const response = await get('/_root.data');
+  const data = await response.text();
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(response.status).toBe(200);
+  expect(data).toContain('"loading"');
+  expect(data).toContain('"samples"');
+  expect(logged).toEqual([]);
 });
 
 test('a page is rendered once and then comes from the cache', async () => {
