@@ -9,6 +9,9 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['node_modules', 'build'],
+          // A busy machine is no fault: no test here is about time, and one that hangs still ends.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -19,6 +22,8 @@ export default defineConfig({
           // One browser and one server at a time: two cores are all there is.
           fileParallelism: false,
           testTimeout: 60_000,
+          // A fact that is awaited may come late on a busy machine, and is a fact all the same.
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,
         },
       },

@@ -40,11 +40,13 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    const askedAt = Date.now();
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
     await before;
     this.#release = resolve;
+    this.#required().askedAt = askedAt;
     return this.#required();
   }
 
@@ -83,6 +85,8 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   database: DatabaseSync;
   inTransaction = false;
+  /** When who has it now asked for it. */
+  askedAt = 0;
 
   constructor(database: DatabaseSync) {
     this.database = database;
@@ -102,7 +106,7 @@ class SqliteConnection implements DatabaseConnection {
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     };
     // A transaction has the lock already. Waiting in the middle of one would keep it from everybody else.
-    return this.inTransaction ? execute() : retryWhileBusy(execute);
+    return this.inTransaction ? execute() : retryWhileBusy(execute, this.askedAt);
   }
 
   // biome-ignore lint/correctness/useYield: it is there for the interface

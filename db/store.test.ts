@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { startSilentProxy } from '#tests/silent-proxy.ts';
 import { describeStores } from '#tests/stores.ts';
 import { migrate, released } from './migrate.ts';
+import { openPostgresStore } from './postgres-store.ts';
 
 const count = (id: string) => ({ id, ends_at: '2026-01-01T00:00:00.000Z', count: 1 });
 
@@ -105,5 +107,42 @@ await describeStores(({ kind, open, createPlace }) => {
   test('C-02 a program older than its database does not start', async () => {
     await using store = await open();
     await expect(migrate(store, [])).rejects.toThrow(/newer than this program.*restore a backup/);
+  });
+
+  // Only PostgreSQL is at the other end of a network.
+  if (kind !== 'postgres') return;
+
+  test('C-02 a connection that breaks in the middle of a transaction is an error of that one, and no more', async () => {
+    const place = await createPlace();
+    if (place.kind !== 'postgres') throw new Error('expected PostgreSQL');
+    const store = await openPostgresStore(place.url, () => {});
+    const broken = store.transaction(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      const other = await openPostgresStore(place.url, () => {});
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.db);
+      await other.close();
+      await sql`select 1`.execute(trx);
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await store.readClock()).toBeGreaterThan(0);
+    await store.close();
+  });
+
+  test('C-02 a PostgreSQL that hangs in the middle is an error soon, and works again when it is back', async () => {
+    const place = await createPlace();
+    if (place.kind !== 'postgres') throw new Error('expected PostgreSQL');
+    const url = new URL(place.url);
+    await using proxy = await startSilentProxy(Number(url.port));
+    url.port = String(proxy.port);
+    const store = await openPostgresStore(url.href, () => {}, 400);
+    expect(await store.readClock()).toBeGreaterThan(0);
+    const hanging = store.transaction(async () => {
+      proxy.fallSilent();
+      return 'committed';
+    });
+    await expect(hanging).rejects.toThrow(/connection|said nothing/);
+    proxy.speakAgain();
+    expect(await store.readClock()).toBeGreaterThan(0);
+    await store.close();
   });
 });

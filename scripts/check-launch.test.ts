@@ -4,18 +4,44 @@ import { expect, test } from 'vitest';
 import { listLaunchFaults } from '#domain/content/list-launch-faults.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 
-test('check:launch prints a line for each thing to replace, and fails while there is one', () => {
+/** The variables of the site, and none of whoever runs the tests. */
+function checkLaunch(variables: Record<string, string>) {
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'check-launch.ts')], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+    env: variables,
+  });
+}
+
+const settled = {
+  SITE_URL: 'https://saltbush.example',
+  TRUST_PROXY: '1',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'hello@saltbush.example',
+  LEADS_TO: 'studio@saltbush.example',
+};
+
+test('check:launch prints a line for each thing to replace, and fails while there is one', {
+  timeout: 20_000,
+}, () => {
   const faults = listLaunchFaults(loadContent(join(import.meta.dirname, '..', 'content')));
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, 'check-launch.ts')],
-    {
-      cwd: import.meta.dirname,
-      encoding: 'utf8',
-    },
-  );
+  const { status, stdout, stderr } = checkLaunch(settled);
   expect(stderr).toBe('');
   expect(stdout.match(/^content\/\S+: \S+: .+$/gm) ?? []).toHaveLength(faults.length);
+  expect(stdout).not.toMatch(/^environment:/m);
   expect(stdout).toMatch(faults.length > 0 ? /^Not ready to launch/m : /^Ready to launch/m);
   expect(status).toBe(faults.length > 0 ? 1 : 0);
+});
+
+test('C-02 check:launch names a mail server that is missing', { timeout: 20_000 }, () => {
+  const { status, stdout } = checkLaunch({ SITE_URL: settled.SITE_URL, TRUST_PROXY: '1' });
+  expect(stdout.match(/^environment: SMTP_URL: .+$/gm)).toHaveLength(1);
+  expect(stdout).toMatch(/^Not ready to launch: .*; 1 to settle in the environment\.$/m);
+  expect(status).toBe(1);
+});
+
+test('check:launch says which variables can not be used', { timeout: 20_000 }, () => {
+  const { status, stderr } = checkLaunch({ ...settled, PORT: 'x' });
+  expect(stderr).toContain('PORT: expected a port number');
+  expect(status).toBe(1);
 });

@@ -1,23 +1,33 @@
-/** Lists what is still a placeholder or a sample; ends with status 1 while there is anything. */
+/**
+ * Lists what is still a placeholder or a sample, and what the environment lacks; ends with status 1 while there is
+ * anything. Run it where the site will run, with the variables of the site.
+ */
 import { join } from 'node:path';
 import { ContentError, formatContentFault } from '#domain/content/content-error.ts';
 import { listLaunchFaults } from '#domain/content/list-launch-faults.ts';
 import { loadContent } from '#domain/content/load-content.ts';
+import { EnvironmentError, readEnvironment } from '#server/env.ts';
+import { listLaunchSettings } from '#server/list-launch-settings.ts';
 
 const folder = join(import.meta.dirname, '..', 'content');
 
 try {
   const faults = listLaunchFaults(loadContent(folder));
+  const settings = listLaunchSettings(readEnvironment());
   for (const fault of faults) console.log(formatContentFault(fault));
+  for (const { variable, problem } of settings) console.log(`environment: ${variable}: ${problem}`);
   const files = new Set(faults.map(({ file }) => file)).size;
+  const ready = faults.length + settings.length === 0;
   console.log(
-    faults.length === 0
-      ? 'Ready to launch: nothing in content/ is a placeholder or a sample.'
-      : `\nNot ready to launch: ${faults.length} things to replace, in ${files} files.`,
+    ready
+      ? 'Ready to launch: nothing in content/ is a placeholder or a sample, and the environment lacks nothing.'
+      : `\nNot ready to launch: ${faults.length} things to replace, in ${files} files; ${settings.length} to settle in the environment.`,
   );
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  process.exitCode = ready ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof ContentError)) throw error;
-  console.error(`The content has faults; mend them first.\n${error.message}`);
+  if (error instanceof ContentError)
+    console.error(`The content has faults; mend them first.\n${error.message}`);
+  else if (error instanceof EnvironmentError) console.error(error.message);
+  else throw error;
   process.exitCode = 1;
 }

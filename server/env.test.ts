@@ -16,6 +16,21 @@ test('an empty value counts as unset', () => {
   expect(parseEnvironment({ PORT: '', SITE_URL: '' }).port).toBe(3000);
 });
 
+test.each(['3.5e3', '0x1f', ' 3000', '3000.0', '+80', '0', '65536', 'abc'])(
+  'a port that is not written in digits from 1 to 65535 is refused: %j',
+  (PORT) => {
+    expect(() => parseEnvironment({ PORT })).toThrow(
+      `PORT: expected a port number from 1 to 65535, got ${JSON.stringify(PORT)}`,
+    );
+  },
+);
+
+test('the first and the last port are taken', () => {
+  expect([parseEnvironment({ PORT: '1' }).port, parseEnvironment({ PORT: '65535' }).port]).toEqual([
+    1, 65535,
+  ]);
+});
+
 test('every fault is named in one message, with what was expected', () => {
   const parse = () =>
     parseEnvironment({ PORT: '70000', SITE_URL: 'saltbush', LOG_LEVEL: 'loud', BOOKING_URL: 'http://x' });

@@ -12,11 +12,13 @@ import { parseMailbox, parseMailboxes } from './mail/parse-mailbox.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-const port = z.coerce
-  .number('a port number from 1 to 65535')
-  .int('a port number from 1 to 65535')
-  .min(1, 'a port number from 1 to 65535')
-  .max(65535, 'a port number from 1 to 65535');
+// Digits alone: Number() also reads 3.5e3, 0x1f and blanks.
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535, {
+    error: 'a port number from 1 to 65535',
+  })
+  .transform(Number);
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'a URL such as https://saltbush.example', abort: true })

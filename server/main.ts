@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
@@ -6,8 +5,10 @@ import { bootSource } from 'virtual:standalone-scripts';
 import { getRequestListener } from '@hono/node-server';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { Log } from '#domain/log.ts';
+import { answerBadRequest } from './answer-bad-request.ts';
 import { createApp } from './app.ts';
 import { archiveAssets } from './assets/archive.ts';
+import { openDataFolder } from './data-folder.ts';
 import { type Config, readEnvironment } from './env.ts';
 import { keepConnectionUnsaid } from './keep-connection-unsaid.ts';
 import { createLogger } from './logger.ts';
@@ -38,13 +39,12 @@ async function start(projectDir: string): Promise<void> {
   const contentDir = path.join(projectDir, 'content');
   const log = createLogger(config.logLevel);
   const clientDir = path.join(projectDir, 'build/client');
-  mkdirSync(config.dataDir, { recursive: true });
-  accessSync(config.dataDir, constants.W_OK);
+  openDataFolder(config.dataDir);
   const store = await openDatabase(config, log);
   const leads = await openLeads({ store, config, site: loadContent(contentDir).site, log });
   const blog = openBlog(config.blog, log, store);
   const services = createServices(config, contentDir, { log, leads: leads.inbox, blog: blog?.source });
-  const readiness = { ready: true };
+  const readiness = { ready: true, askDatabase: leads.ask };
   const security = { siteUrl: config.siteUrl, inlineScripts: [bootSource] };
   const assetDirs: [string, string] = [clientDir, config.dataDir];
   const app = createApp({
@@ -55,7 +55,10 @@ async function start(projectDir: string): Promise<void> {
     assetDirs,
     trustProxy: config.trustProxy,
   });
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: answerBadRequest(security, log),
+  });
   const server = createServer(keepConnectionUnsaid(answerFreshPages(app.pages, security, listener)));
   await listen(server, config);
   log.info('listening', { url: config.siteUrl, host: config.host, port: config.port });

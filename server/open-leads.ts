@@ -23,6 +23,8 @@ export type LeadService = {
   inbox: LeadInbox;
   desk: LeadDesk;
   worker: Worker;
+  /** Resolves when the database answers. */
+  ask(): Promise<unknown>;
   /** Lets the jobs under way finish. */
   close(graceMs?: number): Promise<void>;
 };
@@ -53,6 +55,7 @@ export async function openLeads({ store, config, site, log }: Given): Promise<Le
     inbox,
     desk,
     worker,
+    ask: () => store.db.selectFrom('migrations').select('number').limit(1).execute(),
     close: (graceMs = 5000) => worker.stop(Math.max(0, graceMs - 500)),
   };
 }

@@ -26,3 +26,5 @@ probeOwnFiles(document);
 if (isDesktop() && !prefersStillness() && readDeviceScore() >= animationScore) {
   revealOnScroll(root, document.querySelectorAll('[data-early=reveal]'));
 }
+// CSS shows the buttons that are served here.
+root.classList.add('alive');

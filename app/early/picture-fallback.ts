@@ -11,15 +11,17 @@ export function replaceFailedPicture(image: HTMLImageElement): void {
   frame.classList.add('is-failed');
 }
 
-/** Watches every picture of the page, those that failed before included. Returns how to stop. */
-export function watchPictures(page: Document): () => void {
-  const onError = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement) replaceFailedPicture(target);
-  };
+/** Watches every picture of the page, those that failed before included. */
+export function watchPictures(page: Document): void {
   // Errors of pictures do not bubble; the capturing phase sees them all.
-  page.addEventListener('error', onError, true);
+  page.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement) replaceFailedPicture(target);
+    },
+    true,
+  );
   for (const image of page.querySelectorAll<HTMLImageElement>('[data-picture] img')) {
     if (image.complete && image.naturalWidth === 0 && image.currentSrc) replaceFailedPicture(image);
   }
-  return () => page.removeEventListener('error', onError, true);
 }

@@ -1,3 +1,4 @@
+import { CarbonText } from '#app/ui/carbon-text.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { HomeWords } from '#domain/content/home-words.ts';
 import { Bed } from './bed.tsx';
@@ -8,7 +9,9 @@ export function Pitch({ words }: { words: HomeWords['pitch'] }) {
     <Bed ground="ink" className="pitch">
       <div>
         <h2>{words.title}</h2>
-        <p className="lead">{words.text}</p>
+        <p className="lead">
+          <CarbonText text={words.text} />
+        </p>
         <GoLink to="/method">{words.methodText}</GoLink>
       </div>
       <div className="scale">

@@ -149,24 +149,27 @@ await describeStores(({ open, createPlace }) => {
   test('C-02 a job longer than its lease is kept by renewing it', async () => {
     await using store = await open();
     await enqueue(store.db, [job('a')], Date.now());
+    const leaseMs = 1500;
+    const [started, mayEnd] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
     const ran: number[] = [];
-    const options = {
-      store,
-      log: createLogbook().log,
-      leaseMs: 150,
-      handlers: {
-        note: async () => {
-          ran.push(1);
-          await new Promise((resolve) => setTimeout(resolve, 600));
-        },
-      },
+    const note: JobHandler = async (_payload, { attempt }) => {
+      ran.push(attempt);
+      started.resolve(await readLeaseEnd());
+      await mayEnd.promise;
     };
+    const readLeaseEnd = async () => Date.parse((await readJobs(store))[0]?.due_at ?? '');
+    const options = { store, log: createLogbook().log, leaseMs, handlers: { note } };
     const [first, second] = [createWorker(options), createWorker(options)];
+    const running = first.runDue();
+    const firstLeaseEnd = await started.promise;
     const looks: Promise<number>[] = [];
-    const watch = setInterval(() => looks.push(second.runDue()), 40);
-    await first.runDue();
-    clearInterval(watch);
-    await Promise.all(looks);
+    const look = () => {
+      looks.push(second.runDue());
+      return readLeaseEnd();
+    };
+    await expect.poll(look, { timeout: 10_000 }).toBeGreaterThan(firstLeaseEnd + 1.5 * leaseMs);
+    mayEnd.resolve();
+    await Promise.all([running, ...looks]);
     expect(looks.length).toBeGreaterThan(5);
     expect(ran).toEqual([1]);
   });
@@ -177,7 +180,8 @@ await describeStores(({ open, createPlace }) => {
     const ran: string[] = [];
     const note: JobHandler = async (payload) => {
       ran.push((payload as { text: string }).text);
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      // Long enough for the others to look.
+      await Promise.all(stores.map((store) => store.readClock()));
     };
     const [first] = stores;
     const names = Array.from({ length: 60 }, (_, index) => `job ${index}`);
@@ -195,14 +199,22 @@ await describeStores(({ open, createPlace }) => {
   test('C-02 a worker that is woken does not wait for its next look', async () => {
     await using store = await open();
     const ran = Promise.withResolvers<void>();
+    let looks = 0;
     const worker = createWorker({
       store,
       handlers: { note: async () => ran.resolve() },
       log: createLogbook().log,
       pollMs: 60_000,
+      lanes: 1,
+      readClock: async () => {
+        looks += 1;
+        return Date.now();
+      },
     });
     worker.start();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => looks).toBe(1);
+    // It has asked by now, and found nothing.
+    expect(await readJobs(store)).toEqual([]);
     await enqueue(store.db, [job('a')], Date.now());
     worker.wake();
     await ran.promise;

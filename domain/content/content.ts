@@ -16,8 +16,10 @@ export type Content = {
   projects: ProjectsPage;
   /** In the order of `content/projects.yaml`, then by title. */
   caseStudies: CaseStudy[];
-  /** Newest first. */
+  /** Newest first, without drafts. */
   testimonials: Testimonial[];
+  /** Testimonials that nothing shows yet. */
+  drafts: Testimonial[];
   clients: Clients;
   press: Press;
   certifications: Certifications;

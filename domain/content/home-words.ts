@@ -23,6 +23,8 @@ export const homeWordsSchema = z.strictObject({
   work: heading.extend({
     /** Slugs of the chosen case studies; those without data are skipped, at most five show. */
     chosen: z.array(line).min(1),
+    /** Those of them that have no data yet, so that no check has to ask after them. */
+    awaited: z.array(line).default([]),
   }),
   insights: z.strictObject({ title: line }),
   impact: heading.extend({

@@ -36,6 +36,15 @@ test('a placeholder is listed by file, field and what to do', () => {
   ]);
 });
 
+test('HP-05 a chosen case study that does not exist is named, but not the two still awaited', () => {
+  const ready = createReadyContent();
+  ready.home.work = { ...ready.home.work, chosen: [...ready.home.work.chosen, 'toastie'] };
+  const faults = listLaunchFaults(ready);
+  expect(faults.map(({ field, problem }) => `${field}: ${problem.split(',')[0]}`)).toEqual([
+    'work.chosen: toastie is skipped',
+  ]);
+});
+
 test('a sample is listed in whichever file it stands', () => {
   const ready = createReadyContent();
   const spoil = <T extends object>([first, ...others]: T[]) => [

@@ -151,6 +151,15 @@ test('R-05 R-19 R-21 faults of services, process, pages and links are named too'
   ]);
 });
 
+test('R-07 guides and legal pages have a date of review, company pages have none', () => {
+  edit('pages/terms.md', (text) => text.replace(/^reviewed: .*\n/m, ''));
+  edit('pages/about.md', (text) => text.replace(/^kind: .*$/m, '$&\nreviewed: 2026-11-21'));
+  expect(loadFaults()).toEqual([
+    'content/pages/about.md: reviewed: expected no date on a company page, found "2026-11-21"',
+    'content/pages/terms.md: reviewed: expected a date such as 2026-11-04',
+  ]);
+});
+
 test('services come in the order of services.yaml, those it does not name after them', () => {
   edit('services.yaml', (text) =>
     text.replace(/^order:\n( {2}- .*\n)+/m, 'order: [fix-your-website, ai-seo]\n'),

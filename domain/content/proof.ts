@@ -15,6 +15,8 @@ export const testimonialSchema = z.strictObject({
   datePublished: z.iso.date(),
   industry: line,
   serviceType: line,
+  /** Not shown anywhere yet. */
+  draft: z.boolean().default(false),
   sample,
 });
 export type Testimonial = z.infer<typeof testimonialSchema> & { slug: string };

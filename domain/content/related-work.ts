@@ -6,14 +6,14 @@ type Work = Pick<CaseStudy, 'slug' | 'category' | 'services'>;
 const categoryPoints = 2;
 
 /**
- * The projects nearest to one: of its category, or with services in common. Among equals the one that
- * comes soonest after it in the list, round the end, so that not every page shows the same two.
+ * The projects nearest to one: of its category, or with services in common, and then any other until there
+ * are as many as asked for. Among equals the one that comes soonest after it in the list, round the end, so
+ * that not every page shows the same two.
  */
 export function listRelatedWork<T extends Work>(to: T, all: T[], limit: number): T[] {
   const place = all.findIndex(({ slug }) => slug === to.slug);
   return [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0))]
     .map((work) => ({ work, points: countPoints(to, work) }))
-    .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points)
     .slice(0, limit)
     .map(({ work }) => work);

@@ -38,21 +38,56 @@ test('R-07 the list of headings holds plain text', () => {
   expect(html).toContain('Salt &amp; <em>bush</em>, the <code>&amp;lt;</code> of <a href="/about">it</a>');
 });
 
+const table = '| A | B |\n|---|--:|\n| 1 | 2 |\n';
+
 test('R-07 a table stands in a region that can be scrolled with the keyboard, named after its heading', () => {
-  const table = '| A | B |\n|---|--:|\n| 1 | 2 |\n';
   const { html } = renderMarkdown(`${table}\n## "Costs"\n\n${table}\n${table}`);
-  expect(html.match(/aria-label="[^"]*"/g)).toEqual([
-    'aria-label="Table"',
-    'aria-label="Table: &quot;Costs&quot;"',
-    'aria-label="Table: &quot;Costs&quot;, 2"',
+  expect(html.match(/<caption.*<\/caption>/g)).toEqual([
+    '<caption id="table" class="sr">Table</caption>',
+    '<caption id="table-costs" class="sr">Table: &quot;Costs&quot;</caption>',
+    '<caption id="table-costs-2" class="sr">Table: &quot;Costs&quot;, 2</caption>',
   ]);
-  expect(html).toContain('<section class="table" tabindex="0"');
-  expect(html).toContain('<th scope="col">A</th><th scope="col" class="to-right">B</th>');
+  expect(html.match(/<section [^>]*>/g)).toEqual([
+    '<section class="table" tabindex="0" aria-labelledby="table">',
+    '<section class="table" tabindex="0" aria-labelledby="table-costs">',
+    '<section class="table" tabindex="0" aria-labelledby="table-costs-2">',
+  ]);
 });
 
-test('R-07 an empty corner of a table is no heading', () => {
-  expect(renderMarkdown('| | B |\n|---|---|\n| 1 | 2 |').html).toContain(
-    '<tr><td></td><th scope="col">B</th></tr>',
+test('R-07 the first row and the first column of a table head the others', () => {
+  const { html } = renderMarkdown(table);
+  expect(html).toContain('<th scope="col">A</th><th scope="col" class="to-right">B</th>');
+  expect(html).toContain('<tr><th scope="row">1</th><td class="to-right">2</td></tr>');
+});
+
+test('R-07 a line above a table that begins with Table: is its caption, in sight', () => {
+  const { html } = renderMarkdown(`## Costs\n\nWords.\n\nTable: What <it> costs\n\n${table}`);
+  expect(html).toContain('<caption id="table-costs">What &lt;it&gt; costs</caption>');
+  expect(html).not.toContain('Table: What');
+  expect(html).toContain('<p>Words.</p>');
+});
+
+test('R-07 the same line with no table below it is a line like any other', () => {
+  const { html } = renderMarkdown(`Table: of contents\n\nWords.\n\n${table}`);
+  expect(html).toContain('<p>Table: of contents</p>\n<p>Words.</p>');
+});
+
+test('R-07 a table of four columns says on a phone that there is more at its side, one of two does not', () => {
+  const wide = '| A | B | C | D |\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |\n';
+  expect(renderMarkdown(wide).html).toContain('<section class="table wide" tabindex="0"');
+  expect(renderMarkdown(wide).html).toContain('class="swipe"');
+  expect(renderMarkdown(table).html).not.toContain('class="swipe"');
+});
+
+test('R-07 an empty corner of a table is no heading, nor is an empty cell of its first column', () => {
+  const { html } = renderMarkdown('| | B |\n|---|---|\n| 1 | 2 |\n| | 3 |');
+  expect(html).toContain('<tr><td></td><th scope="col">B</th></tr>');
+  expect(html).toContain('<tr><td></td><td>3</td></tr>');
+});
+
+test('R-07 the figure in CO2 is set low, but not in code and not in the name of a program', () => {
+  expect(renderMarkdown('0.5 g of CO2e, **CO2**, `CO2`, [CO2.js](/method) & CO22').html).toBe(
+    '<p>0.5 g of CO<sub>2</sub>e, <strong>CO<sub>2</sub></strong>, <code>CO2</code>, <a href="/method">CO2.js</a> &amp; CO22</p>\n',
   );
 });
 
@@ -72,7 +107,21 @@ test('R-07 markup in headings, tables, code and titles cannot break out', () => 
   ].join('\n\n');
   const names = listTags(hostile).map((tag) => /<\/?([a-z0-9]+)/i.exec(tag)?.[1]);
   expect(new Set(names)).toEqual(
-    new Set(['h2', 'section', 'table', 'thead', 'tr', 'th', 'tbody', 'td', 'code', 'pre', 'p', 'a']),
+    new Set([
+      'h2',
+      'section',
+      'table',
+      'caption',
+      'thead',
+      'tr',
+      'th',
+      'tbody',
+      'td',
+      'code',
+      'pre',
+      'p',
+      'a',
+    ]),
   );
   expect(listTags(hostile).filter((tag) => / on[a-z]+=/.test(tag.replace(/"[^"]*"/g, '""')))).toEqual([]);
 });

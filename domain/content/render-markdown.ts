@@ -1,6 +1,7 @@
 import { Marked, type Renderer, type Token, type Tokens } from 'marked';
 import { escapeHtml } from './escape-html.ts';
 import { createHeadingIds } from './heading-id.ts';
+import { renderTable, takeCaptions } from './render-table.ts';
 import { createTableLabels } from './table-label.ts';
 
 export type Heading = {
@@ -21,19 +22,24 @@ export type RenderedMarkdown = {
 const topLevel = 2;
 const lowestLevel = 6;
 
+/** As people write it; CO2.js is the name of a program. */
+const carbonFormula = /\bCO2(?=e?\b)(?!\.js)/g;
+
 /**
  * Markdown as HTML that is safe to show, whoever wrote it: raw HTML appears as the text that it is, links
  * lead to the web, to mail or to a telephone, and pictures leave their words only (those of this site have
  * components of their own, with sizes).
  *
- * The highest level of heading becomes h2. A table stands in a region that scrolls and can take focus.
+ * The highest level of heading becomes h2. A table stands in a region that scrolls, with a caption that
+ * names both: the line above it that begins with `Table: `, or else the heading above.
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const headings: Heading[] = [];
   const createId = createHeadingIds();
-  const createLabel = createTableLabels();
+  const createName = createTableLabels();
   const marked = new Marked();
   const tokens = marked.lexer(markdown);
+  const captions = takeCaptions(tokens);
   const shift = topLevel - findHighestLevel(marked, tokens);
 
   const renderer: Partial<Renderer> = {
@@ -41,6 +47,11 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
       'block' in token && token.block ? `<p>${escapeHtml(token.text)}</p>\n` : escapeHtml(token.text),
     code: ({ text }) => `<pre><code>${escapeHtml(text)}\n</code></pre>\n`,
     image: ({ text }) => escapeHtml(text),
+    text(this: Renderer, token) {
+      if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+      const html = 'escaped' in token && token.escaped ? token.text : escapeHtml(token.text);
+      return html.replace(carbonFormula, 'CO<sub>2</sub>');
+    },
     checkbox: () => '',
     heading(this: Renderer, { depth, tokens: inline }) {
       const text = this.parser.parseInline(inline, this.parser.textRenderer).trim();
@@ -52,15 +63,9 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
     link(this: Renderer, { href, title, tokens: inline }) {
       return renderLink(href, title, this.parser.parseInline(inline));
     },
-    table(this: Renderer, { header, rows }) {
-      const label = createLabel(headings.at(-1)?.text);
-      const head = header.map((cell) => renderCell(this, cell)).join('');
-      const body = rows
-        .map((row) => `<tr>${row.map((cell) => renderCell(this, cell)).join('')}</tr>\n`)
-        .join('');
-      return `<section class="table" tabindex="0" aria-label="${escapeHtml(label)}"><table>
-<thead><tr>${head}</tr></thead>
-<tbody>${body}</tbody></table></section>\n`;
+    table(this: Renderer, table) {
+      const name = createName(headings.at(-1)?.text);
+      return renderTable(this, table, { id: createId(name), caption: captions.get(table), name });
     },
   };
   return { html: marked.use({ renderer }).parser(tokens), headings };
@@ -91,11 +96,4 @@ function findLinkKind(href: string): 'inside' | 'outside' | 'unsafe' {
   if (!url) return 'unsafe';
   if (url.origin === base || ['mailto:', 'tel:'].includes(url.protocol)) return 'inside';
   return ['https:', 'http:'].includes(url.protocol) ? 'outside' : 'unsafe';
-}
-
-function renderCell(renderer: Renderer, { header, align, tokens }: Tokens.TableCell): string {
-  const text = renderer.parser.parseInline(tokens);
-  const side = align === 'right' || align === 'center' ? ` class="to-${align}"` : '';
-  // An empty corner heads nothing.
-  return header && text ? `<th scope="col"${side}>${text}</th>` : `<td${side}>${text}</td>`;
 }

@@ -37,8 +37,16 @@ test('title, author and dates stand in a skeleton as they were given, whatever s
   expect(newest).toMatchObject({ title, author: options.author, date: '2026-11-21T09:30:00+11:00' });
 
   const said = createSkeleton({ kind: 'testimonial', title }, options);
-  const [latest] = loadWith(said.path, said.text).testimonials;
+  const [latest] = loadWith(said.path, said.text).drafts;
   expect(latest).toMatchObject({ company: title, datePublished: '2026-11-21' });
+});
+
+test('HP-10 nothing shows or averages a new testimonial before its line draft: true is deleted', () => {
+  const { path, text } = createSkeleton({ kind: 'testimonial', title }, options);
+  const slug = 'rock-pools-tides-1';
+  expect(loadWith(path, text).testimonials.map((said) => said.slug)).not.toContain(slug);
+  const finished = text.replace('draft: true\n', '');
+  expect(loadWith(path, finished).testimonials[0]?.slug).toBe(slug);
 });
 
 test('a request without a kind, a title or a letter says what is missing', () => {

@@ -130,12 +130,13 @@ rating: 5
 datePublished: ${formatSydneyTime(now).slice(0, 10)}
 industry: What the client does
 serviceType: Web Design
+draft: true
 ${sample}
 `,
     next: [
       'Put in the quote, the person, the rating and the date the client gave them.',
       'Set serviceType to Web Design, SEO, Digital Marketing or Content: its tag leads to that service.',
-      'Home shows the three newest: keep this file out of the published site until the client has agreed.',
+      'Delete the line draft: true when the client has agreed: until then nothing shows it.',
       last,
     ],
   };

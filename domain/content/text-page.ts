@@ -3,11 +3,7 @@ import { faqSchema } from './service.ts';
 
 const line = z.string().trim().min(1);
 
-/**
- * `content/pages/{name}.md`: a page that is mainly text: guides, company pages, legal pages, the page of
- * method. The Markdown below is the text, headings from `##`.
- */
-export const textPageSchema = z.strictObject({
+const textPageFields = z.strictObject({
   /** Where the page lives, such as /green-hosting-guide. */
   path: z.string().regex(/^\//, 'a path on this site, such as /privacy'),
   kind: z.enum(['guide', 'company', 'legal']),
@@ -21,8 +17,8 @@ export const textPageSchema = z.strictObject({
   lead: line,
   /** One or two sentences for the index of resources. */
   summary: line,
-  /** When the text was last held against the facts. */
-  reviewed: z.iso.date(),
+  /** When the text was last held against the facts; of guides and legal pages only. */
+  reviewed: z.iso.date().optional(),
   /** Whether a list of its sections stands beside it. */
   contents: z.boolean().default(false),
   /** Whether the six steps of the process stand on it (HP-15), and how they are introduced. */
@@ -36,5 +32,15 @@ export const textPageSchema = z.strictObject({
   closing: z.strictObject({ title: line, text: line }).optional(),
   /** Why some of it has to be checked or replaced before a launch. */
   sample: line.optional(),
+});
+
+/**
+ * `content/pages/{name}.md`: a page that is mainly text: guides, company pages, legal pages, the page of
+ * method. The Markdown below is the text, headings from `##`.
+ */
+export const textPageSchema = textPageFields.superRefine(({ kind, reviewed }, context) => {
+  if ((kind === 'company') === (reviewed === undefined)) return;
+  const message = reviewed ? 'no date on a company page' : 'a date such as 2026-11-04';
+  context.addIssue({ code: 'custom', path: ['reviewed'], message, input: reviewed });
 });
 export type TextPage = z.infer<typeof textPageSchema> & { slug: string; body: string };

@@ -15,7 +15,7 @@ const none = {
 const read = (fields: Record<string, string>, referer: string | null = null) =>
   readAttribution(new URLSearchParams(fields), { referer, siteUrl });
 
-test('C-04 the hidden fields come with the lead, and an AI assistant is named', () => {
+test('C-04 what the form tells about the visit comes with the lead, and an AI assistant is named', () => {
   const fields = {
     utm_source: 'news',
     utm_campaign: 'spring',
@@ -29,7 +29,7 @@ test('C-04 the hidden fields come with the lead, and an AI assistant is named', 
   });
 });
 
-test('C-04 without a script, the page that the form was on tells what it can', () => {
+test('C-04 where the form tells nothing, the page that it was on tells what it can', () => {
   expect(read({}, `${siteUrl}/contact?utm_source=chatgpt.com&utm_medium=ai&gclid=1`)).toEqual({
     ...none,
     utm_source: 'chatgpt.com',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findAssistant } from './assistant.ts';
-import type { SentForm } from './lead-form.ts';
+import type { SentForm } from './typed-lead.ts';
 
-/** Names of the hidden fields, and keys of what the tab remembers. */
+/** What is told of a visit. The form carries it in one field, which `app/pages/contact/arrival.ts` takes apart. */
 export const attributionFields = [
   'utm_source',
   'utm_medium',
@@ -49,8 +49,8 @@ export type Attribution = z.infer<typeof attributionSchema> & {
 };
 
 /**
- * From the hidden fields that the tab's script fills, else (no script) from where the form was sent from:
- * `referer` is that header of the post, and `siteUrl` where the site lives.
+ * From what the form told about the visit, else from where it was sent from: `referer` is that header of the
+ * post, and `siteUrl` where the site lives.
  */
 export function readAttribution(
   form: SentForm,

@@ -3,17 +3,26 @@ import { z } from 'zod';
 
 const unfinished = 'That address looks unfinished. Try one such as name@example.org.';
 
+/**
+ * What mail servers use: `r&d@site.example` is one, and so is a last label such as `xn--p1ai`. Left out are marks
+ * that stood for a route (`%`, `!`) or that make a reader decode (`?`), and quotes.
+ */
+const pattern =
+  /^[\w'+&#$*/=^{|}~-]+(?:\.[\w'+&#$*/=^{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])?$/i;
+
 /** One mail address and nothing beside it. A host in other letters becomes its ASCII form: mail servers ask for that. */
 export const emailAddress = z
   .string()
-  .transform((text) => {
-    const at = text.lastIndexOf('@');
-    return at < 0 ? text : `${text.slice(0, at)}@${domainToASCII(text.slice(at + 1)) || text.slice(at + 1)}`;
-  })
-  .pipe(z.email(unfinished))
+  .transform(withAsciiHost)
+  .pipe(z.string().regex(pattern, unfinished))
   .refine((text) => text.lastIndexOf('@') <= 64, unfinished);
 
 /** What two spellings of one address have in common: by it a person is found and a count is kept. */
 export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
+  return withAsciiHost(email.trim()).toLowerCase();
+}
+
+function withAsciiHost(text: string): string {
+  const at = text.lastIndexOf('@');
+  return at < 0 ? text : `${text.slice(0, at)}@${domainToASCII(text.slice(at + 1)) || text.slice(at + 1)}`;
 }

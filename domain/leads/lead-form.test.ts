@@ -97,6 +97,8 @@ test.each([
   ['ana@site.example', 'ana@site.example'],
   [' Ana+web@Site.Example ', 'Ana+web@site.example'],
   ['ana@münchen.example', 'ana@xn--mnchen-3ya.example'],
+  ['ana@почта.рф', 'ana@xn--80a1acny.xn--p1ai'],
+  ["r&d.o'neil_{x}=1@site.example", "r&d.o'neil_{x}=1@site.example"],
 ])('C-01 addresses that work: %s', (email, kept) => {
   expect(parse({ email })).toMatchObject({ outcome: 'fine', values: { email: kept } });
 });
@@ -110,6 +112,14 @@ test.each([
   'Ana <ana@site.example>',
   'ana@site.example\nBcc: x@y.example',
   'ana site@site.example',
+  'ana..b@site.example',
+  '.ana@site.example',
+  'ana.@site.example',
+  'ana@site..example',
+  'ana@-site.example',
+  'ana@127.0.0.1',
+  'ana@[127.0.0.1]',
+  '"ana b"@site.example',
   `${'a'.repeat(65)}@site.example`,
 ])('C-01 addresses that do not: %j', (email) => {
   expect(faultsOf({ email })).toHaveProperty('email');

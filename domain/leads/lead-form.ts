@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from './email-address.ts';
 import { line, lines } from './form-text.ts';
+import { readTypedLead, type SentForm, type TypedLead } from './typed-lead.ts';
 
 /** What the form offers. Several may be ticked. */
 export const serviceChoices = [
@@ -49,16 +50,6 @@ export const leadFormSchema = z.object({
 export type LeadField = keyof z.infer<typeof leadFormSchema>;
 /** A message as it is kept: trimmed, checked, with consent given. */
 export type LeadValues = z.infer<typeof leadFormSchema>;
-/** Exactly what came, to be put back into the fields. */
-export type TypedLead = {
-  name: string;
-  email: string;
-  company: string;
-  services: string[];
-  budget: string;
-  message: string;
-  consent: boolean;
-};
 export type LeadFaults = Partial<Record<LeadField, string>>;
 
 export type ParsedLead = { typed: TypedLead } & (
@@ -67,22 +58,9 @@ export type ParsedLead = { typed: TypedLead } & (
   | { outcome: 'faulty'; faults: LeadFaults }
 );
 
-/** What a `FormData` or a `URLSearchParams` offers. */
-export type SentForm = { getAll(name: string): unknown[] };
-
 /** Reads the fields of the form and nothing else that may have been sent. */
 export function parseLeadForm(form: SentForm): ParsedLead {
-  const all = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
-  const text = (name: string) => all(name)[0] ?? '';
-  const typed: TypedLead = {
-    name: text('name'),
-    email: text('email'),
-    company: text('company'),
-    services: all('services'),
-    budget: text('budget'),
-    message: text('message'),
-    consent: text('consent') !== '',
-  };
+  const typed = readTypedLead(form);
   const parsed = leadFormSchema.safeParse(typed);
   if (parsed.success) return { typed, outcome: 'fine', values: parsed.data };
   const faults: LeadFaults = {};

@@ -11,7 +11,7 @@ export function formatLeadList(leads: LeadWithMail[]): string {
     summariseMail(lead.letters),
     // What strangers typed goes through here: it could turn the direction of the line.
     `${headerText(lead.name)} <${headerText(lead.email)}>`,
-    headerText(lead.message).slice(0, 60),
+    [...headerText(lead.message)].slice(0, 60).join(''),
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
@@ -26,7 +26,12 @@ export function formatLead(lead: LeadWithMail): string {
     const error = letter.lastError ? `: ${headerText(letter.lastError)}` : '';
     return `Letter to ${letter.to}: ${letter.state}, ${letter.attempts} attempts${next}${error}`;
   });
-  return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${lead.message}\n\n${letters.join('\n')}\n`;
+  return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${showLines(lead.message)}\n\n${letters.join('\n')}\n`;
+}
+
+/** Without the marks that turn the direction of text: a terminal follows them past their line. */
+function showLines(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
 /** The worst of them is what the operator has to know. */

@@ -58,6 +58,20 @@ await describeStores(({ open }) => {
     }
   });
 
+  test('C-02 no stranger turns the operator’s terminal round, and no character is cut in two', async () => {
+    await using store = await open();
+    const { inbox, desk } = createTestLeads(store);
+    const message = `${'🌊'.repeat(70)}\n\u202eevil\u202c and \u2066more\u2069`;
+    const receipt = await inbox.receive(createSentLead({ name: '\u202eAna', message }));
+    const reference = receipt.outcome === 'received' ? receipt.reference : '';
+    const list = (await runLeads(['list'], desk)).out;
+    const shown = (await runLeads(['show', reference], desk)).out;
+    for (const text of [list, shown]) expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    expect(list.isWellFormed()).toBe(true);
+    expect(list.trimEnd()).toMatch(/🌊{60}$/u);
+    expect(shown).toContain('\nevil and more\n');
+  });
+
   test('C-02 the export is CSV in which no cell is a formula', async () => {
     await using store = await open();
     const { inbox, desk } = createTestLeads(store);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -23,4 +23,15 @@ test('the assets of a build are kept when the next one comes, for 30 days after 
   expect(await list()).toEqual(['new.js', 'old.js']);
   await archiveAssets(client, archive, new Date('2026-02-01T00:00:00Z'));
   expect(await list()).toEqual(['new.js']);
+});
+
+test('a file of which a kill left half is copied anew, and is never to be seen half', async () => {
+  const { client, archive, list } = await createFolders();
+  await writeFile(path.join(client, 'assets/app.js'), 'the whole of it');
+  await mkdir(path.join(archive, 'assets'), { recursive: true });
+  await writeFile(path.join(archive, 'assets/app.js'), 'the wh');
+  await writeFile(path.join(archive, 'assets/app.js.part'), 'the w');
+  await archiveAssets(client, archive);
+  expect(await readFile(path.join(archive, 'assets/app.js'), 'utf8')).toBe('the whole of it');
+  expect(await list()).toEqual(['app.js']);
 });

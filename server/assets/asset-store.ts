@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Encoding, encodings } from '../page-cache/accept-encoding.ts';
-import { findMediaType } from './media-types.ts';
+import { filmEndings, findMediaType } from './media-types.ts';
 
 export type Asset = {
   mediaType: string;
@@ -10,6 +10,9 @@ export type Asset = {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
   etag: string;
 };
+
+/** A film lies on the disk and is never kept: a few of them would fill the memory. */
+export type Film = { file: string; size: number; mediaType: string; etag: string };
 
 /** How the build names the compressed forms of a file. */
 export const encodingSuffix: Record<(typeof encodings)[number], string> = {
@@ -38,6 +41,16 @@ export class AssetStore {
     this.#olderDirs = olderDirs;
   }
 
+  /** A film that lies beside the build's own files; undefined where there is none of that name. */
+  findFilm(pathname: string): Film | undefined {
+    const ending = path.extname(pathname);
+    if (!filmEndings.has(ending) || !safePath.test(pathname)) return undefined;
+    const file = path.join(this.#clientDir, pathname);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (!stat?.isFile()) return undefined;
+    return { file, size: stat.size, mediaType: findMediaType(ending), etag: createEtag(stat) };
+  }
+
   /** Undefined where no build had such a file. `pathname` as asked for, with its slash. */
   find(pathname: string): Asset | undefined {
     const kept = this.#kept.get(pathname);
@@ -61,11 +74,14 @@ function readAsset(file: string, immutable: boolean): Asset {
     const compressed = file + encodingSuffix[encoding];
     if (existsSync(compressed)) bodies[encoding] = readFileSync(compressed);
   }
-  const { mtimeMs, size } = statSync(file);
   return {
     mediaType: findMediaType(path.extname(file)),
     immutable,
     bodies,
-    etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
+    etag: createEtag(statSync(file)),
   };
+}
+
+function createEtag({ mtimeMs, size }: { mtimeMs: number; size: number }): string {
+  return `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
 }

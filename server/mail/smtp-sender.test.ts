@@ -104,3 +104,23 @@ test('C-02 a server that falls silent after the letter is given up', async () =>
   const sending = createSmtpSender({ url: inbox.url, stepTimeoutMs: 150 }).send(letter);
   await expect(sending).rejects.toThrow(/timeout/i);
 });
+
+test('C-02 a server that goes on talking and never comes to the point is given up', async () => {
+  let connections = 0;
+  const chatty = createServer((socket) => {
+    connections += 1;
+    const talk = setInterval(() => socket.write('220-one moment more\r\n'), 30);
+    socket.on('close', () => {
+      clearInterval(talk);
+      connections -= 1;
+    });
+    socket.on('error', () => {});
+  });
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => chatty.listen(port, '127.0.0.1', resolve));
+  const url = `smtp://127.0.0.1:${port}`;
+  const sending = createSmtpSender({ url, stepTimeoutMs: 5000, wholeTimeoutMs: 400 }).send(letter);
+  await expect(sending).rejects.toThrow(/abort|time/i);
+  await expect.poll(() => connections).toBe(0);
+  chatty.close();
+});

@@ -3,12 +3,18 @@ import { type Letter, MailRefused, type MailSender } from '#domain/mail/letter.t
 export type SmtpOptions = {
   /** `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://...:465`. */
   url: string;
-  /** For each step of the talk; the whole may take several. */
+  /** For each step of the talk. */
   stepTimeoutMs?: number;
+  /** For all of it: less than the lease of a job, so that it is over before another server takes the job. */
+  wholeTimeoutMs?: number;
 };
 
 /** Sends over SMTP, a connection a letter: an agency's site sends a few a day. */
-export function createSmtpSender({ url, stepTimeoutMs = 10_000 }: SmtpOptions): MailSender {
+export function createSmtpSender({
+  url,
+  stepTimeoutMs = 10_000,
+  wholeTimeoutMs = 45_000,
+}: SmtpOptions): MailSender {
   return {
     async send(letter: Letter) {
       // Only when there is something to send: until then it would cost start time and memory.
@@ -24,7 +30,8 @@ export function createSmtpSender({ url, stepTimeoutMs = 10_000 }: SmtpOptions): 
         disableUrlAccess: true,
       });
       try {
-        await transport.sendMail(letter);
+        const mail = { ...letter, signal: AbortSignal.timeout(wholeTimeoutMs) };
+        await transport.sendMail(mail);
       } catch (error) {
         throw understand(error as SmtpError);
       } finally {

@@ -1,22 +1,48 @@
-import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Context, MiddlewareHandler } from 'hono';
 import { safeMethods } from './cross-site.ts';
 
 /** Forms and reports are small: the longest message the contact form takes is 48 kB, encoded. */
 export const maxBodyBytes = 65_536;
 
-/** Refuses what is larger before anybody reads it. D07. */
+/**
+ * Refuses what is larger before anybody uses it. D07. Hono's own limit fails on a body without a length: it
+ * makes a Request of the adapter's, which is none to Node.
+ */
 export function bodySize(): MiddlewareHandler {
-  const limit = bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: (c) =>
-      c.text(
-        'This is more than the 64 kB that we take at once, so nothing of it was kept.\nGo back, make it shorter, and send it again.\n',
-        413,
-        { 'cache-control': 'no-store' },
-      ),
-  });
   return async function bodySize(c, next) {
-    return safeMethods.includes(c.req.method) ? next() : limit(c, next);
+    if (safeMethods.includes(c.req.method)) return next();
+    const length = c.req.header('content-length');
+    if (length !== undefined && c.req.header('transfer-encoding') === undefined) {
+      return Number(length) > maxBodyBytes ? refuse(c) : next();
+    }
+    // Without a length, only reading tells.
+    const body = await readAtMost(c.req.raw.body, maxBodyBytes);
+    if (!body) return refuse(c);
+    const { url, method, headers, signal } = c.req.raw;
+    c.req.raw = new Request(url, { method, headers, signal, body });
+    return next();
   };
+}
+
+/** Undefined where there is more. */
+async function readAtMost(
+  stream: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of stream ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function refuse(c: Context): Response {
+  return c.text(
+    'This is more than the 64 kB that we take at once, so nothing of it was kept.\nGo back, make it shorter, and send it again.\n',
+    413,
+    { 'cache-control': 'no-store' },
+  );
 }

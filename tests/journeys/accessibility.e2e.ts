@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '#tests/browser.ts';
-import { projectDir, startSite } from '#tests/site.ts';
+import { expect, test } from 'vitest';
+import { openPage } from '#tests/browser.ts';
+import { projectDir } from '#tests/site.ts';
+import { comeToRest, paint } from './settle.ts';
+import { startJourney } from './start-journey.ts';
 
-const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, browser } = await startJourney();
 
 const axeSource = readFileSync(path.join(projectDir, 'node_modules/axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -42,7 +40,8 @@ async function readWhole(page: Page) {
     }
     scrollTo(0, 0);
   });
-  await page.waitForTimeout(800);
+  await page.waitForFunction(() => !document.querySelector('.reveals [data-early=reveal]:not(.is-seen)'));
+  await comeToRest(page);
 }
 
 async function openAt(path: string, width: number, options: Parameters<typeof openPage>[1] = {}) {
@@ -66,7 +65,7 @@ test.each(cases)('axe finds nothing on %s at %i px, at rest and with its menu op
   } else {
     await page.getByRole('button', { name: 'Services' }).click();
   }
-  await page.waitForTimeout(500);
+  await comeToRest(page);
   expect(await page.locator(':popover-open').count()).toBe(1);
   expect(await findViolations(page)).toEqual([]);
 });
@@ -113,28 +112,40 @@ test.each(pages)('on %s the skip link comes first, is seen, and leads into the p
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
+/** Movements of the page that last long enough to be seen. */
+const countMovements = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > 10)
+        .length,
+  );
+
 test.each([
   ['/', 320],
   ['/', 1280],
   ['/there-is-no-such-page', 1280],
 ])('under reduced motion nothing moves on %s at %i px', async (path, width) => {
-  await using watched = await openAt(path, width, { reducedMotion: 'reduce' });
+  await using watched = await openPage(browser, {
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  });
   const { page } = watched;
+  await page.clock.install();
+  await page.goto(site.url + path, { waitUntil: 'networkidle' });
   await readWhole(page);
-  await page.locator('[data-early=rotator], h1').first().scrollIntoViewIfNeeded();
-  for (let look = 0; look < 5; look++) {
-    await page.waitForTimeout(200);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  for (const part of await page.locator('[data-early=rotator], [data-early=strip], h1').all()) {
+    await part.scrollIntoViewIfNeeded();
+    for (let second = 0; second < 5; second++) {
+      await page.clock.runFor(1000);
+      expect(await countMovements(page)).toBe(0);
+    }
   }
-  if (width > 767) {
-    await page.getByRole('button', { name: 'Services' }).click();
-    await page.waitForTimeout(50);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  } else {
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.waitForTimeout(50);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('button', { name: width < 768 ? 'Open menu' : 'Services' }).click();
+  expect(await countMovements(page)).toBe(0);
+  await page.locator(':popover-open').waitFor();
+  await paint(page);
+  expect(await countMovements(page)).toBe(0);
 });
 
 /** Words of the page that reach out of the window, or out of an element that clips. Runs in the page. */
@@ -144,8 +155,8 @@ function listCutWords(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
-    // Words for the ear, and those that stand outside until they are called.
-    if (parent.closest('.sr, .skip, .ruler, .is-failed img, #drawer')) continue;
+    // Words for the ear or for robots, those that stand outside until they are called, and tables, which scroll.
+    if (parent.closest('.sr, .skip, .pot, .ruler, .is-failed img, #drawer, .table')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const words = range.getBoundingClientRect();
@@ -232,4 +243,55 @@ test('in forced colours the open menu has an edge', async () => {
   });
   expect(edge?.slice(0, 2)).toEqual(['solid', '2px']);
   expect(edge?.[2]).not.toBe(ground);
+});
+
+const templates = [
+  '/',
+  '/about',
+  '/services',
+  '/services/ai-seo',
+  '/projects',
+  '/projects/jarli',
+  '/resources',
+  '/contact',
+  '/privacy',
+  '/link',
+  '/there-is-no-such-page',
+];
+
+/** Scrolls as far to the right as the page lets it, and says how far that was. */
+const scrollSideways = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(500, 0);
+    return scrollX;
+  });
+
+test('with letters twice as large no page scrolls sideways at 1280 px, and none of its words are cut off', async () => {
+  await using watched = await openAt('/', 1280);
+  const { page } = watched;
+  const faults: string[] = [];
+  for (const path of templates) {
+    await page.goto(site.url + path);
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    if ((await scrollSideways(page)) > 0) faults.push(`${path} scrolls sideways`);
+    for (const words of await page.evaluate(listCutWords)) faults.push(`${path}: ${words}`);
+  }
+  expect(faults).toEqual([]);
+}, 180_000);
+
+test('a browser set to letters twice as large gets the drawer where the menu has no room, and fits', async () => {
+  await using watched = await openAt('/', 1280);
+  const { page } = watched;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const path of templates) {
+    await page.goto(site.url + path);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    expect([path, await scrollSideways(page)]).toEqual([path, 0]);
+  }
+  await page.goto(`${site.url}/`);
+  expect(await page.getByRole('button', { name: 'Services' }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.locator('#drawer').getByRole('link', { name: 'Projects' }).click();
+  await page.waitForURL('**/projects');
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measureWeight } from '#bench/measure-weight.ts';
@@ -113,20 +114,24 @@ test.each(shapes)(
 test('C-01 React arrives while somebody types: the same nodes stay, and no letter is lost', async () => {
   await using watched = await open();
   const { page } = watched;
-  // Slow modules: most of the typing happens while React is on its way.
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
   await page.goto(`${site.url}/contact?service=content`, { waitUntil: 'networkidle' });
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
   await page.evaluate(() => {
     (window as unknown as { nodes: Element[] }).nodes = [...document.querySelectorAll('body *')];
   });
+  // Half of the typing happens before React is here, and half as it comes.
+  const halfTyped = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await halfTyped.promise;
+    await route.continue();
+  });
   await page.getByText('Campaigns').click();
   await field(page, 'Budget').selectOption('Over $40,000');
-  const message = 'Typed at the pace of a person, letter after letter, while the rest arrives.';
-  await field(page, 'Your message').pressSequentially(message, { delay: 20 });
+  const [first, second] = ['Typed at the pace of a person, ', 'letter after letter, while the rest arrives.'];
+  const message = first + second;
+  await field(page, 'Your message').pressSequentially(first, { delay: 20 });
+  halfTyped.resolve();
+  await field(page, 'Your message').pressSequentially(second, { delay: 20 });
   await reactArrived(page);
   await page.waitForLoadState('networkidle');
   expect(listFrameworkRequests(watched.requests).length).toBeGreaterThan(3);
@@ -145,8 +150,9 @@ test('C-01 React arrives while somebody types: the same nodes stay, and no lette
 test('C-01 React that comes to an error page leaves the focus and the fields where they are', async () => {
   await using watched = await open();
   const { page } = watched;
+  const typed = Promise.withResolvers<void>();
   await page.route('**/assets/hydrate-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await typed.promise;
     await route.continue();
   });
   await page.goto(`${site.url}/contact`);
@@ -156,7 +162,9 @@ test('C-01 React that comes to an error page leaves the focus and the fields whe
   await page.getByRole('group', { name: /Not sent yet: 3 things/ }).waitFor();
   await expect.poll(() => focusedId(page)).toBe('answer');
   watched.complaints.length = 0; // A 400 is itself a line in the console.
-  await field(page, 'Your message').pressSequentially('Hello there');
+  await field(page, 'Your message').pressSequentially('Hello');
+  typed.resolve();
+  await field(page, 'Your message').pressSequentially(' there', { delay: 20 });
   await reactArrived(page);
   await page.waitForLoadState('networkidle');
   expect(await focusedId(page)).toBe('contact-message');
@@ -210,6 +218,33 @@ test('C-02 with JavaScript a message that never reaches the server is not lost, 
   await send(page);
   await page.waitForURL('**/contact/thanks?ref=SB-*');
 });
+
+test.each(shapes)(
+  'C-02 %s a message that the locked database does not take is not thanked for, and is sent again with one press',
+  async (_how, javaScriptEnabled) => {
+    await using watched = await open({ javaScriptEnabled });
+    const { page } = watched;
+    await page.goto(`${site.url}/contact`);
+    const message = await fillIn(page);
+    if (javaScriptEnabled) await reactArrived(page);
+    const other = new DatabaseSync(path.join(site.dataDir, 'saltbush.sqlite'));
+    try {
+      other.exec('begin immediate');
+      await send(page);
+      const note = page.getByRole('group', { name: 'We could not take your message' });
+      await note.waitFor();
+      await expect.poll(() => focusedId(page)).toBe('answer');
+      expect(await note.getByRole('link').getAttribute('href')).toMatch(/^mailto:[^?]+\?subject=Enquiry/);
+      expect(await page.getByText(/SB-[0-9A-Z]{7}/).count()).toBe(0);
+      expect(await page.title()).toContain('Error: ');
+      await expectFilledIn(page, message);
+    } finally {
+      other.close();
+    }
+    await send(page);
+    await page.waitForURL('**/contact/thanks?ref=SB-*');
+  },
+);
 
 test('C-01 who looks at another page and comes back finds what was typed; who has sent it does not', async () => {
   await using watched = await open();
@@ -348,8 +383,13 @@ async function findViolations(page: Page): Promise<string[]> {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
     scrollTo(0, 0);
+    // What has an end has come to it; what a scroll drives has none.
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      .filter(({ timeline }) => timeline === document.timeline);
+    await Promise.allSettled(ends.map(({ finished }) => finished));
   });
-  await page.waitForTimeout(800);
   await page.addScriptTag({ content: axeSource });
   return page.evaluate(async (values) => {
     type Found = { violations: { id: string; nodes: { html: string }[] }[] };

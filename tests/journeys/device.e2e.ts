@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
-import { startSite } from '#tests/site.ts';
+import { expect, test } from 'vitest';
+import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { openHome } from './open-home.ts';
 import { fastDevice, pretendDevice, slowDevice } from './pretend-device.ts';
+import { startJourney } from './start-journey.ts';
 
-const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
-
-async function openHome(options: Parameters<typeof openPage>[1] = {}, device = fastDevice) {
-  const watched = await openPage(browser, options);
-  await pretendDevice(watched.page, device);
-  await watched.page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
-  return watched;
-}
+const { site, browser } = await startJourney();
 
 const readDevice = (page: Page) =>
   page.evaluate(() => {
@@ -81,7 +71,7 @@ test.each([
 ] as const)(
   'ST-04, ST-05, HP-01 %s: the score, the motion and the hero that belong to it',
   async (_name, viewport, reducedMotion, device, expected) => {
-    await using watched = await openHome({ viewport, reducedMotion }, device);
+    await using watched = await openHome({ browser, url: site.url }, { viewport, reducedMotion }, device);
     await expect.poll(() => readDevice(watched.page)).toEqual(expected);
     const heroes = watched.requests.filter((request) => /^GET .*\/hero-(noon|simple)/.test(request));
     expect(heroes.at(-1)).toContain(expected.hero);

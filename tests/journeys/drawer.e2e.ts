@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser, listFrameworkRequests, openPage } from '#tests/browser.ts';
-import { startSite } from '#tests/site.ts';
+import { expect, test } from 'vitest';
+import { listFrameworkRequests, openPage } from '#tests/browser.ts';
+import { comeToRest, paint } from './settle.ts';
+import { startJourney } from './start-journey.ts';
 
-const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, browser } = await startJourney();
 
 const narrow = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -159,7 +156,8 @@ test.each([
     const pages = page.context().pages().length;
     await page.touchscreen.tap(button.x + 10, button.y + button.height / 2);
     await expect.poll(() => isOpen(page)).toBe(false);
-    await page.waitForTimeout(300);
+    // What the tap might have opened would be there before this request is answered.
+    await page.request.get(`${site.url}/healthz`);
     expect(page.context().pages().length).toBe(pages);
     expect(page.url()).toBe(`${site.url}/`);
   },
@@ -172,7 +170,7 @@ test('H-07 the page under the open drawer does not scroll', async () => {
   await expect.poll(() => isOpen(page)).toBe(true);
   await page.evaluate(() => document.body.focus());
   for (const key of ['PageDown', 'End']) await page.keyboard.press(key);
-  await page.waitForTimeout(300);
+  await paint(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
@@ -184,7 +182,7 @@ test('H-07 the drawer closes when the window grows to desktop, and stays closed 
   await page.setViewportSize({ width: 900, height: 844 });
   await expect.poll(() => isOpen(page)).toBe(false);
   await page.setViewportSize(narrow.viewport);
-  await page.waitForTimeout(300);
+  await comeToRest(page);
   expect(await drawer.isVisible()).toBe(false);
   // And the page is alive again.
   await burger.click();

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
-import { startSite } from '#tests/site.ts';
+import { expect, test } from 'vitest';
+import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { paint } from './settle.ts';
+import { startJourney } from './start-journey.ts';
 
-const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, browser } = await startJourney();
 
 async function openAt(path: string, options: Parameters<typeof openPage>[1] = {}) {
   const watched = await openPage(browser, options);
@@ -233,6 +230,7 @@ test('G-09 a page that throws in a loop is heard five times', async () => {
         }
       }),
   );
-  await page.waitForTimeout(500);
-  expect(listReports('the tide comes in').length).toBe(5);
+  await paint(page);
+  expect(watched.requests.filter((request) => request === 'POST /api/errors')).toHaveLength(5);
+  await expect.poll(() => listReports('the tide comes in').length).toBe(5);
 });

@@ -1,33 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
-import { projectDir, startSite } from '#tests/site.ts';
+import { expect, test } from 'vitest';
+import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { projectDir } from '#tests/site.ts';
+import { showIntent } from './bring-react.ts';
+import { startJourney } from './start-journey.ts';
 
-let site: Awaited<ReturnType<typeof startSite>>;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-/** Marks the header as needing React and presses into it: what a form or a tool does by its own mark. */
-async function showIntent(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const arrived = new Promise<void>((resolve) =>
-      addEventListener('react-arrived', () => resolve(), { once: true }),
-    );
-    (window as unknown as { arrived: Promise<void> }).arrived = arrived;
-    document.querySelector('footer')?.setAttribute('data-react', '');
-    document.querySelector('footer')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  });
-  await page.evaluate(() => (window as unknown as { arrived: Promise<void> }).arrived);
-}
+const { site, browser } = await startJourney();
 
 const rememberNodes = () => {
   (window as unknown as { nodes: Element[] }).nodes = [...document.querySelectorAll('body *')];

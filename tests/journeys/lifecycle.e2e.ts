@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, get } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { findFreePort, projectDir, startSite } from '#tests/site.ts';
 
@@ -53,6 +54,39 @@ test('a data folder that can not be written is one clear line and status 1', asy
   expect(said).toMatch(/^The data folder can't be written: .*Set DATA_DIR/);
   expect(said.trim().split('\n')).toHaveLength(1);
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a data folder on a file system that takes no folders is one clear line and status 1',
+  async () => {
+    const { status, said } = await failToStart({
+      PORT: String(await findFreePort()),
+      DATA_DIR: '/proc/saltbush/data',
+    });
+    expect(status).toBe(1);
+    expect(said).toMatch(/^The data folder can't be written: .*Set DATA_DIR/);
+    expect(said.trim().split('\n')).toHaveLength(1);
+  },
+);
+
+test.each([{ host: 'no such host' }, { host: 'user@host' }, { path: '/a\\b' }])(
+  'what can be no address of ours is refused with words and with the headers of every answer: %j',
+  async (odd) => {
+    await using site = await startSite();
+    const { path: pathname = '/nothing', host = 'localhost' } = odd;
+    const [response, body] = await new Promise<[IncomingMessage, string]>((resolve, reject) => {
+      get({ port: site.port, host: '127.0.0.1', path: pathname, headers: { host } }, async (answer) =>
+        resolve([answer, await text(answer)]),
+      ).on('error', reject);
+    });
+    expect([response.statusCode, body]).toEqual([400, 'This is no address of this site.\n']);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    });
+  },
+);
 
 test('SIGTERM lets the requests under way finish, refuses new ones, and ends with status 0', async () => {
   await using site = await startSite();

@@ -1,45 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
-import { startSite } from '#tests/site.ts';
+import { expect, test } from 'vitest';
+import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { openHome, openStoppedHome } from './open-home.ts';
 import { fastDevice, pretendDevice, slowDevice } from './pretend-device.ts';
+import { bringIntoSight, leaveSight, paint } from './settle.ts';
+import { startJourney } from './start-journey.ts';
 
-const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, browser } = await startJourney();
 
-async function openHome(options: Parameters<typeof openPage>[1] = {}, device = fastDevice) {
-  const watched = await openPage(browser, options);
-  await pretendDevice(watched.page, device);
-  await watched.page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
-  return watched;
-}
-
-/** Home with its clock in our hands: nothing timed happens but by `runFor`. */
-async function openStoppedHome(options: Parameters<typeof openPage>[1] = {}, device = fastDevice) {
-  const watched = await openPage(browser, options);
-  const { page } = watched;
-  await pretendDevice(page, device);
-  await page.clock.install({ time: 0 });
-  await page.goto(`${site.url}/`, { waitUntil: 'load' });
-  await page.clock.pauseAt(3_600_000);
-  return watched;
-}
-
-/** Brings it into the middle of the window, and waits until the page knows that it is in sight. */
-async function bringIntoSight(page: Page, selector: string) {
-  await page.locator(selector).evaluate(async (element) => {
-    element.scrollIntoView({ block: 'center' });
-    const seen = Promise.withResolvers<void>();
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen.resolve());
-    observer.observe(element);
-    await seen.promise;
-    observer.disconnect();
-  });
-}
-
+const home = { browser, url: site.url };
 const rotator = '[data-early=rotator]';
 const strip = '[data-early=strip]';
 const readWord = (page: Page) => page.locator(`${rotator} [data-slot]`).textContent();
@@ -59,7 +28,7 @@ test.each([
 ])(
   'ST-01 on %s a word stands 2000 ms, goes at 50 ms a character and the next comes at 100 ms',
   async (_device, viewport, device) => {
-    await using watched = await openStoppedHome({ viewport }, device);
+    await using watched = await openStoppedHome(home, { viewport }, device);
     const { page } = watched;
     await bringIntoSight(page, rotator);
     const steps: [ms: number, word: string][] = [
@@ -92,7 +61,7 @@ test.each([
 );
 
 test('ST-01 the rhythm is the same by the real clock', async () => {
-  await using watched = await openHome();
+  await using watched = await openHome(home);
   const { page } = watched;
   await page.evaluate(() => {
     const slot = document.querySelector('[data-early=rotator] [data-slot]');
@@ -116,7 +85,7 @@ test('ST-01 the rhythm is the same by the real clock', async () => {
 });
 
 test('ST-01 under reduced motion the first word stands, and there is nothing to pause', async () => {
-  await using watched = await openStoppedHome({ reducedMotion: 'reduce' });
+  await using watched = await openStoppedHome(home, { reducedMotion: 'reduce' });
   const { page } = watched;
   await bringIntoSight(page, rotator);
   for (let second = 0; second < 10; second++) {
@@ -127,7 +96,7 @@ test('ST-01 under reduced motion the first word stands, and there is nothing to 
 });
 
 test('ST-01 a visitor who comes to prefer stillness gets the first word back', async () => {
-  await using watched = await openStoppedHome();
+  await using watched = await openStoppedHome(home);
   const { page } = watched;
   await bringIntoSight(page, rotator);
   await page.clock.runFor(2120);
@@ -139,7 +108,7 @@ test('ST-01 a visitor who comes to prefer stillness gets the first word back', a
 });
 
 test('ST-01 paused stays paused: by waiting, scrolling away, and coming back; pressed again it goes on', async () => {
-  await using watched = await openStoppedHome();
+  await using watched = await openStoppedHome(home);
   const { page } = watched;
   await bringIntoSight(page, rotator);
   await page.clock.runFor(2060);
@@ -152,8 +121,7 @@ test('ST-01 paused stays paused: by waiting, scrolling away, and coming back; pr
   expect(await readWord(page)).toBe(stopped);
   await page.clock.runFor(10_000);
   expect(await readWord(page)).toBe(stopped);
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForTimeout(100);
+  await leaveSight(page, rotator);
   await bringIntoSight(page, rotator);
   await page.clock.runFor(10_000);
   expect(await readWord(page)).toBe(stopped);
@@ -164,7 +132,7 @@ test('ST-01 paused stays paused: by waiting, scrolling away, and coming back; pr
 });
 
 test('ST-01 out of sight nothing is typed', async () => {
-  await using watched = await openStoppedHome();
+  await using watched = await openStoppedHome(home);
   const { page } = watched;
   await page.clock.runFor(10_000);
   expect(await readWord(page)).toBe('Brand');
@@ -225,14 +193,14 @@ test('ST-02 the first three are random too, and always three', async () => {
 
 test('ST-02 the strip stands still out of sight, under reduced motion, and once paused', async () => {
   {
-    await using watched = await openStoppedHome();
+    await using watched = await openStoppedHome(home);
     const { page } = watched;
     const before = await listShown(page);
     await page.clock.runFor(30_000);
     expect(await listShown(page)).toEqual(before);
   }
   {
-    await using watched = await openStoppedHome({ reducedMotion: 'reduce' });
+    await using watched = await openStoppedHome(home, { reducedMotion: 'reduce' });
     const { page } = watched;
     await bringIntoSight(page, strip);
     const before = await listShown(page);
@@ -240,7 +208,7 @@ test('ST-02 the strip stands still out of sight, under reduced motion, and once 
     await page.clock.runFor(30_000);
     expect(await listShown(page)).toEqual(before);
   }
-  await using watched = await openStoppedHome();
+  await using watched = await openStoppedHome(home);
   const { page } = watched;
   await bringIntoSight(page, strip);
   await page.clock.runFor(4100);
@@ -250,8 +218,7 @@ test('ST-02 the strip stands still out of sight, under reduced motion, and once 
   // Stopped in the middle of a fade, the logos are there and not gone.
   expect(await isFading(page)).toBe(false);
   await page.clock.runFor(30_000);
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForTimeout(100);
+  await leaveSight(page, strip);
   await bringIntoSight(page, strip);
   await page.clock.runFor(30_000);
   expect(await listShown(page)).toEqual(stopped);
@@ -285,7 +252,7 @@ test('ST-03 an element shows at 10% of it on screen, and is then no longer obser
       const { top, height } = element.getBoundingClientRect();
       scrollTo(0, scrollY + top - innerHeight + height * part);
     }, share);
-    await page.waitForTimeout(200);
+    await paint(page);
   };
   await expect.poll(() => work.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
   await showShare(0.07);
@@ -294,13 +261,13 @@ test('ST-03 an element shows at 10% of it on screen, and is then no longer obser
   expect(await read()).toEqual({ seen: true, left: true });
   await expect.poll(() => work.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
   await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForTimeout(100);
+  await paint(page);
   expect(await read()).toEqual({ seen: true, left: true });
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
 });
 
 test('ST-03 without JavaScript everything is simply visible', async () => {
-  await using watched = await openHome({ javaScriptEnabled: false });
+  await using watched = await openHome(home, { javaScriptEnabled: false });
   const parts = watched.page.locator('[data-early=reveal]');
   expect(await parts.count()).toBeGreaterThan(8);
   for (const part of await parts.all())

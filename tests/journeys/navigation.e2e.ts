@@ -1,28 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '#tests/browser.ts';
-import { startSite } from '#tests/site.ts';
+import { expect, test } from 'vitest';
+import { openPage } from '#tests/browser.ts';
+import { openWithReact } from './bring-react.ts';
+import { startJourney } from './start-journey.ts';
 
-let site: Awaited<ReturnType<typeof startSite>>;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-/** Brings React to the page as a stored session does: before the first touch. */
-async function openWithReact(page: Page, path: string): Promise<void> {
-  await page.addInitScript(() => {
-    localStorage.setItem('sb-saltbush-auth-token', '{}');
-    addEventListener('react-arrived', () => document.documentElement.setAttribute('data-arrived', ''));
-  });
-  await page.goto(site.url + path);
-  await page.locator('html[data-arrived]').waitFor();
-}
+const { site, browser } = await startJourney();
 
 const topOf = (page: Page, id: string) =>
   page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN, id);
@@ -43,7 +25,7 @@ test.each(['sustainable-web', 'ai-seo', 'digital-marketing', 'content'])(
 test('G-01 a client navigation to an anchor goes to the anchor, and forward returns to where the visitor was', async () => {
   await using watched = await openPage(browser);
   const { page } = watched;
-  await openWithReact(page, '/about');
+  await openWithReact(page, `${site.url}/about`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Content and Video' }).click();
   await page.waitForURL('**/services#content');
   await expect.poll(() => topOf(page, 'content')).toBeLessThan(400);
@@ -59,7 +41,7 @@ test('G-01 a client navigation to an anchor goes to the anchor, and forward retu
 test('G-03 a slow project page shows the minimal screen: the spinner alone', async () => {
   await using watched = await openPage(browser);
   const { page } = watched;
-  await openWithReact(page, '/projects');
+  await openWithReact(page, `${site.url}/projects`);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -79,7 +61,7 @@ test('G-03 a slow project page shows the minimal screen: the spinner alone', asy
 test('G-04 in the client a page whose data fail shows the error screen, and Try Again renders it anew', async () => {
   await using watched = await openPage(browser);
   const { page } = watched;
-  await openWithReact(page, '/about');
+  await openWithReact(page, `${site.url}/about`);
   let failing = true;
   await page.route('**/privacy.data*', (route) =>
     failing ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '#tests/browser.ts';
-import { startSite } from '#tests/site.ts';
+import { expect, test } from 'vitest';
+import { openPage } from '#tests/browser.ts';
+import { startJourney } from './start-journey.ts';
 
-const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, browser } = await startJourney();
 
 async function openAt(path: string, viewport = { width: 1440, height: 900 }) {
   const watched = await openPage(browser, { viewport, javaScriptEnabled: false });
@@ -128,4 +124,29 @@ test('H-08 without script the footer tells what the page weighs, as the server r
   expect(text.replace(/\s+/g, ' ')).toMatch(
     /^\d{2} KB This page, all of it\. About 0\.\d{3} g CO2e a view\.$/,
   );
+});
+
+test('G-07, ST-01 where the early module does not come, what it serves is not offered, and nothing jumps when it does', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/early-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/there-is-no-such-page`, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const back = page.locator('[data-act=back]');
+  expect(await back.isVisible()).toBe(false);
+  const place = await back.boundingBox();
+  release();
+  await expect.poll(() => back.isVisible()).toBe(true);
+  expect(await back.boundingBox()).toEqual(place);
+  await page.unroute(/\/early-/);
+  await page.route(/\/early-/, (route) => route.abort());
+  await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
+  expect(await page.locator('[data-pause]:visible').count()).toBe(0);
 });

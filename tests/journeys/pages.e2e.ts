@@ -86,14 +86,18 @@ test.each([
   ['/blog?page=2', 38, 110],
   ['/blog/category/content', 38, 110],
   ['/blog/why-page-weight-matters', 38, 110],
-])('the first view of %s takes at most %i kB on a phone', async (path, most, mostWide) => {
-  const onPhone = await measureWeight(browser, site.url + path, 'phone');
-  const onDesktop = await measureWeight(browser, site.url + path, 'desktop');
-  expect(onPhone.firstView.transferBytes).toBeLessThanOrEqual(most * kilobytes);
-  expect(onPhone.scrolled.transferBytes).toBeLessThanOrEqual(110 * kilobytes);
-  expect(onDesktop.firstView.transferBytes).toBeLessThanOrEqual(mostWide * kilobytes);
-  expect(onPhone.frameworkBytes + onDesktop.frameworkBytes).toBe(0);
-});
+])(
+  'the first view of %s takes at most %i kB on a phone, and nothing shifts',
+  async (path, most, mostWide) => {
+    const onPhone = await measureWeight(browser, site.url + path, 'phone');
+    const onDesktop = await measureWeight(browser, site.url + path, 'desktop');
+    expect(onPhone.firstView.transferBytes).toBeLessThanOrEqual(most * kilobytes);
+    expect(onPhone.scrolled.transferBytes).toBeLessThanOrEqual(110 * kilobytes);
+    expect(onDesktop.firstView.transferBytes).toBeLessThanOrEqual(mostWide * kilobytes);
+    expect(onPhone.frameworkBytes + onDesktop.frameworkBytes).toBe(0);
+    expect([onPhone.layoutShift, onDesktop.layoutShift]).toEqual([0, 0]);
+  },
+);
 
 test('every page reads whole without script', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });

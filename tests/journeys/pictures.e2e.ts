@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
-import { startSite } from '#tests/site.ts';
+import { expect, test } from 'vitest';
+import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
 import { fastDevice, pretendDevice, slowDevice } from './pretend-device.ts';
+import { paint } from './settle.ts';
+import { startJourney } from './start-journey.ts';
 
-const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, browser } = await startJourney();
 
 const home = `${site.url}/`;
 
@@ -21,7 +18,11 @@ async function openDevice(device = fastDevice, options: Parameters<typeof openPa
 const showWall = async (page: Page) => {
   await page.locator('.wall').scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(300);
+  // Lazy ones among them: all have come or failed, and what that leads to has been asked for.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('.wall img')].every(({ complete }) => complete),
+  );
+  await paint(page);
 };
 
 const listWall = (page: Page) =>
@@ -244,3 +245,27 @@ test('ST-09 header, rotator, strip, reveals, fallbacks, probes and reports live 
   expect(listFrameworkRequests(requests)).toEqual([]);
   expect(requests.filter((request) => request.startsWith('GET /_payload'))).toEqual([]);
 });
+
+test.each([
+  ['a phone', phone],
+  ['a desktop', { width: 1440, height: 900 }],
+])(
+  'HP-01 on %s a hero that does not come leaves its ground, its words for the ear, and no broken mark',
+  async (_form, viewport) => {
+    await using watched = await openPage(browser, { viewport });
+    const { page } = watched;
+    await page.route(/\/hero-/, (route) => route.abort());
+    await page.goto(home, { waitUntil: 'networkidle' });
+    const hero = page.locator('[data-hero] img');
+    expect(await hero.getAttribute('alt')).toContain('headland');
+    const cover = await hero.evaluate((image) => {
+      const { content, backgroundColor, width, height } = getComputedStyle(image, '::before');
+      const box = image.getBoundingClientRect();
+      return {
+        drawn: content === '""' && backgroundColor === getComputedStyle(document.body).backgroundColor,
+        whole: [Number.parseFloat(width) >= box.width - 1, Number.parseFloat(height) >= box.height - 1],
+      };
+    });
+    expect(cover).toEqual({ drawn: true, whole: [true, true] });
+  },
+);

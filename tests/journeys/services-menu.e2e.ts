@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { launchBrowser, listFrameworkRequests, openPage } from '#tests/browser.ts';
-import { startSite } from '#tests/site.ts';
+import { expect, test } from 'vitest';
+import { listFrameworkRequests, openPage } from '#tests/browser.ts';
+import { comeToRest } from './settle.ts';
+import { startJourney } from './start-journey.ts';
 
-const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-afterAll(async () => {
-  await browser.close();
-  await site.stop();
-});
+const { site, browser } = await startJourney();
 
 const rows = [
   ['Sustainable Web Design', '/services/sustainable-web-design'],
@@ -171,7 +168,7 @@ test('H-03 a click opens the menu for good, a click elsewhere closes it', async 
   const { page, button } = opened;
   await button.click();
   await page.mouse.move(200, 700);
-  await page.waitForTimeout(300);
+  await comeToRest(page);
   expect(await isOpen(page)).toBe(true);
   await page.mouse.click(200, 700);
   await expect.poll(() => isOpen(page)).toBe(false);

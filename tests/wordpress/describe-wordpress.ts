@@ -16,6 +16,6 @@ export async function describeWordPress(
     describe.skip(title, () => body({} as WordPress));
     return;
   }
-  afterAll(() => wordpress.stop());
+  afterAll(() => wordpress.stop(), 60_000);
   describe(`with WordPress ${wordpress.version}`, () => body(wordpress));
 }

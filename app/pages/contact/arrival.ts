@@ -1,5 +1,5 @@
 import { type Attribution, attributionFields, readAttribution } from '#domain/leads/attribution.ts';
-import type { SentForm } from '#domain/leads/lead-form.ts';
+import type { SentForm } from '#domain/leads/typed-lead.ts';
 
 /** The hidden field by which the early module knows a form that asks how the visit began. */
 export const arrivalField = 'arrival';

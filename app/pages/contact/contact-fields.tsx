@@ -1,5 +1,6 @@
 import { Field } from '#app/ui/field.tsx';
-import type { LeadFaults, TypedLead } from '#domain/leads/lead-form.ts';
+import type { LeadFaults } from '#domain/leads/lead-form.ts';
+import type { TypedLead } from '#domain/leads/typed-lead.ts';
 import type { ContactFormData } from './contact-form-data.ts';
 import { controlId } from './control-id.ts';
 
@@ -8,51 +9,14 @@ type ContactFieldsProps = { form: ContactFormData; typed: TypedLead | undefined;
 /** What a visitor fills in. */
 export function ContactFields({ form, typed, faults }: ContactFieldsProps) {
   const { maxLengths } = form;
+  const given = { maxLengths, typed, faults };
   return (
     <>
       <div className="half">
-        <Field id={controlId('name')} label="Your name" error={faults.name}>
-          {(control) => (
-            <input
-              {...control}
-              className="in"
-              name="name"
-              type="text"
-              autoComplete="name"
-              required
-              maxLength={maxLengths.name}
-              defaultValue={typed?.name}
-            />
-          )}
-        </Field>
-        <Field id={controlId('email')} label="Email" error={faults.email}>
-          {(control) => (
-            <input
-              {...control}
-              className="in"
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              maxLength={maxLengths.email}
-              defaultValue={typed?.email}
-            />
-          )}
-        </Field>
+        <Line name="name" label="Your name" autoComplete="name" required {...given} />
+        <Line name="email" label="Email" type="email" autoComplete="email" required {...given} />
       </div>
-      <Field id={controlId('company')} label="Organisation" optional error={faults.company}>
-        {(control) => (
-          <input
-            {...control}
-            className="in"
-            name="company"
-            type="text"
-            autoComplete="organization"
-            maxLength={maxLengths.company}
-            defaultValue={typed?.company}
-          />
-        )}
-      </Field>
+      <Line name="company" label="Organisation" autoComplete="organization" {...given} />
       <Services choices={form.serviceChoices} ticked={typed?.services ?? form.picked} />
       <Budget choices={form.budgetChoices} chosen={typed?.budget} />
       <Field
@@ -73,6 +37,44 @@ export function ContactFields({ form, typed, faults }: ContactFieldsProps) {
         )}
       </Field>
     </>
+  );
+}
+
+type LineProps = Pick<ContactFieldsProps, 'typed' | 'faults'> &
+  Pick<ContactFormData, 'maxLengths'> & {
+    name: 'name' | 'email' | 'company';
+    label: string;
+    autoComplete: string;
+    type?: 'text' | 'email';
+    required?: boolean;
+  };
+
+/** One line of text. */
+function Line({
+  name,
+  label,
+  maxLengths,
+  typed,
+  faults,
+  required = false,
+  type = 'text',
+  ...rest
+}: LineProps) {
+  return (
+    <Field id={controlId(name)} label={label} optional={!required} error={faults[name]}>
+      {(control) => (
+        <input
+          {...control}
+          {...rest}
+          className="in"
+          name={name}
+          type={type}
+          required={required}
+          maxLength={maxLengths[name]}
+          defaultValue={typed?.[name]}
+        />
+      )}
+    </Field>
   );
 }
 

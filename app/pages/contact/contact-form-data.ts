@@ -1,4 +1,5 @@
-import type { LeadFaults, TypedLead } from '#domain/leads/lead-form.ts';
+import type { LeadFaults } from '#domain/leads/lead-form.ts';
+import type { TypedLead } from '#domain/leads/typed-lead.ts';
 
 /** What the form is made from. The choices travel as data, since their schema is the server's alone. */
 export type ContactFormData = {

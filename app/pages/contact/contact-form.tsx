@@ -4,12 +4,12 @@ import { ExternalLink } from '#app/ui/external-link.tsx';
 import { describeControl, FieldError } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { spamFields } from '#domain/leads/lead-inbox.ts';
+import { readTypedLead } from '#domain/leads/typed-lead.ts';
 import { AnswerNote, answerId } from './answer-note.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import type { ContactAnswer, ContactFormData } from './contact-form-data.ts';
 import { controlId } from './control-id.ts';
 import { findDraft, keepDraft } from './draft.ts';
-import { readTyped } from './read-typed.ts';
 
 type ContactFormProps = { form: ContactFormData; answer: ContactAnswer | undefined };
 
@@ -24,7 +24,7 @@ export function ContactForm({ form, answer }: ContactFormProps) {
   useEffect(() => {
     const element = ref.current;
     return () => {
-      if (element) keepDraft(readTyped(new FormData(element)));
+      if (element) keepDraft(readTypedLead(new FormData(element)));
     };
   }, []);
   const shown = useRef(answer);

@@ -1,4 +1,4 @@
-import type { TypedLead } from '#domain/leads/lead-form.ts';
+import type { TypedLead } from '#domain/leads/typed-lead.ts';
 
 let draft: TypedLead | undefined;
 

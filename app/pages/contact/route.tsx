@@ -5,12 +5,12 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext } from '#app/request-context.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { budgetChoices, maxLengths, serviceChoices } from '#domain/leads/lead-form.ts';
+import { readTypedLead } from '#domain/leads/typed-lead.ts';
 import type { Route } from './+types/route';
 import { describeArrival } from './arrival.ts';
 import { ContactPage } from './contact.tsx';
 import type { ContactAnswer, ContactFormData } from './contact-form-data.ts';
 import { findPickedServices } from './find-picked-services.ts';
-import { readTyped } from './read-typed.ts';
 import { receiveMessage } from './receive-message.server.ts';
 import { formatThanksUrl } from './reference.ts';
 
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** A message that never reached the server leaves the page as it is, with a word about it. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = readTyped(await request.clone().formData());
+  const typed = readTypedLead(await request.clone().formData());
   try {
     return await serverAction();
   } catch (thrown) {

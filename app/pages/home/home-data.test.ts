@@ -38,5 +38,6 @@ test('what is only for the agency never reaches the payload', () => {
   const payload = JSON.stringify(data);
   expect(payload).not.toContain('placeholders');
   expect(payload).not.toContain('"sample"');
+  expect(payload).not.toContain('jarli-reach-stars');
   expect(payload).not.toContain('longDescription');
 });

@@ -22,7 +22,7 @@ export type TeaserView =
 
 /** All that Home shows, and nothing it does not: this is also what React's payload carries. */
 export type HomeData = {
-  words: Omit<HomeWords, 'placeholders'>;
+  words: Omit<HomeWords, 'placeholders' | 'work'> & { work: Pick<HomeWords['work'], 'title' | 'intro'> };
   /** Twelve. */
   wall: ClientName[];
   /** Eight. */
@@ -30,7 +30,7 @@ export type HomeData = {
   /** Up to five. */
   work: WorkCardData[];
   teaser: TeaserView;
-  testimonials: Omit<Testimonial, 'sample' | 'slug' | 'image'>[];
+  testimonials: Omit<Testimonial, 'sample' | 'slug' | 'image' | 'draft'>[];
   /** Five. */
   badges: Certification[];
   press: Mention[];
@@ -38,18 +38,19 @@ export type HomeData = {
 
 /** Home's data from the agency's content and the blog's answer. */
 export function createHomeData(content: Content, teaser: TeaserView): HomeData {
-  const { placeholders: _, ...words } = content.home;
+  const { placeholders: _, work, ...others } = content.home;
+  const words = { ...others, work: { title: work.title, intro: work.intro } };
   const nameOf = ({ slug, name }: Client): ClientName => ({ slug, name });
   return {
     words,
     wall: listWallClients(content.clients).map(nameOf),
     strip: listStripClients(content.clients).map(nameOf),
-    work: listFeaturedWork(words.work.chosen, content.caseStudies).map(createWorkSummary),
+    work: listFeaturedWork(work.chosen, content.caseStudies).map(createWorkSummary),
     // Why there are samples is for the log.
     teaser: teaser.state === 'loading' ? teaser : { state: teaser.state, posts: teaser.posts },
     testimonials: content.testimonials
       .slice(0, 3)
-      .map(({ sample: _sample, slug: _slug, image: _image, ...shown }) => shown),
+      .map(({ sample: _sample, slug: _slug, image: _image, draft: _draft, ...shown }) => shown),
     badges: content.certifications.badges,
     press: content.press.mentions.map(({ slug, name, style, link }) => ({ slug, name, style, link })),
   };

@@ -2,10 +2,12 @@ import { Bed } from '#app/frame/bed.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { WorkCard, type WorkCardData } from '#app/ui/work-card.tsx';
-import type { HomeWords } from '#domain/content/home-words.ts';
+import type { HomeData } from './home-data.ts';
+
+type WorkProps = { words: HomeData['words']['work']; work: WorkCardData[] };
 
 /** HP-05: up to five chosen case studies. The grid is written for three, four and five. */
-export function Work({ words: { title, intro }, work }: { words: HomeWords['work']; work: WorkCardData[] }) {
+export function Work({ words: { title, intro }, work }: WorkProps) {
   return (
     <Bed ground="ink">
       <div className="heads">

@@ -80,9 +80,11 @@ function Guides({ guides }: { guides: GuideEntry[] }) {
               </SiteLink>
             </h3>
             <p>{summary}</p>
-            <p className="small soft">
-              Reviewed <time dateTime={reviewed}>{formatDate(reviewed)}</time>
-            </p>
+            {reviewed && (
+              <p className="small soft">
+                Reviewed <time dateTime={reviewed}>{formatDate(reviewed)}</time>
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -39,16 +39,16 @@ function TextHead({ page }: { page: TextPageData }) {
       lead={lead}
       {...(findArtwork(picture) ? { picture } : {})}
     >
-      <p className="facts small soft">
-        {person && (
-          <span>
-            <b>{person.name}</b>, {person.role}
-          </span>
-        )}
-        <span>
+      {person && (
+        <p className="facts small soft">
+          <b>{person.name}</b>, {person.role}
+        </p>
+      )}
+      {reviewed && (
+        <p className="facts small soft">
           Reviewed <time dateTime={reviewed}>{formatDate(reviewed)}</time>
-        </span>
-      </p>
+        </p>
+      )}
       {engine && (
         <div className="cta">
           <AuditButton />

@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+export class DataFolderError extends Error {}
+
+/** Makes the folder the site may write to, parents included. Throws a DataFolderError where it can't write. */
+export function openDataFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+    // Permissions are not all: a full or read-only disk refuses too, and root is told that it may do anything.
+    rmdirSync(mkdtempSync(path.join(folder, 'probe-')));
+  } catch (error) {
+    const { message } = error as Error;
+    throw new DataFolderError(
+      `The data folder can't be written: ${message}. Set DATA_DIR to a folder that this user may write.`,
+    );
+  }
+}
+
+/** Node 24's own recursive mkdir never returns where a parent stands but takes no folders, as `/proc`. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
+    const parent = path.dirname(folder);
+    if (code !== 'ENOENT' || existsSync(parent)) throw error;
+    makeFolder(parent);
+    makeFolder(folder);
+  }
+}

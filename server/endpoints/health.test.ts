@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import { createLogbook } from '#tests/logbook.ts';
+import { describeStores } from '#tests/stores.ts';
+import { health, type Readiness } from './health.ts';
+
+function createHealth(readiness: Readiness) {
+  const { log, lines } = createLogbook();
+  const app = health(readiness, log);
+  return { lines, get: async (path: string) => app.request(path) };
+}
+
+test('/readyz is 503 with a plain word while the database fails, and /healthz stays 200', async () => {
+  const database = { broken: true };
+  const { get, lines } = createHealth({
+    ready: true,
+    askDatabase: async () => {
+      if (database.broken) throw new Error('connect ECONNREFUSED 10.0.0.9:5432');
+    },
+  });
+  const refused = await get('/readyz');
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect(await refused.json()).toEqual({ status: 'the database does not answer' });
+  expect((await get('/healthz')).status).toBe(200);
+  await get('/readyz');
+  database.broken = false;
+  expect((await get('/readyz')).status).toBe(200);
+  // Told once, however often it was asked.
+  expect(lines.map(({ level, message }) => [level, message])).toEqual([
+    ['error', 'the database does not answer'],
+    ['info', 'the database answers again'],
+  ]);
+});
+
+test('/readyz waits two seconds for a database that says nothing, and asks it once at a time', async () => {
+  vi.useFakeTimers();
+  try {
+    const silent = Promise.withResolvers<void>();
+    const askDatabase = vi.fn(() => silent.promise);
+    const { get } = createHealth({ ready: true, askDatabase });
+    const asked = [get('/readyz'), get('/readyz'), get('/readyz')];
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(askDatabase).toHaveBeenCalledOnce();
+    silent.resolve();
+    await silent.promise;
+    expect((await get('/readyz')).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('/readyz does not bother a database when the server is stopping', async () => {
+  const askDatabase = vi.fn(async () => {});
+  const { get } = createHealth({ ready: false, askDatabase });
+  expect(await (await get('/readyz')).json()).toEqual({ status: 'stopping' });
+  expect(askDatabase).not.toHaveBeenCalled();
+});
+
+await describeStores(({ open }) => {
+  test('/readyz is 200 over an open database and 503 over one that is closed', async () => {
+    const store = await open();
+    const askDatabase = () => store.db.selectFrom('migrations').select('number').limit(1).execute();
+    const { get } = createHealth({ ready: true, askDatabase });
+    expect((await get('/readyz')).status).toBe(200);
+    await store.close();
+    expect((await get('/readyz')).status).toBe(503);
+  });
+});

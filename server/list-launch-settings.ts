@@ -1,0 +1,32 @@
+import type { Config } from './env.ts';
+
+/** What has to be settled in the environment before a launch: the variable, and why. */
+export type LaunchSetting = { variable: string; problem: string };
+
+/** Every stand-in that this configuration would run with, and what it would do wrong. */
+export function listLaunchSettings({
+  mail,
+  siteUrl,
+  trustProxy,
+}: Pick<Config, 'mail' | 'siteUrl' | 'trustProxy'>): LaunchSetting[] {
+  const settings: LaunchSetting[] = [];
+  const set = 'set it, MAIL_FROM and LEADS_TO';
+  if (mail.kind === 'mailbox')
+    settings.push({
+      variable: 'SMTP_URL',
+      problem: `letters about enquiries become files in DATA_DIR/mailbox, which nobody reads; ${set}`,
+    });
+  if (mail.kind === 'none')
+    settings.push({
+      variable: 'SMTP_URL',
+      problem: `there is no mail server, so letters about enquiries wait in the database; ${set}`,
+    });
+  // The server itself speaks http: under https there is a proxy, and every visitor has its address.
+  if (siteUrl.startsWith('https:') && !trustProxy)
+    settings.push({
+      variable: 'TRUST_PROXY',
+      problem:
+        'limits count all visitors behind the proxy as one, and the sixth enquiry in ten minutes is turned away; let the proxy set X-Forwarded-For, and set it to 1',
+    });
+  return settings;
+}

@@ -1,0 +1,33 @@
+/**
+ * Works the job table until it is killed, and writes each job's beginning and end to a file that several such
+ * processes share. Arguments: the database place as JSON, the file, the lease in ms.
+ */
+import { appendFileSync } from 'node:fs';
+import { createWorker } from '#db/jobs/worker.ts';
+import { openStore } from '#db/open-store.ts';
+import type { JobHandler } from '#domain/jobs/job.ts';
+import { createLogbook } from '../logbook.ts';
+import type { JobEvent } from './read-job-events.ts';
+
+const [place = '', file = '', leaseMs = ''] = process.argv.slice(2);
+const store = await openStore(JSON.parse(place));
+
+// A short append is whole, and its place in the file is its place in time.
+const write = (event: Omit<JobEvent, 'process'>) =>
+  appendFileSync(file, `${JSON.stringify({ ...event, process: process.pid })}\n`);
+
+const note: JobHandler = async (payload) => {
+  const { name, workMs } = payload as { name: string; workMs: number };
+  write({ job: name, happened: 'began' });
+  await new Promise((resolve) => setTimeout(resolve, workMs));
+  write({ job: name, happened: 'ended' });
+};
+const worker = createWorker({
+  store,
+  handlers: { note },
+  log: createLogbook().log,
+  leaseMs: Number(leaseMs),
+  pollMs: 50,
+});
+worker.start();
+write({ job: '', happened: 'ready' });

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { cleanPostHtml } from '#domain/blog/html/clean-post-html.ts';
+import { formatContentSecurityPolicy } from '#server/middleware/security-headers.ts';
+import { launchBrowser, openPage, type WatchedPage } from '#tests/browser.ts';
+import { hostileHtml } from '#tests/hostile-html.ts';
+
+type Kind = 'raw' | 'clean' | 'guarded';
+
+/** Serves texts inside articles, one or all: as they came, cleaned, or cleaned and behind our policy. */
+async function serveArticles() {
+  const server = createServer((request, response) => {
+    const [, kind = '', index = ''] = request.url?.split('/') ?? [];
+    if (!['raw', 'clean', 'guarded'].includes(kind)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const texts = index === 'all' ? hostileHtml : hostileHtml.slice(Number(index), Number(index) + 1);
+    const articles = texts.map((raw) => (kind === 'raw' ? raw : clean(raw)));
+    const policy = formatContentSecurityPolicy({ siteUrl: url, inlineScripts: [] });
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      ...(kind === 'guarded' && { 'content-security-policy': policy }),
+    });
+    response.end(
+      `<!doctype html><html lang="en"><title>Post</title><main>${articles.map((html) => `<article>${html}</article><p class="end">End</p>`).join('')}</main>`,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const findPicture = (address: string) =>
+    address.startsWith(url) ? { path: '/blog/media/4f2a', width: 400, height: 300 } : undefined;
+  const clean = (html: string) => cleanPostHtml(html, { blogOrigin: url, findPicture }).html;
+  return { url, stop: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+const [server, browser] = await Promise.all([serveArticles(), launchBrowser()]);
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** What of the articles is not as it should be, in the eyes of the browser that shows them. */
+async function listFaults(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const faults: string[] = [];
+    const harmless = ['http:', 'https:', 'mailto:', 'tel:'];
+    // Links that lead to the web are looked at, not followed; any other would be.
+    document.addEventListener('click', (event) => {
+      const link = (event.target as HTMLElement).closest('a');
+      if (link && harmless.includes(link.protocol)) event.preventDefault();
+    });
+    for (const element of document.querySelectorAll<HTMLElement>('article *')) {
+      for (const { name } of element.attributes) if (/^(on|style|srcdoc)/.test(name)) faults.push(name);
+      if (element instanceof HTMLAnchorElement && element.href && !harmless.includes(element.protocol))
+        faults.push(element.href);
+      for (const type of ['pointerenter', 'mouseover', 'mouseenter', 'focus', 'toggle', 'animationstart'])
+        element.dispatchEvent(new Event(type, { bubbles: true }));
+      element.focus();
+      element.click();
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+    const shape = [...(document.querySelector('main')?.children ?? [])].map(({ localName }) => localName);
+    const ends = [...document.querySelectorAll('main > .end')];
+    if (shape.length !== 2 * ends.length || shape.some((name, at) => name !== (at % 2 ? 'p' : 'article')))
+      faults.push('something left the article');
+    for (const end of ends) if (end.innerHTML !== 'End') faults.push(`after the article: ${end.innerHTML}`);
+    if ('__pwned' in window) faults.push('script ran');
+    if (document.title !== 'Post') faults.push(document.title);
+    return faults;
+  });
+}
+
+async function visit({ page, requests, complaints }: WatchedPage, kind: Kind, index: number | 'all') {
+  requests.length = 0;
+  complaints.length = 0;
+  await page.goto(`${server.url}/${kind}/${index}`);
+  const faults = await listFaults(page);
+  const asked = requests.slice(1).filter((request) => !request.startsWith('GET /blog/media/4f2a/'));
+  const refused = complaints.filter((text) => !text.includes('404'));
+  return [...faults, ...asked, ...refused, ...(page.url().endsWith(`/${index}`) ? [] : [page.url()])];
+}
+
+test('B-09 a browser that is given the texts as they came shows what these journeys look for', async () => {
+  const visitRaw = async (part: string) => {
+    await using watched = await openPage(browser);
+    return await visit(
+      watched,
+      'raw',
+      hostileHtml.findIndex((html) => html.includes(part)),
+    );
+  };
+  expect(await visitRaw('<script>window')).toContain('script ran');
+  expect(await visitRaw('<img src=x onerror')).toContain('script ran');
+  expect(await visitRaw('<svg onload')).toContain('script ran');
+  expect(await visitRaw('<a href="javascript:')).toContain('script ran');
+  expect(await visitRaw('<img src="/canary-img')).toContain('GET /canary-img');
+  expect(await visitRaw('</div></section></article>')).toContain('something left the article');
+});
+
+test('B-09 no hostile text does anything in a browser, even without a policy', async () => {
+  await using watched = await openPage(browser);
+  const found: string[] = [];
+  for (const [index, html] of hostileHtml.entries()) {
+    const faults = await visit(watched, 'clean', index);
+    if (faults.length > 0) found.push(`${html.slice(0, 100)}: ${faults.join(', ')}`);
+  }
+  expect(found).toEqual([]);
+}, 300_000);
+
+test('B-09 all of them in one page do nothing to each other, and give our policy nothing to refuse', async () => {
+  await using watched = await openPage(browser);
+  expect(await visit(watched, 'guarded', 'all')).toEqual([]);
+});
