@@ -91,13 +91,15 @@ test('B-07 a blog source that fails leaves Home whole, with the built-in samples
 test('B-07 in client navigation the data of Home wait for no blog, and carry the samples', async () => {
   const { get, logged } = createTestApp({ services: { blog: hangingBlog } });
   const began = performance.now();
-  const response = await get('/_root.data');
+  const path = '/_.data?_routes=pages%2Fhome%2Froute';
+  const response = await get(path);
   const data = await response.text();
   expect(performance.now() - began).toBeLessThan(1000);
   expect(response.status).toBe(200);
   expect(data).toContain('"loading"');
   expect(data).toContain('"samples"');
   expect(logged).toEqual([]);
+  expect((await get(path)).headers.get('x-page-cache')).toBe('fresh');
 });
 
 test('a page is rendered once and then comes from the cache', async () => {
