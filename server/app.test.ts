@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hangingBlog } from '#tests/blogs.ts';
 import { brokenBlog } from '#tests/broken-blog.ts';
 import { createTestApp } from '#tests/request-app.ts';
 
@@ -85,6 +86,20 @@ test('B-07 a blog source that fails leaves Home whole, with the built-in samples
   expect(new Set(posts).size).toBe(3);
   expect(response.headers.get('cache-control')).toContain('s-maxage=30,');
   expect(logged.some(({ level }) => level === 'warn')).toBe(true);
+});
+
+test('B-07 in client navigation the data of Home wait for no blog, and carry the samples', async () => {
+  const { get, logged } = createTestApp({ services: { blog: hangingBlog } });
+  const began = performance.now();
+  const path = '/_.data?_routes=pages%2Fhome%2Froute';
+  const response = await get(path);
+  const data = await response.text();
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(response.status).toBe(200);
+  expect(data).toContain('"loading"');
+  expect(data).toContain('"samples"');
+  expect(logged).toEqual([]);
+  expect((await get(path)).headers.get('x-page-cache')).toBe('fresh');
 });
 
 test('a page is rendered once and then comes from the cache', async () => {

@@ -4,12 +4,8 @@ import { escapeHtml } from '#domain/content/escape-html.ts';
 import { joinTimes, unescapeHtml } from './rest-text.ts';
 
 test('B-02 every text comes back as it was escaped', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => unescapeHtml(escapeHtml(text)) === text));
-  fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('&', 'a', 'm', 'p', ';', '<', '#', '3', '9') }), (text) => {
-      return unescapeHtml(escapeHtml(text)) === text;
-    }),
-  );
+  const unit = fc.constantFrom('&', 'amp', 'lt', ';', '<', '>', '"', "'", '#39', 'ü', '🌊');
+  fc.assert(fc.property(fc.string({ unit }), (text) => unescapeHtml(escapeHtml(text)) === text));
 });
 
 test.each([

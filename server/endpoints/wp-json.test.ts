@@ -180,7 +180,7 @@ test.each([
     'per_page must be between 1 (inclusive) and 100 (inclusive)',
   ],
   ['posts?categories=abc', 'categories', 'rest_no_matching_schema', expect.any(String)],
-  ['posts?categories=', 'categories', 'rest_no_matching_schema', expect.any(String)],
+  ['posts?categories=', 'categories', 'rest_one_of_multiple_matches', expect.any(String)],
   [
     `posts?tags=${Array.from({ length: 21 }, (_, i) => i)}`,
     'tags',

@@ -21,8 +21,9 @@ const dataParameters = ['_routes', 'index'];
 export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directives {
   const routes = createRouteObjects(build, undefined);
   return (url) => {
+    // Of Home: `/_.data`.
     const isData = url.pathname.endsWith('.data');
-    const documentPath = isData ? url.pathname.replace(/(\/_root)?\.data$/, '') || '/' : url.pathname;
+    const documentPath = isData ? url.pathname.replace(/(\/_)?\.data$/, '') || '/' : url.pathname;
     const matches = matchRoutes(routes, documentPath) ?? [];
     const handles = matches.map(({ route }) => route.handle as PageHandle | undefined);
     const query = handles.flatMap((handle) => handle?.page?.query ?? []);

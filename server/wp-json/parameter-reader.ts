@@ -20,92 +20,104 @@ const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}(:?\d
  * Reads parameters by WordPress' rules and collects what is wrong with them, in WordPress' words. Of a
  * repeated parameter the last counts, as in PHP.
  */
-export function createParameterReader(search: URLSearchParams) {
-  const faults: ParameterFault[] = [];
-  const find = (name: string) => search.getAll(name).at(-1);
-  const refuse = (parameter: string, code: string, message: string, hasData = false) => {
-    faults.push({ parameter, code, message, data: hasData ? { param: parameter } : null });
-  };
-  const readInteger = (name: string, fallback: number): number | undefined => {
-    const text = find(name)?.trim();
+export class ParameterReader {
+  readonly faults: ParameterFault[] = [];
+  readonly #search: URLSearchParams;
+
+  constructor(search: URLSearchParams) {
+    this.#search = search;
+  }
+
+  readPage(): number {
+    const page = this.#readInteger('page', 1) ?? 1;
+    if (page < 1) this.#refuse('page', 'rest_out_of_bounds', 'page must be greater than or equal to 1');
+    return Math.min(page, largestPage);
+  }
+
+  readPerPage(): number {
+    const perPage = this.#readInteger('per_page', 10) ?? 10;
+    if (perPage < 1 || perPage > 100) {
+      const message = 'per_page must be between 1 (inclusive) and 100 (inclusive)';
+      this.#refuse('per_page', 'rest_out_of_bounds', message);
+    }
+    return perPage;
+  }
+
+  /** Sorted, each once. `mayBeEmpty`: WordPress refuses `categories=`, and takes `exclude=` for none. */
+  readIds(name: string, { mayBeEmpty = false } = {}): number[] {
+    const text = this.#find(name);
+    if (text === undefined || (mayBeEmpty && text.trim() === '')) return [];
+    if (text.trim() === '') {
+      const message = `${name} matches Term ID List and Term ID Taxonomy Query, but should match only one.`;
+      this.#refuse(name, 'rest_one_of_multiple_matches', message, { positions: [0, 1] });
+      return [];
+    }
+    const parts = text.trim().split(/[\s,]+/);
+    const wrong = parts.findIndex((part) => !/^\d{1,15}$/.test(part));
+    if (wrong >= 0) {
+      const message = `${name} is not a valid Term ID List. Reason: ${name}[${wrong}] is not of type integer.`;
+      this.#refuse(name, 'rest_no_matching_schema', message, { position: 0 });
+      return [];
+    }
+    const ids = [...new Set(parts.map(Number))].sort((a, b) => a - b);
+    if (ids.length > mostIds) {
+      this.#refuse(name, 'rest_too_many_items', `${name} must contain at most ${mostIds} items.`);
+    }
+    return ids;
+  }
+
+  /** Undefined without the parameter, or with nothing in it: WordPress then gives all. */
+  readSlugs(): string[] | undefined {
+    const slugs = new Set(
+      (this.#find('slug') ?? '')
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    );
+    if (slugs.size === 0) return undefined;
+    if (slugs.size > mostSlugs) {
+      this.#refuse('slug', 'rest_too_many_items', `slug must contain at most ${mostSlugs} items.`);
+    }
+    return [...slugs].filter((slug) => slug.length <= longestSlug);
+  }
+
+  /** White space folded; what is longer is cut, since WordPress takes any length. */
+  readSearch(): string {
+    const words = (this.#find('search') ?? '').trim().replace(/\s+/g, ' ');
+    return Array.from(words).slice(0, longestSearch).join('').trim();
+  }
+
+  readOrder(): 'asc' | 'desc' {
+    const order = this.#find('order') ?? 'desc';
+    if (order === 'asc' || order === 'desc') return order;
+    this.#refuse('order', 'rest_not_in_enum', 'order is not one of asc and desc.');
+    return 'desc';
+  }
+
+  /** ISO 8601. Without an offset it is taken for UTC: which clock the blog goes by is not known here. */
+  readMoment(name: 'before' | 'after'): string | undefined {
+    const text = this.#find(name)?.trim();
+    if (text === undefined) return undefined;
+    const [, , offset] = moment.exec(text) ?? [];
+    const iso = text.replace(' ', 'T') + (offset === undefined ? 'Z' : '');
+    if (moment.test(text) && !Number.isNaN(Date.parse(iso))) return new Date(iso).toISOString();
+    this.#refuse(name, 'rest_invalid_date', 'Invalid date.');
+    return undefined;
+  }
+
+  #find(name: string): string | undefined {
+    return this.#search.getAll(name).at(-1);
+  }
+
+  #readInteger(name: string, fallback: number): number | undefined {
+    const text = this.#find(name)?.trim();
     if (text === undefined) return fallback;
     if (/^[+-]?\d+(\.0*)?$/.test(text)) return Number(text);
-    refuse(name, 'rest_invalid_type', `${name} is not of type integer.`, true);
+    this.#refuse(name, 'rest_invalid_type', `${name} is not of type integer.`, { param: name });
     return undefined;
-  };
+  }
 
-  return {
-    faults,
-
-    readPage(): number {
-      const page = readInteger('page', 1) ?? 1;
-      if (page < 1) refuse('page', 'rest_out_of_bounds', 'page must be greater than or equal to 1');
-      return Math.min(page, largestPage);
-    },
-
-    readPerPage(): number {
-      const perPage = readInteger('per_page', 10) ?? 10;
-      if (perPage < 1 || perPage > 100) {
-        const message = 'per_page must be between 1 (inclusive) and 100 (inclusive)';
-        refuse('per_page', 'rest_out_of_bounds', message);
-      }
-      return perPage;
-    },
-
-    /** Sorted, each once. `mayBeEmpty`: WordPress refuses `categories=`, and takes `exclude=` for none. */
-    readIds(name: string, { mayBeEmpty = false } = {}): number[] {
-      const text = find(name);
-      if (text === undefined || (mayBeEmpty && text.trim() === '')) return [];
-      const parts = text.trim().split(/[\s,]+/);
-      if (!parts.every((part) => /^\d{1,15}$/.test(part))) {
-        const message = `${name} does not match any of the expected formats.`;
-        refuse(name, 'rest_no_matching_schema', message);
-        return [];
-      }
-      const ids = [...new Set(parts.map(Number))].sort((a, b) => a - b);
-      if (ids.length > mostIds) {
-        refuse(name, 'rest_too_many_items', `${name} must contain at most ${mostIds} items.`);
-      }
-      return ids;
-    },
-
-    /** Undefined without the parameter, or with nothing in it: WordPress then gives all. */
-    readSlugs(): string[] | undefined {
-      const slugs = new Set(
-        (find('slug') ?? '')
-          .toLowerCase()
-          .split(/[\s,]+/)
-          .filter(Boolean),
-      );
-      if (slugs.size === 0) return undefined;
-      if (slugs.size > mostSlugs) {
-        refuse('slug', 'rest_too_many_items', `slug must contain at most ${mostSlugs} items.`);
-      }
-      return [...slugs].filter((slug) => slug.length <= longestSlug);
-    },
-
-    /** White space folded; what is longer is cut, since WordPress takes any length. */
-    readSearch(): string {
-      const words = (find('search') ?? '').trim().replace(/\s+/g, ' ');
-      return Array.from(words).slice(0, longestSearch).join('').trim();
-    },
-
-    readOrder(): 'asc' | 'desc' {
-      const order = find('order') ?? 'desc';
-      if (order === 'asc' || order === 'desc') return order;
-      refuse('order', 'rest_not_in_enum', 'order is not one of asc and desc.');
-      return 'desc';
-    },
-
-    /** ISO 8601. Without an offset it is taken for UTC: which clock the blog goes by is not known here. */
-    readMoment(name: 'before' | 'after'): string | undefined {
-      const text = find(name)?.trim();
-      if (text === undefined) return undefined;
-      const [, , offset] = moment.exec(text) ?? [];
-      const iso = text.replace(' ', 'T') + (offset === undefined ? 'Z' : '');
-      if (moment.test(text) && !Number.isNaN(Date.parse(iso))) return new Date(iso).toISOString();
-      refuse(name, 'rest_invalid_date', 'Invalid date.');
-      return undefined;
-    },
-  };
+  #refuse(parameter: string, code: string, message: string, data: ParameterFault['data'] = null): void {
+    this.faults.push({ parameter, code, message, data });
+  }
 }

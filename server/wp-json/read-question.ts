@@ -1,6 +1,6 @@
 import type { PostQuery } from '#domain/blog/blog-source.ts';
 import type { Relation } from './format-post.ts';
-import { createParameterReader } from './parameter-reader.ts';
+import { ParameterReader } from './parameter-reader.ts';
 import type { ParameterFault } from './rest-error.ts';
 
 export type PostQuestion = {
@@ -22,7 +22,7 @@ const knownParameters = [
 
 /** What a question for posts asks, or what is wrong with it. */
 export function readPostQuestion(search: URLSearchParams): Reading<PostQuestion> {
-  const reader = createParameterReader(search);
+  const reader = new ParameterReader(search);
   const before = reader.readMoment('before');
   const after = reader.readMoment('after');
   const question: PostQuestion = {
@@ -45,7 +45,7 @@ export function readPostQuestion(search: URLSearchParams): Reading<PostQuestion>
 
 /** The same for categories and tags. */
 export function readTermQuestion(search: URLSearchParams): Reading<TermQuestion> {
-  const reader = createParameterReader(search);
+  const reader = new ParameterReader(search);
   const question = { page: reader.readPage(), perPage: reader.readPerPage(), slugs: reader.readSlugs() };
   return reader.faults.length > 0 ? { faults: reader.faults } : { question };
 }

@@ -6,7 +6,7 @@ export type ParameterFault = {
   parameter: string;
   code: string;
   message: string;
-  data: { param: string } | null;
+  data: Record<string, unknown> | null;
 };
 
 export const noRoute: RestError = {
