@@ -1,12 +1,23 @@
 import type { ElementContent } from 'hast';
 import { createElement, createText, type Rule, rememberAnchor } from './builder.ts';
 import { hasSubstance, toPhrasing, trimRun, wrapRuns } from './flow.ts';
+import { createLink, readLink } from './link.ts';
 import { findAttribute, hasClass, isElement, isText, listElements } from './raw-node.ts';
 import { readWords } from './read-words.ts';
 import { foldSpace, removeControls } from './readable.ts';
 
 /** A box that means nothing, a paragraph included: what it holds, in paragraphs. */
 export const buildBox: Rule = (element, builder, place) => wrapRuns(builder.build(element.childNodes, place));
+
+/** An address alone in a paragraph is one that WordPress could make nothing of: a link. */
+export const buildParagraph: Rule = (element, builder, place) => {
+  const children = trimRun(builder.build(element.childNodes, place));
+  const [only] = children;
+  const isAddress = children.length === 1 && only?.type === 'text' && /^https?:\/\/\S+$/i.test(only.value);
+  return wrapRuns(
+    isAddress && !place.inLink ? createLink(readLink(only.value, builder), children) : children,
+  );
+};
 
 export const buildQuote: Rule = (element, builder, place) => {
   const children = wrapRuns(builder.build(element.childNodes, place));
@@ -52,9 +63,11 @@ export const buildDetails: Rule = (element, builder, place) => {
 
 /** Buttons that lead somewhere are links; they stand in one line. */
 export const buildButtons: Rule = (element, builder, place) => {
-  const links = toPhrasing(builder.build(element.childNodes, place)).filter((node) => hasSubstance([node]));
+  const children = builder.build(element.childNodes, place);
+  const links = toPhrasing(children).filter((node) => hasSubstance([node]));
+  if (!links.some((node) => node.type === 'element' && node.tagName === 'a')) return wrapRuns(children);
   const line = links.flatMap((link) => [link, createText(' ')]).slice(0, -1);
-  return line.length > 0 ? [createElement('p', { className: ['buttons'] }, line)] : [];
+  return [createElement('p', { className: ['buttons'] }, line)];
 };
 
 /** A file to take away: its name leads to it, once. */

@@ -6,6 +6,7 @@ import {
   buildFile,
   buildFormula,
   buildHeading,
+  buildParagraph,
   buildPreformatted,
   buildQuote,
 } from './blocks.ts';
@@ -68,6 +69,7 @@ const rules = new Map<string, Rule>(
     math: buildFormula,
     menu: buildList,
     ol: buildList,
+    p: buildParagraph,
     plaintext: buildPreformatted,
     pre: buildPreformatted,
     table: buildTable,
@@ -79,7 +81,7 @@ const rules = new Map<string, Rule>(
   } satisfies Record<string, Rule>),
 );
 for (const tagName of 'h1 h2 h3 h4 h5 h6'.split(' ')) rules.set(tagName, buildHeading);
-for (const tagName of 'p div section article aside header footer main nav address center form fieldset legend hgroup search dialog li dt dd figcaption summary'.split(
+for (const tagName of 'div section article aside header footer main nav address center form fieldset legend hgroup search dialog li dt dd figcaption summary'.split(
   ' ',
 ))
   rules.set(tagName, buildBox);

@@ -125,6 +125,12 @@ test.each([
   expect(clean(`<p>a <a href="${address}">b</a></p>`)).toBe('<p>a b</p>');
 });
 
+test('B-09 an address alone in a paragraph is a link', () => {
+  expect(clean('<p>\nhttps://x.example/a?b=c\n</p><p>see https://x.example</p><p>https://</p>')).toBe(
+    `<p><a href="https://x.example/a?b=c" ${out}>https://x.example/a?b=c${hint}</a></p><p>see https://x.example</p><p>https://</p>`,
+  );
+});
+
 test('B-09 a password in an address is left out', () => {
   expect(clean('<a href="https://blog.example:x@evil.example/">b</a>')).toContain(
     'href="https://evil.example/"',
@@ -156,6 +162,8 @@ test('B-09 for a picture that can’t be served a link stands, with its words or
     '<p><a href="/blog/a-post">Words</a></p>',
   );
   expect(clean('<img src="data:image/png;base64,AA" alt="Words"> <img src="data:x">')).toBe('<p>Words</p>');
+  expect(clean('<img src="https://u:p@other.example/x">')).toContain('href="https://other.example/x"');
+  expect(clean('<audio src="/x"></audio>')).toContain('href="https://blog.example/x"');
   expect(clean('<img src="https://x.example/t.gif" width="1" height="1">')).toBe('');
   expect(clean('<p>a <img class="emoji" alt="😀" src="https://s.example/1.svg"></p>')).toBe('<p>a 😀</p>');
 });

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import { type Builder, createElement, createText, type Rule } from './builder.ts';
-import { createLink, readLink } from './link.ts';
+import { createLink, readFileLink } from './link.ts';
 import { readFileName } from './picture.ts';
 import { findEmbeddedPage } from './provider.ts';
 import { findAttribute, hasClass, isElement, isText, listElements, type RawElement } from './raw-node.ts';
@@ -44,8 +44,8 @@ export const buildEmbedBlock: Rule = (element, builder, place) => {
 export const buildRecording: Rule = (element, builder, place) => {
   const sources = [element, ...listElements(element, ({ tagName }) => tagName === 'source')];
   const address = sources.map((source) => findAttribute(source, 'src')).find((src) => src);
-  const link = readLink(address, builder);
-  if (link.kind !== 'outside' && link.kind !== 'inside') return builder.build(element.childNodes, place);
+  const link = readFileLink(address, builder);
+  if (link.kind !== 'outside') return builder.build(element.childNodes, place);
   const words = `${element.tagName === 'video' ? 'Video' : 'Audio'}: ${readFileName(link.href)}`;
   return createLink(place.inLink ? { kind: 'unsafe' } : link, [createText(words)]);
 };

@@ -29,7 +29,8 @@ export function wrapRuns(nodes: ElementContent[]): ElementContent[] {
   const blocks: ElementContent[] = [];
   let run: ElementContent[] = [];
   const endRun = () => {
-    if (hasSubstance(run) && !isLoneShortcode(run)) blocks.push(createElement('p', {}, trimRun(run)));
+    const trimmed = trimRun(run);
+    if (hasSubstance(trimmed) && !isLoneShortcode(trimmed)) blocks.push(createElement('p', {}, trimmed));
     run = [];
   };
   for (const node of nodes) {

@@ -22,17 +22,32 @@ export function readLink(
   { base, siteOrigin }: { base: URL; siteOrigin?: string },
 ): Link {
   const text = address?.trim() ?? '';
-  if (!text || text.length > longestAddress) return { kind: 'unsafe' };
   if (text.startsWith('#')) return { kind: 'fragment', id: decodeFragment(text.slice(1)) };
-  const url = URL.parse(text, base);
+  const url = parseAddress(text, base);
   if (!url) return { kind: 'unsafe' };
   if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { kind: 'inside', href: url.href };
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'unsafe' };
-  url.username = '';
-  url.password = '';
+  if (!isWeb(url)) return { kind: 'unsafe' };
   if (url.origin === siteOrigin) return { kind: 'inside', href: readOwnPath(url) };
   const path = findPostPath(url, base);
   return path ? { kind: 'inside', href: path } : { kind: 'outside', href: url.href };
+}
+
+/** As a link, but to a file: what looks like a post is none. */
+export function readFileLink(address: string | undefined, { base }: { base: URL }): Link {
+  const url = parseAddress(address?.trim() ?? '', base);
+  return url && isWeb(url) ? { kind: 'outside', href: url.href } : { kind: 'unsafe' };
+}
+
+function parseAddress(text: string, base: URL): URL | undefined {
+  const url = text && text.length <= longestAddress ? URL.parse(text, base) : null;
+  if (!url) return undefined;
+  url.username = '';
+  url.password = '';
+  return url;
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:';
 }
 
 /** `//host` behind our own origin would be another host once the origin is gone. */

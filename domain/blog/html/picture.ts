@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { formatPicturePath, formatPictureSet, listPictureWidths, pictureFormats } from '../picture-widths.ts';
 import { createElement, createText, type FoundPicture, type Rule } from './builder.ts';
-import { createLink, readLink } from './link.ts';
+import { createLink, readFileLink } from './link.ts';
 import { choosePictureSource, isTracker, readPixels } from './picture-source.ts';
 import { findAttribute, hasClass } from './raw-node.ts';
 import { foldSpace, removeControls } from './readable.ts';
@@ -24,7 +24,7 @@ export const buildPicture: Rule = (element, builder, place) => {
   const name = alt || readFileName(source.url);
   return place.inLink
     ? [createText(name)]
-    : createLink(readLink(source.url, builder), [createText(`Picture: ${name}`)]);
+    : createLink(readFileLink(source.url, builder), [createText(`Picture: ${name}`)]);
 };
 
 /** `shownWidth` is how wide the author wanted it, in pixels. */
