@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import type { Services } from '#app/services-context.ts';
 import { AssetStore } from './assets/asset-store.ts';
+import type { ServedPictures } from './blog/pictures/blog-pictures.ts';
 import { assets } from './endpoints/assets.ts';
+import { blogMedia } from './endpoints/blog-media.ts';
 import { errorReports } from './endpoints/error-reports.ts';
 import { films } from './endpoints/films.ts';
 import { health, type Readiness } from './endpoints/health.ts';
@@ -24,6 +26,8 @@ export type AppOptions = {
   readiness: Readiness;
   /** Folders with the files of this build and of earlier ones, in that order. */
   assetDirs: [clientDir: string, ...older: string[]];
+  /** Those of the configured WordPress. */
+  pictures?: Pick<ServedPictures, 'render'> | undefined;
   /** Whether `X-Forwarded-For` is set by a proxy of ours. */
   trustProxy?: boolean;
   /** Bytes that rendered pages may take in memory. */
@@ -38,6 +42,7 @@ export function createApp({
   security,
   readiness,
   assetDirs,
+  pictures,
   trustProxy = false,
   pageCacheBytes = 32e6,
   now,
@@ -59,6 +64,7 @@ export function createApp({
   app.get('/_payload/*', payloads(pages, log));
   app.route('/', errorReports(log));
   app.all('/wp-json/*', wpJson(services));
+  if (pictures) app.route('/', blogMedia(pictures));
   app.use(canonicalPath());
   app.all('*', answerPages(pages, trustProxy));
 

@@ -153,11 +153,7 @@ test('R-12 a search that finds nothing says so and shows the way out; what was t
     `/blog?search=${encodeURIComponent('<script>alert(1)</script>"')}`,
   );
   expect(status).toBe(200);
-  expect(main).toContain(
-    'Nothing with “&lt;script&gt;alert(1)&lt;/script&gt;&quot;”'
-      .replaceAll('&quot;', '"')
-      .replace('"”', '&quot;”'),
-  );
+  expect(main).toContain('Nothing with “&lt;script&gt;alert(1)&lt;/script&gt;&quot;”');
   expect(main).not.toContain('<script>alert');
   expect(main).toMatch(/<a class="go" href="\/blog"/);
 });
