@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import type { Services } from '#app/services-context.ts';
 import { AssetStore } from './assets/asset-store.ts';
+import type { BlogRenewal } from './blog/renew-blog.ts';
 import { assets } from './endpoints/assets.ts';
+import { blogWebhook } from './endpoints/blog-webhook.ts';
 import { errorReports } from './endpoints/error-reports.ts';
 import { films } from './endpoints/films.ts';
 import { health, type Readiness } from './endpoints/health.ts';
@@ -26,6 +28,8 @@ export type AppOptions = {
   assetDirs: [clientDir: string, ...older: string[]];
   /** Whether `X-Forwarded-For` is set by a proxy of ours. */
   trustProxy?: boolean;
+  /** How WordPress tells of changes; undefined where it can't. */
+  blogWebhook?: { secret: string; renew: BlogRenewal } | undefined;
   /** Bytes that rendered pages may take in memory. */
   pageCacheBytes?: number;
   now?: () => number;
@@ -39,6 +43,7 @@ export function createApp({
   readiness,
   assetDirs,
   trustProxy = false,
+  blogWebhook: webhook,
   pageCacheBytes = 32e6,
   now,
 }: AppOptions) {
@@ -58,6 +63,7 @@ export function createApp({
   app.use(assets(store));
   app.get('/_payload/*', payloads(pages, log));
   app.route('/', errorReports(log));
+  if (webhook) app.route('/', blogWebhook({ ...webhook, pages: pages.cache, log, now }));
   app.all('/wp-json/*', wpJson(services));
   app.use(canonicalPath());
   app.all('*', answerPages(pages, trustProxy));

@@ -1,11 +1,10 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import type { BlogSource } from '#domain/blog/blog-source.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { createLogger } from './logger.ts';
-import { openBlog } from './open-blog.ts';
+import { type BlogService, openBlog } from './open-blog.ts';
 import { openDatabase } from './open-database.ts';
 import { openLeads } from './open-leads.ts';
 import { createServices } from './services.ts';
@@ -23,10 +22,15 @@ export async function createDevelopmentApp(projectDir: string) {
     const store = await openDatabase(config, log);
     const leads = await openLeads({ store, config, site, log });
     leads.worker.start();
-    return { leads: leads.inbox, blog: openBlog(config.blog, log, store)?.source };
+    return { leads: leads.inbox, blog: openBlog(config.blog, log, store) };
   });
   return createApp({
-    services: createServices(config, contentDir, { log, leads, blog }),
+    services: createServices(config, contentDir, {
+      log,
+      leads,
+      blog: blog?.source,
+      previews: blog?.previews,
+    }),
     build,
     readiness: { ready: true },
     security: {
@@ -35,10 +39,11 @@ export async function createDevelopmentApp(projectDir: string) {
       inlineScripts: [],
     },
     assetDirs: [path.join(projectDir, 'build/client')],
+    blogWebhook: blog?.webhook,
   });
 }
 
-type Opened = Pick<Parameters<typeof createApp>[0]['services'], 'leads'> & { blog: BlogSource | undefined };
+type Opened = Pick<Parameters<typeof createApp>[0]['services'], 'leads'> & { blog: BlogService | undefined };
 
 const kept = globalThis as { openedForDevelopment?: Promise<Opened> };
 
