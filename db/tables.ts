@@ -7,6 +7,7 @@ export type Tables = {
   jobs: JobTable;
   rate_counts: RateCountTable;
   blog_answers: BlogAnswerTable;
+  blog_pictures: BlogPictureTable;
   migrations: MigrationTable;
 };
 
@@ -66,6 +67,17 @@ export type BlogAnswerTable = {
   /** JSON. */
   body: string;
   fetched_at: string;
+};
+
+export type BlogPictureTable = {
+  /** In its addresses on this site. */
+  id: string;
+  source_url: string;
+  /** Of the original, as it is seen. */
+  width: number;
+  height: number;
+  /** When a post last had it. */
+  seen_at: string;
 };
 
 export type MigrationTable = {

@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import type { Services } from '#app/services-context.ts';
 import { AssetStore } from './assets/asset-store.ts';
+import type { ServedPictures } from './blog/pictures/blog-pictures.ts';
 import type { BlogRenewal } from './blog/renew-blog.ts';
 import { assets } from './endpoints/assets.ts';
+import { blogMedia } from './endpoints/blog-media.ts';
 import { blogWebhook } from './endpoints/blog-webhook.ts';
 import { errorReports } from './endpoints/error-reports.ts';
 import { films } from './endpoints/films.ts';
@@ -26,6 +28,8 @@ export type AppOptions = {
   readiness: Readiness;
   /** Folders with the files of this build and of earlier ones, in that order. */
   assetDirs: [clientDir: string, ...older: string[]];
+  /** Those of the configured WordPress. */
+  pictures?: Pick<ServedPictures, 'render'> | undefined;
   /** Whether `X-Forwarded-For` is set by a proxy of ours. */
   trustProxy?: boolean;
   /** How WordPress tells of changes; undefined where it can't. */
@@ -42,6 +46,7 @@ export function createApp({
   security,
   readiness,
   assetDirs,
+  pictures,
   trustProxy = false,
   blogWebhook: webhook,
   pageCacheBytes = 32e6,
@@ -65,6 +70,7 @@ export function createApp({
   app.route('/', errorReports(log));
   if (webhook) app.route('/', blogWebhook({ ...webhook, pages: pages.cache, log, now }));
   app.all('/wp-json/*', wpJson(services));
+  if (pictures) app.route('/', blogMedia(pictures));
   app.use(canonicalPath());
   app.all('*', answerPages(pages, trustProxy));
 

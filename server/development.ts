@@ -22,7 +22,7 @@ export async function createDevelopmentApp(projectDir: string) {
     const store = await openDatabase(config, log);
     const leads = await openLeads({ store, config, site, log });
     leads.worker.start();
-    return { leads: leads.inbox, blog: openBlog(config.blog, log, store) };
+    return { leads: leads.inbox, blog: openBlog(config, log, store) };
   });
   return createApp({
     services: createServices(config, contentDir, {
@@ -40,6 +40,7 @@ export async function createDevelopmentApp(projectDir: string) {
     },
     assetDirs: [path.join(projectDir, 'build/client')],
     blogWebhook: blog?.webhook,
+    pictures: blog?.pictures,
   });
 }
 

@@ -42,7 +42,7 @@ async function start(projectDir: string): Promise<void> {
   openDataFolder(config.dataDir);
   const store = await openDatabase(config, log);
   const leads = await openLeads({ store, config, site: loadContent(contentDir).site, log });
-  const blog = openBlog(config.blog, log, store);
+  const blog = openBlog(config, log, store);
   const services = createServices(config, contentDir, {
     log,
     leads: leads.inbox,
@@ -58,6 +58,7 @@ async function start(projectDir: string): Promise<void> {
     readiness,
     security,
     assetDirs,
+    pictures: blog?.pictures,
     trustProxy: config.trustProxy,
     blogWebhook: blog?.webhook,
   });

@@ -31,7 +31,7 @@ export function createServices(config: Config, contentDir: string, given: Given 
     log,
     leads,
     content: { ...content, site },
-    blog: blog ?? openBlog(config.blog, log)?.source ?? samples,
+    blog: blog ?? openBlog(config, log)?.source ?? samples,
     samples,
     previews,
     siteUrl: config.siteUrl,

@@ -8,7 +8,7 @@ const attributesByTag: Record<string, string> = {
   img: 'src srcset sizes alt width height loading decoding id',
   li: 'value id',
   ol: 'start reversed type id',
-  p: 'class id',
+  p: 'class aria-hidden id',
   pre: 'class id',
   section: 'class tabindex aria-label id',
   source: 'type srcset sizes',
@@ -23,7 +23,7 @@ const attributesByTag: Record<string, string> = {
   ),
 };
 
-const ownClasses = 'table to-right to-center facade gallery pull verse buttons btn sr'.split(' ');
+const ownClasses = 'table wide swipe to-right to-center facade gallery pull verse buttons btn sr'.split(' ');
 
 /**
  * What is wrong with HTML that was cleaned, read again as a browser reads a whole page: elements and attributes

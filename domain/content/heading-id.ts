@@ -1,5 +1,5 @@
-/** Ids of the frame around every page, which a heading must not take. */
-const frameIds = ['main', 'drawer', 'services-menu'];
+/** Ids of the frame around every page, and of what stands below a post: a heading must not take them. */
+const pageIds = ['main', 'drawer', 'services-menu', 'share', 'tags'];
 
 /**
  * Gives each heading of one document an id made from its words: the same words, the same id, so that links
@@ -7,7 +7,7 @@ const frameIds = ['main', 'drawer', 'services-menu'];
  * one at its end.
  */
 export function createHeadingIds(): (text: string) => string {
-  const taken = new Set(frameIds);
+  const taken = new Set(pageIds);
   // Thousands of headings with the same words would else be counted through for each of them.
   const lastNumbers = new Map<string, number>();
   return (text) => {

@@ -56,7 +56,7 @@ test('B-10 pages of posts are made anew, as documents and as data, and no others
     '/blog/note-1',
     '/resources',
     '/blog.data',
-    '/_root.data',
+    '/_.data',
     '/about',
   ];
   for (const path of paths) await get(path);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Log } from '#domain/log.ts';
 import type { BlogRenewal } from '../blog/renew-blog.ts';
 import { isSignedWebhook } from '../blog/webhook-signature.ts';
+import { findDocumentPath } from '../page-cache/directives.ts';
 
 const slug = z.string().min(1).max(200);
 
@@ -58,6 +59,6 @@ function parseJson(body: Buffer): unknown {
 /** Whether the page of this key in the page cache, or its data, is made of posts. */
 export function showsPosts(key: string): boolean {
   const [pathname = ''] = key.split('?');
-  const page = pathname.replace(/(\/_root)?\.data$/, '') || '/';
+  const page = findDocumentPath(pathname);
   return page === '/' || page === '/resources' || /^\/blogs?(\/|$)/.test(page);
 }

@@ -59,7 +59,7 @@ async function listFaults(page: Page): Promise<string[]> {
       for (const type of ['pointerenter', 'mouseover', 'mouseenter', 'focus', 'toggle', 'animationstart'])
         element.dispatchEvent(new Event(type, { bubbles: true }));
       element.focus();
-      element.click();
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }
     await new Promise((resolve) => setTimeout(resolve));
     const shape = [...(document.querySelector('main')?.children ?? [])].map(({ localName }) => localName);

@@ -1,8 +1,8 @@
 import type { ElementContent } from 'hast';
-import { toString as readText } from 'hast-util-to-string';
 import { createElement, createText, type Rule, rememberAnchor } from './builder.ts';
 import { hasSubstance, toPhrasing, trimRun, wrapRuns } from './flow.ts';
 import { findAttribute, hasClass, isElement, isText, listElements } from './raw-node.ts';
+import { readWords } from './read-words.ts';
 import { foldSpace, removeControls } from './readable.ts';
 
 /** A box that means nothing, a paragraph included: what it holds, in paragraphs. */
@@ -16,8 +16,7 @@ export const buildQuote: Rule = (element, builder, place) => {
 /** As deep as the author had it: the levels are set when all are known. Only a picture in it: no heading. */
 export const buildHeading: Rule = (element, builder, place) => {
   const children = trimRun(toPhrasing(builder.build(element.childNodes, place)));
-  const text = children.map((child) => readText(child as never)).join('');
-  if (!text.trim()) return wrapRuns(children);
+  if (!readWords(children).trim()) return wrapRuns(children);
   const heading = createElement(element.tagName, {}, children);
   // Tables of contents lead to elements within.
   for (const inner of [element, ...listElements(element, () => true)])

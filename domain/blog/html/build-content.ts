@@ -18,7 +18,7 @@ import { buildDescriptions, buildList } from './lists.ts';
 import { buildPicture } from './picture.ts';
 import { findAttribute, hasClass, isElement, isHidden, isHtml, isText, type RawElement } from './raw-node.ts';
 import { foldSpace, removeControls } from './readable.ts';
-import { buildTable } from './tables.ts';
+import { buildTable, swipeWords } from './tables.ts';
 
 const dropIt: Rule = () => [];
 
@@ -118,6 +118,13 @@ export const buildContent: Builder['build'] = function build(this: Builder, node
     if (isText(node)) {
       const text = removeControls(node.value);
       // A text that was cleaned before has these words already.
+      if (
+        text === swipeWords &&
+        node.parentNode &&
+        'tagName' in node.parentNode &&
+        hasClass(node.parentNode, 'swipe')
+      )
+        return [];
       if (
         text === newTabWords &&
         node.parentNode &&

@@ -57,6 +57,12 @@ test('B-09 the highest heading becomes h2, and the others keep their distance', 
   ]);
 });
 
+test('B-09 a link in a heading adds nothing to its words', () => {
+  const { html, sections } = cleanPostHtml('<h2><a href="https://x.example/">A</a> b</h2>', options);
+  expect(html).toBe(`<h2 id="a-b"><a href="https://x.example/" ${out}>A${hint}</a> b</h2>`);
+  expect(sections).toEqual([{ id: 'a-b', text: 'A b', level: 2 }]);
+});
+
 test('B-09 a heading takes no id of the frame, none of its own, and no blocks', () => {
   expect(clean('<h2 id="main" class="x">Main</h2><h3><div>a</div>b</h3><h3><img src="/a.jpg"></h3>')).toMatch(
     /^<h2 id="main-2">Main<\/h2><h3 id="a-b">a b<\/h3><p><picture>/,
@@ -245,6 +251,16 @@ test('B-09 a table stands in a region that scrolls, named after its heading, eac
     '<h2 id="costs-a">Costs "a"</h2><section class="table" tabindex="0" aria-label="Table: Costs &quot;a&quot;"><table><thead><tr><td></td><th class="to-right" scope="col">B</th></tr></thead><tbody><tr><th scope="row">r</th><td colspan="2">1</td></tr></tbody></table></section>',
   );
   expect(clean(`${html}<table><tr><td>x`)).toContain('aria-label="Table: Costs &quot;a&quot;, 2"');
+});
+
+test('B-09 a table of many columns says that it goes on, to those who see it only', () => {
+  const row = (cells: string) => `<table><tr>${cells}</tr></table>`;
+  const swipe = '<p class="swipe" aria-hidden="true">Slide the table sideways for the rest.</p>';
+  expect(clean(row('<td>1<td>2<td colspan=2>3'))).toContain(
+    `<section class="table wide" tabindex="0" aria-label="Table">${swipe}<table>`,
+  );
+  expect(clean(row('<td>1<td>2<td>3'))).toContain('<section class="table" tabindex');
+  expect(cleanPostHtml(row('<td>1<td>2<td>3<td>4'), options).text).toBe('1 2 3 4');
 });
 
 test('B-09 a placeholder of a plug-in alone in a paragraph is dropped; what may be somebody’s words is not', () => {

@@ -29,7 +29,7 @@ export type CleanPost = {
  * proportion to its length: what no reader could have written (beyond 2 MB, 20,000 elements, 200 levels) comes
  * out as plain paragraphs.
  *
- * Classes it may carry, all ours: `table` (a region around a table that scrolls), `to-right` and `to-center`
+ * Classes it may carry, all ours: `table`, `wide` and `swipe` (a table in a region, as renderTable), `to-right` and `to-center`
  * (cells), `facade` (a figure that stands for an embed), `gallery` and `pull` (figures), `verse` (a <pre> of
  * poetry), `buttons` and `btn` (a line of links that lead on), `sr` (words for those who listen).
  */

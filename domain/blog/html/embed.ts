@@ -1,10 +1,10 @@
 import type { Element } from 'hast';
-import { toString as readText } from 'hast-util-to-string';
 import { type Builder, createElement, createText, type Rule } from './builder.ts';
 import { createLink, readLink } from './link.ts';
 import { readFileName } from './picture.ts';
 import { findEmbeddedPage } from './provider.ts';
 import { findAttribute, hasClass, isElement, isText, listElements, type RawElement } from './raw-node.ts';
+import { readWords } from './read-words.ts';
 import { foldSpace, isBlank, removeControls } from './readable.ts';
 
 /** Titles that players give to every frame. */
@@ -21,7 +21,7 @@ export const buildFrame: Rule = (element, builder, place) => {
   const title = foldSpace(removeControls(findAttribute(element, 'title') ?? '')).trim();
   const plate = createPlate(address, title, builder);
   if (!plate) return title ? [createText(title)] : [];
-  return place.inLink ? [createText(readText(plate))] : [plate];
+  return place.inLink ? [createText(readWords(plate.children))] : [plate];
 };
 
 /** Another WordPress' post comes as a quote with a link and a frame beside it that shows the same. */

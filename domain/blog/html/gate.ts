@@ -30,9 +30,12 @@ export const schema: Schema = {
     ],
     li: ['value'],
     ol: ['start', 'reversed', ['type', /^[1aAiI]$/]],
-    p: [['className', 'buttons']],
+    p: [
+      ['className', 'buttons', 'swipe'],
+      ['ariaHidden', 'true'],
+    ],
     pre: [['className', 'verse']],
-    section: [['className', 'table'], ['tabIndex', 0], 'ariaLabel'],
+    section: [['className', 'table', 'wide'], ['tabIndex', 0], 'ariaLabel'],
     source: [
       ['type', /^image\/[a-z]+$/],
       ['srcSet', ownSet],

@@ -1,9 +1,9 @@
 import type { Element, Root } from 'hast';
-import { toString as readText } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import { createHeadingIds } from '#domain/content/heading-id.ts';
 import { createTableLabels } from '#domain/content/table-label.ts';
 import type { PostSection } from '../post.ts';
+import { readWords } from './read-words.ts';
 
 /** Headings of a text stand below the page's own. */
 const topLevel = 2;
@@ -24,7 +24,7 @@ export function finishHeadings(root: Root, anchors: Map<string, Element>): PostS
   visit(root, 'element', (element) => {
     const level = Math.min(readLevel(element) + shift, lowestLevel);
     if (readLevel(element) > 0) {
-      heading = readText(element).replace(/\s+/g, ' ').trim();
+      heading = readWords(element.children).replace(/\s+/g, ' ').trim();
       const id = createId(heading);
       element.tagName = `h${level}`;
       element.properties.id = id;

@@ -39,9 +39,9 @@ export function decodeEntities(text: string): string {
   return foldSpace(removeControls(decodeOnce(removeControls(text)))).trim();
 }
 
-/** Words of ours that only those hear who can't see are no part of the text. */
+/** Words of ours, about links and tables, are no part of the text. */
 function isSilent(element: RawElement): boolean {
-  return silentTags.has(element.tagName) || !isHtml(element) || hasClass(element, 'sr');
+  return silentTags.has(element.tagName) || !isHtml(element) || hasClass(element, 'sr', 'swipe');
 }
 
 function readText(parent: RawParent): string {

@@ -1,5 +1,5 @@
 import type { ElementContent } from 'hast';
-import { toString as readText } from 'hast-util-to-string';
+import { readWords } from './read-words.ts';
 
 const coreNames = ['gallery', 'caption', 'embed', 'audio', 'video', 'playlist', 'more', 'contact', 'form'];
 
@@ -10,7 +10,7 @@ const coreNames = ['gallery', 'caption', 'embed', 'audio', 'video', 'playlist', 
  */
 export function isLoneShortcode(nodes: ElementContent[]): boolean {
   if (nodes.some((node) => node.type === 'element')) return false;
-  const text = nodes.map((node) => readText(node as never)).join('');
+  const text = readWords(nodes);
   const [, slash, name = '', rest = ''] = /^\s*\[(\/?)([a-z][\w-]*)((?:\s[^[\]]*)?)\]\s*$/i.exec(text) ?? [];
   return (
     name !== '' &&

@@ -1,7 +1,13 @@
 import type { Element } from 'hast';
-import { type Builder, createElement, type Place, type Rule } from './builder.ts';
+import { type Builder, createElement, createText, type Place, type Rule } from './builder.ts';
 import { hasSubstance, toPhrasing, trimFlow, trimRun } from './flow.ts';
 import { findAttribute, hasClass, isElement, type RawElement } from './raw-node.ts';
+
+/** From this many columns on a table is wider than a phone, whatever stands in it. */
+const wideColumns = 4;
+
+/** For those who see the table run off the screen; dropped when it comes back in a text of ours. */
+export const swipeWords = 'Slide the table sideways for the rest.';
 
 /** A cell over more columns or rows than this is nobody's table. */
 const widestSpan = 60;
@@ -27,8 +33,21 @@ export const buildTable: Rule = (element, builder, place) => {
     ...(hasSubstance(captionWords) ? [createElement('caption', {}, captionWords)] : []),
     ...built,
   ]);
-  return [place.inTable ? table : createElement('section', { className: ['table'], tabIndex: 0 }, [table])];
+  return [place.inTable ? table : createRegion(table, Math.max(...built.flatMap(countColumns)))];
 };
+
+function createRegion(table: Element, columns: number): Element {
+  if (columns < wideColumns) return createElement('section', { className: ['table'], tabIndex: 0 }, [table]);
+  const swipe = createElement('p', { className: ['swipe'], ariaHidden: 'true' }, [createText(swipeWords)]);
+  return createElement('section', { className: ['table', 'wide'], tabIndex: 0 }, [swipe, table]);
+}
+
+/** Of each row in a group. */
+function countColumns(group: Element): number[] {
+  return (group.children as Element[]).map((row) =>
+    (row.children as Element[]).reduce((sum, { properties }) => sum + Number(properties.colSpan ?? 1), 0),
+  );
+}
 
 function buildRows(group: RawElement, builder: Builder, place: Place): Element[] {
   return group.childNodes

@@ -1,0 +1,369 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { createKnownPictures } from '#db/blog/pictures.ts';
+import type { KnownPictures } from '#domain/blog/pictures/known-pictures.ts';
+import { createLogbook } from '#tests/logbook.ts';
+import { drawPicture, startPictureServer } from '#tests/picture-server.ts';
+import { describeStores } from '#tests/stores.ts';
+import { createServedPictures, type ServedPictures } from './blog-pictures.ts';
+import { createPictureFetch } from './fetch-picture.ts';
+import { createPictureFiles } from './picture-files.ts';
+
+type Options = {
+  allowed: string[];
+  folder?: string;
+  known?: KnownPictures;
+  timeoutMs?: number;
+  maxBytes?: number;
+};
+
+const unhurried = () => AbortSignal.timeout(30_000);
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-pictures-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function create({ allowed, folder, known, ...bounds }: Options) {
+  const { log, lines } = createLogbook();
+  const files = createPictureFiles({ folder: folder ?? (await makeFolder()), log });
+  const fetchPicture = createPictureFetch({ allowedOrigins: allowed, ...bounds });
+  const clock = { now: Date.parse('2026-11-21T00:00:00Z') };
+  const options = { known, files, fetchPicture, allowedOrigins: allowed, log, now: () => clock.now };
+  return { pictures: createServedPictures(options), lines, clock };
+}
+
+async function render(pictures: ServedPictures, url: string, width: number, format: 'avif' | 'webp' | 'jpg') {
+  const id = pictures.find(url)?.path.split('/').at(-1) ?? '';
+  return pictures.render({ id, width, format });
+}
+
+async function describeBytes(bytes: Buffer | undefined) {
+  const { format, width, height, exif, orientation, pages } = await sharp(bytes).metadata();
+  return { format, width, height, hasNotes: Boolean(exif ?? orientation), pages };
+}
+
+test('B-09 a picture is served in its widths and three formats, whatever it came as', async () => {
+  await using server = await startPictureServer();
+  const { pictures } = await create({ allowed: [server.url] });
+  const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
+  for (const format of formats)
+    server.answers.set(`/a.${format}`, await drawPicture({ width: 500, height: 250, format }));
+  await pictures.learn(
+    formats.map((format) => ({ url: `${server.url}/a.${format}` })),
+    unhurried(),
+  );
+  for (const format of formats) {
+    const url = `${server.url}/a.${format}`;
+    expect(pictures.find(url)).toEqual({
+      path: expect.stringMatching(/^\/blog\/media\/[0-9a-f]{16}$/),
+      width: 500,
+      height: 250,
+    });
+    const plain = { hasNotes: false, pages: undefined };
+    expect(await describeBytes(await render(pictures, url, 320, 'avif'))).toMatchObject({
+      format: 'heif',
+      width: 320,
+      height: 160,
+    });
+    expect(await describeBytes(await render(pictures, url, 480, 'webp'))).toEqual({
+      ...plain,
+      format: 'webp',
+      width: 480,
+      height: 240,
+    });
+    expect(await describeBytes(await render(pictures, url, 500, 'jpg'))).toEqual({
+      ...plain,
+      format: 'jpeg',
+      width: 500,
+      height: 250,
+    });
+  }
+  expect(server.asked).toHaveLength(formats.length);
+}, 30_000);
+
+test('B-09 only widths of the picture exist', async () => {
+  await using server = await startPictureServer();
+  const { pictures } = await create({ allowed: [server.url] });
+  const url = `${server.url}/a.jpg`;
+  await pictures.learn([{ url, width: 500, height: 250 }], unhurried());
+  for (const width of [1, 319, 321, 640, 1280, 9999])
+    expect(await render(pictures, url, width, 'webp')).toBeUndefined();
+  expect(await pictures.render({ id: '0123456789abcdef', width: 320, format: 'webp' })).toBeUndefined();
+  expect(server.asked).toEqual([]);
+});
+
+test('B-09 a picture lies as its camera was held, and tells nothing of the camera', async () => {
+  await using server = await startPictureServer();
+  const { pictures } = await create({ allowed: [server.url] });
+  const turned = await sharp(await drawPicture({ width: 600, height: 300 }))
+    .withExif({ IFD0: { Copyright: 'somebody', Make: 'camera' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  server.answers.set('/a.jpg', turned);
+  const url = `${server.url}/a.jpg`;
+  await pictures.learn([{ url }], unhurried());
+  expect(pictures.find(url)).toMatchObject({ width: 300, height: 600 });
+  expect(await describeBytes(await render(pictures, url, 300, 'jpg'))).toMatchObject({
+    width: 300,
+    height: 600,
+    hasNotes: false,
+  });
+});
+
+test('B-09 a see-through picture stands on the ground of the page as JPEG, and stays see-through else', async () => {
+  await using server = await startPictureServer();
+  const { pictures } = await create({ allowed: [server.url] });
+  server.answers.set('/a.png', await drawPicture({ width: 400, height: 40, format: 'png' }));
+  const url = `${server.url}/a.png`;
+  await pictures.learn([{ url }], unhurried());
+  const corner = { left: 390, top: 5, width: 1, height: 1 };
+  const jpg = await sharp(await render(pictures, url, 400, 'jpg'))
+    .extract(corner)
+    .raw()
+    .toBuffer();
+  for (const [at, value] of [0xf2, 0xf4, 0xea].entries())
+    expect(Math.abs((jpg[at] ?? 0) - value)).toBeLessThanOrEqual(3);
+  const webp = await sharp(await render(pictures, url, 400, 'webp'))
+    .extract(corner)
+    .raw()
+    .toBuffer();
+  expect(webp[3]).toBe(0);
+});
+
+test('B-09 of a moving picture the first is shown', async () => {
+  await using server = await startPictureServer();
+  const { pictures } = await create({ allowed: [server.url] });
+  const frames = await Promise.all(
+    [1, 2, 3].map(() => drawPicture({ width: 320, height: 100, format: 'png' })),
+  );
+  server.answers.set(
+    '/a.gif',
+    await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  );
+  const url = `${server.url}/a.gif`;
+  await pictures.learn([{ url }], unhurried());
+  expect(pictures.find(url)).toMatchObject({ width: 320, height: 100 });
+  expect(await describeBytes(await render(pictures, url, 320, 'webp'))).toMatchObject({ height: 100 });
+});
+
+test('B-09 what is no picture, too large a one or a broken one is not served, and not asked for again at once', async () => {
+  await using server = await startPictureServer();
+  const { pictures, clock, lines } = await create({ allowed: [server.url], maxBytes: 3_000_000 });
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><image href="/canary"/></svg>';
+  const png = await drawPicture({ width: 400, height: 400, format: 'png' });
+  const huge = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  server.answers.set('/a.svg', Buffer.from(svg));
+  server.answers.set('/b.jpg', Buffer.from('<html>no picture</html>'));
+  server.answers.set('/c.png', png.subarray(0, 30));
+  server.answers.set('/d.png', huge);
+  server.answers.set('/e.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(4_000_000)]));
+  server.answers.set('/f.pdf', Buffer.from('%PDF-1.4'));
+  const urls = ['/a.svg', '/b.jpg', '/c.png', '/d.png', '/e.jpg', '/f.pdf', '/gone.jpg'].map(
+    (name) => server.url + name,
+  );
+  const sources = urls.map((url) => ({ url }));
+  await pictures.learn(sources, unhurried());
+  expect(urls.map((url) => pictures.find(url))).toEqual(urls.map(() => undefined));
+  expect(server.asked.toSorted()).toEqual(urls.map((url) => new URL(url).pathname));
+  await pictures.learn(sources, unhurried());
+  expect(server.asked).toHaveLength(urls.length);
+  expect(lines).toHaveLength(urls.length);
+  clock.now += 60_001;
+  await pictures.learn(sources, unhurried());
+  expect(server.asked).toHaveLength(2 * urls.length);
+}, 30_000);
+
+test('B-09 a picture that turns out to be cut off is refused, and asked for anew after a minute', async () => {
+  await using server = await startPictureServer();
+  const { pictures, clock } = await create({ allowed: [server.url] });
+  const whole = await sharp(
+    Buffer.from(Array.from({ length: 300 * 200 * 3 }, (_, at) => (at * 7919) % 251)),
+    {
+      raw: { width: 300, height: 200, channels: 3 },
+    },
+  )
+    .jpeg()
+    .toBuffer();
+  server.answers.set('/a.jpg', whole.subarray(0, whole.length / 2));
+  const url = `${server.url}/a.jpg`;
+  await pictures.learn([{ url, width: 300, height: 200 }], unhurried());
+  await expect(render(pictures, url, 300, 'jpg')).rejects.toMatchObject({ name: 'PictureUnavailable' });
+  server.answers.set('/a.jpg', whole);
+  await expect(render(pictures, url, 300, 'jpg')).rejects.toMatchObject({ name: 'PictureUnavailable' });
+  clock.now += 60_001;
+  expect(await describeBytes(await render(pictures, url, 300, 'jpg'))).toMatchObject({ width: 300 });
+});
+
+test('W-04 nobody is asked but the origins that are allowed, whatever a post names or a redirect says', async () => {
+  await using server = await startPictureServer();
+  await using foreign = await startPictureServer();
+  const { pictures } = await create({ allowed: [server.url] });
+  const picture = await drawPicture({ width: 400, height: 200 });
+  foreign.answers.set('/canary.jpg', picture);
+  server.answers.set('/away.jpg', (_request, response) =>
+    response.writeHead(302, { location: `${foreign.url}/canary.jpg` }).end(),
+  );
+  server.answers.set('/near.jpg', (_request, response) =>
+    response.writeHead(301, { location: '/real.jpg' }).end(),
+  );
+  server.answers.set('/real.jpg', picture);
+  server.answers.set('/loop.jpg', (_request, response) =>
+    response.writeHead(307, { location: '/loop.jpg' }).end(),
+  );
+  const own = new URL(server.url);
+  const urls = [
+    `${foreign.url}/canary.jpg`,
+    `http://user:secret@${own.host}/real.jpg`,
+    'file:///etc/passwd',
+    'http://169.254.169.254/latest/meta-data',
+    `${server.url}/away.jpg`,
+    `${server.url}/loop.jpg`,
+    `${server.url}/${'x'.repeat(3000)}`,
+  ];
+  await pictures.learn(
+    [...urls, `${server.url}/near.jpg`].map((url) => ({ url })),
+    unhurried(),
+  );
+  expect(urls.map((url) => pictures.find(url))).toEqual(urls.map(() => undefined));
+  expect(pictures.find(`${server.url}/near.jpg`)).toMatchObject({ width: 400 });
+  expect(foreign.asked).toEqual([]);
+  expect(server.asked.filter((asked) => asked === '/loop.jpg')).toHaveLength(4);
+});
+
+test('B-10 who waits for sizes waits no longer than they want; the sizes are there for the next', async () => {
+  await using server = await startPictureServer();
+  const { pictures } = await create({ allowed: [server.url] });
+  const picture = await drawPicture({ width: 400, height: 200 });
+  const asked = Promise.withResolvers<() => void>();
+  server.answers.set('/slow.jpg', (_request, response) => asked.resolve(() => response.end(picture)));
+  const url = `${server.url}/slow.jpg`;
+  const patience = new AbortController();
+  const learning = pictures.learn([{ url }], patience.signal);
+  const answer = await asked.promise;
+  patience.abort();
+  await learning;
+  expect(pictures.find(url)).toBeUndefined();
+  answer();
+  await expect.poll(() => pictures.find(url), { timeout: 10_000 }).toMatchObject({ width: 400 });
+});
+
+test('B-10 a source that says nothing, or drips, costs a bounded time', async () => {
+  await using server = await startPictureServer();
+  const { pictures } = await create({ allowed: [server.url], timeoutMs: 150 });
+  server.answers.set('/silent.jpg', () => {});
+  server.answers.set('/dripping.jpg', (_request, response) => {
+    const dripping = setInterval(() => response.write('x'), 10);
+    response.on('close', () => clearInterval(dripping));
+  });
+  const urls = ['/silent.jpg', '/dripping.jpg'].map((name) => server.url + name);
+  await pictures.learn(
+    urls.map((url) => ({ url })),
+    unhurried(),
+  );
+  expect(urls.map((url) => pictures.find(url))).toEqual([undefined, undefined]);
+});
+
+test('B-10 many who want one variant at once make it once', async () => {
+  await using server = await startPictureServer();
+  const { pictures } = await create({ allowed: [server.url] });
+  server.answers.set('/a.jpg', await drawPicture({ width: 400, height: 200 }));
+  const url = `${server.url}/a.jpg`;
+  await pictures.learn([{ url, width: 400, height: 200 }], unhurried());
+  const made = await Promise.all(Array.from({ length: 20 }, () => render(pictures, url, 320, 'webp')));
+  expect(new Set(made).size).toBe(1);
+  expect(server.asked).toEqual(['/a.jpg']);
+});
+
+test('B-10 more than can be made are refused at once, and those under way are finished', async () => {
+  await using server = await startPictureServer();
+  const { pictures } = await create({ allowed: [server.url] });
+  const picture = await drawPicture({ width: 320, height: 320, format: 'png' });
+  const urls = Array.from({ length: 90 }, (_, at) => `${server.url}/${at}.png`);
+  for (const url of urls) server.answers.set(new URL(url).pathname, picture);
+  await pictures.learn(
+    urls.map((url) => ({ url })),
+    unhurried(),
+  );
+  const outcomes = await Promise.allSettled(urls.map((url) => render(pictures, url, 320, 'avif')));
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(40);
+  for (const outcome of refused) expect(outcome).toMatchObject({ reason: { kind: 'resting' } });
+}, 60_000);
+
+await describeStores(({ open }) => {
+  test('B-10 a restart keeps pictures and sizes while their source is down', async () => {
+    await using store = await open();
+    const folder = await makeFolder();
+    const known = createKnownPictures(store);
+    const server = await startPictureServer();
+    server.answers.set('/a.jpg', await drawPicture({ width: 400, height: 200 }));
+    const url = `${server.url}/a.jpg`;
+    const first = await create({ allowed: [server.url], folder, known });
+    await first.pictures.learn([{ url }], unhurried());
+    const bytes = await render(first.pictures, url, 400, 'webp');
+    await server[Symbol.asyncDispose]();
+
+    const second = await create({ allowed: [server.url], folder, known });
+    const id = first.pictures.find(url)?.path.split('/').at(-1) ?? '';
+    expect(await second.pictures.render({ id, width: 400, format: 'webp' })).toEqual(bytes);
+    // From the original that was kept.
+    expect(
+      await describeBytes(await second.pictures.render({ id, width: 320, format: 'jpg' })),
+    ).toMatchObject({
+      width: 320,
+    });
+    await second.pictures.learn([{ url }], unhurried());
+    expect(second.pictures.find(url)).toEqual(first.pictures.find(url));
+    expect((await readdir(folder)).filter((name) => name.startsWith(id))).toHaveLength(3);
+  });
+
+  test('B-10 an origin that is allowed no more is served no more', async () => {
+    await using store = await open();
+    const known = createKnownPictures(store);
+    await using server = await startPictureServer();
+    const url = `${server.url}/a.jpg`;
+    const first = await create({ allowed: [server.url], known });
+    await first.pictures.learn([{ url, width: 400, height: 200 }], unhurried());
+    const id = first.pictures.find(url)?.path.split('/').at(-1) ?? '';
+    const second = await create({ allowed: ['https://other.example'], known });
+    expect(await second.pictures.render({ id, width: 400, format: 'webp' })).toBeUndefined();
+    expect(server.asked).toEqual([]);
+  });
+
+  test('B-10 a size that pages were made with stays, and the pictures unseen for longest leave', async () => {
+    await using store = await open();
+    const known = createKnownPictures(store, 150);
+    const picture = { id: 'a', sourceUrl: 'https://x.example/a.jpg', width: 400, height: 200 };
+    await known.keep([picture], 1000);
+    await known.keep([{ ...picture, width: 999 }], 9000);
+    expect(await known.find(['a', 'b'])).toEqual([{ ...picture, seenAt: 9000 }]);
+    const many = Array.from({ length: 250 }, (_, at) => ({ ...picture, id: `${at}` }));
+    for (const each of many) await known.keep([each], 2000 + Number(each.id));
+    expect((await known.find(['a', ...many.map(({ id }) => id)])).length).toBeLessThanOrEqual(200);
+    expect(await known.find(['a'])).toHaveLength(1);
+    expect(await known.find(['0'])).toEqual([]);
+  });
+
+  test('B-10 a database that has gone away takes no picture with it', async () => {
+    await using server = await startPictureServer();
+    const store = await open();
+    const { pictures, lines } = await create({ allowed: [server.url], known: createKnownPictures(store) });
+    await store.close();
+    server.answers.set('/a.jpg', await drawPicture({ width: 400, height: 200 }));
+    const url = `${server.url}/a.jpg`;
+    await pictures.learn([{ url }], unhurried());
+    expect(await describeBytes(await render(pictures, url, 400, 'jpg'))).toMatchObject({ width: 400 });
+    expect(lines.map(({ level }) => level)).toContain('warn');
+  });
+});

@@ -1,0 +1,66 @@
+import { PictureUnavailable } from './picture-error.ts';
+
+export type PictureFetch = (url: string) => Promise<Buffer>;
+
+export type PictureFetchOptions = {
+  /** Nothing else is ever asked: a post may name any address, also one inside our own network (W-04). */
+  allowedOrigins: string[];
+  timeoutMs?: number;
+  maxBytes?: number;
+};
+
+const mostRedirects = 3;
+
+/** Asks for a picture, within bounds of time, size and place. Rejects with PictureUnavailable. */
+export function createPictureFetch({
+  allowedOrigins,
+  timeoutMs = 8000,
+  maxBytes = 15_000_000,
+}: PictureFetchOptions): PictureFetch {
+  const get = async (address: string, signal: AbortSignal): Promise<Buffer> => {
+    let url = new URL(address);
+    for (let hop = 0; hop <= mostRedirects; hop++) {
+      if (!isAllowed(url, allowedOrigins))
+        throw new PictureUnavailable(`${url.origin} is not asked for pictures`);
+      const response = await fetch(url, {
+        signal,
+        redirect: 'manual',
+        headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
+      });
+      if (response.status === 200) return await readBytes(response, maxBytes);
+      await response.body?.cancel();
+      const next = URL.parse(response.headers.get('location') ?? '', url);
+      if (response.status < 300 || response.status > 399 || !next)
+        throw new PictureUnavailable(`the source answered ${response.status}`);
+      url = next;
+    }
+    throw new PictureUnavailable('the source redirects without end');
+  };
+
+  return async (address) => {
+    const late = AbortSignal.timeout(timeoutMs);
+    try {
+      return await get(address, late);
+    } catch (error) {
+      if (error instanceof PictureUnavailable) throw error;
+      const why = late.aborted ? `did not answer within ${timeoutMs} ms` : 'could not be reached';
+      throw new PictureUnavailable(`the source ${why}`, { cause: error });
+    }
+  };
+}
+
+export function isAllowed(url: URL, allowedOrigins: string[]): boolean {
+  return allowedOrigins.includes(url.origin) && !url.username && !url.password;
+}
+
+/** Counted as they arrive: a source may say nothing of the length, or something else. */
+async function readBytes({ body }: Response, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) throw new PictureUnavailable(`the picture is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

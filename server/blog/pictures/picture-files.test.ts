@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLogbook } from '#tests/logbook.ts';
+import { createPictureFiles } from './picture-files.ts';
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-files-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const kilobyte = Buffer.alloc(1000, 'x');
+
+test('B-10 beyond the bound the files that were not used for longest leave', async () => {
+  const folder = await makeFolder();
+  const files = createPictureFiles({ folder, log: createLogbook().log, maxBytes: 3000 });
+  for (const name of ['a', 'b', 'c']) await files.write(name, kilobyte);
+  expect(await files.read('a')).toEqual(kilobyte);
+  await files.write('d', kilobyte);
+  expect((await readdir(folder)).sort()).toEqual(['a', 'c', 'd']);
+  expect(await files.read('b')).toBeUndefined();
+  await files.write('a', Buffer.alloc(3000));
+  expect(await readdir(folder)).toEqual(['a']);
+});
+
+test('B-10 after a restart the bound holds, and age is told by last use', async () => {
+  const folder = await makeFolder();
+  for (const [at, name] of ['new', 'old', 'middle'].entries()) {
+    await writeFile(path.join(folder, name), kilobyte);
+    const time = new Date(Date.parse('2026-01-01') + ([3, 1, 2][at] ?? 0) * 1000);
+    await utimes(path.join(folder, name), time, time);
+  }
+  const { log } = createLogbook();
+  await createPictureFiles({ folder, log, maxBytes: 3000 }).read('old');
+  await createPictureFiles({ folder, log, maxBytes: 3000 }).write('d', kilobyte);
+  expect((await readdir(folder)).sort()).toEqual(['d', 'new', 'old']);
+});
+
+test('B-10 a file that somebody took away is one that is not there', async () => {
+  const folder = await makeFolder();
+  const files = createPictureFiles({ folder, log: createLogbook().log });
+  await files.write('a', kilobyte);
+  await rm(path.join(folder, 'a'));
+  expect(await files.read('a')).toBeUndefined();
+  await files.remove('a');
+});
+
+test('B-10 a disk that refuses takes no picture with it, and the log says so', async () => {
+  const folder = await makeFolder();
+  await writeFile(path.join(folder, 'file'), '');
+  const { log, lines } = createLogbook();
+  const files = createPictureFiles({ folder: path.join(folder, 'file', 'below'), log });
+  await files.write('a', kilobyte);
+  expect(await files.read('a')).toBeUndefined();
+  expect(lines.map(({ level }) => level)).toEqual(['warn', 'warn']);
+});

@@ -1,0 +1,48 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+
+export type PictureServer = AsyncDisposable & {
+  url: string;
+  /** Paths, in the order asked for. */
+  asked: string[];
+  /** What a path answers; anything else is 404. */
+  answers: Map<string, Buffer | RequestListener>;
+};
+
+/** What plays the web server of a WordPress' uploads, with real pictures in it. */
+export async function startPictureServer(): Promise<PictureServer> {
+  const asked: string[] = [];
+  const answers: PictureServer['answers'] = new Map();
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const answer = answers.get(path);
+    if (typeof answer === 'function') answer(request, response);
+    // The type is wrong on purpose: nobody should go by it.
+    else response.writeHead(answer ? 200 : 404, { 'content-type': 'text/html' }).end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, asked, answers, [Symbol.asyncDispose]: stop };
+}
+
+type Drawn = { width: number; height: number; format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' };
+
+/** A real picture, half of it see-through where its format can be. */
+export function drawPicture({ width, height, format = 'jpeg' }: Drawn): Promise<Buffer> {
+  const half = { left: 0, top: 0, input: { create: createGround(Math.ceil(width / 2), height, 1) } };
+  return sharp({ create: createGround(width, height, 0) })
+    .composite([half])
+    .toFormat(format)
+    .toBuffer();
+}
+
+function createGround(width: number, height: number, alpha: number) {
+  return { width, height, channels: 4 as const, background: { r: 200, g: 40, b: 30, alpha } };
+}
