@@ -28,6 +28,7 @@ export default [
   ...share('pages/blog/route.tsx', ['blog', 'blogs']),
   route('blog/category/:categorySlug', 'pages/blog/category/route.tsx'),
   route('blog/tag/:tagSlug', 'pages/blog/tag/route.tsx'),
+  route('blog/preview', 'pages/preview/route.tsx'),
   route('blog/:slug', 'pages/post/route.tsx'),
 
   route('resources', 'pages/resources/route.tsx'),

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
 import type { Content } from '#domain/content/content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
@@ -10,6 +11,8 @@ export type Services = {
   blog: BlogSource;
   /** The built-in posts: what the blog shows where its source fails. They can always be opened (B-07). */
   samples: BlogSource;
+  /** Undefined where the site may not read drafts. */
+  previews?: BlogPreviews | undefined;
   leads: LeadInbox;
   log: Log;
   /** Where the site lives: scheme, host and port, no trailing slash. */

@@ -3,8 +3,10 @@ import type { ServerBuild } from 'react-router';
 import type { Services } from '#app/services-context.ts';
 import { AssetStore } from './assets/asset-store.ts';
 import type { ServedPictures } from './blog/pictures/blog-pictures.ts';
+import type { BlogRenewal } from './blog/renew-blog.ts';
 import { assets } from './endpoints/assets.ts';
 import { blogMedia } from './endpoints/blog-media.ts';
+import { blogWebhook } from './endpoints/blog-webhook.ts';
 import { errorReports } from './endpoints/error-reports.ts';
 import { films } from './endpoints/films.ts';
 import { health, type Readiness } from './endpoints/health.ts';
@@ -30,6 +32,8 @@ export type AppOptions = {
   pictures?: Pick<ServedPictures, 'render'> | undefined;
   /** Whether `X-Forwarded-For` is set by a proxy of ours. */
   trustProxy?: boolean;
+  /** How WordPress tells of changes; undefined where it can't. */
+  blogWebhook?: { secret: string; renew: BlogRenewal } | undefined;
   /** Bytes that rendered pages may take in memory. */
   pageCacheBytes?: number;
   now?: () => number;
@@ -44,6 +48,7 @@ export function createApp({
   assetDirs,
   pictures,
   trustProxy = false,
+  blogWebhook: webhook,
   pageCacheBytes = 32e6,
   now,
 }: AppOptions) {
@@ -63,6 +68,7 @@ export function createApp({
   app.use(assets(store));
   app.get('/_payload/*', payloads(pages, log));
   app.route('/', errorReports(log));
+  if (webhook) app.route('/', blogWebhook({ ...webhook, pages: pages.cache, log, now }));
   app.all('/wp-json/*', wpJson(services));
   if (pictures) app.route('/', blogMedia(pictures));
   app.use(canonicalPath());

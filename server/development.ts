@@ -25,7 +25,12 @@ export async function createDevelopmentApp(projectDir: string) {
     return { leads: leads.inbox, blog: openBlog(config, log, store) };
   });
   return createApp({
-    services: createServices(config, contentDir, { log, leads, blog: blog?.source }),
+    services: createServices(config, contentDir, {
+      log,
+      leads,
+      blog: blog?.source,
+      previews: blog?.previews,
+    }),
     build,
     readiness: { ready: true },
     security: {
@@ -34,6 +39,7 @@ export async function createDevelopmentApp(projectDir: string) {
       inlineScripts: [],
     },
     assetDirs: [path.join(projectDir, 'build/client')],
+    blogWebhook: blog?.webhook,
     pictures: blog?.pictures,
   });
 }

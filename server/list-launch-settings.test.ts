@@ -28,3 +28,16 @@ test('C-03 D10 a site under https that counts all its visitors as one is not rea
 test('C-02 behind a proxy and with a mail server there is nothing to settle', () => {
   expect(list({ ...behindProxy, ...mail })).toEqual([]);
 });
+
+test('B-10 a blog that can not tell of changes, or whose password would go in the clear, is named', () => {
+  const all = { ...behindProxy, ...mail };
+  const secret = { BLOG_WEBHOOK_SECRET: 'a secret of at least 32 characters' };
+  const user = { BLOG_USER: 'site', BLOG_PASSWORD: 'abcd efgh' };
+  expect(list({ ...all, BLOG_URL: 'https://blog.example' })).toEqual([
+    { variable: 'BLOG_WEBHOOK_SECRET', problem: expect.stringContaining('docs/blog.md') },
+  ]);
+  expect(list({ ...all, ...secret, ...user, BLOG_URL: 'http://blog.example' })).toEqual([
+    { variable: 'BLOG_URL', problem: expect.stringContaining('https') },
+  ]);
+  expect(list({ ...all, ...secret, ...user, BLOG_URL: 'https://blog.example' })).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { mayCarryPassword } from './blog/may-carry-password.ts';
 import type { Config } from './env.ts';
 
 /** What has to be settled in the environment before a launch: the variable, and why. */
@@ -6,9 +7,10 @@ export type LaunchSetting = { variable: string; problem: string };
 /** Every stand-in that this configuration would run with, and what it would do wrong. */
 export function listLaunchSettings({
   mail,
+  blog,
   siteUrl,
   trustProxy,
-}: Pick<Config, 'mail' | 'siteUrl' | 'trustProxy'>): LaunchSetting[] {
+}: Pick<Config, 'mail' | 'blog' | 'siteUrl' | 'trustProxy'>): LaunchSetting[] {
   const settings: LaunchSetting[] = [];
   const set = 'set it, MAIL_FROM and LEADS_TO';
   if (mail.kind === 'mailbox')
@@ -27,6 +29,25 @@ export function listLaunchSettings({
       variable: 'TRUST_PROXY',
       problem:
         'limits count all visitors behind the proxy as one, and the sixth enquiry in ten minutes is turned away; let the proxy set X-Forwarded-For, and set it to 1',
+    });
+  return [...settings, ...listBlogSettings(blog)];
+}
+
+/** A blog without BLOG_URL is no setting: the sample posts of `content/` are named with the content. */
+function listBlogSettings(blog: Config['blog']): LaunchSetting[] {
+  if (blog.kind === 'built-in') return [];
+  const settings: LaunchSetting[] = [];
+  if (blog.credentials && !mayCarryPassword(blog.url))
+    settings.push({
+      variable: 'BLOG_URL',
+      problem:
+        'BLOG_PASSWORD is not used, since anybody on the way to this http address could read it; use https',
+    });
+  if (!blog.webhookSecret)
+    settings.push({
+      variable: 'BLOG_WEBHOOK_SECRET',
+      problem:
+        'WordPress can not tell of changes, which then show after a minute or two, and there are no previews; set it as docs/blog.md says',
     });
   return settings;
 }

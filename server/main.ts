@@ -43,7 +43,12 @@ async function start(projectDir: string): Promise<void> {
   const store = await openDatabase(config, log);
   const leads = await openLeads({ store, config, site: loadContent(contentDir).site, log });
   const blog = openBlog(config, log, store);
-  const services = createServices(config, contentDir, { log, leads: leads.inbox, blog: blog?.source });
+  const services = createServices(config, contentDir, {
+    log,
+    leads: leads.inbox,
+    blog: blog?.source,
+    previews: blog?.previews,
+  });
   const readiness = { ready: true, askDatabase: leads.ask };
   const security = { siteUrl: config.siteUrl, inlineScripts: [bootSource] };
   const assetDirs: [string, string] = [clientDir, config.dataDir];
@@ -55,6 +60,7 @@ async function start(projectDir: string): Promise<void> {
     assetDirs,
     pictures: blog?.pictures,
     trustProxy: config.trustProxy,
+    blogWebhook: blog?.webhook,
   });
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,

@@ -2,46 +2,67 @@ import path from 'node:path';
 import { createKeptAnswers } from '#db/blog/answers.ts';
 import { createKnownPictures } from '#db/blog/pictures.ts';
 import type { Store } from '#db/store.ts';
+import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
-import { createKeeper } from '#domain/blog/keeper/keeper.ts';
+import { createKeeper, type Keeper } from '#domain/blog/keeper/keeper.ts';
 import { noPictures } from '#domain/blog/wordpress/blog-pictures.ts';
 import { createWordPressBlog } from '#domain/blog/wordpress/wordpress-blog.ts';
+import { createWordPressDrafts } from '#domain/blog/wordpress/wordpress-drafts.ts';
 import { createWordPressFetch } from '#domain/blog/wordpress/wordpress-fetch.ts';
 import type { Log } from '#domain/log.ts';
+import { mayCarryPassword } from './blog/may-carry-password.ts';
 import { createServedPictures, type ServedPictures } from './blog/pictures/blog-pictures.ts';
 import { createPictureFetch } from './blog/pictures/fetch-picture.ts';
 import { createPictureFiles } from './blog/pictures/picture-files.ts';
+import { createPreviews } from './blog/previews.ts';
+import { type BlogRenewal, createRenewal } from './blog/renew-blog.ts';
 import type { Config } from './env.ts';
 
 export type BlogService = {
   source: BlogSource;
   /** Undefined without a database: what is not served must not be learnt either. */
   pictures: ServedPictures | undefined;
-  /** WordPress has changed: every answer kept until now is asked for anew when it is wanted. */
-  invalidate(): void;
+  /** Undefined where no password lets the site read drafts, or no secret signs links to them. */
+  previews: BlogPreviews | undefined;
+  /** Undefined where there is no secret by which WordPress could be known. */
+  webhook: { secret: string; renew: BlogRenewal } | undefined;
   close(): void;
 };
 
 /** The configured WordPress; undefined where there is none. Without a database nothing outlives the process. */
 export function openBlog(config: Config, log: Log, store?: Store): BlogService | undefined {
   if (config.blog.kind === 'built-in') return undefined;
-  const { url: blogUrl, credentials, mediaOrigins: allowedOrigins } = config.blog;
-  const pictures =
-    store &&
-    createServedPictures({
-      known: createKnownPictures(store),
-      files: createPictureFiles({ folder: path.join(config.dataDir, 'blog-pictures'), log }),
-      fetchPicture: createPictureFetch({ allowedOrigins }),
-      allowedOrigins,
-      log,
-    });
+  const { url: blogUrl, webhookSecret: secret } = config.blog;
+  const credentials = mayCarryPassword(blogUrl) ? config.blog.credentials : undefined;
+  if (config.blog.credentials && !credentials)
+    log.warn('BLOG_PASSWORD is not used: without https anybody on the way could read it', {});
+  const fetchPath = createWordPressFetch({ blogUrl, credentials });
   const keeper = createKeeper({ store: store && createKeptAnswers(store), log });
-  const source = createWordPressBlog({
-    blogUrl,
-    fetchPath: createWordPressFetch({ blogUrl, credentials }),
-    keeper,
-    pictures: pictures ?? noPictures,
+  const pictures = store && openPictures(config, config.blog.mediaOrigins, log, store);
+  const shared = { blogUrl, fetchPath, pictures: pictures ?? noPictures, log };
+  const source = createWordPressBlog({ ...shared, keeper });
+  const insisting = createWordPressBlog({ ...shared, keeper: insistWith(keeper) });
+  const findDraft = createWordPressDrafts(shared);
+  const invalidate = () => keeper.invalidate(() => true);
+  return {
+    source,
+    pictures,
+    previews: credentials && secret ? createPreviews({ secret, findDraft }) : undefined,
+    webhook: secret ? { secret, renew: createRenewal({ blog: source, insisting, invalidate }) } : undefined,
+    close: keeper.close,
+  };
+}
+
+function openPictures({ dataDir }: Config, allowedOrigins: string[], log: Log, store: Store): ServedPictures {
+  return createServedPictures({
+    known: createKnownPictures(store),
+    files: createPictureFiles({ folder: path.join(dataDir, 'blog-pictures'), log }),
+    fetchPicture: createPictureFetch({ allowedOrigins }),
+    allowedOrigins,
     log,
   });
-  return { source, pictures, invalidate: () => keeper.invalidate(() => true), close: keeper.close };
+}
+
+function insistWith(keeper: Keeper): Keeper {
+  return { ...keeper, read: (key, load, options) => keeper.read(key, load, { ...options, insist: true }) };
 }

@@ -1,4 +1,5 @@
 import type { Services } from '#app/services-context.ts';
+import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
@@ -9,7 +10,12 @@ import type { Config } from './env.ts';
 import { createLogger } from './logger.ts';
 import { openBlog } from './open-blog.ts';
 
-type Given = { leads?: LeadInbox; log?: Log; blog?: BlogSource | undefined };
+type Given = {
+  leads?: LeadInbox;
+  log?: Log;
+  blog?: BlogSource | undefined;
+  previews?: BlogPreviews | undefined;
+};
 
 /**
  * Everything real, wired together. The only place that knows which implementation serves what. Inbox and blog
@@ -17,7 +23,7 @@ type Given = { leads?: LeadInbox; log?: Log; blog?: BlogSource | undefined };
  * are kept in memory alone.
  */
 export function createServices(config: Config, contentDir: string, given: Given = {}): Services {
-  const { log = createLogger(config.logLevel), leads = closedInbox, blog } = given;
+  const { log = createLogger(config.logLevel), leads = closedInbox, blog, previews } = given;
   const content = loadContent(contentDir);
   const samples = createBuiltInBlog(content.posts);
   const site = { ...content.site, bookingUrl: config.bookingUrl ?? content.site.bookingUrl };
@@ -27,6 +33,7 @@ export function createServices(config: Config, contentDir: string, given: Given 
     content: { ...content, site },
     blog: blog ?? openBlog(config, log)?.source ?? samples,
     samples,
+    previews,
     siteUrl: config.siteUrl,
   };
 }

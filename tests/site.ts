@@ -30,7 +30,7 @@ export async function findFreePort(): Promise<number> {
 
 /** Starts the built site as `npm start` does, with a data folder of its own, and waits until it listens. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const port = await findFreePort();
+  const port = env.PORT ? Number(env.PORT) : await findFreePort();
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'saltbush-site-')));
   const child = spawn(process.execPath, serveArguments, {
     cwd: projectDir,

@@ -83,6 +83,10 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
     await next();
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html');
     const headers = isPage ? page : c.req.path.startsWith('/assets/') ? asset : other;
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    for (const [name, value] of headers) {
+      // A page may say less of itself to where its links lead, never more.
+      const isStricter = name === 'referrer-policy' && c.res.headers.get(name) === 'no-referrer';
+      if (!isStricter) c.res.headers.set(name, value);
+    }
   };
 }

@@ -21,9 +21,8 @@ const dataParameters = ['_routes', 'index'];
 export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directives {
   const routes = createRouteObjects(build, undefined);
   return (url) => {
-    // Of Home: `/_.data`.
     const isData = url.pathname.endsWith('.data');
-    const documentPath = isData ? url.pathname.replace(/(\/_)?\.data$/, '') || '/' : url.pathname;
+    const documentPath = findDocumentPath(url.pathname);
     const matches = matchRoutes(routes, documentPath) ?? [];
     const handles = matches.map(({ route }) => route.handle as PageHandle | undefined);
     const query = handles.flatMap((handle) => handle?.page?.query ?? []);
@@ -42,6 +41,11 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
       acts: build.routes[matches.at(-1)?.route.id ?? '']?.module.action !== undefined,
     };
   };
+}
+
+/** The page that a path is of, or is the data of: `/blog.data`, and `/_.data` of Home. */
+export function findDocumentPath(pathname: string): string {
+  return pathname.endsWith('.data') ? pathname.replace(/(\/_)?\.data$/, '') || '/' : pathname;
 }
 
 function createRouteObjects(build: ServerBuild, parentId: string | undefined): RouteObject[] {

@@ -115,3 +115,19 @@ test('a page that grew by another encoding is counted anew', async () => {
   expect(cache.bytes).toBe(40);
   expect(cache.findFresh('/a')).toBeUndefined();
 });
+
+test('B-10 a page whose source has changed is made anew, also one that was being made meanwhile', async () => {
+  const { cache } = createCache();
+  await cache.get('/blog', async () => page('old'));
+  await cache.get('/about', async () => page('about'));
+  const early = Promise.withResolvers<Page>();
+  const waiting = cache.get('/', () => early.promise);
+  cache.forget((key) => key !== '/about');
+  expect([cache.size, cache.bytes]).toEqual([1, 10]);
+  const newer = await cache.get('/', async () => page('new'));
+  early.resolve(page('old'));
+  expect((await waiting).page.text).toBe('old');
+  expect(newer.page.text).toBe('new');
+  expect(cache.findFresh('/')?.text).toBe('new');
+  expect(cache.findFresh('/blog')).toBeUndefined();
+});

@@ -67,6 +67,12 @@ export class PageCache<Page extends Cacheable> {
     }
   }
 
+  /** What those pages were made from has changed: also of one that is being made, nothing is kept. */
+  forget(match: (key: string) => boolean): void {
+    for (const key of this.#rendering.keys()) if (match(key)) this.#rendering.delete(key);
+    for (const key of this.#entries.keys()) if (match(key)) this.#drop(key);
+  }
+
   /** Counts a page anew after it has grown (another encoding was made of it). */
   recount(): void {
     this.#bytes = 0;
@@ -85,14 +91,16 @@ export class PageCache<Page extends Cacheable> {
   #renderOnce(key: string, render: () => Promise<Page>): Promise<Page> {
     const running = this.#rendering.get(key);
     if (running) return running;
-    const rendering = render()
+    const isWanted = () => this.#rendering.get(key) === rendering;
+    const rendering: Promise<Page> = render()
       .then((page) => {
+        if (!isWanted()) return page;
         if (page.cacheable) this.#store(key, page);
         // Gone or moved: the page that stood here must not live on. A failure leaves it.
         else if (!page.failed) this.#drop(key);
         return page;
       })
-      .finally(() => this.#rendering.delete(key));
+      .finally(() => isWanted() && this.#rendering.delete(key));
     this.#rendering.set(key, rendering);
     return rendering;
   }

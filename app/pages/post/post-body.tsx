@@ -7,7 +7,7 @@ import { listShownSections } from './listed-sections.ts';
 import { Share } from './share.tsx';
 
 /** The text, with the list of its sections at its side; on small screens that is folded above it. */
-export function PostBody({ post }: { post: Post }) {
+export function PostBody({ post, draft }: { post: Post; draft: boolean }) {
   const sections = listShownSections(post.sections);
   // Not a Bed: what rises into view on scrolling would take the list out of its place at the side.
   return (
@@ -29,7 +29,7 @@ export function PostBody({ post }: { post: Post }) {
         <div>
           <Prose html={post.html} />
           <PostTags tags={post.tags} />
-          <Share post={post} />
+          {!draft && <Share post={post} />}
         </div>
       </div>
     </section>

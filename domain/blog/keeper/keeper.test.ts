@@ -253,3 +253,34 @@ test('B-10 what no more is under way is ended when the server stops', async () =
   keeper.close();
   await expect(answer).rejects.toThrow('the server stops');
 });
+
+test('B-10 who insists waits for what is new, even if a call from before the change is under way', async () => {
+  const { keeper, read } = createTestKeeper();
+  const insist = (load: () => Promise<unknown>) => keeper.read('posts', load, { freshMs, insist: true });
+  await read(async () => ['old']);
+  await pass(1);
+  keeper.invalidate(() => true);
+  await pass(1);
+  expect(await insist(async () => ['new'])).toEqual({ value: ['new'], staleSeconds: 0 });
+
+  await pass(freshMs);
+  const early = Promise.withResolvers<unknown>();
+  await read(() => early.promise);
+  await settle();
+  keeper.invalidate(() => true);
+  await pass(1);
+  const waiting = insist(async () => ['newest']);
+  early.resolve(['of before the change']);
+  await settle();
+  expect(await waiting).toEqual({ value: ['newest'], staleSeconds: 0 });
+});
+
+test('B-10 who insists where the source fails is given the old answer, marked', async () => {
+  const { keeper, read } = createTestKeeper();
+  await read(async () => ['old']);
+  keeper.invalidate(() => true);
+  await pass(1);
+  const { value, staleSeconds } = await keeper.read('posts', failing, { freshMs, insist: true });
+  expect(value).toEqual(['old']);
+  expect(staleSeconds).toBeGreaterThan(0);
+});

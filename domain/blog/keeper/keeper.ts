@@ -21,6 +21,8 @@ export type ReadOptions<Value> = {
   freshMs: number;
   /** In the database unless told otherwise. */
   keep?: (value: Value) => Keeping;
+  /** A stale answer is not given while a newer one can be had: who is told of a change waits for it. */
+  insist?: boolean;
   /** Of this caller alone: what is under way goes on for the others. */
   signal?: AbortSignal | undefined;
 };
@@ -127,17 +129,28 @@ export function createKeeper(options: KeeperOptions): Keeper {
     }
   };
 
+  const insistOn = async (question: Question, given: Entry): Promise<Entry> => {
+    let entry = given;
+    // Twice: the first may be a call that was under way before the change.
+    for (let tries = 0; tries < 2 && measureStaleMs(question, entry) > 0; tries++) {
+      await refresh(question, entry);
+      entry = memory.find(question.key) ?? entry;
+    }
+    return entry;
+  };
+
   return {
     async read<Value>(
       key: string,
       load: Load<Value>,
-      { freshMs, keep = () => 'database', signal }: ReadOptions<Value>,
+      { freshMs, keep = () => 'database', insist = false, signal }: ReadOptions<Value>,
     ) {
       signal?.throwIfAborted();
       const question: Question = { key, load, freshMs, keep: (value) => keep(value as Value) };
-      const entry = memory.find(key) ?? (await untilAborted(bringOnce(question), signal));
+      let entry = memory.find(key) ?? (await untilAborted(bringOnce(question), signal));
+      if (insist) entry = await untilAborted(insistOn(question, entry), signal);
       const staleMs = measureStaleMs(question, entry);
-      if (staleMs > 0 && entry.heldUntil <= now()) void refresh(question, entry);
+      if (!insist && staleMs > 0 && entry.heldUntil <= now()) void refresh(question, entry);
       return { value: entry.value as Value, staleSeconds: Math.ceil(staleMs / 1000) };
     },
     invalidate: (match) => changes.add(match),

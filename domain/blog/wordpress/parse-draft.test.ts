@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { parseDraft } from './parse-draft.ts';
+
+const text = (words: string) => ({ raw: words, rendered: `<p>${words}</p>`, protected: false });
+const draft = {
+  id: 12,
+  type: 'post',
+  status: 'draft',
+  slug: '',
+  generated_slug: 'a-thought',
+  date: '2026-11-20T10:00:00',
+  date_gmt: null,
+  modified: '2026-11-20T10:00:00',
+  modified_gmt: '2026-11-19T23:00:00',
+  title: text('A thought'),
+  content: text('Words'),
+  excerpt: text('Few words'),
+};
+const autosave = (modified_gmt: string) => ({ ...draft, modified_gmt, content: text(modified_gmt) });
+const contentOf = (autosaves: unknown) => {
+  const parsed = parseDraft(draft, autosaves);
+  return 'raw' in parsed ? parsed.raw.content : parsed.fault;
+};
+
+test('B-03 a draft is a post, under the slug it would have', () => {
+  expect(parseDraft(draft, [])).toMatchObject({
+    status: 'draft',
+    raw: {
+      id: 12,
+      slug: 'a-thought',
+      date: '2026-11-20T10:00:00Z',
+      title: '<p>A thought</p>',
+      content: '<p>Words</p>',
+    },
+  });
+});
+
+test('B-03 a draft without a slug is one all the same, and so is one behind a password', () => {
+  expect(parseDraft({ ...draft, generated_slug: undefined }, undefined)).toMatchObject({
+    raw: { slug: 'draft' },
+  });
+  const locked = { ...draft, content: { ...text('Words'), protected: true } };
+  expect(parseDraft(locked, [])).toMatchObject({ raw: { content: '<p>Words</p>' } });
+});
+
+test.each(['draft', 'pending', 'future', 'private', 'publish'])('B-03 %s may be previewed', (status) => {
+  expect(parseDraft({ ...draft, status }, [])).toMatchObject({ status });
+});
+
+test.each(['trash', 'auto-draft', 'inherit', ''])('B-03 "%s" may not be previewed', (status) => {
+  expect(parseDraft({ ...draft, status }, [])).toEqual({ fault: 'no draft' });
+});
+
+test('B-09 an answer that visitors may have proves no editor', () => {
+  const { raw: _, ...seen } = draft.content;
+  expect(parseDraft({ ...draft, content: seen }, [])).toEqual({ fault: 'no edit' });
+  expect(parseDraft({ ...draft, type: 'page' }, [])).toEqual({ fault: 'no edit' });
+  expect(parseDraft({}, [])).toEqual({ fault: 'no edit' });
+});
+
+test('B-03 what was typed since is shown, if it is newer', () => {
+  const older = '2026-11-19T22:00:00';
+  const newer = '2026-11-20T01:00:00';
+  const newest = '2026-11-20T02:00:00';
+  expect(contentOf([autosave(older)])).toBe('<p>Words</p>');
+  expect(contentOf([autosave(newer), autosave(newest), autosave(older)])).toBe(`<p>${newest}</p>`);
+  expect(contentOf([{}, 'x', null])).toBe('<p>Words</p>');
+  expect(contentOf('nothing')).toBe('<p>Words</p>');
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type DraftStatus, previewedStatuses } from '../blog-previews.ts';
+import { parsePost } from './parse-post.ts';
+import type { RawFullPost } from './raw-post.ts';
+
+/**
+ * `raw` comes in the context `edit` alone: it proves that WordPress took us for an editor. A wrong password
+ * makes us a visitor to it, and a plugin may answer visitors with anything.
+ */
+const editable = z.object({ raw: z.string(), rendered: z.string() });
+
+const writing = { title: editable, content: editable, excerpt: editable, modified_gmt: z.string().catch('') };
+
+const draftSchema = z.looseObject({
+  ...writing,
+  type: z.literal('post'),
+  status: z.string(),
+  slug: z.string().catch(''),
+  generated_slug: z.string().catch(''),
+  date: z.unknown(),
+  modified: z.unknown(),
+});
+
+const autosaveSchema = z.object(writing);
+
+type Writing = z.infer<typeof autosaveSchema>;
+
+export type ParsedDraft = { raw: RawFullPost; status: DraftStatus } | { fault: 'no edit' | 'no draft' };
+
+/** A post as an editor gets it, with what was typed since and saved by WordPress itself. */
+export function parseDraft(item: unknown, autosaves: unknown): ParsedDraft {
+  const { success, data: draft } = draftSchema.safeParse(item);
+  if (!success) return { fault: 'no edit' };
+  const status = previewedStatuses.find((each) => each === draft.status);
+  if (!status) return { fault: 'no draft' };
+  const newest = findNewest([draft, ...readAutosaves(autosaves)]);
+  const parsed = parsePost({
+    ...draft,
+    status: 'publish',
+    slug: draft.slug || draft.generated_slug || 'draft',
+    title: { rendered: newest.title.rendered },
+    excerpt: { rendered: newest.excerpt.rendered },
+    content: { rendered: newest.content.rendered },
+  });
+  return parsed.outcome === 'post' ? { raw: parsed.post, status } : { fault: 'no draft' };
+}
+
+function readAutosaves(list: unknown): Writing[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item) => autosaveSchema.safeParse(item).data ?? []);
+}
+
+/** Of those of one age the first: times of WordPress sort as text. */
+function findNewest([first, ...others]: [Writing, ...Writing[]]): Writing {
+  return others.reduce((newest, each) => (each.modified_gmt > newest.modified_gmt ? each : newest), first);
+}

@@ -1,0 +1,14 @@
+/** npm run blog -- preview ID [--days N]: a link to a draft. docs/blog.md */
+import { EnvironmentError, readEnvironment } from '#server/env.ts';
+import { runBlog } from './blog/run-blog.ts';
+
+try {
+  const { status, out, err } = runBlog(process.argv.slice(2), readEnvironment(), Date.now());
+  process.stdout.write(out);
+  process.stderr.write(err);
+  process.exitCode = status;
+} catch (error) {
+  if (!(error instanceof EnvironmentError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

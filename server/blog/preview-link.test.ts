@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { checkPreviewLink, formatPreviewPath } from './preview-link.ts';
+
+const secret = 'a secret of at least 32 characters';
+const now = Date.parse('2026-11-21T00:00:00Z');
+const nowSeconds = now / 1000;
+const write = (id = 12, expiresSeconds = nowSeconds + 3600, by = secret) =>
+  new URLSearchParams(formatPreviewPath(by, { id, expiresSeconds }).split('?')[1]);
+const check = (query: URLSearchParams) => checkPreviewLink(secret, query, now).state;
+
+test('B-09 a link of ours is good until its last second', () => {
+  expect(checkPreviewLink(secret, write(), now)).toEqual({
+    state: 'good',
+    link: { id: 12, expiresSeconds: nowSeconds + 3600 },
+  });
+  expect(check(write(12, nowSeconds + 1))).toBe('good');
+  expect(check(write(12, nowSeconds))).toBe('expired');
+});
+
+test('B-09 seven days are the most that anybody can sign for', () => {
+  expect(check(write(12, nowSeconds + 7 * 86_400))).toBe('good');
+  expect(check(write(12, nowSeconds + 7 * 86_400 + 1))).toBe('forged');
+});
+
+test.each([
+  ['id', '13'],
+  ['id', '012'],
+  ['id', ''],
+  ['id', '12.0'],
+  ['expires', String(nowSeconds + 7200)],
+  ['expires', '1e12'],
+  ['signature', '0'.repeat(64)],
+  ['signature', ''],
+  ['signature', 'zz'],
+])('B-09 a link whose %s is "%s" is forged', (name, value) => {
+  const query = write();
+  query.set(name, value);
+  expect(check(query)).toBe('forged');
+});
+
+test('B-09 another secret, or our secret for another purpose, signs no link', () => {
+  expect(check(write(12, nowSeconds + 3600, 'another secret of 32 characters!'))).toBe('forged');
+  const query = write();
+  const other = createHmac('sha256', secret)
+    .update(`12\n${nowSeconds + 3600}`)
+    .digest('hex');
+  query.set('signature', other);
+  expect(check(query)).toBe('forged');
+});
+
+test('B-09 whether a forged link would have ended is not told', () => {
+  expect(check(write(12, nowSeconds - 1, 'another secret of 32 characters!'))).toBe('forged');
+});

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Log } from '#domain/log.ts';
+import type { BlogRenewal } from '../blog/renew-blog.ts';
+import { isSignedWebhook } from '../blog/webhook-signature.ts';
+import { findDocumentPath } from '../page-cache/directives.ts';
+
+const slug = z.string().min(1).max(200);
+
+const message = z.object({
+  id: z.int().positive(),
+  slug,
+  /** Where the change gave the post another address. */
+  previous_slug: slug.optional(),
+  event: z.enum(['publish', 'update', 'trash', 'delete']),
+});
+
+export type BlogWebhookOptions = {
+  secret: string;
+  renew: BlogRenewal;
+  pages: { forget(match: (key: string) => boolean): void };
+  log: Log;
+  now?: (() => number) | undefined;
+};
+
+/**
+ * WordPress tells of a post that has changed. The answer comes when the site shows it, or has waited for
+ * WordPress long enough. A message that comes twice makes the site look twice, and changes nothing.
+ */
+export function blogWebhook({ secret, renew, pages, log, now = Date.now }: BlogWebhookOptions) {
+  return new Hono().post('/webhooks/blog', async (c) => {
+    c.header('cache-control', 'no-store');
+    const body = Buffer.from(await c.req.arrayBuffer());
+    if (!isSignedWebhook(c.req.header('x-saltbush-signature'), { body, secret, nowMs: now() })) {
+      log.warn('a message about the blog was not signed as it should be', {});
+      return c.json({ error: 'The signature or its time is wrong: see docs/blog.md.' }, 401);
+    }
+    const parsed = message.safeParse(parseJson(body));
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole message');
+      return c.json({ error: `Not as expected: ${[...new Set(fields)].join(', ')}.` }, 400);
+    }
+    const { id, event, slug, previous_slug: previous } = parsed.data;
+    const renewed = await renew(previous ? [slug, previous] : [slug]);
+    pages.forget(showsPosts);
+    log.info('WordPress told of a change', { id, event, renewed });
+    return c.json({ renewed }, 202);
+  });
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the page of this key in the page cache, or its data, is made of posts. */
+export function showsPosts(key: string): boolean {
+  const [pathname = ''] = key.split('?');
+  const page = findDocumentPath(pathname);
+  return page === '/' || page === '/resources' || /^\/blogs?(\/|$)/.test(page);
+}
