@@ -15,8 +15,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const resources = findResourcesData(content, teaser.posts);
   if (!resources) throw data('Page not found', { status: 404 });
-  return resources;
+  return data(resources, teaser.state === 'samples' ? { headers: provisional } : {});
 }
+
+/** B-07: with the samples in place of the posts, the blog is asked again within 30 seconds. */
+const provisional = { 'cache-control': 's-maxage=30' };
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function ResourcesRoute({ loaderData }: Route.ComponentProps) {
   const { title, description } = loaderData;

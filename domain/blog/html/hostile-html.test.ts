@@ -91,6 +91,9 @@ const piece = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
+/** The same texts at every run, so that a change is judged and not the dice; set FC_SEED for others. */
+const seed = Number(process.env.FC_SEED ?? 20261121);
+
 test('B-09 whatever tags, bits and hostile texts come together: nothing but what is let through comes out', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
@@ -98,7 +101,7 @@ test('B-09 whatever tags, bits and hostile texts come together: nothing but what
       expect(listCleanHtmlFaults(clean(html))).toEqual([]);
       listPictureSources(html, options.blogOrigin);
     }),
-    { numRuns: 1500 },
+    { numRuns: 1500, seed },
   );
 }, 60_000);
 
@@ -111,7 +114,7 @@ test('B-09 whatever the text is: what it is cleaned to can be cleaned again, and
       expect(twice.text.replace(/\s/g, '')).toBe(once.text.replace(/\s/g, ''));
       expect(twice.sections.map(({ text }) => text)).toEqual(once.sections.map(({ text }) => text));
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed },
   );
 }, 60_000);
 
