@@ -49,7 +49,7 @@ async function openPicture(bytes: Buffer) {
   const beginning = bytes.subarray(0, 16).toString('latin1');
   if (!beginnings.some((each) => each.test(beginning)))
     throw new PictureUnavailable('what the source answered is no picture that is served here');
-  // Only when the first picture is wanted: it takes 30 MB of memory.
+  // Only when the first picture is wanted: it takes tens of megabytes.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
