@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { AuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
 import type { Content } from '#domain/content/content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
@@ -14,6 +15,8 @@ export type Services = {
   log: Log;
   /** Where the site lives: scheme, host and port, no trailing slash. */
   siteUrl: string;
+  /** Where the browser signs in. */
+  auth: AuthEndpoint;
 };
 
 export const servicesContext = createContext<Services>();

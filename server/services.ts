@@ -1,4 +1,5 @@
 import type { Services } from '#app/services-context.ts';
+import { chooseAuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
 import type { Log } from '#domain/log.ts';
@@ -25,5 +26,9 @@ export function createServices(config: Config, contentDir: string, given: Given 
     blog: samples,
     samples,
     siteUrl: config.siteUrl,
+    auth: chooseAuthEndpoint(
+      config.siteUrl,
+      config.accounts.kind === 'supabase' ? config.accounts : undefined,
+    ),
   };
 }
