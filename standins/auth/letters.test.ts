@@ -214,6 +214,29 @@ await describeStores(({ open }) => {
     expect(jobs.map(({ state }) => state)).toEqual(['done', 'dead']);
   });
 
+  test('A-05 who wishes for an address first keeps nobody else from it, and can not fill its mailbox', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });
+    const wanted = 'wanted@site.example';
+    const join = async (own: string) => {
+      const client = createTestClient(auth, 'implicit');
+      await client.signUp({ email: own, password });
+      await client.verifyOtp({ email: own, token: (await auth.readLetter()).code, type: 'signup' });
+      return client;
+    };
+    const [eve, ana] = [await join('eve@site.example'), await join(email)];
+    expect((await eve.updateUser({ email: wanted })).error).toBeNull();
+    expect((await ana.updateUser({ email: wanted })).error?.code).toBe('over_email_send_rate_limit');
+    auth.clock.offsetMs += 61_000;
+    expect((await ana.updateUser({ email: wanted })).error).toBeNull();
+    await auth.worker.runDue();
+    const readCode = (address: string) =>
+      /: (\d{6})$/m.exec(auth.letters.findLast(({ to }) => to.address === address)?.text ?? '')?.[1] ?? '';
+    await auth.post('/verify', { type: 'email_change', email, token: readCode(email) });
+    const { data } = await ana.verifyOtp({ email: wanted, token: readCode(wanted), type: 'email_change' });
+    expect(data.user?.email).toBe(wanted);
+  });
+
   test('A-05 letters say nothing that a stranger typed, in text and in HTML', async () => {
     await using store = await open();
     await using auth = await startTestAuth(store);
