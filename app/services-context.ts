@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
+import type { AuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
 import type { Content } from '#domain/content/content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
@@ -17,6 +18,8 @@ export type Services = {
   log: Log;
   /** Where the site lives: scheme, host and port, no trailing slash. */
   siteUrl: string;
+  /** Where the browser signs in. */
+  auth: AuthEndpoint;
 };
 
 export const servicesContext = createContext<Services>();

@@ -12,6 +12,7 @@ import { films } from './endpoints/films.ts';
 import { health, type Readiness } from './endpoints/health.ts';
 import { pages as answerPages, payloads } from './endpoints/pages.ts';
 import { wpJson } from './endpoints/wp-json.ts';
+import { type AccountRoutes, supabasePaths } from './endpoints/supabase-paths.ts';
 import { bodySize } from './middleware/body-size.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { crossSite } from './middleware/cross-site.ts';
@@ -34,6 +35,8 @@ export type AppOptions = {
   trustProxy?: boolean;
   /** How WordPress tells of changes; undefined where it can't. */
   blogWebhook?: { secret: string; renew: BlogRenewal } | undefined;
+  /** What answers at `/auth/v1`; absent where Supabase keeps the accounts. */
+  accounts?: AccountRoutes | undefined;
   /** Bytes that rendered pages may take in memory. */
   pageCacheBytes?: number;
   now?: () => number;
@@ -49,6 +52,7 @@ export function createApp({
   pictures,
   trustProxy = false,
   blogWebhook: webhook,
+  accounts,
   pageCacheBytes = 32e6,
   now,
 }: AppOptions) {
@@ -62,6 +66,8 @@ export function createApp({
   app.route('/', health(readiness, log));
   app.use(plainMethods());
   app.use(crossSite(services.siteUrl));
+  // Before the limit of forms: the protocol has its own.
+  app.route('/', supabasePaths(accounts));
   app.use(bodySize());
   const store = new AssetStore(assetDirs);
   app.use(films(store));

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { loadContent } from '#domain/content/load-content.ts';
+import { listAccountOrigins } from './accounts/account-origins.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { createLogger } from './logger.ts';
 import { type BlogService, openBlog } from './open-blog.ts';
 import { openDatabase } from './open-database.ts';
-import { openLeads } from './open-leads.ts';
+import { type LeadService, openLeads } from './open-leads.ts';
 import { createServices } from './services.ts';
 
 /**
@@ -18,16 +19,16 @@ export async function createDevelopmentApp(projectDir: string) {
   const contentDir = path.join(projectDir, 'content');
   const log = createLogger(config.logLevel);
   const { site } = loadContent(contentDir);
-  const { leads, blog } = await keepOpen(async () => {
+  const { inbox, accounts, blog } = await keepOpen(async () => {
     const store = await openDatabase(config, log);
     const leads = await openLeads({ store, config, site, log });
     leads.worker.start();
-    return { leads: leads.inbox, blog: openBlog(config, log, store) };
+    return { inbox: leads.inbox, accounts: leads.accounts, blog: openBlog(config, log, store) };
   });
   return createApp({
     services: createServices(config, contentDir, {
       log,
-      leads,
+      leads: inbox,
       blog: blog?.source,
       previews: blog?.previews,
     }),
@@ -35,16 +36,17 @@ export async function createDevelopmentApp(projectDir: string) {
     readiness: { ready: true },
     security: {
       siteUrl: config.siteUrl,
-      policy: "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:; frame-ancestors 'none'",
+      policy: `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws: ${listAccountOrigins(config.accounts).join(' ')}; frame-ancestors 'none'`,
       inlineScripts: [],
     },
     assetDirs: [path.join(projectDir, 'build/client')],
     blogWebhook: blog?.webhook,
     pictures: blog?.pictures,
+    accounts,
   });
 }
 
-type Opened = Pick<Parameters<typeof createApp>[0]['services'], 'leads'> & { blog: BlogService | undefined };
+type Opened = Pick<LeadService, 'inbox' | 'accounts'> & { blog: BlogService | undefined };
 
 const kept = globalThis as { openedForDevelopment?: Promise<Opened> };
 

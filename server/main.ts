@@ -5,6 +5,7 @@ import { bootSource } from 'virtual:standalone-scripts';
 import { getRequestListener } from '@hono/node-server';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { Log } from '#domain/log.ts';
+import { listAccountOrigins } from './accounts/account-origins.ts';
 import { answerBadRequest } from './answer-bad-request.ts';
 import { createApp } from './app.ts';
 import { archiveAssets } from './assets/archive.ts';
@@ -50,7 +51,11 @@ async function start(projectDir: string): Promise<void> {
     previews: blog?.previews,
   });
   const readiness = { ready: true, askDatabase: leads.ask };
-  const security = { siteUrl: config.siteUrl, inlineScripts: [bootSource] };
+  const security = {
+    siteUrl: config.siteUrl,
+    inlineScripts: [bootSource],
+    connectOrigins: listAccountOrigins(config.accounts),
+  };
   const assetDirs: [string, string] = [clientDir, config.dataDir];
   const app = createApp({
     services,
@@ -61,6 +66,7 @@ async function start(projectDir: string): Promise<void> {
     pictures: blog?.pictures,
     trustProxy: config.trustProxy,
     blogWebhook: blog?.webhook,
+    accounts: leads.accounts,
   });
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,

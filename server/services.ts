@@ -1,6 +1,7 @@
 import type { Services } from '#app/services-context.ts';
 import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
+import { chooseAuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
 import type { Log } from '#domain/log.ts';
@@ -35,5 +36,9 @@ export function createServices(config: Config, contentDir: string, given: Given 
     samples,
     previews,
     siteUrl: config.siteUrl,
+    auth: chooseAuthEndpoint(
+      config.siteUrl,
+      config.accounts.kind === 'supabase' ? config.accounts : undefined,
+    ),
   };
 }

@@ -24,6 +24,7 @@ const wiring = [
   'server/open-database.ts',
   'server/open-leads.ts',
   'server/open-blog.ts',
+  'server/open-accounts.ts',
 ];
 
 const files = globSync(`{${Object.keys(arrows).join(',')}}/**/*.{ts,tsx}`, { cwd: projectDir }).filter(
