@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { AuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
 import type { Content } from '#domain/content/content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
@@ -12,6 +13,8 @@ export type Services = {
   samples: BlogSource;
   leads: LeadInbox;
   log: Log;
+  /** Where browsers sign in. */
+  auth: AuthEndpoint;
   /** Where the site lives: scheme, host and port, no trailing slash. */
   siteUrl: string;
 };

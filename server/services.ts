@@ -1,4 +1,5 @@
 import type { Services } from '#app/services-context.ts';
+import { chooseAuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
 import type { Log } from '#domain/log.ts';
@@ -24,6 +25,7 @@ export function createServices(config: Config, contentDir: string, given: Given 
     content: { ...content, site },
     blog: samples,
     samples,
+    auth: chooseAuthEndpoint(config.siteUrl, undefined),
     siteUrl: config.siteUrl,
   };
 }
