@@ -17,6 +17,8 @@ export type Services = {
   auth: AuthEndpoint;
   /** Where the site lives: scheme, host and port, no trailing slash. */
   siteUrl: string;
+  /** Where the browser signs in. */
+  auth: AuthEndpoint;
 };
 
 export const servicesContext = createContext<Services>();

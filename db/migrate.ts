@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import * as leadsAndJobs from './migrations/001-leads-and-jobs.ts';
+import * as accounts from './migrations/004-accounts.ts';
 import type { Queries, Store } from './store.ts';
 
 export type Migration = { name: string; up(db: Queries): Promise<void> };
 
 /** The first has number 1. One that was released is never changed: a new one is added. */
-const released: Migration[] = [leadsAndJobs];
+const released: Migration[] = [leadsAndJobs, accounts];
 
 /** Any number that no other program on the same PostgreSQL is likely to take. */
 const lockNumber = 728_034_511;

@@ -1,8 +1,10 @@
+import type { AccountTables } from './accounts/account-tables.ts';
+
 /**
  * The tables, in types that SQLite and PostgreSQL both have: text and integers, JSON as text, times as ISO
  * 8601 in UTC with milliseconds (they sort as text).
  */
-export type Tables = {
+export type Tables = AccountTables & {
   leads: LeadTable;
   jobs: JobTable;
   rate_counts: RateCountTable;

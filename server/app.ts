@@ -7,6 +7,7 @@ import { errorReports } from './endpoints/error-reports.ts';
 import { films } from './endpoints/films.ts';
 import { health, type Readiness } from './endpoints/health.ts';
 import { pages as answerPages, payloads } from './endpoints/pages.ts';
+import { type AccountRoutes, supabasePaths } from './endpoints/supabase-paths.ts';
 import { bodySize } from './middleware/body-size.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { crossSite } from './middleware/cross-site.ts';
@@ -25,6 +26,8 @@ export type AppOptions = {
   assetDirs: [clientDir: string, ...older: string[]];
   /** Whether `X-Forwarded-For` is set by a proxy of ours. */
   trustProxy?: boolean;
+  /** What answers at `/auth/v1`; absent where Supabase keeps the accounts. */
+  accounts?: AccountRoutes | undefined;
   /** Bytes that rendered pages may take in memory. */
   pageCacheBytes?: number;
   now?: () => number;
@@ -38,6 +41,7 @@ export function createApp({
   readiness,
   assetDirs,
   trustProxy = false,
+  accounts,
   pageCacheBytes = 32e6,
   now,
 }: AppOptions) {
@@ -51,6 +55,8 @@ export function createApp({
   app.route('/', health(readiness, log));
   app.use(plainMethods());
   app.use(crossSite(services.siteUrl));
+  // Before the limit of forms: the protocol has its own.
+  app.route('/', supabasePaths(accounts));
   app.use(bodySize());
   const store = new AssetStore(assetDirs);
   app.use(films(store));

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { loadContent } from '#domain/content/load-content.ts';
+import { listAccountOrigins } from './accounts/account-origins.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { createLogger } from './logger.ts';
@@ -15,17 +16,18 @@ export async function createDevelopmentApp(projectDir: string) {
   const config = readEnvironment();
   const contentDir = path.join(projectDir, 'content');
   const log = createLogger(config.logLevel);
-  const { inbox } = await keepOpen(() => openLeads(config, loadContent(contentDir).site, log));
+  const { inbox, accounts } = await keepOpen(() => openLeads(config, loadContent(contentDir).site, log));
   return createApp({
     services: createServices(config, contentDir, { log, leads: inbox }),
     build,
     readiness: { ready: true },
     security: {
       siteUrl: config.siteUrl,
-      policy: "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:; frame-ancestors 'none'",
+      policy: `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws: ${listAccountOrigins(config.accounts).join(' ')}; frame-ancestors 'none'`,
       inlineScripts: [],
     },
     assetDirs: [path.join(projectDir, 'build/client')],
+    accounts,
   });
 }
 

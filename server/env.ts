@@ -1,5 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { defaultLimits } from '#domain/accounts/accounts-settings.ts';
+import {
+  type AccountsConfig,
+  accountsFields,
+  chooseAccounts,
+  listHalfConfiguredAccounts,
+} from './accounts/accounts-config.ts';
 import { chooseMail, listHalfConfiguredMail, type MailConfig } from './mail/mail-config.ts';
 import { parseMailbox, parseMailboxes } from './mail/parse-mailbox.ts';
 
@@ -52,12 +59,22 @@ const environment = z.object({
     .optional(),
   MAIL_FROM: mailbox.optional(),
   LEADS_TO: mailboxes.optional(),
+  SUPABASE_URL: accountsFields.supabaseUrl.optional(),
+  SUPABASE_ANON_KEY: accountsFields.publicKey.optional(),
+  AUTH_SIGN_UP: accountsFields.onOff.default(true),
+  AUTH_CONFIRM_EMAIL: accountsFields.onOff.default(true),
+  AUTH_PASSWORD_MIN: accountsFields.passwordMin.default(8),
+  AUTH_MAIL_INTERVAL_SECONDS: accountsFields.mailIntervalSeconds.default(60),
+  AUTH_TOKEN_SECONDS: accountsFields.tokenSeconds.default(3600),
+  AUTH_REDIRECTS: accountsFields.redirects.default([]),
+  AUTH_RATE_LIMITS: accountsFields.limits.default(defaultLimits),
+  AUTH_JWT_KEYS: accountsFields.jwtKeys.optional(),
   TRUST_PROXY: z.enum(['0', '1'], '1 behind a proxy that sets X-Forwarded-For, else 0').default('0'),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
 /** Their values are not repeated in messages. */
-const secrets = ['SECRET', 'DATABASE_URL', 'SMTP_URL'];
+const secrets = ['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SUPABASE_ANON_KEY', 'AUTH_JWT_KEYS'];
 
 export type Config = {
   port: number;
@@ -73,6 +90,7 @@ export type Config = {
   /** Undefined: SQLite in the data folder. */
   databaseUrl: string | undefined;
   mail: MailConfig;
+  accounts: AccountsConfig;
   trustProxy: boolean;
   logLevel: (typeof logLevels)[number];
 };
@@ -95,6 +113,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       ? ['SECRET: expected with DATABASE_URL, since all servers must share it; got none']
       : []),
     ...listHalfConfiguredMail(given),
+    ...listHalfConfiguredAccounts(given),
   ];
   if (!parsed.success || faults.length > 0) {
     const list = faults.map((fault) => `  ${fault}`).join('\n');
@@ -112,6 +131,20 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     secret: SECRET,
     databaseUrl: DATABASE_URL,
     mail: chooseMail({ siteUrl: SITE_URL, smtpUrl: SMTP_URL, from: MAIL_FROM, leadsTo: LEADS_TO }),
+    accounts: chooseAccounts({
+      supabaseUrl: parsed.data.SUPABASE_URL,
+      supabaseKey: parsed.data.SUPABASE_ANON_KEY,
+      settings: {
+        signUp: parsed.data.AUTH_SIGN_UP,
+        confirmEmail: parsed.data.AUTH_CONFIRM_EMAIL,
+        passwordMin: parsed.data.AUTH_PASSWORD_MIN,
+        mailIntervalSeconds: parsed.data.AUTH_MAIL_INTERVAL_SECONDS,
+        tokenSeconds: parsed.data.AUTH_TOKEN_SECONDS,
+        redirects: parsed.data.AUTH_REDIRECTS,
+        limits: parsed.data.AUTH_RATE_LIMITS,
+      },
+      jwks: parsed.data.AUTH_JWT_KEYS,
+    }),
     trustProxy: TRUST_PROXY === '1',
     logLevel: LOG_LEVEL,
   };

@@ -5,6 +5,7 @@ import { bootSource } from 'virtual:standalone-scripts';
 import { getRequestListener } from '@hono/node-server';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { Log } from '#domain/log.ts';
+import { listAccountOrigins } from './accounts/account-origins.ts';
 import { answerBadRequest } from './answer-bad-request.ts';
 import { createApp } from './app.ts';
 import { archiveAssets } from './assets/archive.ts';
@@ -41,7 +42,11 @@ async function start(projectDir: string): Promise<void> {
   const leads = await openLeads(config, loadContent(contentDir).site, log);
   const services = createServices(config, contentDir, { log, leads: leads.inbox });
   const readiness = { ready: true, askDatabase: leads.ask };
-  const security = { siteUrl: config.siteUrl, inlineScripts: [bootSource] };
+  const security = {
+    siteUrl: config.siteUrl,
+    inlineScripts: [bootSource],
+    connectOrigins: listAccountOrigins(config.accounts),
+  };
   const assetDirs: [string, string] = [clientDir, config.dataDir];
   const app = createApp({
     services,
@@ -50,6 +55,7 @@ async function start(projectDir: string): Promise<void> {
     security,
     assetDirs,
     trustProxy: config.trustProxy,
+    accounts: leads.accounts,
   });
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,

@@ -15,15 +15,19 @@ import type { Log } from '#domain/log.ts';
 import type { MailSender } from '#domain/mail/letter.ts';
 import type { SiteConfig } from '#domain/site/site-config.ts';
 import { createMailbox } from '#standins/mailbox/mailbox.ts';
+import type { AccountRoutes } from './endpoints/supabase-paths.ts';
 import type { Config } from './env.ts';
 import { chooseMailAddresses } from './mail/mail-addresses.ts';
 import { createSmtpSender } from './mail/smtp-sender.ts';
+import { openAccounts } from './open-accounts.ts';
 import { requireSecret } from './secret.ts';
 
 export type LeadService = {
   inbox: LeadInbox;
   desk: LeadDesk;
   worker: Worker;
+  /** What answers at `/auth/v1`; undefined where Supabase keeps the accounts. */
+  accounts: AccountRoutes | undefined;
   /** Resolves when the database answers. */
   ask(): Promise<unknown>;
   /** Lets the jobs under way finish, then closes the database. */
@@ -49,14 +53,27 @@ export async function openLeads(config: Config, site: SiteConfig, log: Log): Pro
     });
     Object.assign(handlers, letters);
   }
-  const worker = createWorker({ store, handlers, log });
   const secret = config.secret ?? requireSecret(config.dataDir);
+  const wake = () => worker.wake();
+  const auth = await openAccounts({
+    store,
+    config,
+    secret,
+    sender,
+    from: addresses.from,
+    brand: site.brand,
+    wake,
+    log,
+  });
+  Object.assign(handlers, auth?.handlers);
+  const worker = createWorker({ store, handlers, log });
   const inbox = createLeadInbox({ store, secret, addresses, wake: worker.wake });
   await enqueue(store.db, [dailyChores(new Date())], Date.now());
   return {
     inbox,
     desk,
     worker,
+    accounts: auth?.routes,
     ask: () => store.db.selectFrom('migrations').select('number').limit(1).execute(),
     async close(graceMs = 5000) {
       await worker.stop(Math.max(0, graceMs - 500));

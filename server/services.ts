@@ -27,5 +27,9 @@ export function createServices(config: Config, contentDir: string, given: Given 
     samples,
     auth: chooseAuthEndpoint(config.siteUrl, undefined),
     siteUrl: config.siteUrl,
+    auth: chooseAuthEndpoint(
+      config.siteUrl,
+      config.accounts.kind === 'supabase' ? config.accounts : undefined,
+    ),
   };
 }

@@ -17,7 +17,13 @@ const arrows: Record<string, string[]> = {
   tests: ['app', 'domain', 'server', 'standins', 'db', 'scripts', 'artwork'],
 };
 
-const wiring = ['server/main.ts', 'server/services.ts', 'server/development.ts', 'server/open-leads.ts'];
+const wiring = [
+  'server/main.ts',
+  'server/services.ts',
+  'server/development.ts',
+  'server/open-accounts.ts',
+  'server/open-leads.ts',
+];
 
 const files = globSync(`{${Object.keys(arrows).join(',')}}/**/*.{ts,tsx}`, { cwd: projectDir }).filter(
   (file) => !file.endsWith('.d.ts'),

@@ -5,7 +5,9 @@ export type LetterPart =
   | { kind: 'paragraph'; text: string }
   /** Someone else's words, kept as they are. */
   | { kind: 'quote'; text: string }
-  | { kind: 'facts'; facts: [name: string, value: string][] };
+  | { kind: 'facts'; facts: [name: string, value: string][] }
+  /** Something to do, for letters that were asked for. The address is shown too: it can be copied, and looked at. */
+  | { kind: 'link'; text: string; url: string };
 
 export function renderText(parts: LetterPart[]): string {
   return `${parts.map(renderTextPart).join('\n\n')}\n`;
@@ -19,10 +21,12 @@ function renderTextPart(part: LetterPart): string {
       return part.text.replace(/^/gm, '> ');
     case 'facts':
       return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+    case 'link':
+      return `${part.text}:\n${part.url}`;
   }
 }
 
-/** No pictures, no styles, no links of ours to follow: nothing loads when it is opened. */
+/** No pictures and no styles: nothing loads when it is opened. */
 export function renderHtml(parts: LetterPart[]): string {
   const body = parts.map(renderHtmlPart).join('\n');
   return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><body>${body}</body></html>\n`;
@@ -36,6 +40,8 @@ function renderHtmlPart(part: LetterPart): string {
       return `<blockquote dir="auto">${renderLines(part.text)}</blockquote>`;
     case 'facts':
       return `<table>${part.facts.map(renderFact).join('')}</table>`;
+    case 'link':
+      return `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.text)}</a><br>\n${escapeHtml(part.url)}</p>`;
   }
 }
 

@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely';
+import type { AccountWithIdentity } from '#domain/accounts/account.ts';
+import type { AccountQueries } from '#domain/accounts/account-store.ts';
+import type { Queries, Store } from '../store.ts';
+import { accountFromRow, accountToRow, identityFromRow, identityToRow } from './account-rows.ts';
+import type { IdentityTable, UserTable } from './account-tables.ts';
+
+type Part = Pick<
+  AccountQueries,
+  | 'lockAccount'
+  | 'lockAccountByEmail'
+  | 'lockAccountByAnyEmail'
+  | 'insertAccount'
+  | 'updateAccount'
+  | 'updateIdentity'
+>;
+
+/** On SQLite the transaction is the lock. */
+export function createUserQueries(trx: Queries, kind: Store['kind']): Part {
+  const lock = async (column: 'id' | 'email' | 'email_change', value: string) => {
+    const query = trx.selectFrom('auth_users').selectAll().where(column, '=', value).orderBy('created_at');
+    const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+    return row && withIdentity(trx, row);
+  };
+  return {
+    lockAccount: (id) => lock('id', id),
+    lockAccountByEmail: (email) => lock('email', email),
+    lockAccountByAnyEmail: async (email) => (await lock('email', email)) ?? lock('email_change', email),
+    async insertAccount({ account, identity }) {
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('auth_users')
+        .values(accountToRow(account) as Selectable<UserTable>)
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirst();
+      if (!numInsertedOrUpdatedRows) return false;
+      await trx
+        .insertInto('auth_identities')
+        .values(identityToRow(identity) as Selectable<IdentityTable>)
+        .execute();
+      return true;
+    },
+    async updateAccount(id, changes) {
+      await trx.updateTable('auth_users').set(accountToRow(changes)).where('id', '=', id).execute();
+    },
+    async updateIdentity(id, changes) {
+      await trx.updateTable('auth_identities').set(identityToRow(changes)).where('id', '=', id).execute();
+    },
+  };
+}
+
+export async function withIdentity(db: Queries, row: Selectable<UserTable>): Promise<AccountWithIdentity> {
+  const identity = await db
+    .selectFrom('auth_identities')
+    .selectAll()
+    .where('user_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  return { account: accountFromRow(row), identity: identityFromRow(identity) };
+}

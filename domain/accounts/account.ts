@@ -1,0 +1,91 @@
+/** JSON that came from outside: only ever merged, stored and given back. */
+export type Metadata = Record<string, unknown>;
+
+/** Someone who can sign in. Times are ISO 8601 in UTC. */
+export type Account = {
+  /** UUID. Other tables may name it; it stays the same when accounts move to Supabase. */
+  id: string;
+  /** In lower case, host in ASCII. */
+  email: string;
+  /** PHC string; undefined where none was set (sign-in by e-mail only). */
+  passwordHash: string | undefined;
+  emailConfirmedAt: string | undefined;
+  confirmationSentAt: string | undefined;
+  recoverySentAt: string | undefined;
+  /** Where a change of address waits for its confirmation. */
+  newEmail: string | undefined;
+  emailChangeSentAt: string | undefined;
+  /** Whether one of the two addresses of a change has confirmed. */
+  emailChangeHalfway: boolean;
+  lastSignInAt: string | undefined;
+  bannedUntil: string | undefined;
+  appMetadata: Metadata;
+  userMetadata: Metadata;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** How an account can sign in. Ours all have one, by email; Supabase wants it as a row of its own. */
+export type Identity = {
+  id: string;
+  accountId: string;
+  provider: 'email';
+  /** For email: the account's id. */
+  providerId: string;
+  data: Metadata;
+  lastSignInAt: string | undefined;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type AccountWithIdentity = { account: Account; identity: Identity };
+
+/** How someone proved who they are, and when (Unix seconds); goes into the token as `amr`. */
+export type AuthMethod = { method: 'password' | 'otp'; timestamp: number };
+
+/** One browser that is signed in. */
+export type Session = { id: string; accountId: string; methods: AuthMethod[]; createdAt: string };
+
+export type RefreshToken = {
+  id: string;
+  accountId: string;
+  sessionId: string;
+  /** The token this one took the place of. */
+  parentId: string | undefined;
+  revoked: boolean;
+  updatedAt: string;
+};
+
+/** What a letter proves; a newer one takes the place of an older one of the same purpose. */
+export type Purpose = 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new';
+
+/** The word in the link of a letter. */
+export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change';
+
+/** The link and the code of one letter. Neither is stored: both are derived from the id and a secret. */
+export type OneTimeToken = {
+  id: string;
+  accountId: string;
+  purpose: Purpose;
+  linkType: LinkType;
+  /** The address that the letter goes to. */
+  email: string;
+  redirectTo: string;
+  /** Of a PKCE flow. */
+  flowId: string | undefined;
+  /** Wrong codes so far. */
+  tries: number;
+  createdAt: string;
+  expiresAt: string;
+};
+
+/** What a browser must know to get the session that a link opened: RFC 7636. */
+export type Challenge = { challenge: string; method: 'plain' | 's256' };
+
+export type Flow = Challenge & {
+  id: string;
+  accountId: string;
+  createdAt: string;
+  /** Undefined until the link was opened. */
+  codeIssuedAt: string | undefined;
+};

@@ -1,0 +1,43 @@
+/** What an operator may set about sign-in where no Supabase is configured. docs/auth.md */
+export type AccountsSettings = {
+  signUp: boolean;
+  /** Off: an account is confirmed as it is made, and no letter goes out. */
+  confirmEmail: boolean;
+  /** Characters. */
+  passwordMin: number;
+  /** Between two letters for the same purpose to the same address. */
+  mailIntervalSeconds: number;
+  /** Life of an access token. */
+  tokenSeconds: number;
+  /** Globs of addresses outside the site that a letter's link may lead to. */
+  redirects: string[];
+  limits: AccountsLimits;
+};
+
+/** 0: not limited. The first four are counted over five minutes, letters over an hour. */
+export type AccountsLimits = {
+  /** Requests from one network address that may send a letter. */
+  send: number;
+  /** Links and codes tried from one network address. */
+  verify: number;
+  /** Sign-ins and renewals from one network address. */
+  token: number;
+  /** Passwords and codes tried for one account. */
+  account: number;
+  /** Letters to one mail address. */
+  letters: number;
+};
+
+export const defaultLimits: AccountsLimits = { send: 30, verify: 30, token: 150, account: 30, letters: 20 };
+
+export const limitWindowSeconds = 300;
+export const lettersWindowSeconds = 3600;
+
+/** Of letters' links and codes. */
+export const letterLifeSeconds = 3600;
+/** Wrong codes until only the link of the letter is good. */
+export const mostTries = 5;
+/** From the opened link to the session. */
+export const flowLifeSeconds = 300;
+/** A token may come again for so long after it was renewed: an answer got lost, or two tabs asked at once. */
+export const reuseIntervalSeconds = 10;

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountWithIdentity, Metadata } from './account.ts';
+
+type Given = {
+  email: string;
+  passwordHash: string | undefined;
+  data: Metadata;
+  confirmed: boolean;
+  /** ISO 8601 */
+  now: string;
+};
+
+/** An account and the one way into it, as Supabase would keep them. */
+export function createAccount({ email, passwordHash, data, confirmed, now }: Given): AccountWithIdentity {
+  const id = randomUUID();
+  const claims = { sub: id, email, email_verified: confirmed, phone_verified: false };
+  return {
+    account: {
+      id,
+      email,
+      passwordHash,
+      emailConfirmedAt: confirmed ? now : undefined,
+      confirmationSentAt: undefined,
+      recoverySentAt: undefined,
+      newEmail: undefined,
+      emailChangeSentAt: undefined,
+      emailChangeHalfway: false,
+      lastSignInAt: undefined,
+      bannedUntil: undefined,
+      appMetadata: { provider: 'email', providers: ['email'] },
+      userMetadata: { ...data, ...claims },
+      createdAt: now,
+      updatedAt: now,
+    },
+    identity: {
+      id: randomUUID(),
+      accountId: id,
+      provider: 'email',
+      providerId: id,
+      data: { ...data, ...claims },
+      lastSignInAt: undefined,
+      createdAt: now,
+      updatedAt: now,
+    },
+  };
+}

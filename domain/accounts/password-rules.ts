@@ -1,0 +1,74 @@
+import { AuthFailure, invalid, type WeakReason } from './auth-failure.ts';
+import { commonRuns, commonWords } from './common-passwords.ts';
+
+/** What Supabase takes at most: a password that is fine here has to be fine there. */
+export const mostPasswordBytes = 72;
+
+/** Figures and marks that stand for a letter. */
+const lookalikes: Record<string, string> = {
+  '@': 'a',
+  4: 'a',
+  3: 'e',
+  1: 'i',
+  '!': 'i',
+  0: 'o',
+  $: 's',
+  5: 's',
+  7: 't',
+};
+
+/** So few characters before and after a common word do not make it another. */
+const mostTrimmings = 6;
+
+/** Whether guessing would find it early: a common word dressed up, a run of keys, one thing over and over. */
+export function isCommonPassword(password: string, email = ''): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (email && [email, email.split('@')[0]].includes(plain)) return true;
+  const piece = /^(.+?)\1+$/.exec(plain)?.[1];
+  if (piece !== undefined && (piece.length <= 2 || isCommonPassword(piece))) return true;
+  const reversed = [...plain].reverse().join('');
+  if (commonRuns.some((run) => run.includes(plain) || run.includes(reversed))) return true;
+  return listCores(plain).some((core) => commonWords.has(core));
+}
+
+/** What is left without figures and marks around it, with and without lookalikes read as letters. */
+function listCores(plain: string): string[] {
+  const read = (text: string) => text.replace(/[@4310!$57]/g, (mark) => lookalikes[mark] ?? mark);
+  const trimmed = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const atEnd = plain.replace(/[^a-z@$!]+$/, '').replace(/[!]+$/, '');
+  const cores = [plain, trimmed, atEnd].filter((core) => plain.length - core.length <= mostTrimmings);
+  return cores.flatMap((core) => [core, read(core), read(core).replace(/[^a-z]+/g, '')]);
+}
+
+export function listWeaknesses(
+  password: string,
+  { passwordMin, email }: { passwordMin: number; email: string },
+) {
+  const reasons: WeakReason[] = [];
+  if ([...password].length < passwordMin) reasons.push('length');
+  if (isCommonPassword(password, email)) reasons.push('pwned');
+  return reasons;
+}
+
+/** Undefined where the password may be set. */
+export function judgePassword(
+  password: string,
+  rules: { passwordMin: number; email: string },
+): AuthFailure | undefined {
+  if (Buffer.byteLength(password) > mostPasswordBytes)
+    return invalid(`Password cannot be longer than ${mostPasswordBytes} characters`);
+  const weakReasons = listWeaknesses(password, rules);
+  if (weakReasons.length === 0) return undefined;
+  return new AuthFailure(422, 'weak_password', describeWeakness(weakReasons, rules.passwordMin), {
+    weakReasons,
+  });
+}
+
+export function describeWeakness(reasons: WeakReason[], passwordMin: number): string {
+  const sentences = reasons.map((reason) =>
+    reason === 'length'
+      ? `Password should be at least ${passwordMin} characters.`
+      : 'Password is known to be weak and easy to guess, please choose a different one.',
+  );
+  return sentences.join(' ');
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Account, AccountWithIdentity } from '#domain/accounts/account.ts';
+import { AuthFailure, invalid } from '#domain/accounts/auth-failure.ts';
+import { parseChallenge } from '#domain/accounts/challenge.ts';
+import { createAccount } from '#domain/accounts/new-account.ts';
+import { createObfuscatedAccount } from '#domain/accounts/obfuscate-account.ts';
+import { judgePassword } from '#domain/accounts/password-rules.ts';
+import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
+import { countLetter, countRequest } from './count-requests.ts';
+import { formatAccount } from './format-account.ts';
+import { hashPassword } from './hash-password.ts';
+import { formatSession, openSession } from './issue-session.ts';
+import { parseEmail } from './parse-email.ts';
+import { challengeFields, metadata, text } from './read-body.ts';
+import { sendLetter } from './send-letter.ts';
+
+export const signUpBody = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: metadata,
+  ...challengeFields,
+});
+
+type Body = z.output<typeof signUpBody>;
+
+/** A Session where accounts need no confirmation, else the bare User, whether or not the address was free. */
+export async function signUp(context: AuthContext, sender: Sender, body: Body) {
+  const { settings, store } = context;
+  const refused = refuse(body, settings.signUp);
+  if (refused) return refused;
+  const email = parseEmail(body.email ?? '');
+  if (email instanceof AuthFailure) return email;
+  const password = body.password ?? '';
+  const weak = judgePassword(password, { passwordMin: settings.passwordMin, email });
+  if (weak) return weak;
+  const challenge = parseChallenge(body.code_challenge, body.code_challenge_method);
+  if (challenge instanceof AuthFailure) return challenge;
+  const tooMany = await countRequest(context, 'send', sender.address);
+  if (tooMany) return tooMany;
+
+  // Before anything is known of the address: how long it takes tells nothing.
+  const passwordHash = await hashPassword(password);
+  const now = isoNow(context);
+  const fresh = createAccount({
+    email,
+    passwordHash,
+    data: body.data,
+    confirmed: !settings.confirmEmail,
+    now,
+  });
+  if (!settings.confirmEmail) return signUpConfirmed(context, fresh);
+  const result = await store.transaction(async (queries) => {
+    const early = await countLetter(queries, context, { purpose: 'confirmation', email });
+    if (early) return early;
+    const isNew = await queries.insertAccount(fresh);
+    const taken = isNew ? fresh : await queries.lockAccountByEmail(email);
+    if (!taken || taken.account.emailConfirmedAt) return 'taken';
+    // The password of a second sign-up is not kept: who made it may be someone else.
+    const { account } = taken;
+    await queries.updateAccount(account.id, { confirmationSentAt: now });
+    await sendLetter(queries, context, account, {
+      purpose: 'confirmation',
+      linkType: 'signup',
+      email,
+      challenge,
+      sender,
+    });
+    return { ...taken, account: { ...account, confirmationSentAt: now } };
+  });
+  if (result instanceof AuthFailure) return result;
+  if (result === 'taken')
+    return formatAccount(createObfuscatedAccount(email, body.data, now), [], { role: '' });
+  context.wake();
+  return formatAccount(withOwnData(result.account, fresh.account), [result.identity]);
+}
+
+/** Of an account that someone else may have begun, nobody learns what was typed in then. */
+function withOwnData(account: Account, fresh: Account): Account {
+  const userMetadata =
+    account.id === fresh.id ? account.userMetadata : { ...fresh.userMetadata, sub: account.id };
+  return { ...account, userMetadata };
+}
+
+async function signUpConfirmed(context: AuthContext, fresh: AccountWithIdentity) {
+  const opened = await context.store.transaction(async (queries) => {
+    if (!(await queries.insertAccount(fresh)))
+      return new AuthFailure(422, 'user_already_exists', 'User already registered');
+    return openSession(queries, context, fresh, 'password');
+  });
+  return opened instanceof AuthFailure ? opened : formatSession(context, opened);
+}
+
+function refuse({ email, phone, password }: Body, open: boolean): AuthFailure | undefined {
+  if (!open) return new AuthFailure(422, 'signup_disabled', 'Signups not allowed for this instance');
+  if (email && phone) return invalid('Only an email address or phone number should be provided on signup.');
+  if (phone) return new AuthFailure(400, 'phone_provider_disabled', 'Phone signups are disabled');
+  if (!email) return new AuthFailure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  return password ? undefined : invalid('Signup requires a valid password');
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { Account, AccountWithIdentity, Challenge, Metadata } from '#domain/accounts/account.ts';
+import type { AccountQueries } from '#domain/accounts/account-store.ts';
+import { AuthFailure } from '#domain/accounts/auth-failure.ts';
+import { parseChallenge } from '#domain/accounts/challenge.ts';
+import { judgePassword } from '#domain/accounts/password-rules.ts';
+import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
+import { countLetter, countRequest } from './count-requests.ts';
+import { formatAccount } from './format-account.ts';
+import { hashPassword, isPassword } from './hash-password.ts';
+import { parseEmail } from './parse-email.ts';
+import { challengeFields, metadata, text } from './read-body.ts';
+import type { SignedIn } from './require-session.ts';
+import { sendLetter } from './send-letter.ts';
+
+export const updateUserBody = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: metadata,
+  app_metadata: z.unknown().optional(),
+  ...challengeFields,
+});
+
+type Body = z.output<typeof updateUserBody>;
+
+export async function updateUser(context: AuthContext, sender: Sender, user: SignedIn, body: Body) {
+  if (body.app_metadata !== undefined && body.app_metadata !== null)
+    return new AuthFailure(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+  if (body.phone) return new AuthFailure(422, 'phone_provider_disabled', 'Unsupported phone provider');
+  const tooMany = await countRequest(context, 'send', sender.address);
+  if (tooMany) return tooMany;
+  const wanted = await parseWanted(context, user, body);
+  if (wanted instanceof AuthFailure) return wanted;
+  const result = await context.store.transaction(async (queries) => {
+    const found = await queries.lockAccount(user.account.id);
+    if (!found) return new AuthFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    // Changed by another request while we were hashing: what was compared is no longer so.
+    if (wanted.passwordHash && found.account.passwordHash !== user.account.passwordHash)
+      return new AuthFailure(409, 'conflict', 'The account was changed at the same time. Please try again.');
+    const failure =
+      wanted.newEmail &&
+      (await changeEmail(queries, context, found, { ...wanted, newEmail: wanted.newEmail, sender }));
+    if (failure) return failure;
+    await applyChanges(queries, context, found, { ...wanted, sessionId: user.sessionId });
+    return queries.lockAccount(user.account.id);
+  });
+  if (result instanceof AuthFailure) return result;
+  context.wake();
+  return formatAccount(result?.account ?? user.account, [result?.identity ?? user.identity]);
+}
+
+type Wanted = {
+  newEmail: string | undefined;
+  passwordHash: string | undefined;
+  data: Metadata;
+  challenge: Challenge | undefined;
+};
+
+async function parseWanted(
+  { settings }: AuthContext,
+  { account }: SignedIn,
+  body: Body,
+): Promise<Wanted | AuthFailure> {
+  const challenge = parseChallenge(body.code_challenge, body.code_challenge_method);
+  if (challenge instanceof AuthFailure) return challenge;
+  const email = body.email ? parseEmail(body.email) : account.email;
+  if (email instanceof AuthFailure) return email;
+  const rest = { newEmail: email === account.email ? undefined : email, data: body.data, challenge };
+  if (!body.password) return { ...rest, passwordHash: undefined };
+  const weak = judgePassword(body.password, { passwordMin: settings.passwordMin, email: account.email });
+  if (weak) return weak;
+  if (account.passwordHash && (await isPassword(body.password, account.passwordHash)))
+    return new AuthFailure(422, 'same_password', 'New password should be different from the old password.');
+  return { ...rest, passwordHash: await hashPassword(body.password) };
+}
+
+/** A new password signs out every other browser, and what lies in the mailbox for the old one counts no more. */
+async function applyChanges(
+  queries: AccountQueries,
+  context: AuthContext,
+  { account }: AccountWithIdentity,
+  { data, passwordHash, sessionId, newEmail }: Wanted & { sessionId: string },
+): Promise<void> {
+  const updatedAt = isoNow(context);
+  if (Object.keys(data).length > 0)
+    await queries.updateAccount(account.id, {
+      userMetadata: mergeMetadata(account.userMetadata, data),
+      updatedAt,
+    });
+  if (!passwordHash) return;
+  await queries.updateAccount(account.id, { passwordHash, updatedAt });
+  await queries.deleteSessions(account.id, sessionId);
+  await queries.deleteTokens(account.id, newEmail ? ['confirmation', 'recovery'] : undefined);
+}
+
+/** A key whose value is null goes. */
+function mergeMetadata(old: Metadata, changes: Metadata): Metadata {
+  return Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value !== null));
+}
+
+type Change = { newEmail: string; challenge: Challenge | undefined; sender: Sender };
+
+async function changeEmail(
+  queries: AccountQueries,
+  context: AuthContext,
+  { account, identity }: AccountWithIdentity,
+  { newEmail, challenge, sender }: Change,
+): Promise<AuthFailure | undefined> {
+  if (await queries.lockAccountByEmail(newEmail))
+    return new AuthFailure(422, 'email_exists', 'A user with this email address has already been registered');
+  if (!context.settings.confirmEmail) {
+    await moveToEmail(queries, context, { account, identity }, newEmail);
+    return undefined;
+  }
+  const early = await countLetter(queries, context, { purpose: 'email_change', email: account.email });
+  if (early) return early;
+  await sendEmailChange(queries, context, account, { newEmail, challenge, sender });
+  return undefined;
+}
+
+/** Both addresses have to confirm: neither a stolen session nor a typing error takes an account away. */
+export async function sendEmailChange(
+  queries: AccountQueries,
+  context: AuthContext,
+  account: Account,
+  { newEmail, ...letter }: Change,
+): Promise<void> {
+  const now = isoNow(context);
+  await queries.updateAccount(account.id, {
+    newEmail,
+    emailChangeSentAt: now,
+    emailChangeHalfway: false,
+    updatedAt: now,
+  });
+  const linkType = 'email_change';
+  const [current, next] = ['email_change_current', 'email_change_new'] as const;
+  await sendLetter(queries, context, account, {
+    purpose: current,
+    linkType,
+    email: account.email,
+    ...letter,
+  });
+  await sendLetter(queries, context, account, { purpose: next, linkType, email: newEmail, ...letter });
+}
+
+export async function moveToEmail(
+  queries: AccountQueries,
+  context: AuthContext,
+  { account, identity }: AccountWithIdentity,
+  email: string,
+): Promise<Partial<Account>> {
+  const updatedAt = isoNow(context);
+  const claims = { email, email_verified: true };
+  const changes = {
+    email,
+    newEmail: undefined,
+    emailChangeSentAt: undefined,
+    emailChangeHalfway: false,
+    emailConfirmedAt: account.emailConfirmedAt ?? updatedAt,
+    userMetadata: { ...account.userMetadata, ...claims },
+    updatedAt,
+  };
+  await queries.updateAccount(account.id, changes);
+  await queries.updateIdentity(identity.id, { data: { ...identity.data, ...claims }, updatedAt });
+  return changes;
+}

@@ -1,0 +1,78 @@
+import type { Account, AccountWithIdentity, OneTimeToken } from '#domain/accounts/account.ts';
+import type { AccountQueries } from '#domain/accounts/account-store.ts';
+import { AuthFailure } from '#domain/accounts/auth-failure.ts';
+import { type AuthContext, isoNow } from './auth-context.ts';
+import { isBanned } from './grant-password.ts';
+import { moveToEmail } from './update-user.ts';
+
+export type Proof = { owner: AccountWithIdentity; token: OneTimeToken };
+
+/** `halfway`: one of the two addresses of a change has confirmed. */
+export type Proved = { kind: 'signed-in'; owner: AccountWithIdentity } | { kind: 'halfway' };
+
+/** Does what a letter stood for, once: the token is gone afterwards. */
+export async function useToken(
+  queries: AccountQueries,
+  context: AuthContext,
+  { owner, token }: Proof,
+): Promise<Proved | AuthFailure> {
+  if (isBanned(owner.account, context.now())) return new AuthFailure(403, 'user_banned', 'User is banned');
+  await queries.deleteTokens(owner.account.id, [token.purpose]);
+  switch (token.purpose) {
+    case 'confirmation':
+    case 'recovery':
+      return { kind: 'signed-in', owner: await confirm(queries, context, owner, token) };
+    case 'email_change_current':
+    case 'email_change_new':
+      return confirmChange(queries, context, owner);
+  }
+}
+
+/**
+ * Whoever reads the mailbox owns the address. A password that was set before anyone had proved that goes, unless
+ * the letter was about that very sign-up: else a stranger could sign up first and share the account later.
+ */
+async function confirm(
+  queries: AccountQueries,
+  context: AuthContext,
+  { account, identity }: AccountWithIdentity,
+  { purpose }: OneTimeToken,
+): Promise<AccountWithIdentity> {
+  if (account.emailConfirmedAt) return { account, identity };
+  const now = isoNow(context);
+  const changes: Partial<Account> = {
+    emailConfirmedAt: now,
+    userMetadata: { ...account.userMetadata, email_verified: true },
+    updatedAt: now,
+    ...(purpose === 'recovery' && { passwordHash: undefined }),
+  };
+  const data = { ...identity.data, email_verified: true };
+  await queries.updateAccount(account.id, changes);
+  await queries.updateIdentity(identity.id, { data, updatedAt: now });
+  await queries.deleteTokens(account.id, ['confirmation', 'recovery']);
+  return { account: { ...account, ...changes }, identity: { ...identity, data, updatedAt: now } };
+}
+
+async function confirmChange(
+  queries: AccountQueries,
+  context: AuthContext,
+  owner: AccountWithIdentity,
+): Promise<Proved | AuthFailure> {
+  const { account, identity } = owner;
+  const { newEmail } = account;
+  if (!newEmail) return new AuthFailure(403, 'otp_expired', 'Email link is invalid or has expired');
+  if (!account.emailChangeHalfway) {
+    await queries.updateAccount(account.id, { emailChangeHalfway: true, updatedAt: isoNow(context) });
+    return { kind: 'halfway' };
+  }
+  const holder = await queries.lockAccountByEmail(newEmail);
+  if (holder)
+    return new AuthFailure(422, 'email_exists', 'A user with this email address has already been registered');
+  const changes = await moveToEmail(queries, context, owner, newEmail);
+  await queries.deleteTokens(account.id);
+  const data = { ...identity.data, email: newEmail, email_verified: true };
+  return {
+    kind: 'signed-in',
+    owner: { account: { ...account, ...changes }, identity: { ...identity, data } },
+  };
+}

@@ -1,0 +1,134 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import { createAccountStore } from '#db/accounts/account-store.ts';
+import { createWorker } from '#db/jobs/worker.ts';
+import type { Store } from '#db/store.ts';
+import type { AccountStore } from '#domain/accounts/account-store.ts';
+import { type AccountsSettings, defaultLimits } from '#domain/accounts/accounts-settings.ts';
+import { ownKey } from '#domain/accounts/auth-endpoint.ts';
+import type { Letter, MailSender } from '#domain/mail/letter.ts';
+import { type AuthOptions, createAuth } from '#standins/auth/create-auth.ts';
+import { createLogbook } from './logbook.ts';
+import { testSecret } from './sent-lead.ts';
+
+export const testSettings: AccountsSettings = {
+  signUp: true,
+  confirmEmail: true,
+  passwordMin: 8,
+  mailIntervalSeconds: 0,
+  tokenSeconds: 3600,
+  redirects: [],
+  limits: { ...defaultLimits, send: 0, verify: 0, token: 0, account: 0, letters: 0 },
+};
+
+/** Long, and on no list. */
+export const goodPassword = 'a quiet tide at Bronte';
+
+type Given = Partial<Pick<AuthOptions, 'jwks' | 'secret'>> & {
+  settings?: Partial<AccountsSettings>;
+  sender?: MailSender;
+  /** Wraps the accounts, to have them fail. */
+  wrap?: (accounts: AccountStore) => AccountStore;
+};
+
+/**
+ * The stand-in over a store, on a port of loopback, with a clock that is moved by hand and a sender that remembers.
+ * Nothing is limited unless the settings say so.
+ */
+export async function startTestAuth(store: Store, given: Given = {}) {
+  const clock = { offsetMs: 0 };
+  const now = () => Date.now() + clock.offsetMs;
+  const letters: Letter[] = [];
+  const remember: MailSender = { send: async (letter) => void letters.push(letter) };
+  const { log, lines } = createLogbook();
+  const app = new Hono<{ Variables: { requestId: string } }>();
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const accounts = createAccountStore(store, now);
+  const auth = await createAuth({
+    store: given.wrap?.(accounts) ?? accounts,
+    settings: { ...testSettings, ...given.settings },
+    jwks: given.jwks,
+    secret: given.secret ?? testSecret,
+    sender: given.sender ?? remember,
+    from: { name: 'Saltbush', address: 'hello@saltbush.example' },
+    brand: 'Saltbush',
+    siteUrl: url,
+    readAddress: (c) => c.req.header('x-test-address') ?? '203.0.113.7',
+    wake: () => {},
+    log,
+    now,
+  });
+  app.use(async (c, next) => {
+    c.set('requestId', 'the-id-of-this-request');
+    await next();
+  });
+  app.route('/auth/v1', auth.routes);
+  const worker = createWorker({ store, handlers: auth.handlers, log, readClock: async () => now() });
+  return {
+    url,
+    clock,
+    lines,
+    letters,
+    worker,
+    /** Everything that waits is sent; the newest letter. */
+    async readLetter(): Promise<ReadLetter> {
+      await worker.runDue();
+      return parseLetter(letters.at(-1));
+    },
+    /** A request as no client would make it. */
+    ask: (path: string, init: RequestInit = {}) =>
+      fetch(`${url}/auth/v1${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: { apikey: ownKey, ...init.headers },
+      }),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${url}/auth/v1${path}`, {
+        method: 'POST',
+        headers: { apikey: ownKey, 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type TestAuth = Awaited<ReturnType<typeof startTestAuth>>;
+
+type ReadLetter = { to: string; subject: string; link: URL; code: string; text: string };
+
+function parseLetter(letter: Letter | undefined): ReadLetter {
+  if (!letter) throw new Error('There is no letter.');
+  const link = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(letter.text)?.[0];
+  const code = /: (\d{6})$/m.exec(letter.text)?.[1];
+  if (!link || !code) throw new Error(`No link or no code in: ${letter.text}`);
+  return { to: letter.to.address, subject: letter.subject, link: new URL(link), code, text: letter.text };
+}
+
+/** The official client, as a browser of its own: it keeps its session and verifiers in `storage`. */
+export function createTestClient({ url }: { url: string }, flowType: 'pkce' | 'implicit' = 'pkce') {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const { auth } = createClient(url, ownKey, {
+    auth: {
+      flowType,
+      storage,
+      storageKey: 'sb-saltbush-auth-token',
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      persistSession: true,
+    },
+  });
+  return Object.assign(auth, { kept });
+}
