@@ -13,8 +13,6 @@ export type Services = {
   samples: BlogSource;
   leads: LeadInbox;
   log: Log;
-  /** Where browsers sign in. */
-  auth: AuthEndpoint;
   /** Where the site lives: scheme, host and port, no trailing slash. */
   siteUrl: string;
   /** Where the browser signs in. */

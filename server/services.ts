@@ -25,7 +25,6 @@ export function createServices(config: Config, contentDir: string, given: Given 
     content: { ...content, site },
     blog: samples,
     samples,
-    auth: chooseAuthEndpoint(config.siteUrl, undefined),
     siteUrl: config.siteUrl,
     auth: chooseAuthEndpoint(
       config.siteUrl,
