@@ -92,7 +92,7 @@ export function SubmitButton({ request, act, look = 'ink', onPress, children }: 
       onClick={onPress}
     >
       <span>{children}</span>
-      <span aria-hidden="true">
+      <span aria-hidden={!busy}>
         <span className="spin" /> {children}
       </span>
     </button>
