@@ -63,7 +63,9 @@ export async function startTestAuth(store: Store, given: Given = {}) {
     log,
     now,
   });
+  const requests: string[] = [];
   app.use(async (c, next) => {
+    requests.push(`${c.req.method} ${c.req.path}`);
     c.set('requestId', 'the-id-of-this-request');
     await next();
   });
@@ -74,6 +76,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
     clock,
     lines,
     letters,
+    requests,
     worker,
     /** Everything that waits is sent; the newest letter. */
     async readLetter(): Promise<ReadLetter> {

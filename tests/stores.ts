@@ -56,7 +56,8 @@ export async function describeStores(body: (database: TestDatabase) => void): Pr
   }
   afterAll(async () => {
     for (const step of undo) await step();
-  });
+    // A database a test has to go, and other work may go on beside.
+  }, 60_000);
 }
 
 async function ask(url: string, sql: string): Promise<void> {

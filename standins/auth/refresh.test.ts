@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import {
+  createTestClient,
+  goodPassword as password,
+  startTestAuth,
+  type TestAuth,
+} from '#tests/auth-service.ts';
+import { describeStores } from '#tests/stores.ts';
+
+const email = 'ana@site.example';
+const settings = { confirmEmail: false };
+
+type Renewed = { status: number; code: string | undefined; token: string; access: string };
+
+async function renew(auth: TestAuth, refreshToken: string): Promise<Renewed> {
+  const answer = await auth.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
+  const body = await answer.json();
+  return {
+    status: answer.status,
+    code: body.error_code,
+    token: body.refresh_token,
+    access: body.access_token,
+  };
+}
+
+async function signUp(auth: TestAuth): Promise<{ first: string; access: string }> {
+  const { data } = await createTestClient(auth).signUp({ email, password });
+  return { first: data.session?.refresh_token ?? '', access: data.session?.access_token ?? '' };
+}
+
+const readUser = async (auth: TestAuth, access: string) =>
+  (await auth.ask('/user', { headers: { authorization: `Bearer ${access}` } })).json();
+
+await describeStores(({ open, createPlace }) => {
+  test('A-05 a refresh token is good once, and its child takes its place', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings });
+    const { first } = await signUp(auth);
+    const second = await renew(auth, first);
+    const third = await renew(auth, second.token);
+    expect([second.status, third.status]).toEqual([200, 200]);
+    expect(new Set([first, second.token, third.token]).size).toBe(3);
+  });
+
+  test('A-05 the parent of the active token gets that token again, however late: the answer was lost', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings });
+    const { first } = await signUp(auth);
+    const second = await renew(auth, first);
+    auth.clock.offsetMs += 24 * 3600_000;
+    expect(await renew(auth, first)).toMatchObject({ status: 200, token: second.token });
+    expect((await renew(auth, second.token)).status).toBe(200);
+  });
+
+  test('A-05 a token older than the parent ends the session for thief and owner, at once', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings });
+    const { first } = await signUp(auth);
+    const second = await renew(auth, first);
+    const third = await renew(auth, second.token);
+    auth.clock.offsetMs += 11_000;
+    expect(await renew(auth, first)).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
+    expect(await renew(auth, third.token)).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
+    expect(await readUser(auth, third.access)).toMatchObject({ error_code: 'session_not_found' });
+  });
+
+  test('A-05 within ten seconds an older token gets the active one: a tab was slow', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings });
+    const { first } = await signUp(auth);
+    const second = await renew(auth, first);
+    const third = await renew(auth, second.token);
+    expect(await renew(auth, first)).toMatchObject({ status: 200, token: third.token });
+  });
+
+  test('A-05 tabs that renew at once all get the same token, on several servers too', async () => {
+    const place = await createPlace();
+    await using one = await open(place);
+    await using two = await open(place);
+    await using auth = await startTestAuth(one, { settings });
+    await using other = await startTestAuth(two, { settings });
+    const { first } = await signUp(auth);
+    const renewed = await Promise.all(
+      [auth, other, auth, other, auth, other].map((each) => renew(each, first)),
+    );
+    expect(renewed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(new Set(renewed.map(({ token }) => token)).size).toBe(1);
+    expect((await renew(auth, renewed[0]?.token ?? '')).status).toBe(200);
+  });
+
+  test('A-05 a token that never was, or is none, says so', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings });
+    expect(await renew(auth, 'a'.repeat(32))).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+    expect(await renew(auth, 'short')).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect(await renew(auth, '')).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
+  test('A-05 who has the database has no token: none of them is in it', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings: {} });
+    const client = createTestClient(auth, 'implicit');
+    await client.signUp({ email, password });
+    const letter = await auth.readLetter();
+    const { data } = await client.verifyOtp({ email, token: letter.code, type: 'signup' });
+    await client.signInWithOtp({ email });
+    const { code, link } = await auth.readLetter();
+    const rows = [];
+    for (const table of ['auth_users', 'auth_refresh_tokens', 'auth_one_time_tokens', 'jobs'] as const)
+      rows.push(...(await store.db.selectFrom(table).selectAll().execute()));
+    const everything = JSON.stringify(rows);
+    expect(rows.length).toBeGreaterThan(4);
+    for (const secret of [password, data.session?.refresh_token, link.searchParams.get('token')])
+      expect(everything).not.toContain(secret);
+    expect(everything).not.toMatch(new RegExp(`"${code}"|: ${code}`));
+  });
+
+  test('A-05 a browser whose clock is hours ahead renews and stays signed in', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings });
+    // The server is two hours behind: what it signs looks expired to the client from the first moment.
+    auth.clock.offsetMs = -2 * 3600_000;
+    const client = createTestClient(auth);
+    await client.signUp({ email, password });
+    for (const _ of [1, 2]) {
+      const { data, error } = await client.getUser();
+      expect(error).toBeNull();
+      expect(data.user?.email).toBe(email);
+    }
+    expect(auth.requests).toContain('POST /auth/v1/token');
+  });
+
+  test('A-05 a token counts until it expires, and a moment longer for a server whose clock is behind', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings: { ...settings, tokenSeconds: 600 } });
+    const { access } = await signUp(auth);
+    auth.clock.offsetMs = 600_000 + 5000;
+    expect(await readUser(auth, access)).toMatchObject({ email });
+    auth.clock.offsetMs = 600_000 + 15_000;
+    expect(await readUser(auth, access)).toMatchObject({ error_code: 'bad_jwt' });
+  });
+});
