@@ -116,5 +116,14 @@ test('A-04 links that came back with an error, or to the wrong browser, are expl
   });
   expect(explainError(expired).sentence).toContain('expired');
   expect(explainError(new AuthPKCECodeVerifierMissingError()).sentence).toContain('another browser');
-  expect(explainError(new AuthSessionMissingError()).sentence).toContain('signed out');
+});
+
+test('A-04 a session that is over is told from a refusal', () => {
+  const ended = explainError(new AuthSessionMissingError());
+  expect(ended.sentence).toContain('signed out');
+  expect(ended.ended).toBe(true);
+  for (const code of ['bad_jwt', 'session_expired', 'refresh_token_already_used'])
+    expect(explainError(new AuthApiError('no', 403, code)).ended).toBe(true);
+  expect(explainError(new AuthApiError('no', 422, 'same_password')).ended).toBeUndefined();
+  expect(explainError(new AuthRetryableFetchError('down', 503)).ended).toBeUndefined();
 });

@@ -8,7 +8,19 @@ export type Fault = {
   advice?: string;
   /** A field that a sentence above the form is about too. */
   marks?: 'password';
+  /** The session is over, whatever this browser still holds of it. */
+  ended?: true;
 };
+
+const endings = [
+  'bad_jwt',
+  'no_authorization',
+  'refresh_token_already_used',
+  'refresh_token_not_found',
+  'session_expired',
+  'session_not_found',
+  'user_not_found',
+];
 
 /** As much of the client's errors as words depend on. Everything else may be missing: a broken answer has no code. */
 type Refusal = {
@@ -63,6 +75,7 @@ function explainCode(code: string, { message, reasons }: Refusal, requestId: str
         sentence,
         ...(advice && { advice }),
         ...(code === 'invalid_credentials' && { marks: 'password' }),
+        ...(endings.includes(code) && { ended: true }),
       };
   }
   return {

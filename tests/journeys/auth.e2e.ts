@@ -350,11 +350,13 @@ test('A-04 an account can be left here alone, or on every device, and its passwo
   await there.page.getByText('Your new password is set.').waitFor();
   await press(there.page, 'Sign out on every device');
   await heading(there.page, 'Welcome back').waitFor();
-  // Of an ended session the service wants nothing to do; the page says what happened.
+  // Of an ended session the service wants nothing to do: the page says so, and asks to sign in again.
   await here.page.getByRole('link', { name: 'Change your password' }).click();
   await field(here.page, 'New password').fill('another quiet tide');
   await press(here.page, 'Set new password');
-  await expect
-    .poll(() => here.page.getByRole('main').innerText())
-    .toMatch(/You were signed out, here or on another device|Welcome back/);
+  await here.page.getByText('You were signed out, here or on another device. Sign in again.').waitFor();
+  await heading(here.page, 'Welcome back').waitFor();
+  await fillSignIn(here.page, email, 'ironbark, then rain');
+  await press(here.page, 'Sign In');
+  await heading(here.page, 'You’re signed in').waitFor();
 });

@@ -32,7 +32,7 @@ async function listLetters(folder: string, to: string): Promise<string[]> {
       }),
   );
   return files
-    .filter(({ text }) => new RegExp(`^To: .*${RegExp.escape(to)}`, 'm').test(text))
+    .filter(({ text }) => /^To: (.*)$/m.exec(text)?.[1]?.includes(to))
     .sort((one, other) => one.mtimeMs - other.mtimeMs)
     .map(({ text }) => text);
 }

@@ -58,7 +58,11 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 }
 
 /** A fresh profile in which somebody has signed in, on the page that says so. */
-export async function openSignedIn(browser: Browser, site: Site, options: Parameters<typeof openPage>[1] = {}) {
+export async function openSignedIn(
+  browser: Browser,
+  site: Site,
+  options: Parameters<typeof openPage>[1] = {},
+) {
   const { email, password } = await createAccount(site);
   const watched = await openPage(browser, options);
   await openAuth(watched.page, `${site.url}/auth`);

@@ -6,7 +6,7 @@ import type { PanelInput } from './panel-input.ts';
 import { useRequest } from './use-request.ts';
 import { formatViewPath } from './view.ts';
 
-export function Forgotten({ email, onType, onMailed, formatTarget, linkFault }: PanelInput) {
+export function Forgotten({ email, onType, onMailed, formatTarget, fault }: PanelInput) {
   const request = useRequest();
   return (
     <Panel
@@ -14,7 +14,7 @@ export function Forgotten({ email, onType, onMailed, formatTarget, linkFault }: 
       heading="Forgotten your password?"
       lead="We send you a mail, and you choose a new one."
       state={request.state}
-      linkFault={linkFault}
+      fault={fault}
     >
       <AuthForm
         label="Forgotten password"

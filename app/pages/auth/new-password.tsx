@@ -1,13 +1,16 @@
+import type { Fault } from '#app/accounts/explain-error.ts';
 import { useAuth } from '#app/accounts/use-auth.ts';
 import { PasswordField } from './auth-fields.tsx';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
 import { Panel } from './panel.tsx';
 import { useRequest } from './use-request.ts';
 
+type NewPasswordProps = { onChosen: () => void; onEnded: (fault: Fault) => void };
+
 /** For somebody who is signed in: by the mail about a forgotten password, or already. */
-export function NewPassword({ onChosen }: { onChosen: () => void }) {
+export function NewPassword({ onChosen, onEnded }: NewPasswordProps) {
   const { state } = useAuth();
-  const request = useRequest();
+  const request = useRequest(onEnded);
   const email = state.kind === 'signed-in' ? state.email : '';
   return (
     <Panel

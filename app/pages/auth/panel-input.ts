@@ -11,5 +11,6 @@ export type PanelInput = {
   onSignedIn: () => void;
   /** Where the link in a mail is to lead. */
   formatTarget: (view: View) => string;
-  linkFault: Fault | undefined;
+  /** Why the visitor is here again: a link or a session that was no good. */
+  fault: Fault | undefined;
 };

@@ -13,16 +13,16 @@ type PanelProps = {
   lead: ReactNode;
   /** Of the form in it. */
   state?: RequestState;
-  /** Of the link that brought the visitor. */
-  linkFault?: Fault | undefined;
+  /** Of the link that brought the visitor, or of the session they had. */
+  fault?: Fault | undefined;
   /** What has just gone well. */
   news?: string | undefined;
   children: ReactNode;
 };
 
 /** One of the things that `/auth` shows, under its heading. */
-export function Panel({ title, heading, lead, state, linkFault, news, children }: PanelProps) {
-  const faulty = linkFault !== undefined || state?.kind === 'refused';
+export function Panel({ title, heading, lead, state, fault, news, children }: PanelProps) {
+  const faulty = fault !== undefined || state?.kind === 'refused';
   return (
     <>
       <Head
@@ -36,7 +36,7 @@ export function Panel({ title, heading, lead, state, linkFault, news, children }
         </h1>
         <p className="soft">{lead}</p>
       </div>
-      {linkFault && state?.kind !== 'refused' && <FaultNote fault={linkFault} />}
+      {fault && state?.kind !== 'refused' && <FaultNote fault={fault} />}
       {news && (
         <div className="note" role="status">
           <p>{news}</p>

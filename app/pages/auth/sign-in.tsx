@@ -9,7 +9,7 @@ import type { PanelInput } from './panel-input.ts';
 import { useRequest } from './use-request.ts';
 import { formatViewPath } from './view.ts';
 
-export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, linkFault }: PanelInput) {
+export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, fault }: PanelInput) {
   const request = useRequest();
   const { brand } = useSite();
   const askForLink = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
@@ -27,7 +27,7 @@ export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, link
       heading="Welcome back"
       lead={`Sign in to your ${brand} account.`}
       state={request.state}
-      linkFault={linkFault}
+      fault={fault}
     >
       <AuthForm
         label="Sign in"

@@ -6,7 +6,7 @@ import type { PanelInput } from './panel-input.ts';
 import { useRequest } from './use-request.ts';
 import { formatViewPath } from './view.ts';
 
-export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, linkFault }: PanelInput) {
+export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, fault }: PanelInput) {
   const request = useRequest();
   return (
     <Panel
@@ -14,7 +14,7 @@ export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, link
       heading="Create an account"
       lead="An email address and a password are all it takes."
       state={request.state}
-      linkFault={linkFault}
+      fault={fault}
     >
       <AuthForm
         label="Create an account"

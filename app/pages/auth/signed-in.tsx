@@ -10,11 +10,11 @@ import { formatViewPath } from './view.ts';
 type SignedInProps = {
   email: string;
   returnPath: string | undefined;
-  linkFault: Fault | undefined;
+  fault: Fault | undefined;
   news: string | undefined;
 };
 
-export function SignedIn({ email, returnPath, linkFault, news }: SignedInProps) {
+export function SignedIn({ email, returnPath, fault, news }: SignedInProps) {
   const { signOut } = useAuth();
   const request = useRequest();
   return (
@@ -27,7 +27,7 @@ export function SignedIn({ email, returnPath, linkFault, news }: SignedInProps) 
         </>
       }
       state={request.state}
-      linkFault={linkFault}
+      fault={fault}
       news={news}
     >
       <div className="form">

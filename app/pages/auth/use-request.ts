@@ -20,8 +20,8 @@ export type Request = {
   send(act: string, call: (auth: AuthApi) => Promise<{ error: unknown }>): Promise<boolean>;
 };
 
-/** One form's conversation with the service. */
-export function useRequest(): Request {
+/** One form's conversation with the service. `onEnded`: the session that was to be used is over. */
+export function useRequest(onEnded?: (fault: Fault) => void): Request {
   const { client } = useAuth();
   const [state, setState] = useState<RequestState>({ kind: 'idle' });
   const busy = state.kind === 'busy';
@@ -31,12 +31,12 @@ export function useRequest(): Request {
       if (busy) return false;
       setState({ kind: 'busy', act });
       const error = await ask(client, call);
-      setState(
-        error ? { kind: 'refused', fault: explainError(error, readLastRequestId()) } : { kind: 'idle' },
-      );
-      return !error;
+      const fault = error ? explainError(error, readLastRequestId()) : undefined;
+      setState(fault ? { kind: 'refused', fault } : { kind: 'idle' });
+      if (fault?.ended) onEnded?.(fault);
+      return !fault;
     },
-    [busy, client],
+    [busy, client, onEnded],
   );
   return { state, refuse, send };
 }
