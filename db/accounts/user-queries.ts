@@ -9,7 +9,7 @@ type Part = Pick<
   AccountQueries,
   | 'lockAccount'
   | 'lockAccountByEmail'
-  | 'lockAccountByAnyEmail'
+  | 'listAccountsByAnyEmail'
   | 'insertAccount'
   | 'updateAccount'
   | 'updateIdentity'
@@ -17,15 +17,24 @@ type Part = Pick<
 
 /** On SQLite the transaction is the lock. */
 export function createUserQueries(trx: Queries, kind: Store['kind']): Part {
-  const lock = async (column: 'id' | 'email' | 'email_change', value: string) => {
-    const query = trx.selectFrom('auth_users').selectAll().where(column, '=', value).orderBy('created_at');
+  const lock = async (column: 'id' | 'email', value: string) => {
+    const query = trx.selectFrom('auth_users').selectAll().where(column, '=', value);
     const row = await (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
     return row && withIdentity(trx, row);
   };
   return {
     lockAccount: (id) => lock('id', id),
     lockAccountByEmail: (email) => lock('email', email),
-    lockAccountByAnyEmail: async (email) => (await lock('email', email)) ?? lock('email_change', email),
+    async listAccountsByAnyEmail(email) {
+      const rows = await trx
+        .selectFrom('auth_users')
+        .select('id')
+        .where((or) => or.or([or('email', '=', email), or('email_change', '=', email)]))
+        // Locked one after another: always in the same order.
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
     async insertAccount({ account, identity }) {
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('auth_users')

@@ -23,8 +23,8 @@ export type AccountQueries = {
   count(limit: Limit): Promise<number>;
   lockAccount(id: string): Promise<AccountWithIdentity | undefined>;
   lockAccountByEmail(email: string): Promise<AccountWithIdentity | undefined>;
-  /** By the address it has, or the one it is about to have. */
-  lockAccountByAnyEmail(email: string): Promise<AccountWithIdentity | undefined>;
+  /** Ids, by the address an account has or the one it is about to have: anybody may wish for any. */
+  listAccountsByAnyEmail(email: string): Promise<string[]>;
   /** False where the address is taken. */
   insertAccount(given: AccountWithIdentity): Promise<boolean>;
   updateAccount(id: string, changes: Partial<Account>): Promise<void>;

@@ -59,7 +59,7 @@ export function createAuthRoutes({ context, readAddress, log }: AuthRoutesOption
   const app = new Hono<{ Variables: AuthVariables }>();
   app.use(async (c, next) => {
     const key = c.req.header('apikey') ?? c.req.query('apikey');
-    const path = c.req.path.replace(/^.*\/auth\/v1(?=\/)/, '');
+    const path = c.req.path.replace(/^\/auth\/v1/, '');
     if (key !== ownKey && !open.includes(path))
       return answerFailure(c, new AuthFailure(401, 'no_authorization', 'No API key found in request'));
     await next();

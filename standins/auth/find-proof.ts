@@ -40,27 +40,33 @@ export async function findProofByCode(
   { secrets, now }: AuthContext,
   { email, code, type }: { email: string; code: string; type: string },
 ): Promise<Proof | undefined> {
-  const owner = await findOwner(queries, email, type);
-  if (!owner) return undefined;
-  const tokens = (await queries.listTokens(owner.account.id)).filter(
-    (token) =>
-      token.email === email &&
-      purposes[type]?.includes(token.purpose) &&
-      isGood(token, now()) &&
-      token.tries < mostTries,
-  );
-  const token = tokens.find(({ id }) => isSameText(secrets.code(id), code));
-  if (token) return { owner, token };
-  for (const { id } of tokens) await queries.countTry(id);
+  const wrong: OneTimeToken[] = [];
+  for (const owner of await listOwners(queries, email, type)) {
+    const tokens = (await queries.listTokens(owner.account.id)).filter(
+      (token) =>
+        token.email === email &&
+        purposes[type]?.includes(token.purpose) &&
+        isGood(token, now()) &&
+        token.tries < mostTries,
+    );
+    const token = tokens.find(({ id }) => isSameText(secrets.code(id), code));
+    if (token) return { owner, token };
+    wrong.push(...tokens);
+  }
+  for (const { id } of wrong) await queries.countTry(id);
   return undefined;
 }
 
-function findOwner(
+async function listOwners(
   queries: AccountQueries,
   email: string,
   type: string,
-): Promise<AccountWithIdentity | undefined> {
-  return type === 'email_change' ? queries.lockAccountByAnyEmail(email) : queries.lockAccountByEmail(email);
+): Promise<AccountWithIdentity[]> {
+  const ids = type === 'email_change' ? await queries.listAccountsByAnyEmail(email) : [];
+  const owners = [];
+  for (const id of ids) owners.push(await queries.lockAccount(id));
+  if (type !== 'email_change') owners.push(await queries.lockAccountByEmail(email));
+  return owners.filter((owner) => owner !== undefined);
 }
 
 function isGood(token: OneTimeToken, now: number): boolean {

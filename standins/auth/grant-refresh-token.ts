@@ -70,7 +70,19 @@ async function answerReuse(
   const active = await queries.findActiveRefreshToken(session.id);
   const isFresh = context.now() - Date.parse(token.updatedAt) <= reuseIntervalSeconds * 1000;
   if (active && (active.parentId === token.id || isFresh))
-    return { ...owner, session, refreshTokenId: active.id };
+    return { ...owner, session, refreshTokenId: await giveAgain(queries, context, session, active) };
   await queries.revokeRefreshTokens(session.id);
   return alreadyUsed;
+}
+
+/** The active token, or its sibling where it was made with another SECRET and can't be derived any more. */
+async function giveAgain(
+  queries: AccountQueries,
+  context: AuthContext,
+  session: Session,
+  active: RefreshToken,
+): Promise<string> {
+  if (await queries.findRefreshToken(hashToken(context.secrets.refreshToken(active.id)))) return active.id;
+  await queries.revokeRefreshToken(active.id);
+  return addRefreshToken(queries, context, session, active.parentId);
 }

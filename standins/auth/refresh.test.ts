@@ -88,6 +88,20 @@ await describeStores(({ open, createPlace }) => {
     expect((await renew(auth, renewed[0]?.token ?? '')).status).toBe(200);
   });
 
+  test('A-05 a server with another SECRET signs nobody out, not even where an answer was lost', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings });
+    const { first } = await signUp(auth);
+    await renew(auth, first);
+    await using changed = await startTestAuth(store, {
+      settings,
+      secret: 'another secret, as long as it has to be',
+    });
+    const again = await renew(changed, first);
+    expect(again.status).toBe(200);
+    expect((await renew(changed, again.token)).status).toBe(200);
+  });
+
   test('A-05 a token that never was, or is none, says so', async () => {
     await using store = await open();
     await using auth = await startTestAuth(store, { settings });

@@ -113,8 +113,11 @@ async function changeEmail(
     await moveToEmail(queries, context, { account, identity }, newEmail);
     return undefined;
   }
-  const early = await countLetter(queries, context, { purpose: 'email_change', email: account.email });
-  if (early) return early;
+  // Both get one: nobody may fill a stranger's mailbox by wishing for the address.
+  for (const email of [account.email, newEmail]) {
+    const early = await countLetter(queries, context, { purpose: 'email_change', email });
+    if (early) return early;
+  }
   await sendEmailChange(queries, context, account, { newEmail, challenge, sender });
   return undefined;
 }

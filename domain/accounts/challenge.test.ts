@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { AuthFailure } from './auth-failure.ts';
+import { meetsChallenge, parseChallenge } from './challenge.ts';
+
+// RFC 7636, appendix B
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+
+test('A-05 the verifier of RFC 7636 meets its challenge, and another does not', () => {
+  expect(meetsChallenge(verifier, { challenge, method: 's256' })).toBe(true);
+  expect(meetsChallenge(`${verifier}x`, { challenge, method: 's256' })).toBe(false);
+  expect(meetsChallenge(challenge, { challenge, method: 's256' })).toBe(false);
+  expect(meetsChallenge(verifier, { challenge: verifier, method: 'plain' })).toBe(true);
+});
+
+test('A-05 a challenge comes with its method, in its length and its letters', () => {
+  expect(parseChallenge(undefined, undefined)).toBeUndefined();
+  expect(parseChallenge(challenge, 'S256')).toEqual({ challenge, method: 's256' });
+  for (const [given, method] of [
+    [challenge, undefined],
+    [undefined, 's256'],
+    [challenge, 'md5'],
+    ['a'.repeat(42), 's256'],
+    ['a'.repeat(129), 's256'],
+    [`${'a'.repeat(43)} `, 's256'],
+  ])
+    expect(parseChallenge(given, method)).toBeInstanceOf(AuthFailure);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { commonRuns, commonWords } from './common-passwords.ts';
+import { isCommonPassword, judgePassword } from './password-rules.ts';
+
+const rules = { passwordMin: 8, email: 'ana.ferreira@site.example' };
+
+test.each([
+  'password',
+  'Password1',
+  'P@ssw0rd!',
+  'passw0rd2026',
+  '!!qwerty!!',
+  'qwertyuiop',
+  '12345678',
+  '87654321',
+  '1q2w3e4r5t',
+  'abcdefgh',
+  'aaaaaaaa',
+  'abababab',
+  'passwordpassword',
+  'iloveyou123',
+  'Sydney2026!',
+  'Summer2026',
+  'welcome1',
+  'letmein!!',
+  'dragon99',
+  'ｐａｓｓｗｏｒｄ',
+  'ana.ferreira',
+  'Ana.Ferreira@site.example',
+])('A-05 %s is found by whoever guesses', (password) => {
+  expect(judgePassword(password, rules)).toMatchObject({
+    status: 422,
+    code: 'weak_password',
+    extras: { weakReasons: ['pwned'] },
+  });
+});
+
+test.each([
+  'a quiet tide at Bronte',
+  'correct horse battery',
+  'Xk7#pQ2!vLm9',
+  'sunshine over salt pans',
+  'password of my grandfather',
+  'qwerty is how it began',
+  'пароль которого нет',
+  '四個字而已嗎不是的',
+])('A-05 %s may be a password', (password) => {
+  expect(judgePassword(password, rules)).toBeUndefined();
+});
+
+test('A-05 length counts characters, and what Supabase could not take is refused', () => {
+  expect(judgePassword('Xk7#pQ2', rules)).toMatchObject({ extras: { weakReasons: ['length'] } });
+  expect(judgePassword('🌊🐚🦀🐠🌿🪨🌞', rules)).toMatchObject({ extras: { weakReasons: ['length'] } });
+  expect(judgePassword('🌊🐚🦀🐠🌿🪨🌞🏄', rules)).toBeUndefined();
+  expect(judgePassword('xK3 '.repeat(18), rules)).toBeUndefined();
+  expect(judgePassword(`${'xK3 '.repeat(18)}x`, rules)).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+  });
+});
+
+test('A-05 every word and run of the list is refused, in its plain form', () => {
+  for (const common of [...commonWords, ...commonRuns])
+    expect([common, isCommonPassword(common)]).toEqual([common, true]);
+});
+
+test('A-05 judging takes no longer for what is made to make it slow', () => {
+  const began = performance.now();
+  isCommonPassword(`${'ab'.repeat(5000)}c`);
+  isCommonPassword('!'.repeat(10_000));
+  expect(performance.now() - began).toBeLessThan(1000);
+});

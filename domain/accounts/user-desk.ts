@@ -1,0 +1,16 @@
+import type { Account } from './account.ts';
+
+export type AccountSummary = Account & {
+  /** Browsers that are signed in. */
+  sessions: number;
+};
+
+/** What the operator does with accounts. */
+export type UserDesk = {
+  /** Newest first. */
+  list(): Promise<AccountSummary[]>;
+  /** Undefined where nobody has the address. Confirms it as its letter would. */
+  confirm(email: string): Promise<Account | undefined>;
+  /** The account, its sessions, its letters, its traces in the file. False where nobody has the address. */
+  delete(email: string): Promise<boolean>;
+};
