@@ -2,6 +2,8 @@
 export type PageHandle = {
   /** Without header and footer. */
   frame?: 'none';
+  /** React comes at once, not with the first sign that something needs it. */
+  react?: 'now';
   /** What the server has to know to keep the page. */
   page?: {
     /** Query parameters that the page depends on. All others neither split nor fill the cache. */

@@ -13,6 +13,7 @@ import {
 import cutFontUrl from '../artwork/out/saltbush-cut.woff2?url';
 import textFontUrl from '../artwork/out/saltbush-text.woff2?url';
 import type { Route } from './+types/root';
+import { AuthProvider } from './accounts/auth-provider.tsx';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { PageFrame } from './frame/page-frame.tsx';
 import { SiteProvider } from './frame/site-context.tsx';
@@ -26,8 +27,8 @@ import { servicesContext } from './services-context.ts';
 import { artwork } from './ui/artwork.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { content, siteUrl } = context.get(servicesContext);
-  return { site: content.site, siteUrl };
+  const { content, siteUrl, auth } = context.get(servicesContext);
+  return { site: content.site, siteUrl, auth };
 }
 
 /** Of a page that failed: what its loader said of it, such as when to try again. */
@@ -38,13 +39,14 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
+  const now = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.react === 'now');
   return (
     <html lang="en-AU" className="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#f2f4ea" />
-        <BootScript />
+        <BootScript now={now} />
         <link rel="preload" href={cutFontUrl} as="font" type="font/woff2" crossOrigin="" />
         <link
           rel="preload"
@@ -59,7 +61,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <script type="module" src={earlyUrl} />
       </head>
       <body>
-        {data ? <SiteProvider {...data}>{children}</SiteProvider> : children}
+        {data ? (
+          <SiteProvider site={data.site} siteUrl={data.siteUrl}>
+            <AuthProvider endpoint={data.auth} siteUrl={data.siteUrl}>
+              {children}
+            </AuthProvider>
+          </SiteProvider>
+        ) : (
+          children
+        )}
         {/* In production React arrives through the boot script, and these two render nothing of their own. */}
         {import.meta.env.DEV ? (
           <>

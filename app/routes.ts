@@ -41,12 +41,12 @@ export default [
   route('link', 'pages/link/route.tsx'),
   route('contact', 'pages/contact/route.tsx'),
   route('contact/thanks', 'pages/contact/thanks/route.tsx'),
+  route('auth', 'pages/auth/route.tsx'),
 
   ...share('pages/not-yet/route.tsx', [
     'website-carbon',
     'sustainability-quiz',
     'search',
-    'auth',
     'pricing',
     'payment-success',
   ]),

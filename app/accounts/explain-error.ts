@@ -1,0 +1,116 @@
+import { errorSentences, type FaultPlace } from './error-sentences.ts';
+
+/** A refusal, for the person who reads it. */
+export type Fault = {
+  at: FaultPlace;
+  sentence: string;
+  /** What to do about it, where that is a sentence of its own. */
+  advice?: string;
+  /** A field that a sentence above the form is about too. */
+  marks?: 'password';
+  /** The session is over, whatever this browser still holds of it. */
+  ended?: true;
+};
+
+const endings = [
+  'bad_jwt',
+  'no_authorization',
+  'refresh_token_already_used',
+  'refresh_token_not_found',
+  'session_expired',
+  'session_not_found',
+  'user_not_found',
+];
+
+/** As much of the client's errors as words depend on. Everything else may be missing: a broken answer has no code. */
+type Refusal = {
+  name?: unknown;
+  status?: unknown;
+  code?: unknown;
+  message?: unknown;
+  reasons?: unknown;
+  /** Of a link that came back with an error. */
+  details?: unknown;
+};
+
+/** `requestId` stands in the log of whoever refused. */
+export function explainError(error: unknown, requestId?: string): Fault {
+  const refusal: Refusal = typeof error === 'object' && error !== null ? error : {};
+  if (refusal.name === 'AuthSessionMissingError') return explainCode('session_not_found', refusal, requestId);
+  if (refusal.name === 'AuthRetryableFetchError') return explainSilence(refusal.status, requestId);
+  const { code } = { code: refusal.code, ...(refusal.details as { code?: unknown } | undefined) };
+  return explainCode(typeof code === 'string' ? code : '', refusal, requestId);
+}
+
+/** The service was not reached, or answered that it can't answer now. */
+function explainSilence(status: unknown, requestId: string | undefined): Fault {
+  if (!status)
+    return {
+      at: 'form',
+      sentence: 'We could not reach the service that signs you in.',
+      advice: 'Check your connection, then try again. What you typed is still here.',
+    };
+  return {
+    at: 'form',
+    sentence: 'The service that signs you in is not answering just now.',
+    advice: `Try again in a few minutes.${nameRequest(requestId)}`,
+  };
+}
+
+function explainCode(code: string, { message, reasons }: Refusal, requestId: string | undefined): Fault {
+  const words = typeof message === 'string' ? message : '';
+  if (code === 'weak_password') return { at: 'password', sentence: explainWeakness(words, reasons) };
+  if (code === 'validation_failed') return explainInvalid(words);
+  const wait = code === 'over_email_send_rate_limit' && /after (\d+) second/.exec(words)?.[1];
+  if (wait)
+    return {
+      at: 'form',
+      sentence: `A mail went out a moment ago. You can ask for another in ${wait} seconds.`,
+    };
+  for (const at of ['email', 'password', 'code', 'form'] as const) {
+    const [sentence, advice] = errorSentences[at][code]?.split('|') ?? [];
+    if (sentence && code !== 'unexpected_failure')
+      return {
+        at,
+        sentence,
+        ...(advice && { advice }),
+        ...(code === 'invalid_credentials' && { marks: 'password' }),
+        ...(endings.includes(code) && { ended: true }),
+      };
+  }
+  return {
+    at: 'form',
+    sentence: code
+      ? 'That did not work, for a reason we did not foresee.'
+      : 'Something went wrong on our side.',
+    advice: `Try again. If it goes on, write to us.${nameRequest(requestId)}`,
+  };
+}
+
+function nameRequest(requestId: string | undefined): string {
+  return requestId ? ` Our log has it under ${requestId}.` : '';
+}
+
+/** The length asked for is a setting of the service: only its message names it. */
+function explainWeakness(message: string, reasons: unknown): string {
+  const list: unknown[] = Array.isArray(reasons) ? reasons : [];
+  const least = /at least (\d+)/.exec(message)?.[1];
+  if (list.includes('length') && least) return `Too short: use at least ${least} characters.`;
+  if (list.includes('length')) return 'Too short: use more characters.';
+  if (list.includes('pwned')) return 'Many people use that password, so it is guessed first. Choose another.';
+  if (list.includes('characters')) return 'Mix small letters, capitals, digits and signs.';
+  return errorSentences.password.weak_password ?? '';
+}
+
+/** One code for everything that is not as it should be: what it is about stands in the message alone. */
+function explainInvalid(message: string): Fault {
+  if (/password.*longer than/i.test(message))
+    return { at: 'password', sentence: 'Too long: use at most 72 characters. Some letters count double.' };
+  if (/password/i.test(message))
+    return { at: 'password', sentence: 'That password can’t be taken. Choose another.' };
+  if (/e-?mail/i.test(message))
+    return { at: 'email', sentence: 'That address looks unfinished. Try one such as name@example.org.' };
+  if (/token|otp|verif/i.test(message))
+    return { at: 'code', sentence: 'That is not a code of ours. Type the digits from the mail.' };
+  return { at: 'form', sentence: errorSentences.form.validation_failed ?? '' };
+}

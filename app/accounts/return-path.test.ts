@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findReturnPath } from './return-path.ts';
+
+const origin = 'https://saltbush.example';
+
+test.each([
+  ['/pricing', '/pricing'],
+  ['/projects?category=seo#list', '/projects?category=seo#list'],
+  [`${origin}/blog/a-post`, '/blog/a-post'],
+  ['/', '/'],
+  ['pricing', '/pricing'],
+])('A-04 %j leads to %j', (wish, path) => {
+  expect(findReturnPath(wish, origin)).toBe(path);
+});
+
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '///elsewhere.example',
+  '/\\elsewhere.example',
+  '\\\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\n/elsewhere.example',
+  ' //elsewhere.example',
+  '/.//elsewhere.example',
+  '/x/..//elsewhere.example',
+  '/%2e//elsewhere.example',
+  'https:elsewhere.example',
+  'https:/elsewhere.example',
+  'http://saltbush.example/',
+  'https://saltbush.example:8443/',
+  'https://saltbush.example@elsewhere.example/',
+  'https://saltbush.example.elsewhere.example/',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)//https://saltbush.example',
+  'data:text/html,hello',
+  `blob:${origin}/0b1c`,
+  `filesystem:${origin}/temporary/x`,
+  'file:///etc/passwd',
+  'about:blank',
+  'http://[',
+])('A-04 %j leads nowhere', (wish) => {
+  // `https:elsewhere.example` against an https page is a path of ours, and harmless as one.
+  const path = findReturnPath(wish, origin);
+  if (path !== undefined) expect(new URL(path, origin).origin).toBe(origin);
+  else expect(path).toBeUndefined();
+  expect(path ?? '').not.toMatch(/^\/[/\\]/);
+});
+
+test.each([null, undefined, '', '/auth', '/auth?next=/auth', '/auth/v1/authorize?provider=x', '/x/../auth'])(
+  'A-04 %j is no place to return to',
+  (wish) => {
+    expect(findReturnPath(wish, origin)).toBeUndefined();
+  },
+);
+
+test('A-04 whatever is asked for, a browser that follows the answer stays on this site', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    ':',
+    '@',
+    '\t',
+    '\n',
+    ' ',
+    '%2f',
+    '%5c',
+    '?',
+    '#',
+    'a',
+    'https',
+    '//x.y',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
+      const path = findReturnPath(pieces.join(''), origin);
+      if (path === undefined) return;
+      expect(path).toMatch(/^\/(?![/\\])/);
+      expect(new URL(path, origin).origin).toBe(origin);
+    }),
+  );
+});

@@ -1,0 +1,16 @@
+/** The parameter of `/auth` that says where to go when one is signed in. */
+export const returnParameter = 'next';
+
+/**
+ * Where a wish leads within this site, as path, query and hash; undefined for any other place. It is judged as the
+ * browser reads it, and as it would read the result: `/.//elsewhere.example` has a path that is an address.
+ */
+export function findReturnPath(wish: string | null | undefined, origin: string): string | undefined {
+  if (!wish || !URL.canParse(wish, origin)) return undefined;
+  const url = new URL(wish, origin);
+  if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
+  const { pathname, search, hash } = url;
+  // To come back to where one signs in would lead in a circle.
+  if (pathname.startsWith('//') || pathname === '/auth' || pathname.startsWith('/auth/')) return undefined;
+  return pathname + search + hash;
+}

@@ -1,0 +1,20 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { createContext, use } from 'react';
+import type { AuthState } from './auth-state.ts';
+
+export type Auth = {
+  state: AuthState;
+  /** The client, loaded if need be. Rejects when it does not come. */
+  client(): Promise<SupabaseClient>;
+  /** Ends this session here at once; `global` ends all sessions of the account, where the service can be reached. */
+  signOut(scope: 'local' | 'global'): Promise<{ error: unknown }>;
+};
+
+export const AuthContext = createContext<Auth | undefined>(undefined);
+
+/** A-03. */
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

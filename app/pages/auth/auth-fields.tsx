@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Fault } from '#app/accounts/explain-error.ts';
+import { Field } from '#app/ui/field.tsx';
+import { fieldId } from './field-id.ts';
+import type { RequestState } from './use-request.ts';
+
+type FieldProps = { state: RequestState };
+
+/** The sentence that stands under this field. */
+function findError(state: RequestState, at: Fault['at']): string | undefined {
+  return state.kind === 'refused' && state.fault.at === at ? state.fault.sentence : undefined;
+}
+
+type EmailFieldProps = FieldProps & { email: string; onType: (email: string) => void };
+
+/** By the email address one is known: password managers keep it as the user name. */
+export function EmailField({ state, email, onType }: EmailFieldProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Typed, or filled in by the browser, before React came.
+    if (ref.current?.value) onType(ref.current.value);
+  }, [onType]);
+  return (
+    <Field id={fieldId('email')} label="Email" error={findError(state, 'email')}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          className="in"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={email}
+          onChange={(event) => onType(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type PasswordFieldProps = FieldProps & {
+  label?: string;
+  /** One that is chosen here and now, for password managers to offer. */
+  chosen?: boolean;
+  hint?: string;
+  beside?: ReactNode;
+};
+
+export function PasswordField({
+  state,
+  label = 'Password',
+  chosen = false,
+  hint,
+  beside,
+}: PasswordFieldProps) {
+  // Which of the two is wrong, nobody says: the note above the form is about both.
+  const marked = state.kind === 'refused' && state.fault.marks === 'password';
+  const error = findError(state, 'password');
+  return (
+    <div className="secret">
+      <Field id={fieldId('password')} label={label} error={error} {...(hint && { hint })}>
+        {(control) => (
+          <input
+            {...control}
+            {...(marked && { 'aria-invalid': true, 'aria-describedby': fieldId('note') })}
+            className="in"
+            name="password"
+            type="password"
+            autoComplete={chosen ? 'new-password' : 'current-password'}
+            required
+          />
+        )}
+      </Field>
+      {beside}
+    </div>
+  );
+}
+
+/** Phones offer the code out of the mail; pasted with blanks in it, it still counts. */
+export function CodeField({ state }: FieldProps) {
+  return (
+    <Field id={fieldId('code')} label="Six-digit code" error={findError(state, 'code')}>
+      {(control) => (
+        <input
+          {...control}
+          className="in"
+          name="code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+      )}
+    </Field>
+  );
+}

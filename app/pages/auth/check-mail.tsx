@@ -1,0 +1,96 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { useState } from 'react';
+import { CodeField } from './auth-fields.tsx';
+import { AuthForm, SubmitButton } from './auth-form.tsx';
+import type { Mailed } from './choose-panel.ts';
+import { Panel } from './panel.tsx';
+import type { PanelInput } from './panel-input.ts';
+import { useRequest } from './use-request.ts';
+
+type CheckMailProps = Pick<PanelInput, 'formatTarget' | 'onSignedIn'> & {
+  mailed: Mailed;
+  /** To the form that asked for the mail. */
+  onBack: () => void;
+};
+
+/**
+ * After a mail was asked for: its code can be typed here, on whatever device the mail is read. Nothing here says
+ * whether the address has an account.
+ */
+export function CheckMail({ mailed, formatTarget, onSignedIn, onBack }: CheckMailProps) {
+  const { purpose, email } = mailed;
+  const request = useRequest();
+  const [sentAgain, setSentAgain] = useState(0);
+  return (
+    <Panel
+      title="Check your mail"
+      heading="Check your mail"
+      lead={
+        <>
+          A mail to <b>{email}</b> is on its way. Open its link in this browser, or type its six-digit code
+          here.
+        </>
+      }
+      state={request.state}
+      news={sentAgain > 0 && request.state.kind === 'idle' ? newsOf(sentAgain) : undefined}
+    >
+      <AuthForm
+        label="Code from the mail"
+        fields={['code']}
+        request={request}
+        onSend={async ({ code }) => {
+          const type = purpose === 'recovery' ? 'recovery' : 'email';
+          if (await request.send('code', (auth) => auth.verifyOtp({ email, token: code, type })))
+            onSignedIn();
+        }}
+      >
+        <CodeField state={request.state} />
+        <SubmitButton request={request} act="code">
+          Confirm
+        </SubmitButton>
+        <SubmitButton
+          request={request}
+          act="again"
+          look="line"
+          onPress={async () => {
+            if (await request.send('again', (auth) => sendAgain(auth, mailed, formatTarget)))
+              setSentAgain((times) => times + 1);
+          }}
+        >
+          Send it again
+        </SubmitButton>
+      </AuthForm>
+      <p className="small soft">
+        Nothing there? Look under spam.{' '}
+        {purpose === 'sign-up' &&
+          'If the address has an account already, no new one is made: sign in instead. '}
+        {purpose === 'recovery' && 'If the address has no account, no mail is sent. '}
+        <button type="button" className="as-link" onClick={onBack}>
+          Use another address
+        </button>
+      </p>
+    </Panel>
+  );
+}
+
+/** The words differ from time to time, so that each is read aloud. */
+function newsOf(times: number): string {
+  return times === 1
+    ? 'Sent again. Only the newest mail counts.'
+    : `Sent again, for the ${times === 2 ? 'second' : `${times}th`} time. Only the newest mail counts.`;
+}
+
+function sendAgain(
+  auth: SupabaseClient['auth'],
+  { purpose, email }: Mailed,
+  formatTarget: PanelInput['formatTarget'],
+): Promise<{ error: unknown }> {
+  switch (purpose) {
+    case 'sign-up':
+      return auth.resend({ type: 'signup', email, options: { emailRedirectTo: formatTarget('sign-in') } });
+    case 'sign-in':
+      return auth.signInWithOtp({ email, options: { emailRedirectTo: formatTarget('sign-in') } });
+    case 'recovery':
+      return auth.resetPasswordForEmail(email, { redirectTo: formatTarget('new-password') });
+  }
+}

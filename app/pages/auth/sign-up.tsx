@@ -1,0 +1,54 @@
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { EmailField, PasswordField } from './auth-fields.tsx';
+import { AuthForm, SubmitButton } from './auth-form.tsx';
+import { Panel } from './panel.tsx';
+import type { PanelInput } from './panel-input.ts';
+import { useRequest } from './use-request.ts';
+import { formatViewPath } from './view.ts';
+
+export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, fault }: PanelInput) {
+  const request = useRequest();
+  return (
+    <Panel
+      title="Create an account"
+      heading="Create an account"
+      lead="An email address and a password are all it takes."
+      state={request.state}
+      fault={fault}
+    >
+      <AuthForm
+        label="Create an account"
+        fields={['email', 'password']}
+        request={request}
+        onSend={async ({ email, password }) => {
+          let signedIn = false;
+          const options = { emailRedirectTo: formatTarget('sign-in') };
+          const sent = await request.send('sign-up', async (auth) => {
+            const { data, error } = await auth.signUp({ email, password, options });
+            // A service that asks for no confirmation signs in at once.
+            signedIn = data.session !== null;
+            return { error };
+          });
+          if (sent && signedIn) onSignedIn();
+          else if (sent) onMailed({ purpose: 'sign-up', email });
+        }}
+      >
+        <EmailField state={request.state} email={email} onType={onType} />
+        <PasswordField
+          state={request.state}
+          chosen
+          hint="Long beats clever: a few words in a row are hard to guess."
+        />
+        <SubmitButton request={request} act="sign-up">
+          Create account
+        </SubmitButton>
+      </AuthForm>
+      <p className="small soft">
+        We use your address to sign you in, and for nothing else. <SiteLink to="/privacy">Privacy</SiteLink>
+      </p>
+      <p className="small soft">
+        Been here before? <SiteLink to={formatViewPath('sign-in')}>Sign in</SiteLink>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useAuth } from '#app/accounts/use-auth.ts';
+import type { Panel } from './choose-panel.ts';
+import type { KnownArrival } from './use-arrival.ts';
+
+/** A mail's link is good once: its traces go from the address, and whoever it signed in goes on. */
+export function useCleanAddress(arrival: KnownArrival | undefined, panel: Panel, path: string): void {
+  const { state } = useAuth();
+  const navigate = useNavigate();
+  const cleaned = useRef(false);
+  // Where the client did not come, the link has not been used yet.
+  const known = state.kind === 'signed-in' || state.kind === 'signed-out';
+  const ready = known && arrival?.byLink && arrival.settled;
+  const arrived = !arrival?.fault && panel.kind === 'signed-in';
+  useEffect(() => {
+    if (!ready || cleaned.current) return;
+    cleaned.current = true;
+    navigate(arrived ? (arrival?.returnPath ?? path) : path, { replace: true, preventScrollReset: true });
+  }, [ready, arrived, arrival, path, navigate]);
+}
