@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
-import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
 import type { AuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
+import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
 import type { Content } from '#domain/content/content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';

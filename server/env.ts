@@ -1,12 +1,5 @@
 import path from 'node:path';
 import { z } from 'zod';
-import {
-  type BlogConfig,
-  blogSecrets,
-  blogVariables,
-  chooseBlog,
-  listHalfConfiguredBlog,
-} from './blog/blog-config.ts';
 import { defaultLimits } from '#domain/accounts/accounts-settings.ts';
 import {
   type AccountsConfig,
@@ -14,6 +7,13 @@ import {
   chooseAccounts,
   listHalfConfiguredAccounts,
 } from './accounts/accounts-config.ts';
+import {
+  type BlogConfig,
+  blogSecrets,
+  blogVariables,
+  chooseBlog,
+  listHalfConfiguredBlog,
+} from './blog/blog-config.ts';
 import { chooseMail, listHalfConfiguredMail, type MailConfig } from './mail/mail-config.ts';
 import { parseMailbox, parseMailboxes } from './mail/parse-mailbox.ts';
 
@@ -82,14 +82,7 @@ const environment = z.object({
 });
 
 /** Their values are not repeated in messages. */
-const secrets = [
-  'SECRET',
-  'DATABASE_URL',
-  'SMTP_URL',
-  'SUPABASE_ANON_KEY',
-  'AUTH_JWT_KEYS',
-  ...blogSecrets,
-];
+const secrets = ['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SUPABASE_ANON_KEY', 'AUTH_JWT_KEYS', ...blogSecrets];
 
 export type Config = {
   port: number;

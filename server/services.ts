@@ -1,7 +1,7 @@
 import type { Services } from '#app/services-context.ts';
+import { chooseAuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
 import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
-import { chooseAuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
 import type { Log } from '#domain/log.ts';
