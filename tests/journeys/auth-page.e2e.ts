@@ -209,6 +209,14 @@ const states: [name: string, enter: State][] = [
     },
   ],
   [
+    'a client that did not come',
+    async (page) => {
+      await page.route(/assets\/supabase/, (route) => route.abort());
+      await openAuth(page, auth);
+      await page.getByText('We could not load the part that signs you in.').waitFor();
+    },
+  ],
+  [
     'a new password',
     async (page) => {
       const { email } = await createAccount(site);

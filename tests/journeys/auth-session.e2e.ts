@@ -273,3 +273,43 @@ test('A-02 a service that is down costs nobody their session', async () => {
   await page.reload();
   await page.getByRole('banner').getByText(`Welcome, ${email}`).waitFor();
 });
+
+test.each([
+  ['ahead', 3],
+  ['behind', -3],
+])('A-02 a clock that is three hours %s signs nobody out', async (_which, hours) => {
+  const { email, password } = await createAccount(site);
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+  await openAuth(page, `${site.url}/auth`);
+  await fillSignIn(page, email, password);
+  await press(page, 'Sign In');
+  await heading(page, 'You’re signed in').waitFor();
+  await page.goto(`${site.url}/about`);
+  await page.getByRole('banner').getByText(`Welcome, ${email}`).waitFor();
+});
+
+test('A-02 two tabs that renew one old session at once both stay signed in', async () => {
+  await using visit = await openSignedIn(browser, site);
+  const { page, email } = visit;
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  }, storageKey);
+  const other = await page.context().newPage();
+  const both = Promise.withResolvers<void>();
+  let asked = 0;
+  // Neither is answered before both have asked.
+  await page.context().route('**/auth/v1/token*', async (route) => {
+    asked += 1;
+    if (asked === 2) both.resolve();
+    await both.promise;
+    await route.continue();
+  });
+  await Promise.all([page.goto(`${site.url}/about`), other.goto(`${site.url}/services`)]);
+  for (const tab of [page, other]) await tab.getByRole('banner').getByText(`Welcome, ${email}`).waitFor();
+  expect(asked).toBe(2);
+  await page.reload();
+  await page.getByRole('banner').getByText(`Welcome, ${email}`).waitFor();
+});
