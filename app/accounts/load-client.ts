@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { AuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
+import { clientOptions } from '#domain/accounts/client-options.ts';
 import { fetchNotingRefusals } from './last-request-id.ts';
 
 let loading: Promise<SupabaseClient> | undefined;
@@ -22,8 +23,7 @@ async function create({ url, key, storageKey }: AuthEndpoint, siteUrl: string): 
   return createClient(url === siteUrl ? location.origin : url, key, {
     // By itself the client would name its storage after the first label of our own host.
     auth: { storageKey, flowType: 'pkce' },
-    // A-06 asks for 30 s; this release of the client beats every 25 s.
-    realtime: { heartbeatIntervalMs: 30_000 },
+    ...clientOptions,
     global: { fetch: fetchNotingRefusals },
   });
 }

@@ -54,9 +54,10 @@ export function keepClicks(): void {
     } catch {
       // A later click has taken its place.
       if (mine !== latest) return;
-      // Once as a document. If that was tried for this place already, or there is no network to bring one,
-      // the page that is open is better than what the browser would show.
-      if (!navigator.onLine || tried.get() === destination) return navigationState.set({ kind: 'failed' });
+      // The page that is open, and what was typed into it, is better than what the browser would show.
+      if (!navigator.onLine) return navigationState.set({ kind: 'offline' });
+      // Once as a document.
+      if (tried.get() === destination) return navigationState.set({ kind: 'failed' });
       tried.set(destination);
       navigationState.clear();
       location.assign(destination);

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /** Of the modules of the page that a client navigation leads to. */
-export type NavigationState = { kind: 'idle' } | { kind: 'loading'; pathname: string } | { kind: 'failed' };
+export type NavigationState =
+  | { kind: 'idle' }
+  | { kind: 'loading'; pathname: string }
+  | { kind: 'failed' }
+  /** There is no network to bring them. */
+  | { kind: 'offline' };
 
 const idle: NavigationState = { kind: 'idle' };
 let state: NavigationState = idle;

@@ -21,7 +21,17 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   if (modules.kind === 'failed') return <ErrorScreen kind="loading" />;
   const pathname = modules.kind === 'loading' ? modules.pathname : navigation.location?.pathname;
   if (pending && late) return <LoadingScreen minimal={isDetail(pathname)} />;
-  return children;
+  // One shape with and without the note: what was typed into the page stays.
+  return (
+    <>
+      {modules.kind === 'offline' && (
+        <p className="offline" role="alert">
+          You are offline. This page stays as it is: try the link again once you are connected.
+        </p>
+      )}
+      {children}
+    </>
+  );
 }
 
 /** Project and post get the minimal screen, all others the full one. */

@@ -73,3 +73,20 @@ test('G-04 in the client a page whose data fail shows the error screen, and Try 
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('heading', { level: 1, name: /privacy|keep/i }).waitFor();
 });
+
+test('C-01 a link pressed without a network leaves the form and what was typed, and says why', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openWithReact(page, `${site.url}/contact`);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half a thought');
+  await page.context().setOffline(true);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
+  await link.click();
+  await expect.poll(() => page.getByRole('alert').allTextContents()).toContainEqual(
+    expect.stringContaining('You are offline'),
+  );
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half a thought');
+  await page.context().setOffline(false);
+  await link.click();
+  await page.waitForURL('**/privacy');
+});
