@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { AuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
+import { clientOptions } from '#domain/accounts/client-options.ts';
 import { fetchNotingRefusals } from './last-request-id.ts';
 
 let loading: Promise<SupabaseClient> | undefined;
@@ -20,10 +21,9 @@ async function create({ url, key, storageKey }: AuthEndpoint, siteUrl: string): 
   const { createClient } = await import('./supabase.client.ts');
   // Our own server is asked under the name by which this page came: the policy allows no other.
   return createClient(url === siteUrl ? location.origin : url, key, {
+    ...clientOptions,
     // By itself the client would name its storage after the first label of our own host.
     auth: { storageKey, flowType: 'pkce' },
-    // A-06 asks for 30 s; this release of the client beats every 25 s.
-    realtime: { heartbeatIntervalMs: 30_000 },
     global: { fetch: fetchNotingRefusals },
   });
 }
