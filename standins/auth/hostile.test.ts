@@ -52,6 +52,40 @@ await describeStores(({ open }) => {
     expect(good.status).toBe(200);
   });
 
+  test('A-05 a token of our own key counts only with our audience, a session and an end', async () => {
+    await using store = await open();
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+    await using auth = await startTestAuth(store, { settings, jwks: [await exportJWK(privateKey)] });
+    const { data } = await createTestClient(auth).signUp({ email, password });
+    const token = data.session?.access_token ?? '';
+    const [header, claims] = token
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
+    const ask = async (changes: object) => {
+      const changed = await new SignJWT({ ...claims, ...changes })
+        .setProtectedHeader(header)
+        .sign(privateKey);
+      return (await auth.ask('/user', { headers: { authorization: `Bearer ${changed}` } })).status;
+    };
+    expect(await ask({})).toBe(200);
+    const nowSeconds = Math.floor(Date.now() / 1000);
+    for (const changes of [
+      { aud: 'another' },
+      { aud: undefined },
+      { exp: undefined },
+      { exp: nowSeconds - 60 },
+      { nbf: nowSeconds + 600 },
+      { session_id: undefined },
+      { session_id: 'x' },
+      { sub: "' or 1=1 --" },
+    ])
+      expect([changes, await ask(changes)]).toEqual([changes, 403]);
+    // A session of somebody else's account.
+    const other = await createTestClient(auth).signUp({ email: 'kim@site.example', password });
+    expect(await ask({ sub: other.data.user?.id })).toBe(403);
+  });
+
   test('A-05 keys may be given and changed: the old one goes on checking, and no private part is published', async () => {
     await using store = await open();
     const make = async (kid: string) => {

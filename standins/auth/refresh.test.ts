@@ -5,6 +5,7 @@ import {
   startTestAuth,
   type TestAuth,
 } from '#tests/auth-service.ts';
+import { withAccountsHeld } from '#tests/hold-accounts.ts';
 import { describeStores } from '#tests/stores.ts';
 
 const email = 'ana@site.example';
@@ -80,7 +81,7 @@ await describeStores(({ open, createPlace }) => {
     await using auth = await startTestAuth(one, { settings });
     await using other = await startTestAuth(two, { settings });
     const { first } = await signUp(auth);
-    const renewed = await Promise.all(
+    const renewed = await withAccountsHeld(one, () =>
       [auth, other, auth, other, auth, other].map((each) => renew(each, first)),
     );
     expect(renewed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
