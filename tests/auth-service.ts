@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
+import { vi } from 'vitest';
 import { createAccountStore } from '#db/accounts/account-store.ts';
 import { createWorker } from '#db/jobs/worker.ts';
 import type { Store } from '#db/store.ts';
@@ -13,6 +14,9 @@ import type { Letter, MailSender } from '#domain/mail/letter.ts';
 import { type AuthOptions, createAuth } from '#standins/auth/create-auth.ts';
 import { createLogbook } from './logbook.ts';
 import { testSecret } from './sent-lead.ts';
+
+// Each hash takes a while by design, and other work may go on beside.
+vi.setConfig({ testTimeout: 30_000 });
 
 export const testSettings: AccountsSettings = {
   signUp: true,

@@ -7,6 +7,7 @@ import { rememberPlace } from './came-from.ts';
 import { loadClient } from './load-client.ts';
 import { dropUnreadableSession, hasStoredSession } from './stored-session.ts';
 import { type Auth, AuthContext } from './use-auth.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { watchSession } from './watch-session.ts';
 
 type Place = { endpoint: AuthEndpoint; siteUrl: string };
@@ -20,6 +21,7 @@ export function AuthProvider({ children, ...place }: Place & { children: ReactNo
   const [state, step] = useReducer(follow, { kind: 'loading' });
   const client = useClient(place, step);
   useLookAtStorage(place.endpoint, client, step);
+  useKeptFocus(state);
   const auth = useMemo<Auth>(() => {
     const signOut: Auth['signOut'] = async (scope) => (await client()).auth.signOut({ scope });
     return { state, client, signOut };

@@ -21,9 +21,9 @@ async function create({ url, key, storageKey }: AuthEndpoint, siteUrl: string): 
   const { createClient } = await import('./supabase.client.ts');
   // Our own server is asked under the name by which this page came: the policy allows no other.
   return createClient(url === siteUrl ? location.origin : url, key, {
+    ...clientOptions,
     // By itself the client would name its storage after the first label of our own host.
     auth: { storageKey, flowType: 'pkce' },
-    ...clientOptions,
     global: { fetch: fetchNotingRefusals },
   });
 }

@@ -132,8 +132,10 @@ test('A-02 who signs out without a network is signed out here all the same', asy
   await page.goto(`${site.url}/about`);
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).waitFor();
   await page.route('**/auth/v1/**', (route) => route.abort());
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).press('Enter');
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
+  // The button is gone, and reading goes on in the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).toBe(null);
 });
 

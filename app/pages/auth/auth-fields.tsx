@@ -30,7 +30,6 @@ export function EmailField({ state, email, onType }: EmailFieldProps) {
           name="email"
           type="email"
           autoComplete="username"
-          autoCapitalize="none"
           spellCheck={false}
           required
           defaultValue={email}
