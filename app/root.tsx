@@ -103,7 +103,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     ) : isResourceFailure(error) ? (
       <ErrorScreen kind="loading" />
     ) : (
-      <ErrorScreen kind="error" onRetry={revalidate} />
+      <ErrorScreen kind="error" message={findMessage(error)} onRetry={revalidate} />
     );
   return known ? <PageFrame>{screen}</PageFrame> : <main>{screen}</main>;
+}
+
+/** Of an outage that the page knows by name: what it throws with 503 is written for the visitor. */
+function findMessage(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return undefined;
+  return typeof error.data === 'string' ? error.data : undefined;
 }

@@ -20,11 +20,18 @@ const words: Record<ErrorKind, { title: string; text: string; action: string; fl
   },
 };
 
+type ErrorScreenProps = {
+  kind: ErrorKind;
+  /** What the page itself has to say of it. */
+  message?: string | undefined;
+  onRetry?: () => void;
+};
+
 /**
  * The screen in place of a page that failed. Its button is a form, so that it asks for the same address
  * again without script; with `onRetry` it tries without leaving.
  */
-export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry?: () => void }) {
+export function ErrorScreen({ kind, message, onRetry }: ErrorScreenProps) {
   const { title, text, action, floor } = words[kind];
   const { search } = useLocation();
   const retry = (event: FormEvent) => {
@@ -38,6 +45,7 @@ export function ErrorScreen({ kind, onRetry }: { kind: ErrorKind; onRetry?: () =
       <div className="wrap">
         <h1>{title}</h1>
         <p className="lead">{text}</p>
+        {message && <p className="lead">{message}</p>}
         <div className="cta">
           <form method="get" onSubmit={retry}>
             {/* A form replaces the query of its address by its fields. */}

@@ -42,7 +42,8 @@ export class PageCache<Page extends Cacheable> {
 
   /** Rejects only where rendering rejects and no page is left that may stand in. */
   async get(key: string, render: () => Promise<Page>): Promise<{ page: Page; freshness: Freshness }> {
-    const { staleWhileRevalidateMs, staleIfErrorMs } = this.#options.lifetimes;
+    const { lifetimes } = this.#options;
+    const { staleIfErrorMs } = lifetimes;
     const entry = this.#entries.get(key);
     const freshMs = entry ? this.#freshMs(entry) : 0;
     const ageMs = entry ? this.#ageMs(entry) : Number.POSITIVE_INFINITY;
@@ -51,7 +52,9 @@ export class PageCache<Page extends Cacheable> {
       return { page: entry.page, freshness: 'fresh' };
     }
     const rendering = this.#renderOnce(key, render);
-    if (entry && ageMs < freshMs + staleWhileRevalidateMs) {
+    // What is provisional is shown once more while it is made anew, not for minutes.
+    const staleMs = freshMs < lifetimes.freshMs ? freshMs : lifetimes.staleWhileRevalidateMs;
+    if (entry && ageMs < freshMs + staleMs) {
       rendering.catch((error) => this.#options.log.error('page could not be renewed', { key, error }));
       return { page: entry.page, freshness: 'stale' };
     }

@@ -20,7 +20,8 @@ export const lifetimes = {
 
 /** What caches in front of us are told of an answer that is fresh for so long. */
 export function formatSharedCacheControl(freshMs: number): string {
-  return `public, max-age=0, s-maxage=${freshMs / 1000}, stale-while-revalidate=${lifetimes.staleWhileRevalidateMs / 1000}, stale-if-error=${secondsPerDay}`;
+  const staleMs = freshMs < lifetimes.freshMs ? freshMs : lifetimes.staleWhileRevalidateMs;
+  return `public, max-age=0, s-maxage=${freshMs / 1000}, stale-while-revalidate=${staleMs / 1000}, stale-if-error=${secondsPerDay}`;
 }
 
 export type PagesOptions = {

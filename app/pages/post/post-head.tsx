@@ -2,11 +2,12 @@ import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { findChangeDate } from '#domain/blog/change-date.ts';
 import { formatDate } from '#domain/blog/format-date.ts';
 import type { Post } from '#domain/blog/post.ts';
+import { repeatsOpening } from '#domain/blog/repeats-opening.ts';
 import { findMainCategory } from '#domain/blog/shown-terms.ts';
 
 /** The trail over the post's category, its title, and who wrote it when. */
 export function PostHead({ post }: { post: Post }) {
-  const { title, excerpt } = post;
+  const { title, excerpt, html } = post;
   const category = findMainCategory(post);
   const trail = [
     { name: 'Blog', to: '/blog' },
@@ -17,7 +18,7 @@ export function PostHead({ post }: { post: Post }) {
       <div className="wrap">
         <Breadcrumb trail={trail} />
         <h1>{title}</h1>
-        {excerpt && <p className="lead">{excerpt}</p>}
+        {excerpt && !repeatsOpening(excerpt, html) && <p className="lead">{excerpt}</p>}
         <Meta post={post} />
       </div>
     </section>

@@ -36,7 +36,10 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
       throw data(postNotFound, { status: 404 });
     case 'failed':
       reportFailure(services, answer.error, 'blog post can not be shown');
-      throw data('The blog can’t be reached just now', { status: 503, headers: retryHeaders });
+      throw data('The blog can’t be reached just now. Please try again in half a minute.', {
+        status: 503,
+        headers: retryHeaders,
+      });
   }
 }
 

@@ -41,7 +41,7 @@ test('B-09 nothing empty stays', () => {
 
 test('B-09 text that stands nowhere gets a paragraph; boxes in paragraphs end them', () => {
   expect(clean('a <b>b</b><p>c <iframe src="https://x.example/"></iframe> d</p>')).toBe(
-    `<p>a <b>b</b></p><p>c</p><figure class="facade"><p><a href="https://x.example/" ${out} class="btn">Open at x.example${hint}</a></p></figure><p>d</p>`,
+    `<p>a <b>b</b></p><p>c</p><figure class="facade"><p><a href="https://x.example/" ${out}>Open at x.example${hint}</a></p></figure><p>d</p>`,
   );
 });
 

@@ -55,8 +55,10 @@ function createPlate(address: string, title: string, builder: Builder): Element 
   if (!page) return undefined;
   const { provider, verb, href } = page;
   const name = emptyTitle.test(title) ? '' : title;
-  const words = `${verb} ${verb === 'Open' && provider.includes('.') ? 'at' : 'on'} ${provider}`;
-  const link = createLink({ kind: 'outside', href }, [createText(words)], 'btn');
+  // A host that nobody knows gets no button of ours: anybody's frame would be the loudest thing on the page.
+  const known = !provider.includes('.');
+  const words = `${verb} ${verb === 'Open' && !known ? 'at' : 'on'} ${provider}`;
+  const link = createLink({ kind: 'outside', href }, [createText(words)], known ? 'btn' : undefined);
   return createElement('figure', { className: ['facade'] }, [
     ...(name ? [createElement('p', {}, [createElement('b', {}, [createText(name)])])] : []),
     createElement('p', {}, link),
