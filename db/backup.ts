@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatabasePlace } from './database-place.ts';
+import { makeFolder } from './make-folder.ts';
 import { released } from './migrate.ts';
 import { openStore } from './open-store.ts';
 import { backupPostgres, readPostgresMigration, restorePostgres } from './postgres-backup.ts';
@@ -17,7 +17,7 @@ export function backupName(place: DatabasePlace, now: Date): string {
 
 /** Copies the database to a new file while servers go on writing. The file is there only when it is whole and checked. */
 export async function backupDatabase(place: DatabasePlace, target: string): Promise<void> {
-  await mkdir(path.dirname(target), { recursive: true });
+  makeFolder(path.dirname(target));
   if (place.kind === 'sqlite') await backupSqlite(place.file, target);
   else await backupPostgres(place.url, target);
 }

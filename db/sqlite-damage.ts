@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from './make-folder.ts';
 
 /** SQLite's own: a missing table, a malformed image, no database at all. Not a lock, a right or the disk. */
 const damageCodes = new Set([1, 11, 26]);
@@ -37,7 +38,7 @@ export function readSqliteMigration(file: string): number {
 /** The files beside it go along: they may hold what can still be rescued, and would spoil what takes its place. */
 export async function moveSqliteAside(file: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} is there already.`);
-  await mkdir(path.dirname(target), { recursive: true });
+  makeFolder(path.dirname(target));
   for (const ending of ['-wal', '-shm', ''])
     if (existsSync(file + ending)) await rename(file + ending, target + ending);
 }

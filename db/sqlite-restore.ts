@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { makeFolder } from './make-folder.ts';
 import { rate } from './sqlite-backup.ts';
 import { requireSoundSqlite } from './sqlite-damage.ts';
 
@@ -11,7 +12,7 @@ import { requireSoundSqlite } from './sqlite-damage.ts';
  */
 export async function restoreSqlite(backupFile: string, file: string): Promise<void> {
   requireSoundSqlite(backupFile);
-  await mkdir(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   const isNew = !existsSync(file);
   // Before there is anything in it: nobody else is to read it. SQLite takes an empty file for an empty database.
   if (isNew) await writeFile(file, '', { mode: 0o600, flag: 'wx' });
