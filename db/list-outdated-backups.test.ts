@@ -5,8 +5,21 @@ const night = (day: string) => `saltbush-2026-03-${day}T021500.sqlite`;
 const before = (day: string) => `before-restore-${night(day)}`;
 
 test('C-02 the newest backups stay, and what a restore put aside goes when it is older than they', () => {
-  const names = [night('01'), night('02'), before('02'), `${before('02')}-wal`, night('03'), before('03'), 'mine.sqlite'];
-  expect(listOutdatedBackups(names, 1)).toEqual([night('01'), night('02'), before('02'), `${before('02')}-wal`]);
+  const names = [
+    night('01'),
+    night('02'),
+    before('02'),
+    `${before('02')}-wal`,
+    night('03'),
+    before('03'),
+    'mine.sqlite',
+  ];
+  expect(listOutdatedBackups(names, 1)).toEqual([
+    night('01'),
+    night('02'),
+    before('02'),
+    `${before('02')}-wal`,
+  ]);
   expect(listOutdatedBackups(names, 2)).toEqual([night('01')]);
 });
 

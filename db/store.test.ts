@@ -100,7 +100,9 @@ await describeStores(({ kind, open, createPlace }) => {
     };
     await migrate(store, [...released, slow]);
     expect(limit).toEqual({ statement_timeout: '0' });
-    expect((await sql`show statement_timeout`.execute(store.db)).rows).toEqual([{ statement_timeout: '10s' }]);
+    expect((await sql`show statement_timeout`.execute(store.db)).rows).toEqual([
+      { statement_timeout: '10s' },
+    ]);
   });
 
   test('C-02 a migration that fails leaves the database as it was', async () => {

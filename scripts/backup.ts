@@ -3,8 +3,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupDatabase, backupName } from '#db/backup.ts';
-import { listOutdatedBackups } from '#db/list-outdated-backups.ts';
 import { chooseDatabase } from '#db/database-place.ts';
+import { listOutdatedBackups } from '#db/list-outdated-backups.ts';
 import { readEnvironment } from '#server/env.ts';
 
 try {
