@@ -1,6 +1,6 @@
 import { mkdtempSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '#db/make-folder.ts';
+import { makeFolder } from './make-folder.ts';
 
 export class DataFolderError extends Error {}
 
