@@ -1,11 +1,24 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
-import { backupDatabase, restoreDatabase } from './backup.ts';
+import { backupDatabase, keepCurrentDatabase, restoreDatabase } from './backup.ts';
+import type { DatabasePlace } from './database-place.ts';
+import { type Migration, migrate, released } from './migrate.ts';
+import { openPostgresStore } from './postgres-store.ts';
+import { openSqliteStore } from './sqlite-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,7 +55,8 @@ await describeStores(({ kind, open, createPlace }) => {
     await inbox.receive(createSentLead({ message: 'שלום 🌿' }));
     const target = path.join(folder, kind, 'moved');
     await backupDatabase(place, target);
-    await restoreDatabase(elsewhere, target);
+    expect(await restoreDatabase(elsewhere, target)).toEqual({ kind: 'up to date', enquiries: 1 });
+    if (elsewhere.kind === 'sqlite') expect(statSync(elsewhere.file).mode & 0o077).toBe(0);
     await using other = await open(elsewhere);
     expect(await createTestLeads(other).desk.list()).toEqual(await desk.list());
   });
@@ -59,6 +73,18 @@ await describeStores(({ kind, open, createPlace }) => {
     expect(await desk.list()).toHaveLength(1);
   });
 
+  test('C-02 a backup that was cut off is refused, and nothing changes', async () => {
+    const [good, place] = [await createPlace(), await createPlace()];
+    await prepare(good, released, 'good');
+    await prepare(place, released, 'kept');
+    const target = path.join(folder, `${kind}-cut`);
+    await backupDatabase(good, target);
+    truncateSync(target, statSync(target).size - (kind === 'sqlite' ? 4096 : 20));
+    await expect(restoreDatabase(place, target)).rejects.toThrow();
+    await using store = await open(place);
+    expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'kept' }]);
+  });
+
   test('C-02 a backup never overwrites another', async () => {
     const place = await createPlace();
     await using store = await open(place);
@@ -67,7 +93,88 @@ await describeStores(({ kind, open, createPlace }) => {
     await backupDatabase(place, target);
     await expect(backupDatabase(place, target)).rejects.toThrow('there already');
   });
+
+  test('C-02 an older backup replaces a newer database whole, and is brought up to date', async () => {
+    const [older, place] = [await createPlace(), await createPlace()];
+    await prepare(older, released.slice(0, 2), 'older');
+    await prepare(place, released, 'newer');
+    const target = path.join(folder, `${kind}-older`);
+    await backupDatabase(older, target);
+    expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
+    await using store = await open(place);
+    expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'older' }]);
+    expect(await store.db.selectFrom('blog_pictures').selectAll().execute()).toEqual([]);
+    expect(await store.db.selectFrom('migrations').select('number').execute()).toHaveLength(released.length);
+  });
+
+  test('C-02 a backup of a newer program is refused before anything changes', async () => {
+    const [newer, place] = [await createPlace(), await createPlace()];
+    await prepare(newer, [...released, later], 'newer');
+    await prepare(place, released, 'kept');
+    const target = path.join(folder, `${kind}-newer`);
+    await backupDatabase(newer, target);
+    await expect(restoreDatabase(place, target)).rejects.toThrow(/newer program.* knows \d/);
+    await using store = await open(place);
+    expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'kept' }]);
+  });
+
+  test('C-02 a database of a newer program is kept, and gives way to a backup of this one', async () => {
+    const [good, place] = [await createPlace(), await createPlace()];
+    await prepare(good, released, 'good');
+    await prepare(place, [...released, later], 'newer');
+    const target = path.join(folder, `${kind}-good`);
+    const before = path.join(folder, `${kind}-before`);
+    await backupDatabase(good, target);
+    expect(await keepCurrentDatabase(place, before)).toEqual({ kind: 'backed up', file: before });
+    expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
+    await using store = await open(place);
+    expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'good' }]);
+  });
+
+  test.runIf(kind === 'sqlite')(
+    'C-02 a database that is damaged is moved aside whole, and a backup takes its place',
+    async () => {
+      const [good, place] = [await createPlace(), await createPlace()];
+      if (place.kind !== 'sqlite') return;
+      await prepare(good, released, 'good');
+      const target = path.join(folder, 'for-damaged');
+      await backupDatabase(good, target);
+      for (const [index, damage] of ['not a database'.repeat(500), ''].entries()) {
+        writeFileSync(place.file, damage);
+        writeFileSync(`${place.file}-wal`, 'a log');
+        const before = path.join(folder, `damaged-${index}`);
+        expect(await keepCurrentDatabase(place, before)).toMatchObject({ kind: 'moved aside', file: before });
+        expect(readFileSync(before, 'utf8')).toBe(damage);
+        expect(existsSync(place.file)).toBe(false);
+        expect(existsSync(`${place.file}-wal`)).toBe(false);
+        expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
+      }
+      await using store = await open(place);
+      expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'good' }]);
+    },
+  );
+
+  test.runIf(kind === 'sqlite')('C-02 where there is no database yet there is nothing to keep', async () => {
+    const before = path.join(folder, 'never');
+    expect(await keepCurrentDatabase(await createPlace(), before)).toEqual({ kind: 'none' });
+    expect(existsSync(before)).toBe(false);
+  });
 });
+
+/** As a program with later changes would leave it: they have a table that this one knows nothing of. */
+const later: Migration = {
+  name: 'later',
+  up: (db) => db.schema.createTable('later').addColumn('id', 'text').execute(),
+};
+
+/** A database with these migrations and one row. */
+async function prepare(place: DatabasePlace, migrations: Migration[], id: string): Promise<void> {
+  const store =
+    place.kind === 'sqlite' ? openSqliteStore(place.file) : await openPostgresStore(place.url, () => {});
+  await migrate(store, migrations);
+  await store.db.insertInto('rate_counts').values({ id, ends_at: 'x', count: 1 }).execute();
+  await store.close();
+}
 
 function byReference(a: { reference: string }, b: { reference: string }): number {
   return a.reference < b.reference ? -1 : 1;

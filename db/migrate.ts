@@ -19,8 +19,11 @@ const lockNumber = 728_034_511;
  */
 export async function migrate(store: Store, migrations: Migration[] = released): Promise<void> {
   await store.transaction(async (trx) => {
-    if (store.kind === 'postgres')
+    if (store.kind === 'postgres') {
+      // The pool's limit is for what a visitor waits for; another process may migrate for longer, and so may this one.
+      await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
+    }
     await trx.schema
       .createTable('migrations')
       .ifNotExists()

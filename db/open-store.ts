@@ -4,6 +4,9 @@ import { openPostgresStore } from './postgres-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 
+/** As long as a migration of much data, or waiting for another process's, may take. */
+const longestMigrationMs = 30 * 60_000;
+
 /** The database with every migration applied. */
 export async function openStore(
   place: DatabasePlace,
@@ -16,10 +19,21 @@ export async function openStore(
       const why = error.message || error.code;
       throw new Error(`The database that DATABASE_URL names can't be used: ${why}`, { cause: error });
     });
-    await migrate(store);
+    await bringUpToDate(place, store);
     return store;
   } catch (error) {
     await store.close();
     throw error;
+  }
+}
+
+async function bringUpToDate(place: DatabasePlace, store: Store): Promise<void> {
+  if (place.kind === 'sqlite') return migrate(store);
+  // The server is silent meanwhile, and a connection for visitors would be given up after seconds.
+  const patient = await openPostgresStore(place.url, () => {}, longestMigrationMs);
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.close();
   }
 }

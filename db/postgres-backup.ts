@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -20,42 +20,103 @@ export async function backupPostgres(url: string, target: string): Promise<void>
   }
 }
 
-export async function restorePostgres(source: string, url: string): Promise<void> {
-  if (!existsSync(source)) throw new Error(`There is no file ${source}.`);
-  const { database } = connection(url);
-  await call(
-    'pg_restore',
-    [
-      '--clean',
-      '--if-exists',
-      '--single-transaction',
-      '--no-owner',
-      '--no-privileges',
-      `--dbname=${database}`,
-      source,
-    ],
-    url,
-  );
+/** The newest migration that a backup has; 0 where it has none. */
+export async function readPostgresMigration(source: string): Promise<number> {
+  const { stdout } = await call('pg_restore', ['--data-only', '--table=migrations', '--file=-', source]);
+  const [, columns, rows] =
+    /^COPY \S*migrations \(([^)]+)\) FROM stdin;\n([\s\S]*?)^\\\.$/m.exec(stdout) ?? [];
+  if (columns === undefined || rows === undefined)
+    throw new Error(`${source} is not a backup of this site: it has no migrations.`);
+  const column = columns.split(', ').indexOf('number');
+  return Math.max(0, ...rows.split('\n').map((row) => Number(row.split('\t')[column] ?? 0)));
 }
 
-async function call(program: string, args: string[], url?: string): Promise<void> {
-  // Not as an argument: everybody on the machine can read those, and the URL has the password.
-  // PATH has to be there, and nothing else of ours has to.
-  const env = { PATH: defaultPath, ...(url && connection(url).env) };
+/**
+ * Needs PostgreSQL's own `psql` and `pg_restore`. All in one transaction, which ends well only once the whole backup was
+ * read: a server that goes on running sees the old or the new.
+ */
+export async function restorePostgres(source: string, url: string): Promise<void> {
+  // The script goes through psql, since pg_restore drops only what the backup has: later tables would stay.
+  const args = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--file=-', source];
+  const reader = spawn('pg_restore', args, { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const writer = spawn('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'], {
+    env: environment(url),
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const [read, written] = [ended('pg_restore', reader), ended('psql', writer)];
+  // Nobody would read on. What psql said is told below; that its input broke says nothing more.
+  writer.on('error', () => reader.kill()).on('close', () => reader.kill());
+  writer.stdin.on('error', () => {});
+  writer.stdin.write(`begin;\n${emptySchema}\n`);
+  reader.stdout.pipe(writer.stdin, { end: false });
+  const readFault = await read;
+  // Without the word to commit psql leaves everything as it was.
+  writer.stdin.end(readFault ? '' : '\ncommit;\n');
+  const writeFault = await written;
+  const fault = writeFault ?? readFault;
+  if (fault) throw new Error(fault);
+}
+
+/** Everything of ours in our schema, whichever program made it; not what extensions brought. */
+const emptySchema = `
+do $$
+declare found record;
+begin
+  for found in
+    select format('%I.%I', current_schema(), c.relname) as name, c.relkind as kind from pg_class c
+    where c.relnamespace = current_schema()::regnamespace
+      and c.relowner = current_user::regrole
+      and c.relkind in ('r', 'p', 'v', 'm')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  loop
+    execute format(
+      'drop %s if exists %s cascade',
+      case found.kind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+      found.name
+    );
+  end loop;
+end $$;`;
+
+/** Resolves with what went wrong, once the program is gone and has said all. */
+function ended(program: string, child: ChildProcess): Promise<string | undefined> {
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve(describeFault(program, error)));
+    child.on('close', (code) => resolve(code === 0 ? undefined : describeFault(program, { stderr: said })));
+  });
+}
+
+async function call(program: string, args: string[], url?: string): Promise<{ stdout: string }> {
   try {
-    await run(program, args, { env });
+    return await run(program, args, { env: environment(url) });
   } catch (error) {
-    const { code, stderr } = error as { code?: unknown; stderr?: string };
-    if (code === 'ENOENT')
-      throw new Error(`${program} is not installed. On Debian it comes with the package postgresql-client.`);
-    throw new Error(`${program} failed: ${stderr?.trim()}`, { cause: error });
+    throw new Error(describeFault(program, error as Fault), { cause: error });
   }
+}
+
+type Fault = { code?: unknown; stderr?: string; message?: string };
+
+function describeFault(program: string, { code, stderr, message }: Fault): string {
+  if (code === 'ENOENT')
+    return `${program} is not installed. On Debian it comes with the package postgresql-client.`;
+  return `${program} failed: ${stderr?.trim() || message || 'it was ended'}`;
+}
+
+/**
+ * The URL not as an argument: everybody on the machine can read those, and it has the password. PATH has to be there,
+ * and nothing else of ours has to.
+ */
+function environment(url?: string): Record<string, string> {
+  return { PATH: defaultPath, ...(url && connection(url)) };
 }
 
 /** Where Debian, Red Hat, Homebrew and a build of one's own put programs. */
 const defaultPath = '/usr/local/bin:/usr/bin:/bin:/usr/local/pgsql/bin:/opt/homebrew/bin';
 
-function connection(url: string): { database: string; env: Record<string, string> } {
+function connection(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const database = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username);
   const env: Record<string, string> = {
@@ -68,5 +129,5 @@ function connection(url: string): { database: string; env: Record<string, string
   };
   const sslmode = searchParams.get('sslmode');
   if (sslmode) env.PGSSLMODE = sslmode;
-  return { database, env };
+  return env;
 }

@@ -109,3 +109,10 @@ test('C-02 several who wait for one lock are told at the same time, not one afte
   other.close();
   await store.close();
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'C-02 a place that takes no folders is an error at once, and does not wait for ever',
+  async () => {
+    await expect(openStore({ kind: 'sqlite', file: '/proc/x/saltbush.sqlite' })).rejects.toThrow('/proc/x');
+  },
+);

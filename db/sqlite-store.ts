@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { makeFolder } from './make-folder.ts';
 import { busyTimeoutMs } from './retry-while-busy.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Store } from './store.ts';
@@ -10,7 +11,7 @@ import { guardTransaction, withTransactionGuard } from './transaction-guard.ts';
 
 /** Opens the file, or makes it. */
 export function openSqliteStore(file: string): Store {
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   const database = openDatabase(file);
   const db = new Kysely<Tables>({ dialect: withTransactionGuard(sqliteDialect(() => database)) });
   return {

@@ -4,6 +4,7 @@ import { startSilentProxy } from '#tests/silent-proxy.ts';
 import { describeStores } from '#tests/stores.ts';
 import { migrate, released } from './migrate.ts';
 import { openPostgresStore } from './postgres-store.ts';
+import type { Queries } from './store.ts';
 
 const count = (id: string) => ({ id, ends_at: '2026-01-01T00:00:00.000Z', count: 1 });
 
@@ -86,6 +87,22 @@ await describeStores(({ kind, open, createPlace }) => {
     const rows = await stores[0]?.db.selectFrom('migrations').select(['number', 'name']).execute();
     expect(rows).toEqual(released.map(({ name }, index) => ({ number: index + 1, name })));
     for (const store of stores) await store.close();
+  });
+
+  test.runIf(kind === 'postgres')('C-02 a migration may take longer than a visitor would wait', async () => {
+    await using store = await open();
+    let limit: unknown;
+    const slow = {
+      name: 'slow',
+      up: async (trx: Queries) => {
+        limit = (await sql`show statement_timeout`.execute(trx)).rows[0];
+      },
+    };
+    await migrate(store, [...released, slow]);
+    expect(limit).toEqual({ statement_timeout: '0' });
+    expect((await sql`show statement_timeout`.execute(store.db)).rows).toEqual([
+      { statement_timeout: '10s' },
+    ]);
   });
 
   test('C-02 a migration that fails leaves the database as it was', async () => {

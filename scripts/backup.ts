@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupDatabase, backupName } from '#db/backup.ts';
 import { chooseDatabase } from '#db/database-place.ts';
+import { listOutdatedBackups } from '#db/list-outdated-backups.ts';
 import { readEnvironment } from '#server/env.ts';
 
 try {
@@ -21,11 +22,8 @@ try {
   await backupDatabase(place, target);
   console.log(target);
   if (keep !== undefined) {
-    const older = readdirSync(path.dirname(target))
-      .filter((name) => /^saltbush-\d{4}-\d\d-\d\dT\d{6}\.(sqlite|dump)$/.test(name))
-      .sort()
-      .slice(0, -keep);
-    for (const name of older) rmSync(path.join(path.dirname(target), name));
+    for (const name of listOutdatedBackups(readdirSync(path.dirname(target)), keep))
+      rmSync(path.join(path.dirname(target), name));
   }
 } catch (error) {
   console.error(`There is no backup: ${(error as Error).message}`);

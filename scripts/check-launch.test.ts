@@ -29,6 +29,7 @@ test('check:launch prints a line for each thing to replace, and fails while ther
   expect(stderr).toBe('');
   expect(stdout.match(/^content\/\S+: \S+: .+$/gm) ?? []).toHaveLength(faults.length);
   expect(stdout).not.toMatch(/^environment:/m);
+  expect(stdout).toMatch(/^see to it: logs.* 30 days at most/m);
   expect(stdout).toMatch(faults.length > 0 ? /^Not ready to launch/m : /^Ready to launch/m);
   expect(status).toBe(faults.length > 0 ? 1 : 0);
 });

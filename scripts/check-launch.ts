@@ -13,9 +13,15 @@ const folder = join(import.meta.dirname, '..', 'content');
 
 try {
   const faults = listLaunchFaults(loadContent(folder));
-  const settings = listLaunchSettings(readEnvironment());
+  const config = readEnvironment();
+  const settings = listLaunchSettings(config);
   for (const fault of faults) console.log(formatContentFault(fault));
   for (const { variable, problem } of settings) console.log(`environment: ${variable}: ${problem}`);
+  // Nothing here can see it, so it is no fault; but the privacy page promises it.
+  if (config.siteUrl.startsWith('https:'))
+    console.log(
+      'see to it: logs, and those of the proxy, are kept for 30 days at most (docs/operating.md, Logs)',
+    );
   const files = new Set(faults.map(({ file }) => file)).size;
   const ready = faults.length + settings.length === 0;
   console.log(

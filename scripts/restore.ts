@@ -1,30 +1,38 @@
-/** npm run restore -- FILE: puts a backup in the place of the database; what was there is backed up first. docs/leads.md */
+/** npm run restore -- FILE: puts a backup in the place of the database; what was there is kept first. docs/leads.md */
 import path from 'node:path';
-import { backupDatabase, backupName, restoreDatabase } from '#db/backup.ts';
+import { backupName, checkBackup, keepCurrentDatabase, restoreDatabase } from '#db/backup.ts';
 import { chooseDatabase } from '#db/database-place.ts';
-import { openStore } from '#db/open-store.ts';
 import { readEnvironment } from '#server/env.ts';
 
 const [source] = process.argv.slice(2);
+let aside = '';
 try {
   if (!source) throw new Error('name the backup file: npm run restore -- FILE');
   const config = readEnvironment();
   const place = chooseDatabase(config);
-  // There may be none yet: on a new machine the backup is the first there is.
-  await (await openStore(place)).close();
-  const before = path.join(config.dataDir, 'backups', `before-restore-${backupName(place, new Date())}`);
-  await backupDatabase(place, before);
-  console.log(`What was there is in ${before}`);
-  await restoreDatabase(place, path.resolve(source));
-  // An older backup is brought up to date.
-  const store = await openStore(place);
-  const { count } = await store.db
-    .selectFrom('leads')
-    .select((select) => select.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  await store.close();
-  console.log(`Restored: ${count} enquiries.`);
+  const backup = path.resolve(source);
+  await checkBackup(place, backup);
+  const name = `before-restore-${backupName(place, new Date())}`;
+  const kept = await keepCurrentDatabase(place, path.join(config.dataDir, 'backups', name));
+  switch (kept.kind) {
+    case 'none':
+      console.log('There was no database yet.');
+      break;
+    case 'backed up':
+      console.log(`What was there is in ${kept.file}`);
+      break;
+    case 'moved aside':
+      aside = ` The database could not be read and was moved to ${kept.file}.`;
+      console.warn(`${kept.problem}\nIt was moved to ${kept.file}. Restart the site if it is running.`);
+  }
+  const restored = await restoreDatabase(place, backup);
+  if (restored.kind === 'not up to date') {
+    console.error(`The backup was restored, but could not be brought up to date: ${restored.problem}`);
+    process.exitCode = 1;
+  } else {
+    console.log(`Restored: ${restored.enquiries} enquiries.`);
+  }
 } catch (error) {
-  console.error(`Nothing was restored: ${(error as Error).message}`);
+  console.error(`Nothing was restored: ${(error as Error).message}${aside}`);
   process.exitCode = 1;
 }

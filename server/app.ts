@@ -19,6 +19,7 @@ import { crossSite } from './middleware/cross-site.ts';
 import { plainMethods } from './middleware/plain-methods.ts';
 import { type RequestIdVariables, requestId } from './middleware/request-id.ts';
 import { type SecurityOptions, securityHeaders } from './middleware/security-headers.ts';
+import { untrustedProxy } from './middleware/untrusted-proxy.ts';
 import { Pages } from './page-cache/pages.ts';
 
 export type AppOptions = {
@@ -64,6 +65,7 @@ export function createApp({
   app.use(requestId());
   app.use(securityHeaders(security));
   app.route('/', health(readiness, log));
+  app.use(untrustedProxy(trustProxy, log));
   app.use(plainMethods());
   app.use(crossSite(services.siteUrl));
   // Before the limit of forms: the protocol has its own.

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { mkdtempSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 export class DataFolderError extends Error {}
 
@@ -14,19 +15,5 @@ export function openDataFolder(folder: string): void {
     throw new DataFolderError(
       `The data folder can't be written: ${message}. Set DATA_DIR to a folder that this user may write.`,
     );
-  }
-}
-
-/** Node 24's own recursive mkdir never returns where a parent stands but takes no folders, as `/proc`. */
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
-    const parent = path.dirname(folder);
-    if (code !== 'ENOENT' || existsSync(parent)) throw error;
-    makeFolder(parent);
-    makeFolder(folder);
   }
 }

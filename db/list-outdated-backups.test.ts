@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { listOutdatedBackups } from './list-outdated-backups.ts';
+
+const night = (day: string) => `saltbush-2026-03-${day}T021500.sqlite`;
+const before = (day: string) => `before-restore-${night(day)}`;
+
+test('C-02 the newest backups stay, and what a restore put aside goes when it is older than they', () => {
+  const names = [
+    night('01'),
+    night('02'),
+    before('02'),
+    `${before('02')}-wal`,
+    night('03'),
+    before('03'),
+    'mine.sqlite',
+  ];
+  expect(listOutdatedBackups(names, 1)).toEqual([
+    night('01'),
+    night('02'),
+    before('02'),
+    `${before('02')}-wal`,
+  ]);
+  expect(listOutdatedBackups(names, 2)).toEqual([night('01')]);
+});
+
+test('C-02 while there are fewer backups than are to stay, none goes', () => {
+  expect(listOutdatedBackups([before('01'), night('02'), before('03'), before('04')], 2)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { backupDatabase } from '#db/backup.ts';
+import { migrate, released } from '#db/migrate.ts';
+import { openSqliteStore } from '#db/sqlite-store.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-restore-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function restore(dataDir: string, file: string) {
+  return spawnSync(process.execPath, [path.join(import.meta.dirname, 'restore.ts'), file], {
+    encoding: 'utf8',
+    env: { DATA_DIR: dataDir },
+  });
+}
+
+async function createBackup(name: string, migrations = released): Promise<string> {
+  const file = path.join(folder, `${name}.sqlite`);
+  const store = openSqliteStore(file);
+  await migrate(store, migrations);
+  await store.close();
+  await backupDatabase({ kind: 'sqlite', file }, `${file}.backup`);
+  return `${file}.backup`;
+}
+
+test('C-02 restore puts a backup on a new machine, and over a damaged database, which it moves aside and names', {
+  timeout: 30_000,
+}, async () => {
+  const dataDir = path.join(folder, 'data');
+  const backup = await createBackup('older', released.slice(0, 2));
+  expect(restore(dataDir, backup)).toMatchObject({
+    stderr: '',
+    stdout: expect.stringContaining('Restored: 0 enquiries.'),
+    status: 0,
+  });
+  writeFileSync(path.join(dataDir, 'saltbush.sqlite'), 'not a database'.repeat(500));
+  const second = restore(dataDir, backup);
+  expect(second.stderr).toMatch(/It was moved to \S+backups\/before-restore-\S+\.sqlite\./);
+  expect(second).toMatchObject({ stdout: 'Restored: 0 enquiries.\n', status: 0 });
+});
+
+test('C-02 restore says that nothing was restored where nothing was', { timeout: 20_000 }, async () => {
+  const dataDir = path.join(folder, 'untouched');
+  mkdirSync(dataDir);
+  const newer = [...released, { name: 'later', up: async () => {} }];
+  const { stderr, status } = restore(dataDir, await createBackup('newer', newer));
+  expect(stderr).toMatch(/^Nothing was restored: .*newer program/);
+  expect(status).toBe(1);
+});
