@@ -3,13 +3,13 @@ import { fingerprintLead, fingerprintMessage, hashEmail } from '#domain/leads/fi
 import { readFormAge } from '#domain/leads/form-time.ts';
 import { judgeLead } from '#domain/leads/judge-lead.ts';
 import type { SentLead } from '#domain/leads/lead-inbox.ts';
-import { listLeadMailJobs, listQuarantineMailJobs, type MailAddresses } from '#domain/leads/lead-mail.ts';
+import { listLeadMailJobs, planQuarantineMail } from '#domain/leads/lead-mail.ts';
 import { acknowledgementWindows, duplicateWindowMs } from '#domain/leads/limits.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { countAgainstLimit } from '../rate-limit.ts';
 import type { Queries } from '../store.ts';
 
-type Keeping = { id: string; reference: string; secret: string; addresses: MailAddresses; now: number };
+type Keeping = { id: string; reference: string; secret: string; now: number };
 
 /**
  * Writes the lead and the jobs for its mail with the handle of one transaction. Returns the reference; of the
@@ -17,7 +17,7 @@ type Keeping = { id: string; reference: string; secret: string; addresses: MailA
  */
 export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): Promise<string> {
   const { values, honeypot, formTime } = sent;
-  const { id, reference, secret, addresses, now } = keeping;
+  const { id, reference, secret, now } = keeping;
   const since = new Date(now - duplicateWindowMs).toISOString();
   const fingerprint = fingerprintLead(values);
   const earlier = await trx
@@ -63,12 +63,8 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
   const at = new Date(now);
   if (accepted) {
     const acknowledge = await mayAcknowledge(trx, values.email, keeping);
-    await enqueue(
-      trx,
-      listLeadMailJobs({ id, email: values.email }, addresses, { now: at, acknowledge }),
-      now,
-    );
-  } else await enqueue(trx, listQuarantineMailJobs(addresses, at), now);
+    await enqueue(trx, listLeadMailJobs(id, { now: at, acknowledge }), now);
+  } else await enqueue(trx, [planQuarantineMail(at)], now);
   return reference;
 }
 
