@@ -20,9 +20,14 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
   const { id, reference, secret, now } = keeping;
   const since = new Date(now - duplicateWindowMs).toISOString();
   const fingerprint = fingerprintLead(values);
+  const messageFingerprint = fingerprintMessage(values.message);
+  const judge = async () => {
+    const copies = await countCopies(trx, messageFingerprint, values, since);
+    return judgeLead({ values, honeypot, formAge: readFormAge(formTime, secret, now), copies });
+  };
   const earlier = await trx
     .selectFrom('leads')
-    .select(['id', 'reference'])
+    .select(['id', 'reference', 'state'])
     .where('fingerprint', '=', fingerprint)
     .where('received_at', '>', since)
     .executeTakeFirst();
@@ -32,12 +37,14 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
       .set((row) => ({ repeats: row('repeats', '+', 1) }))
       .where('id', '=', earlier.id)
       .execute();
+    if (earlier.state === 'quarantine' && (await judge()).verdict === 'accept') {
+      await trx.updateTable('leads').set({ state: 'new' }).where('id', '=', earlier.id).execute();
+      await enqueueLetters(trx, earlier.id, values.email, keeping);
+    }
     return earlier.reference;
   }
 
-  const messageFingerprint = fingerprintMessage(values.message);
-  const copies = await countCopies(trx, messageFingerprint, values, since);
-  const judged = judgeLead({ values, honeypot, formAge: readFormAge(formTime, secret, now), copies });
+  const judged = await judge();
   const accepted = judged.verdict === 'accept';
   await trx
     .insertInto('leads')
@@ -60,12 +67,14 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
       repeats: 0,
     })
     .execute();
-  const at = new Date(now);
-  if (accepted) {
-    const acknowledge = await mayAcknowledge(trx, values.email, keeping);
-    await enqueue(trx, listLeadMailJobs(id, { now: at, acknowledge }), now);
-  } else await enqueue(trx, [planQuarantineMail(at)], now);
+  if (accepted) await enqueueLetters(trx, id, values.email, keeping);
+  else await enqueue(trx, [planQuarantineMail(new Date(now))], now);
   return reference;
+}
+
+async function enqueueLetters(trx: Queries, leadId: string, email: string, keeping: Keeping): Promise<void> {
+  const acknowledge = await mayAcknowledge(trx, email, keeping);
+  await enqueue(trx, listLeadMailJobs(leadId, { now: new Date(keeping.now), acknowledge }), keeping.now);
 }
 
 async function countCopies(

@@ -88,6 +88,20 @@ await describeStores(({ open, createPlace }) => {
     expect(await desk.list({ state: 'quarantine' })).toHaveLength(1);
   });
 
+  test('C-03 a suspect that comes again in an honest way is let out, and written about once', async () => {
+    await using store = await open();
+    const { inbox, desk, worker, letters } = createTestLeads(store);
+    const sent = createSentLead();
+    const hasty = await inbox.receive({ ...sent, honeypot: 'filled in by the browser' });
+    await inbox.receive({ ...sent, honeypot: 'again' });
+    expect(await desk.list({ state: 'quarantine' })).toHaveLength(1);
+    expect(await inbox.receive(sent)).toEqual(hasty);
+    await inbox.receive(sent);
+    expect(await desk.list()).toMatchObject([{ state: 'new', repeats: 3 }]);
+    await worker.runDue();
+    expect(letters).toHaveLength(2);
+  });
+
   test('C-03 what is refused counts in no window: who pressed on for long waits no day', async () => {
     await using store = await open();
     const { inbox, clock } = createTestLeads(store);
