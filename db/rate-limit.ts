@@ -7,7 +7,7 @@ export type RateVerdict = { allowed: true } | { allowed: false; retryAfterSecond
 
 /**
  * Counts one more of `what` by `whom` (a hash: raw addresses are not kept) and says whether it is within
- * every window. A window begins with the first and is the same for all servers. Within a transaction, others
+ * every window; what is refused is counted in none. A window begins with the first and is the same for all servers. Within a transaction, others
  * of the same `whom` wait here until it ends.
  */
 export async function countAgainstLimit(
@@ -35,6 +35,16 @@ export async function countAgainstLimit(
     if (count > most)
       retryAfterSeconds = Math.max(retryAfterSeconds, Math.ceil((Date.parse(ends_at) - now) / 1000));
   }
+  if (retryAfterSeconds > 0)
+    await db
+      .updateTable('rate_counts')
+      .set((row) => ({ count: row('count', '-', 1) }))
+      .where(
+        'id',
+        'in',
+        windows.map(({ seconds }) => `${what}:${seconds}:${whom}`),
+      )
+      .execute();
   return retryAfterSeconds > 0 ? { allowed: false, retryAfterSeconds } : { allowed: true };
 }
 

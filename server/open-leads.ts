@@ -46,7 +46,8 @@ export async function openLeads({ store, config, site, log }: Given): Promise<Le
       findLead: (id) => findLead(store.db, id),
       listQuarantine: () => listQuarantine(store.db),
       sender,
-      from: addresses.from,
+      ...addresses,
+      messageHost: site.email.slice(site.email.lastIndexOf('@') + 1),
       brand: site.brand,
     });
     Object.assign(handlers, letters);
@@ -65,7 +66,7 @@ export async function openLeads({ store, config, site, log }: Given): Promise<Le
   });
   Object.assign(handlers, auth?.handlers);
   const worker = createWorker({ store, handlers, log });
-  const inbox = createLeadInbox({ store, secret, addresses, wake: worker.wake });
+  const inbox = createLeadInbox({ store, secret, wake: worker.wake });
   await enqueue(store.db, [dailyChores(new Date())], Date.now());
   return {
     inbox,

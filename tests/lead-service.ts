@@ -28,7 +28,8 @@ export function createTestLeads(
     findLead: (id) => findLead(store.db, id),
     listQuarantine: () => listQuarantine(store.db),
     sender: sender ?? remember,
-    from: addresses.from,
+    ...addresses,
+    messageHost: 'saltbush.example',
     brand: 'Saltbush',
   });
   const worker = createWorker({ store, handlers, log, readClock: async () => clock.now });
@@ -38,7 +39,7 @@ export function createTestLeads(
     lines,
     log,
     worker,
-    inbox: createLeadInbox({ store, secret: testSecret, addresses, now }),
+    inbox: createLeadInbox({ store, secret: testSecret, now }),
     desk: createLeadDesk(store, addresses, now),
   };
 }

@@ -59,6 +59,21 @@ export async function renewLease({ db }: Store, { id, lease }: ClaimedJob, until
   return numUpdatedRows > 0n;
 }
 
+/** Writes another payload. False where the lease is ours no more. */
+export async function keepPayload(
+  { db }: Store,
+  { id, lease }: ClaimedJob,
+  payload: unknown,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ payload: JSON.stringify(payload) })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export type JobEnd =
   | { state: 'done' }
   | { state: 'ready'; dueAt: number; error: string }

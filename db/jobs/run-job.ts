@@ -2,7 +2,7 @@ import { type JobHandlers, PermanentFailure } from '#domain/jobs/job.ts';
 import { maxAttempts, retryDelayMs } from '#domain/jobs/retry-delay.ts';
 import type { Log } from '#domain/log.ts';
 import type { Store } from '../store.ts';
-import { type ClaimedJob, endJob, type JobEnd, renewLease } from './claim.ts';
+import { type ClaimedJob, endJob, type JobEnd, keepPayload, renewLease } from './claim.ts';
 
 export type RunOptions = {
   store: Store;
@@ -34,7 +34,10 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
     const signal = AbortSignal.any([lost.signal, stopping]);
     // Only a job that takes its process down gets here with so many: nothing has ever written its end.
     if (job.attempt > maxAttempts) throw new PermanentFailure('It never came to an end.');
-    await handlers[job.kind]?.(job.payload, { id: job.id, attempt: job.attempt, signal });
+    const keep = async (payload: unknown) => {
+      if (!(await keepPayload(store, job, payload))) throw new Error('The job was taken over.');
+    };
+    await handlers[job.kind]?.(job.payload, { id: job.id, attempt: job.attempt, signal, keep });
     end = { state: 'done' };
   } catch (error) {
     end = decideEnd(error, job.attempt, await readClock());

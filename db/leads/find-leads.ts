@@ -7,13 +7,13 @@ export async function findLead(db: Queries, id: string): Promise<Lead | undefine
   return row && leadFromRow(row);
 }
 
-/** What waits for a person to look at, the oldest first. */
+/** What waits for a person to look at, the newest first. */
 export async function listQuarantine(db: Queries): Promise<Lead[]> {
   const rows = await db
     .selectFrom('leads')
     .selectAll()
     .where('state', '=', 'quarantine')
-    .orderBy('received_at')
+    .orderBy('received_at', 'desc')
     .execute();
   return rows.map(leadFromRow);
 }

@@ -3,13 +3,13 @@ import { fingerprintLead, fingerprintMessage, hashEmail } from '#domain/leads/fi
 import { readFormAge } from '#domain/leads/form-time.ts';
 import { judgeLead } from '#domain/leads/judge-lead.ts';
 import type { SentLead } from '#domain/leads/lead-inbox.ts';
-import { listLeadMailJobs, listQuarantineMailJobs, type MailAddresses } from '#domain/leads/lead-mail.ts';
+import { listLeadMailJobs, planQuarantineMail } from '#domain/leads/lead-mail.ts';
 import { acknowledgementWindows, duplicateWindowMs } from '#domain/leads/limits.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { countAgainstLimit } from '../rate-limit.ts';
 import type { Queries } from '../store.ts';
 
-type Keeping = { id: string; reference: string; secret: string; addresses: MailAddresses; now: number };
+type Keeping = { id: string; reference: string; secret: string; now: number };
 
 /**
  * Writes the lead and the jobs for its mail with the handle of one transaction. Returns the reference; of the
@@ -17,12 +17,17 @@ type Keeping = { id: string; reference: string; secret: string; addresses: MailA
  */
 export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): Promise<string> {
   const { values, honeypot, formTime } = sent;
-  const { id, reference, secret, addresses, now } = keeping;
+  const { id, reference, secret, now } = keeping;
   const since = new Date(now - duplicateWindowMs).toISOString();
   const fingerprint = fingerprintLead(values);
+  const messageFingerprint = fingerprintMessage(values.message);
+  const judge = async () => {
+    const copies = await countCopies(trx, messageFingerprint, values, since);
+    return judgeLead({ values, honeypot, formAge: readFormAge(formTime, secret, now), copies });
+  };
   const earlier = await trx
     .selectFrom('leads')
-    .select(['id', 'reference'])
+    .select(['id', 'reference', 'state'])
     .where('fingerprint', '=', fingerprint)
     .where('received_at', '>', since)
     .executeTakeFirst();
@@ -32,12 +37,14 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
       .set((row) => ({ repeats: row('repeats', '+', 1) }))
       .where('id', '=', earlier.id)
       .execute();
+    if (earlier.state === 'quarantine' && (await judge()).verdict === 'accept') {
+      await trx.updateTable('leads').set({ state: 'new' }).where('id', '=', earlier.id).execute();
+      await enqueueLetters(trx, earlier.id, values.email, keeping);
+    }
     return earlier.reference;
   }
 
-  const messageFingerprint = fingerprintMessage(values.message);
-  const copies = await countCopies(trx, messageFingerprint, emailKey(values.email), since);
-  const judged = judgeLead({ values, honeypot, formAge: readFormAge(formTime, secret, now), copies });
+  const judged = await judge();
   const accepted = judged.verdict === 'accept';
   await trx
     .insertInto('leads')
@@ -60,33 +67,33 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
       repeats: 0,
     })
     .execute();
-  const at = new Date(now);
-  if (accepted) {
-    const acknowledge = await mayAcknowledge(trx, values.email, keeping);
-    await enqueue(
-      trx,
-      listLeadMailJobs({ id, email: values.email }, addresses, { now: at, acknowledge }),
-      now,
-    );
-  } else await enqueue(trx, listQuarantineMailJobs(addresses, at), now);
+  if (accepted) await enqueueLetters(trx, id, values.email, keeping);
+  else await enqueue(trx, [planQuarantineMail(new Date(now))], now);
   return reference;
+}
+
+async function enqueueLetters(trx: Queries, leadId: string, email: string, keeping: Keeping): Promise<void> {
+  const acknowledge = await mayAcknowledge(trx, email, keeping);
+  await enqueue(trx, listLeadMailJobs(leadId, { now: new Date(keeping.now), acknowledge }), keeping.now);
 }
 
 async function countCopies(
   trx: Queries,
   messageFingerprint: string,
-  ownKey: string,
+  { name, email }: Pick<SentLead['values'], 'name' | 'email'>,
   since: string,
 ): Promise<number> {
   if (messageFingerprint === '') return 0;
-  const row = await trx
+  const rows = await trx
     .selectFrom('leads')
-    .select((select) => select.fn.countAll().as('count'))
+    .select('name')
     .where('message_fingerprint', '=', messageFingerprint)
-    .where('email_key', '!=', ownKey)
+    .where('email_key', '!=', emailKey(email))
     .where('received_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .execute();
+  const namesakes = rows.filter((row) => row.name === name).length;
+  // Once is a visitor who mends a mistyped address.
+  return rows.length - Math.min(namesakes, 1);
 }
 
 /** Whoever types in somebody else's address can have us write to them a few times a day and no more. */

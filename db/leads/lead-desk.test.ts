@@ -85,6 +85,39 @@ await describeStores(({ open, createPlace }) => {
     expect(letters).toEqual([]);
   });
 
+  test.each(['spam', 'quarantine'] as const)(
+    'C-03 what was marked %s before its letters went is written about, once, when it is marked new again',
+    async (held) => {
+      await using store = await open();
+      const { inbox, desk, worker, letters } = createTestLeads(store);
+      const reference = await receive(inbox);
+      expect(await desk.mark(reference, held)).toMatchObject({ letters: [] });
+      await worker.runDue();
+      expect((await desk.find(reference))?.letters).toEqual([]);
+      expect(letters).toEqual([]);
+      await desk.mark(reference, 'new');
+      await worker.runDue();
+      expect(letters).toHaveLength(2);
+      await desk.mark(reference, held);
+      await desk.mark(reference, 'new');
+      await worker.runDue();
+      expect(letters).toHaveLength(2);
+    },
+  );
+
+  test('C-03 a letter that was being started when its lead was marked as spam does not count as sent', async () => {
+    await using store = await open();
+    const { inbox, desk, worker, letters } = createTestLeads(store);
+    const reference = await receive(inbox);
+    // As `mark` does it, a moment after the worker took the job.
+    await store.db.updateTable('leads').set({ state: 'spam' }).execute();
+    await worker.runDue();
+    expect((await desk.find(reference))?.letters).toMatchObject([{ state: 'dead' }, { state: 'dead' }]);
+    await desk.mark(reference, 'new');
+    await worker.runDue();
+    expect(letters).toHaveLength(2);
+  });
+
   test('C-02 a person is deleted whole, however the address is spelled, and others stay', async () => {
     const place = await createPlace();
     await using store = await open(place);

@@ -2,19 +2,23 @@ import type { Selectable } from 'kysely';
 import { emailKey } from '#domain/leads/email-address.ts';
 import type { Lead, LeadState } from '#domain/leads/lead.ts';
 import type { LeadDesk, LeadFilter, LeadWithMail, LetterState } from '#domain/leads/lead-desk.ts';
-import { leadMailKind, listLeadMailJobs, type MailAddresses, subjectOf } from '#domain/leads/lead-mail.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import {
+  heldBack,
+  type LeadMailPayload,
+  leadMailKind,
+  type MailAddresses,
+  subjectOf,
+} from '#domain/leads/lead-mail.ts';
+import { listAgencyRecipients } from '#domain/leads/send-to-agency.ts';
 import type { Queries, Store } from '../store.ts';
 import type { JobTable } from '../tables.ts';
 import { deleteLeads } from './delete-leads.ts';
+import { holdLetters, releaseLetters } from './hold-letters.ts';
 import { leadFromRow } from './lead-row.ts';
-
-/** States in which a lead's mail has not been sent. */
-const heldBack: LeadState[] = ['quarantine', 'spam'];
 
 export function createLeadDesk(
   store: Store,
-  addresses: MailAddresses,
+  { leadsTo }: MailAddresses,
   now: () => number = Date.now,
 ): LeadDesk {
   const { db } = store;
@@ -24,14 +28,14 @@ export function createLeadDesk(
       .selectAll()
       .where('reference', '=', reference.trim().toUpperCase())
       .executeTakeFirst();
-    return row && (await withMail(db, [leadFromRow(row)]))[0];
+    return row && (await withMail(db, [leadFromRow(row)], leadsTo))[0];
   };
   return {
     find,
     async list({ state, mail }: LeadFilter = {}) {
       let query = db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
       if (state) query = query.where('state', '=', state);
-      const leads = await withMail(db, (await query.execute()).map(leadFromRow));
+      const leads = await withMail(db, (await query.execute()).map(leadFromRow), leadsTo);
       return mail ? leads.filter(({ letters }) => letters.some((letter) => letter.state === mail)) : leads;
     },
     async mark(reference, state) {
@@ -45,14 +49,9 @@ export function createLeadDesk(
           .executeTakeFirst();
         if (!row) return;
         await trx.updateTable('leads').set({ state }).where('id', '=', known.id).execute();
-        const released = heldBack.includes(row.state as LeadState) && !heldBack.includes(state);
-        // Letters that have gone stay gone: each job has its key.
-        if (released)
-          await enqueue(
-            trx,
-            listLeadMailJobs(known, addresses, { now: new Date(now()), acknowledge: true }),
-            now(),
-          );
+        const wasHeld = heldBack.includes(row.state as LeadState);
+        if (heldBack.includes(state)) await holdLetters(trx, known.id);
+        else if (wasHeld) await releaseLetters(trx, known.id, now());
       });
       return find(reference);
     },
@@ -72,7 +71,7 @@ export function createLeadDesk(
   };
 }
 
-async function withMail(db: Queries, leads: Lead[]): Promise<LeadWithMail[]> {
+async function withMail(db: Queries, leads: Lead[], leadsTo: string[]): Promise<LeadWithMail[]> {
   // By kind, not by a list of subjects: such a list would grow past what one query may carry.
   const only = leads.length === 1 ? leads[0] : undefined;
   let query = db.selectFrom('jobs').selectAll().where('kind', '=', leadMailKind).orderBy('created_at');
@@ -80,19 +79,29 @@ async function withMail(db: Queries, leads: Lead[]): Promise<LeadWithMail[]> {
   const jobs = Map.groupBy(await query.execute(), (job) => job.subject);
   return leads.map((lead) => ({
     ...lead,
-    letters: (jobs.get(subjectOf(lead.id)) ?? []).map((job) => letterFromRow(job, lead)),
+    letters: (jobs.get(subjectOf(lead.id)) ?? []).flatMap((job) => lettersFromRow(job, lead, leadsTo)),
   }));
 }
 
-function letterFromRow(job: Selectable<JobTable>, lead: Lead): LetterState {
-  const { letter, to } = JSON.parse(job.payload) as Pick<LetterState, 'letter' | 'to'>;
+function lettersFromRow(job: Selectable<JobTable>, lead: Lead, leadsTo: string[]): LetterState[] {
+  const payload = JSON.parse(job.payload) as LeadMailPayload;
+  const { letter, to, sent = [] } = payload;
   const state = job.state === 'done' ? 'sent' : job.state === 'dead' ? 'dead' : 'waiting';
-  return {
-    letter,
-    to: letter === 'visitor' ? lead.email : to,
+  const standing = {
     state,
     attempts: job.attempts,
     nextAt: state === 'waiting' ? job.due_at : undefined,
     lastError: job.last_error ?? undefined,
-  };
+  } as const;
+  if (letter === 'visitor') return [{ letter, to: lead.email, ...standing }];
+  const gone = {
+    letter,
+    state: 'sent',
+    attempts: job.attempts,
+    nextAt: undefined,
+    lastError: undefined,
+  } as const;
+  const has = state === 'sent' && to !== undefined && sent.length === 0 ? [to] : sent;
+  const waits = state === 'sent' ? [] : listAgencyRecipients(payload, leadsTo);
+  return [...has.map((to) => ({ ...gone, to })), ...waits.map((to) => ({ letter, to, ...standing }))];
 }

@@ -70,11 +70,49 @@ await describeStores(({ open, createPlace }) => {
     const { inbox, desk } = createTestLeads(store);
     const message = 'I would like to talk about a thing that I write to many people about.';
     await inbox.receive(createSentLead({ message }));
-    await inbox.receive(createSentLead({ message: message.toUpperCase() }));
+    await inbox.receive(createSentLead({ name: 'Another', message: message.toUpperCase() }));
     await inbox.receive(createSentLead({ message: 'Please call me.' }));
     await inbox.receive(createSentLead({ message: 'Please call me.' }));
     const states = (await desk.list()).map(({ state }) => state);
     expect(states.filter((state) => state === 'quarantine')).toHaveLength(1);
+  });
+
+  test('C-03 who sends again with the email address mended is not set aside; under a third address they are', async () => {
+    await using store = await open();
+    const { inbox, desk } = createTestLeads(store);
+    const message = 'Our booking page loses people on their phones, and we would like to know why.';
+    await inbox.receive(createSentLead({ message, email: 'ana@tidepol.example' }));
+    await inbox.receive(createSentLead({ message, email: 'ana@tidepool.example' }));
+    expect(await desk.list({ state: 'new' })).toHaveLength(2);
+    await inbox.receive(createSentLead({ message, email: 'ana@third.example' }));
+    expect(await desk.list({ state: 'quarantine' })).toHaveLength(1);
+  });
+
+  test('C-03 a suspect that comes again in an honest way is let out, and written about once', async () => {
+    await using store = await open();
+    const { inbox, desk, worker, letters } = createTestLeads(store);
+    const sent = createSentLead();
+    const hasty = await inbox.receive({ ...sent, honeypot: 'filled in by the browser' });
+    await inbox.receive({ ...sent, honeypot: 'again' });
+    expect(await desk.list({ state: 'quarantine' })).toHaveLength(1);
+    expect(await inbox.receive(sent)).toEqual(hasty);
+    await inbox.receive(sent);
+    expect(await desk.list()).toMatchObject([{ state: 'new', repeats: 3 }]);
+    await worker.runDue();
+    expect(letters).toHaveLength(2);
+  });
+
+  test('C-03 what is refused counts in no window: who pressed on for long waits no day', async () => {
+    await using store = await open();
+    const { inbox, clock } = createTestLeads(store);
+    const address = '198.51.100.9';
+    for (let count = 0; count < 20; count++) {
+      const receipt = await inbox.receive(createSentLead({}, { address }));
+      expect(receipt.outcome).toBe(count < 5 ? 'received' : 'limited');
+      if (receipt.outcome === 'limited') expect(receipt.retryAfterSeconds).toBeLessThanOrEqual(600);
+    }
+    clock.now += 601_000;
+    expect(await inbox.receive(createSentLead({}, { address }))).toMatchObject({ outcome: 'received' });
   });
 
   test('C-03 from one address five in ten minutes are taken; the sixth is told when to come again', async () => {

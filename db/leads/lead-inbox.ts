@@ -3,7 +3,6 @@ import { hashAddress } from '#domain/leads/fingerprint.ts';
 import { createFormTime } from '#domain/leads/form-time.ts';
 import { formatReference } from '#domain/leads/lead.ts';
 import { InboxUnavailable, type LeadInbox } from '#domain/leads/lead-inbox.ts';
-import type { MailAddresses } from '#domain/leads/lead-mail.ts';
 import { addressWindows } from '#domain/leads/limits.ts';
 import { countAgainstLimit } from '../rate-limit.ts';
 import type { Store } from '../store.ts';
@@ -12,7 +11,6 @@ import { keepLead } from './keep-lead.ts';
 export type LeadInboxOptions = {
   store: Store;
   secret: string;
-  addresses: MailAddresses;
   /** Called after each commit that brought jobs. */
   wake?: () => void;
   now?: () => number;
@@ -21,7 +19,6 @@ export type LeadInboxOptions = {
 export function createLeadInbox({
   store,
   secret,
-  addresses,
   wake = () => {},
   now = Date.now,
 }: LeadInboxOptions): LeadInbox {
@@ -42,7 +39,7 @@ export function createLeadInbox({
           if (!limit.allowed)
             return { outcome: 'limited' as const, retryAfterSeconds: limit.retryAfterSeconds };
           const fresh = { id: randomUUID(), reference: formatReference(randomBytes(7)) };
-          const reference = await keepLead(trx, sent, { ...fresh, secret, addresses, now: at });
+          const reference = await keepLead(trx, sent, { ...fresh, secret, now: at });
           return { outcome: 'received' as const, reference };
         });
         if (receipt.outcome === 'received') wake();

@@ -4,6 +4,7 @@ import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { findHeader, smtpError, startSmtpInbox } from '#tests/smtp-inbox.ts';
 import { describeStores } from '#tests/stores.ts';
+import { enqueue } from '../jobs/enqueue.ts';
 
 const hour = 3600_000;
 const sender = (url: string) => createSmtpSender({ url, stepTimeoutMs: 300 });
@@ -67,6 +68,73 @@ await describeStores(({ open }) => {
       'visitor@site.example',
     ]);
     expect((await leads.desk.list())[0]?.letters.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  test('C-02 the agency’s letters go to whom the settings name when they go, not when the lead came', async () => {
+    await using store = await open();
+    await using smtp = await startSmtpInbox();
+    smtp.manners.onRecipient = (address) => (address.startsWith('typo@') ? smtpError(550, 'no') : undefined);
+    const before = createTestLeads(store, {
+      sender: sender(smtp.url),
+      leadsTo: ['a@saltbush.example', 'typo@saltbush.example'],
+    });
+    await before.inbox.receive(createSentLead({}, { honeypot: 'x' }));
+    await before.inbox.receive(createSentLead({ email: 'visitor@site.example' }));
+    await before.worker.runDue();
+    const [lead] = await before.desk.list({ mail: 'waiting' });
+    expect(lead?.letters).toMatchObject([
+      { to: 'a@saltbush.example', state: 'sent' },
+      { to: 'typo@saltbush.example', state: 'waiting' },
+      { letter: 'visitor', state: 'sent' },
+    ]);
+    const after = createTestLeads(store, {
+      sender: sender(smtp.url),
+      leadsTo: ['a@saltbush.example', 'b@saltbush.example'],
+    });
+    await after.desk.retry();
+    await after.worker.runDue();
+    expect(smtp.letters.map(({ to }) => to[0]).toSorted()).toEqual([
+      'a@saltbush.example',
+      'b@saltbush.example',
+      'visitor@site.example',
+    ]);
+    after.clock.now += 24 * hour;
+    await after.worker.runDue();
+    expect(smtp.letters.slice(3).map(({ to }) => to[0])).toEqual([
+      'a@saltbush.example',
+      'b@saltbush.example',
+    ]);
+  });
+
+  test('C-02 letters that were waiting with a recipient of their own go there, or where the settings now say', async () => {
+    await using store = await open();
+    const { inbox, desk, worker, letters, clock } = createTestLeads(store);
+    await inbox.receive(createSentLead());
+    const [lead] = await desk.list();
+    const old = {
+      leadId: lead?.id,
+      letter: 'agency',
+      messageId: '<old@saltbush.example>',
+      date: lead?.receivedAt,
+    };
+    await store.db.deleteFrom('jobs').execute();
+    const keep = (to: string, state: 'ready' | 'done') =>
+      enqueue(
+        store.db,
+        [{ kind: 'lead-mail', subject: `lead:${lead?.id}`, key: to, payload: { ...old, to } }],
+        clock.now,
+      ).then(() => store.db.updateTable('jobs').set({ state }).where('unique_key', '=', to).execute());
+    await keep('gone@saltbush.example', 'done');
+    expect((await desk.list())[0]?.letters).toMatchObject([{ to: 'gone@saltbush.example', state: 'sent' }]);
+    await keep('studio@saltbush.example', 'ready');
+    await worker.runDue();
+    await keep('hello@localhost', 'ready');
+    await worker.runDue();
+    expect(letters.map(({ to }) => to.address)).toEqual([
+      'studio@saltbush.example',
+      'studio@saltbush.example',
+    ]);
+    expect(letters[0]?.messageId).toBe('<old@saltbush.example>');
   });
 
   test.each([421, 451, 535, 554])(

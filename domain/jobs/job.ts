@@ -17,6 +17,8 @@ export type JobRun = {
   attempt: number;
   /** Aborted when the lease is lost or the worker has to stop. */
   signal: AbortSignal;
+  /** Replaces the payload, so that the next attempt knows what this one has done. Throws where the lease is lost. */
+  keep(payload: unknown): Promise<void>;
 };
 
 /**

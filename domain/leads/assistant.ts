@@ -6,7 +6,26 @@ const hosts: Record<string, string> = {
   'gemini.google.com': 'Gemini',
   'copilot.microsoft.com': 'Copilot',
   'claude.ai': 'Claude',
+  'grok.com': 'Grok',
+  'deepseek.com': 'DeepSeek',
+  'mistral.ai': 'Mistral',
+  'meta.ai': 'Meta AI',
+  'duck.ai': 'DuckDuckGo AI',
 };
+
+/** Tags without a host's ending. */
+const tags = new Map(
+  Object.entries({
+    chatgpt: 'ChatGPT',
+    openai: 'ChatGPT',
+    perplexity: 'Perplexity',
+    gemini: 'Gemini',
+    copilot: 'Copilot',
+    claude: 'Claude',
+    grok: 'Grok',
+    deepseek: 'DeepSeek',
+  }),
+);
 
 /** The assistant's name, or an empty text. Subdomains count. */
 export function findAssistant(referringHost: string, utmSource: string): string {
@@ -15,5 +34,5 @@ export function findAssistant(referringHost: string, utmSource: string): string 
     const host = Object.keys(hosts).find((known) => name === known || name.endsWith(`.${known}`));
     if (host) return hosts[host] ?? '';
   }
-  return '';
+  return tags.get(utmSource.toLowerCase()) ?? '';
 }

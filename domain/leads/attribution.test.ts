@@ -60,8 +60,23 @@ test.each([
   ['gemini.google.com', 'Gemini'],
   ['copilot.microsoft.com', 'Copilot'],
   ['claude.ai', 'Claude'],
+  ['grok.com', 'Grok'],
+  ['chat.deepseek.com', 'DeepSeek'],
+  ['chat.mistral.ai', 'Mistral'],
+  ['www.meta.ai', 'Meta AI'],
+  ['duck.ai', 'DuckDuckGo AI'],
   ['google.com', ''],
   ['notclaude.ai', ''],
 ])('C-04 a visitor from %s is from the assistant "%s"', (referring_host, assistant) => {
   expect(read({ referring_host }).assistant).toBe(assistant);
+});
+
+test.each([
+  ['perplexity', 'Perplexity'],
+  ['ChatGPT', 'ChatGPT'],
+  ['chatgpt.com', 'ChatGPT'],
+  ['constructor', ''],
+  ['perplexing', ''],
+])('C-04 the tag utm_source=%s names the assistant "%s"', (utm_source, assistant) => {
+  expect(read({ utm_source }).assistant).toBe(assistant);
 });

@@ -6,7 +6,7 @@ const controlInLines = /(?!\n)\p{Cc}/u;
 
 /**
  * One line of text. A tab, as pasted from a table, counts as a space. `what` completes "Shorten ...";
- * without `whenEmpty` it may be empty.
+ * without `whenEmpty` it may be empty. Characters that nobody sees (Cf, as zero-width spaces) are nothing.
  */
 export function line(what: string, maxLength: number, whenEmpty?: string) {
   return z
@@ -32,7 +32,7 @@ export function lines(what: string, maxLength: number, whenEmpty?: string) {
 function capped(what: string, maxLength: number, control: RegExp, whenEmpty: string | undefined) {
   return z
     .string()
-    .min(whenEmpty === undefined ? 0 : 1, whenEmpty)
+    .refine((text) => whenEmpty === undefined || /[^\p{Cf}\s]/u.test(text), { error: whenEmpty, abort: true })
     .max(maxLength, `Shorten ${what} to ${maxLength.toLocaleString('en-AU')} characters.`)
     .refine((text) => !control.test(text), {
       error: `Type ${what} in again: there are control characters in it, which can't be seen and which we can't keep.`,

@@ -42,6 +42,14 @@ test('C-01 an empty form has a sentence for each field that is needed, and each 
   });
 });
 
+test.each(['\u200b', ' \u200b\u2060 ', '\ufeff\u00ad'])(
+  'C-01 a name that nobody sees is no name (%j)',
+  (name) => {
+    expect(faultsOf({ name }).name).toBe('Put in your name, so that we know whom to answer.');
+    expect(faultsOf({ name: `Ana${name}` })).toEqual({});
+  },
+);
+
 test('C-01 nothing typed is lost: it comes back as it was, trimmed or not, right or wrong', () => {
   const form = new URLSearchParams({ ...good, name: '  ', message: ' x\n ', email: 'ana@', budget: 'a lot' });
   form.append('services', 'A new website');

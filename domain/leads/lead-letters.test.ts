@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { headerText } from '#domain/mail/header-text.ts';
 import type { Lead } from './lead.ts';
-import { mailboxOf, writeAgencyLetter, writeVisitorLetter } from './lead-letters.ts';
+import { mailboxOf, writeAgencyLetter, writeQuarantineLetter, writeVisitorLetter } from './lead-letters.ts';
 
 const lead: Lead = {
   id: 'one',
@@ -37,6 +37,18 @@ test('C-02 what was typed is text in the HTML of the letter, never markup', () =
   expect(text).toContain('> One <script>alert(1)</script>\n> "two"');
   expect(text).toContain('Campaign source: news\n');
   expect(text).not.toContain('Budget');
+});
+
+test('C-02 the agency reads its own time, with the zone, in summer and in winter', () => {
+  expect(writeAgencyLetter(lead).text).toContain('Received: 2026-11-21 11:00 AEDT\n');
+  const winter = writeAgencyLetter({ ...lead, receivedAt: '2026-06-30T20:30:00.000Z' });
+  expect(winter.text).toContain('Received: 2026-07-01 06:30 AEST\n');
+});
+
+test('C-03 the letter about the quarantine says how many more there are than it lists', () => {
+  const { text } = writeQuarantineLetter(Array.from({ length: 53 }, () => lead));
+  expect(text).toMatch(/And 3 more: “npm run leads -- list\s+--state\s+quarantine”/);
+  expect(writeQuarantineLetter([lead]).text).not.toContain('more:');
 });
 
 test('C-02 nothing that a visitor typed comes in the letter to the address they typed', () => {

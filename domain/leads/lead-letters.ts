@@ -2,6 +2,10 @@ import { headerText } from '#domain/mail/header-text.ts';
 import type { Letter, Mailbox } from '#domain/mail/letter.ts';
 import { type LetterPart, renderHtml, renderText } from '#domain/mail/letter-body.ts';
 import type { Lead } from './lead.ts';
+import { formatSydneyTime } from './sydney-time.ts';
+
+/** Messages in one letter about the quarantine. */
+const mostListed = 50;
 
 /** A letter without what only the sending knows. */
 export type LetterWords = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>;
@@ -49,7 +53,7 @@ export function writeQuarantineLetter(leads: Lead[]): LetterWords {
       kind: 'paragraph',
       text: `${count} in quarantine. If one is honest, let it through with “npm run leads -- mark REFERENCE new”; the others with “spam”.`,
     },
-    ...leads.slice(0, 50).map(
+    ...leads.slice(0, mostListed).map(
       (lead): LetterPart => ({
         kind: 'facts',
         facts: [
@@ -60,6 +64,12 @@ export function writeQuarantineLetter(leads: Lead[]): LetterWords {
       }),
     ),
   ];
+  const more = leads.length - mostListed;
+  if (more > 0)
+    parts.push({
+      kind: 'paragraph',
+      text: `And ${more} more: “npm run leads -- list --state quarantine”.`,
+    });
   return write(`${count} in quarantine`, parts);
 }
 
@@ -77,7 +87,7 @@ export function listFacts(lead: Lead): [name: string, value: string][] {
   const { attribution } = lead;
   const facts: [string, string][] = [
     ['Number', lead.reference],
-    ['Received', lead.receivedAt],
+    ['Received', formatSydneyTime(lead.receivedAt)],
     ['Name', lead.name],
     ['Email', lead.email],
     ['Organisation', lead.company],

@@ -1,90 +1,69 @@
-import { randomUUID } from 'node:crypto';
 import { type JobHandler, type NewJob, PermanentFailure } from '#domain/jobs/job.ts';
-import { type Letter, type Mailbox, MailRefused, type MailSender } from '#domain/mail/letter.ts';
-import type { Lead } from './lead.ts';
+import { type Mailbox, MailRefused } from '#domain/mail/letter.ts';
+import type { Lead, LeadState } from './lead.ts';
+import { mailboxOf, writeAgencyLetter, writeQuarantineLetter, writeVisitorLetter } from './lead-letters.ts';
 import {
-  type LetterWords,
-  mailboxOf,
-  writeAgencyLetter,
-  writeQuarantineLetter,
-  writeVisitorLetter,
-} from './lead-letters.ts';
+  type AgencyDelivery,
+  formatMessageId,
+  type PostOffice,
+  send,
+  sendToAgency,
+} from './send-to-agency.ts';
 
 /** Whom letters come from, and who at the agency gets enquiries. */
 export type MailAddresses = { from: Mailbox; leadsTo: string[] };
 
-type LeadMailPayload = {
-  leadId: string;
-  letter: 'agency' | 'visitor';
-  to: string;
-  messageId: string;
-  date: string;
-};
-type QuarantineMailPayload = { to: string; messageId: string; date: string };
+export type LeadMailPayload = AgencyDelivery & { leadId: string; letter: 'agency' | 'visitor' };
 
 export const leadMailKind = 'lead-mail';
 export const quarantineMailKind = 'quarantine-mail';
 
-/** One job a recipient, so that a letter which went to one is not sent again because another failed. */
+/** States in which a lead's mail waits: nobody is written to. */
+export const heldBack: readonly LeadState[] = ['quarantine', 'spam'];
+
+/** Addresses are not in them: the agency's may change until the letter goes, and the visitor's stays with the lead. */
 export function listLeadMailJobs(
-  lead: Pick<Lead, 'id' | 'email'>,
-  { from, leadsTo }: MailAddresses,
+  leadId: string,
   { now, acknowledge }: { now: Date; acknowledge: boolean },
 ): NewJob[] {
-  const letters: Pick<LeadMailPayload, 'letter' | 'to'>[] = leadsTo.map((to) => ({ letter: 'agency', to }));
-  // The visitor's address stays with the lead, where a deletion finds it.
-  if (acknowledge) letters.push({ letter: 'visitor', to: '' });
-  return letters.map(({ letter, to }) => ({
+  const letters = acknowledge ? (['agency', 'visitor'] as const) : (['agency'] as const);
+  return letters.map((letter) => ({
     kind: leadMailKind,
-    subject: subjectOf(lead.id),
-    key: `${leadMailKind}:${lead.id}:${letter}:${to}`,
-    payload: { leadId: lead.id, letter, to, ...stamp(from, now) } satisfies LeadMailPayload,
+    subject: subjectOf(leadId),
+    key: `${leadMailKind}:${leadId}:${letter}:`,
+    payload: { leadId, letter, date: now.toISOString() } satisfies LeadMailPayload,
   }));
 }
 
 /** What waits in quarantine is told at the end of the day (UTC), once. */
-export function listQuarantineMailJobs({ from, leadsTo }: MailAddresses, now: Date): NewJob[] {
+export function planQuarantineMail(now: Date): NewJob {
   const day = now.toISOString().slice(0, 10);
   const runAfter = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3600_000);
-  return leadsTo.map((to) => ({
+  return {
     kind: quarantineMailKind,
-    key: `${quarantineMailKind}:${day}:${to}`,
+    key: `${quarantineMailKind}:${day}`,
     runAfter,
-    payload: { to, ...stamp(from, runAfter) } satisfies QuarantineMailPayload,
-  }));
+    payload: { date: runAfter.toISOString() } satisfies AgencyDelivery,
+  };
 }
 
 export function subjectOf(leadId: string): string {
   return `lead:${leadId}`;
 }
 
-export type LeadMailOptions = {
+export type LeadMailOptions = PostOffice & {
   findLead(id: string): Promise<Lead | undefined>;
   listQuarantine(): Promise<Lead[]>;
-  sender: MailSender;
-  from: Mailbox;
   brand: string;
 };
 
 /** The handlers of both kinds. */
-export function createLeadMailHandlers({ findLead, listQuarantine, sender, from, brand }: LeadMailOptions) {
-  const send = async (
-    words: LetterWords,
-    to: Mailbox,
-    { messageId, date }: { messageId: string; date: string },
-  ) => {
-    const letter: Letter = { ...words, from, to, messageId, date: new Date(date) };
-    await sender.send(letter);
-  };
-  const leadMail: JobHandler = async (given) => {
-    const payload = given as LeadMailPayload;
-    const lead = await findLead(payload.leadId);
-    // Deleted meanwhile, or found to be spam: there is nobody to write to.
-    if (!lead || lead.state === 'spam') return;
-    if (payload.letter === 'agency')
-      return send(writeAgencyLetter(lead), { name: '', address: payload.to }, payload);
+export function createLeadMailHandlers({ findLead, listQuarantine, brand, ...office }: LeadMailOptions) {
+  const sendToVisitor = async (lead: Lead, { messageId, date }: LeadMailPayload) => {
+    const to = mailboxOf(lead);
+    const id = messageId ?? formatMessageId(office, `${lead.id}.visitor`, lead.email);
     try {
-      await send(writeVisitorLetter(lead, brand), mailboxOf(lead), payload);
+      await send(office, writeVisitorLetter(lead, brand), { to, messageId: id, date });
     } catch (error) {
       // A visitor's address that does not exist will not come to be. All else may mend: it is tried again.
       if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
@@ -92,16 +71,22 @@ export function createLeadMailHandlers({ findLead, listQuarantine, sender, from,
       throw error;
     }
   };
-  const quarantineMail: JobHandler = async (given) => {
-    const payload = given as QuarantineMailPayload;
+  const leadMail: JobHandler = async (given, run) => {
+    const payload = given as LeadMailPayload;
+    const lead = await findLead(payload.leadId);
+    // Deleted meanwhile: there is nobody to write to.
+    if (!lead) return;
+    // Set aside while this job was being started. Ending well would count as sent, for good.
+    if (heldBack.includes(lead.state)) throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
+    if (payload.letter === 'visitor') return sendToVisitor(lead, payload);
+    await sendToAgency(office, { words: writeAgencyLetter(lead), about: lead.id, delivery: payload }, run);
+  };
+  const quarantineMail: JobHandler = async (given, run) => {
+    const delivery = given as AgencyDelivery;
     const waiting = await listQuarantine();
-    if (waiting.length > 0)
-      await send(writeQuarantineLetter(waiting), { name: '', address: payload.to }, payload);
+    if (waiting.length === 0) return;
+    const about = `quarantine-${delivery.date.slice(0, 10)}`;
+    await sendToAgency(office, { words: writeQuarantineLetter(waiting), about, delivery }, run);
   };
   return { [leadMailKind]: leadMail, [quarantineMailKind]: quarantineMail };
-}
-
-function stamp(from: Mailbox, date: Date): { messageId: string; date: string } {
-  const host = from.address.slice(from.address.lastIndexOf('@') + 1);
-  return { messageId: `<${randomUUID()}@${host}>`, date: date.toISOString() };
 }

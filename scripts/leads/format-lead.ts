@@ -1,12 +1,13 @@
 import type { LeadWithMail, LetterState } from '#domain/leads/lead-desk.ts';
 import { listFacts } from '#domain/leads/lead-letters.ts';
+import { formatSydneyTime } from '#domain/leads/sydney-time.ts';
 import { headerText } from '#domain/mail/header-text.ts';
 
 /** One line a lead: what a terminal can show of it. */
 export function formatLeadList(leads: LeadWithMail[]): string {
   const rows = leads.map((lead) => [
     lead.reference,
-    lead.receivedAt.slice(0, 16).replace('T', ' '),
+    formatSydneyTime(lead.receivedAt),
     lead.state,
     summariseMail(lead.letters),
     // What strangers typed goes through here: it could turn the direction of the line.
@@ -22,7 +23,7 @@ export function formatLeadList(leads: LeadWithMail[]): string {
 export function formatLead(lead: LeadWithMail): string {
   const facts = [...listFacts(lead), ['State', lead.state], ['Sent again', `${lead.repeats} times`]];
   const letters = lead.letters.map((letter) => {
-    const next = letter.nextAt ? `, next ${letter.nextAt}` : '';
+    const next = letter.nextAt ? `, next ${formatSydneyTime(letter.nextAt)}` : '';
     const error = letter.lastError ? `: ${headerText(letter.lastError)}` : '';
     return `Letter to ${letter.to}: ${letter.state}, ${letter.attempts} attempts${next}${error}`;
   });

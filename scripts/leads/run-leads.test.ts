@@ -26,8 +26,10 @@ await describeStores(({ open }) => {
     expect((await run('retry')).out).toMatch(/^2 letters/);
     expect((await run('delete', 'ANA@site.example')).out).toMatch(/Nothing is deleted yet/);
     expect(await desk.list()).toHaveLength(2);
-    expect((await run('delete', 'ANA@site.example', '--yes')).out).toMatch(/^1 enquiries/);
-    expect((await run('purge')).out).toMatch(/^0 enquiries from before/);
+    expect((await run('delete', 'ANA@site.example', '--yes')).out).toMatch(
+      /^1 enquiry deleted. .*DATA_DIR\/mailbox and backups remain/,
+    );
+    expect((await run('purge')).out).toMatch(/^0 enquiries deleted: what came before/);
     expect(await desk.list()).toHaveLength(1);
   });
 

@@ -19,6 +19,9 @@ const usage = `npm run leads -- COMMAND
   purge                                 deletes what is older than ${retentionMonths} months
 `;
 
+const remainder = 'Letters in your mail, files in DATA_DIR/mailbox and backups remain: delete those by hand.';
+const countEnquiries = (count: number) => `${count} ${count === 1 ? 'enquiry' : 'enquiries'}`;
+
 const done = (out: string): Answer => ({ status: 0, out, err: '' });
 const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
 const misused = (why: string): Answer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
@@ -51,7 +54,10 @@ export async function runLeads(args: string[], desk: LeadDesk, now = new Date())
     }
     case 'delete': {
       if (!first?.includes('@')) return misused('Delete whom? Name the email address.');
-      if (yes) return done(`${await desk.deletePerson(first)} enquiries were deleted.\n`);
+      if (yes) {
+        const count = await desk.deletePerson(first);
+        return done(`${countEnquiries(count)} deleted. ${remainder}\n`);
+      }
       const theirs = (await desk.list()).filter(({ email }) => emailKey(email) === emailKey(first));
       return done(
         `${formatLeadList(theirs)}Nothing is deleted yet. Run it again with --yes: it can't be undone.\n`,
@@ -60,7 +66,9 @@ export async function runLeads(args: string[], desk: LeadDesk, now = new Date())
     case 'purge': {
       const before = retentionLimit(now);
       const count = await desk.purge(before);
-      return done(`${count} enquiries from before ${before.toISOString().slice(0, 10)} were deleted.\n`);
+      return done(
+        `${countEnquiries(count)} deleted: what came before ${before.toISOString().slice(0, 10)}.\n`,
+      );
     }
     default:
       return misused(command ? `There is no command "${command}".` : 'What is to be done?');

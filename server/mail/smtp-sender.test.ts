@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Letter } from '#domain/mail/letter.ts';
 import { findFreePort } from '#tests/site.ts';
 import { findHeader, smtpError, startSmtpInbox } from '#tests/smtp-inbox.ts';
-import { createSmtpSender } from './smtp-sender.ts';
+import { createSmtpSender, needsTls } from './smtp-sender.ts';
 
 const letter: Letter = {
   from: { name: 'Saltbush', address: 'hello@saltbush.example' },
@@ -81,6 +81,18 @@ test.each([452, 552])(
     await expect(sending).rejects.toMatchObject({ name: 'MailRefused', code, recipientRefused: false });
   },
 );
+
+test.each([
+  ['smtp://user:secret@mail.example:587', true],
+  ['smtp://user@mail.example', true],
+  ['smtp://mail.example:25', false],
+  ['smtp://user:secret@127.0.0.1:587', false],
+  ['smtp://user:secret@localhost:587', false],
+  ['smtp://user:secret@[::1]:587', false],
+  ['smtp://user:secret@localhost.example:587', true],
+])('C-02 a password goes over no open line: %s needs TLS: %s', (url, expected) => {
+  expect(needsTls(url)).toBe(expected);
+});
 
 test('C-02 a server that is not there is an error, soon', async () => {
   const sending = createSmtpSender({ url: `smtp://127.0.0.1:${await findFreePort()}` }).send(letter);

@@ -1,7 +1,7 @@
 import { type Letter, MailRefused, type MailSender } from '#domain/mail/letter.ts';
 
 export type SmtpOptions = {
-  /** `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://...:465`. */
+  /** `smtp://user:password@host:587` (STARTTLS, where offered if there is no password) or `smtps://...:465`. */
   url: string;
   /** For each step of the talk. */
   stepTimeoutMs?: number;
@@ -21,6 +21,7 @@ export function createSmtpSender({
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url,
+        requireTLS: needsTls(url),
         connectionTimeout: stepTimeoutMs,
         greetingTimeout: stepTimeoutMs,
         dnsTimeout: stepTimeoutMs,
@@ -39,6 +40,13 @@ export function createSmtpSender({
       }
     },
   };
+}
+
+/** A password goes over no open line, except within this machine. */
+export function needsTls(url: string): boolean {
+  const { username, password, hostname } = new URL(url);
+  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return (username !== '' || password !== '') && !loopback;
 }
 
 type SmtpError = Error & { responseCode?: number; command?: string };

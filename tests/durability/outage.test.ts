@@ -5,7 +5,6 @@ import { afterEach, expect, test } from 'vitest';
 import type { DatabasePlace } from '#db/database-place.ts';
 import { createLeadInbox } from '#db/leads/lead-inbox.ts';
 import type { Store } from '#db/store.ts';
-import { testAddresses } from '../lead-service.ts';
 import { createTestApp } from '../request-app.ts';
 import { formTimeOf, testSecret } from '../sent-lead.ts';
 import { describeStores } from '../stores.ts';
@@ -27,7 +26,7 @@ const filledIn = {
 
 /** The whole site over a real database, and a visitor who sends its form. */
 function openSite(store: Store) {
-  const leads = createLeadInbox({ store, secret: testSecret, addresses: testAddresses });
+  const leads = createLeadInbox({ store, secret: testSecret });
   const { app, logged } = createTestApp({ services: { leads } });
   const send = () =>
     app.request('http://site.test/contact', {

@@ -19,11 +19,12 @@ const handlers = createLeadMailHandlers({
   findLead: (id) => findLead(store.db, id),
   listQuarantine: () => listQuarantine(store.db),
   sender: createMailbox(mailbox),
-  from: testAddresses.from,
+  ...testAddresses,
+  messageHost: 'saltbush.example',
   brand: 'Saltbush',
 });
 const worker = createWorker({ store, handlers, log: createLogbook().log, leaseMs: 500, pollMs: 100 });
-const inbox = createLeadInbox({ store, secret: testSecret, addresses: testAddresses, wake: worker.wake });
+const inbox = createLeadInbox({ store, secret: testSecret, wake: worker.wake });
 worker.start();
 process.stdout.write('"ready"\n');
 for await (const line of createInterface({ input: process.stdin })) {

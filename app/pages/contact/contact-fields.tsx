@@ -31,7 +31,7 @@ export function ContactFields({ form, typed, faults }: ContactFieldsProps) {
             className="in"
             name="message"
             required
-            maxLength={maxLengths.message}
+            // Without maxLength: it would cut a long paste and say nothing. The server says how long it may be.
             defaultValue={typed?.message}
           />
         )}
