@@ -262,11 +262,16 @@ test('HP-12 the strip shows three of eight logos beside 4.9 from 47+ clients', a
   expect(await strip.locator('li:visible').count()).toBe(3);
   expect(await readText(strip.locator('.score'))).toMatch(/^4\.9 .*from 47\+ clients/);
   await strip.getByRole('img', { name: 'Rated 4.9 out of 5' }).waitFor();
+  expect(await strip.getByRole('link', { name: 'from 47+ clients' }).getAttribute('href')).toBe('/method');
 });
 
-test('HP-13 the closing calls: the call, resources, a strategy, and the promise', async () => {
+test('HP-13 the closing calls: the call, resources, a strategy, and the promise with its terms', async () => {
   const closing = section('Book Your Visibility Blueprint Call');
   expect(await listLinks(closing)).toEqual([
+    [
+      'Results in the first 3 months, or you don’t pay.',
+      '/visibility-accelerator#the-promise-and-how-it-works',
+    ],
     ['Book the call', 'https://booking.example/growth-audit'],
     ['Explore resources', '/resources'],
     ['Get a strategy', '/contact'],

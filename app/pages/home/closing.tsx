@@ -3,6 +3,7 @@ import { artwork } from '#app/ui/artwork.ts';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { HomeWords } from '#domain/content/home-words.ts';
 
 /** HP-13: the closing calls, and the headland again, at dusk. */
@@ -12,7 +13,9 @@ export function Closing({ words }: { words: HomeWords['closing'] }) {
       <Ruler />
       <Reveal className="wrap">
         <h2>{words.title}</h2>
-        <p className="prom cut">{words.promise}</p>
+        <p className="prom cut">
+          <SiteLink to="/visibility-accelerator#the-promise-and-how-it-works">{words.promise}</SiteLink>
+        </p>
         <p className="lead">{words.lead}</p>
         <div className="cta">
           <AuditButton>{words.action}</AuditButton>

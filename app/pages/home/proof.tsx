@@ -7,6 +7,7 @@ import { ExternalLink } from '#app/ui/external-link.tsx';
 import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
 import { PauseButton } from '#app/ui/pause-button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ClientName, HomeData, Mention } from './home-data.ts';
 
 type ProofProps = Pick<HomeData, 'badges' | 'press'> & { words: HomeData['words']; clients: ClientName[] };
@@ -68,7 +69,10 @@ function Strip({ clients }: { clients: ClientName[] }) {
       <div className="score">
         <b className="cut">{rating}</b>
         <p>
-          <Berries rating={rating} /> <b>{ratedBy}</b>
+          <Berries rating={rating} />{' '}
+          <SiteLink to="/method">
+            <b>{ratedBy}</b>
+          </SiteLink>
         </p>
         <PauseButton label="Pause the changing logos" />
       </div>

@@ -74,7 +74,7 @@ test('R-16 nothing is sold under the Acknowledgement of Country', async () => {
   expect(await getMain('/always-was')).not.toContain(services.content.site.bookingUrl);
 });
 
-test('HP-07 HP-08 HP-09 the figures of Home lead to the page of method', async () => {
+test('HP-07 HP-08 HP-09 HP-12 the figures of Home lead to the page of method', async () => {
   const main = await getMain('/');
-  expect(main.match(/href="\/method"/g)).toHaveLength(4);
+  expect(main.match(/href="\/method"/g)).toHaveLength(5);
 });
