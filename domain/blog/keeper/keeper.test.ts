@@ -284,3 +284,23 @@ test('B-10 who insists where the source fails is given the old answer, marked', 
   expect(value).toEqual(['old']);
   expect(staleSeconds).toBeGreaterThan(0);
 });
+
+test("B-10 while stale answers are asked for anew from a slow source, a visitor's new question is asked", async () => {
+  const { read } = createTestKeeper();
+  const keys = Array.from({ length: 8 }, (_, index) => `posts?${index}`);
+  for (const key of keys) await read(async () => 'old', key);
+  await pass(freshMs);
+  for (const key of keys) await read(never, key);
+  await settle();
+  expect(await read(async () => 'a post', 'post')).toEqual({ value: 'a post', staleSeconds: 0 });
+});
+
+test("B-10 while many search a slow source, a visitor's plain question is asked", async () => {
+  const { keeper, read } = createTestKeeper();
+  const searches = Array.from({ length: 60 }, (_, index) =>
+    keeper.read(`posts?search=${index}`, never, { freshMs, isOdd: true }).catch((error: unknown) => error),
+  );
+  await settle();
+  expect(await read(async () => 'a post', 'post')).toEqual({ value: 'a post', staleSeconds: 0 });
+  expect(await searches[59]).toMatchObject({ kind: 'resting' });
+});

@@ -7,7 +7,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { createMemory, type Entry, type Keeping } from './memory.ts';
 import { createStoreGuard, type FoundAnswer } from './store-guard.ts';
 import { untilAborted } from './until-aborted.ts';
-import { createUpstream } from './upstream.ts';
+import { createUpstream, type LaneName } from './upstream.ts';
 
 /** How long the database may take before the source is asked, and once the source has failed too. */
 const quickLookMs = 500;
@@ -23,6 +23,8 @@ export type ReadOptions<Value> = {
   keep?: (value: Value) => Keeping;
   /** A stale answer is not given while a newer one can be had: who is told of a change waits for it. */
   insist?: boolean;
+  /** Visitors can make up such questions without number: few are asked at a time. */
+  isOdd?: boolean;
   /** Of this caller alone: what is under way goes on for the others. */
   signal?: AbortSignal | undefined;
 };
@@ -51,7 +53,13 @@ export type KeeperOptions = {
   maxBytes?: number;
 };
 
-type Question = { key: string; load: Load<unknown>; freshMs: number; keep: (value: unknown) => Keeping };
+type Question = {
+  key: string;
+  load: Load<unknown>;
+  freshMs: number;
+  keep: (value: unknown) => Keeping;
+  isOdd: boolean;
+};
 
 /** Holds the last good answers of a source, so that neither its speed nor its health is the site's (B-10). */
 export function createKeeper(options: KeeperOptions): Keeper {
@@ -82,13 +90,13 @@ export function createKeeper(options: KeeperOptions): Keeper {
     log.warn('the blog could not be asked anew; its last answer is shown', { key, error });
   };
 
-  const ask = async ({ key, load, keep }: Question, flight: Flight): Promise<Entry> => {
+  const ask = async ({ key, load, keep }: Question, lane: LaneName, flight: Flight): Promise<Entry> => {
     // From when it is asked for: what changes while it is under way makes it stale.
     let fetchedAt = now();
     const value = await callUpstream(() => {
       fetchedAt = now();
       return load(closing.signal);
-    });
+    }, lane);
     const body = JSON.stringify(value);
     const keeping = keep(value);
     if (!flight.isForgotten && !closing.signal.aborted) {
@@ -104,7 +112,7 @@ export function createKeeper(options: KeeperOptions): Keeper {
     // Stale, it is still better than waiting. In the place of a stale one it has to be fresh: another server asked.
     if (stored && (!older || measureStaleMs(question, stored) === 0)) return stored;
     try {
-      return await ask(question, flight);
+      return await ask(question, chooseLane(question, older), flight);
     } catch (error) {
       const late = stored ?? recall(await lookup.within(patientLookMs));
       if (!late) throw error;
@@ -143,10 +151,10 @@ export function createKeeper(options: KeeperOptions): Keeper {
     async read<Value>(
       key: string,
       load: Load<Value>,
-      { freshMs, keep = () => 'database', insist = false, signal }: ReadOptions<Value>,
+      { freshMs, keep = () => 'database', insist = false, isOdd = false, signal }: ReadOptions<Value>,
     ) {
       signal?.throwIfAborted();
-      const question: Question = { key, load, freshMs, keep: (value) => keep(value as Value) };
+      const question: Question = { key, load, freshMs, keep: (value) => keep(value as Value), isOdd };
       let entry = memory.find(key) ?? (await untilAborted(bringOnce(question), signal));
       if (insist) entry = await untilAborted(insistOn(question, entry), signal);
       const staleMs = measureStaleMs(question, entry);
@@ -161,6 +169,12 @@ export function createKeeper(options: KeeperOptions): Keeper {
     },
     close: () => closing.abort(new BlogError('resting', 'the server stops')),
   };
+}
+
+/** Nobody waits for what is there already. */
+function chooseLane({ isOdd }: Question, older: Entry | undefined): LaneName {
+  if (older) return 'refresh';
+  return isOdd ? 'odd' : 'visitor';
 }
 
 function createEntry(value: unknown, length: number, keeping: Keeping): Omit<Entry, 'fetchedAt'> {

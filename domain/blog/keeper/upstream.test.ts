@@ -86,12 +86,12 @@ test('B-10 four calls are made at a time, forty wait, and the next is refused at
   expect(begun).toHaveLength(44);
 });
 
-test('B-10 who has waited four seconds for a turn is refused', async () => {
+test('B-10 who has waited for a turn as long as a page waits, eight seconds, is refused', async () => {
   const { call } = create();
   for (let index = 0; index < 4; index++) void call(() => new Promise(() => {}));
   const work = vi.fn(async () => 1);
   const waiting = expect(call(work)).rejects.toMatchObject({ kind: 'time-out' });
-  await vi.advanceTimersByTimeAsync(4000);
+  await vi.advanceTimersByTimeAsync(8000);
   await waiting;
   expect(work).not.toHaveBeenCalled();
 });
@@ -107,4 +107,45 @@ test('B-10 who waits while the calls before fail is refused, and not sent after 
   const refused = { status: 'rejected', reason: expect.objectContaining({ kind: 'resting' }) };
   expect(await Promise.allSettled(waiting)).toEqual([refused, refused, refused]);
   expect(work).not.toHaveBeenCalled();
+});
+
+const hang = () => new Promise<never>(() => {});
+
+test('B-10 what is asked for anew takes two places of four, and visitors are called at once', async () => {
+  const { call } = create();
+  const refreshing = vi.fn(hang);
+  for (let index = 0; index < 10; index++) void call(refreshing, 'refresh').catch(() => {});
+  expect(await call(async () => 'a post')).toBe('a post');
+  expect(refreshing).toHaveBeenCalledTimes(2);
+});
+
+test('B-10 a visitor who waits goes before what was to be asked for anew earlier', async () => {
+  const { call } = create();
+  const places = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+  const running = places.map(({ promise }) => call(() => promise));
+  const order: string[] = [];
+  const note = (name: string) => async () => void order.push(name);
+  const waiting = [call(note('refresh'), 'refresh'), call(note('odd'), 'odd'), call(note('visitor'))];
+  for (const { resolve } of places) resolve();
+  await Promise.all([...running, ...waiting]);
+  expect(order).toEqual(['visitor', 'odd', 'refresh']);
+});
+
+test('B-10 of sixty searches at once two are made, ten wait, the rest is refused, and a post is called at once', async () => {
+  const { call } = create();
+  const searching = vi.fn(hang);
+  const refused = vi.fn();
+  for (let index = 0; index < 60; index++) void call(searching, 'odd').catch(refused);
+  expect(await call(async () => 'a post')).toBe('a post');
+  expect(searching).toHaveBeenCalledTimes(2);
+  expect(refused).toHaveBeenCalledTimes(48);
+});
+
+test('B-10 searches and what is asked for anew together leave a place to visitors', async () => {
+  const { call } = create();
+  for (let index = 0; index < 4; index++) {
+    void call(hang, 'odd').catch(() => {});
+    void call(hang, 'refresh').catch(() => {});
+  }
+  expect(await call(async () => 'a post')).toBe('a post');
 });

@@ -1,19 +1,31 @@
 import type { Log } from '#domain/log.ts';
 import { createBreaker } from './breaker.ts';
-import { createGate } from './gate.ts';
+import { createLanes } from './lanes.ts';
 
-/** Calls to the source. A visitor waits for a turn, and then for the call. */
-const gateOptions = { most: 4, maxWaiting: 40, maxWaitMs: 4000 };
+/** As long as a page waits for its posts. */
+const maxWaitMs = 8000;
 
-export type Upstream = <Result>(call: () => Promise<Result>) => Promise<Result>;
+/**
+ * Calls to the source, four at a time. One place is for visitors alone, who also go first; neither what they
+ * make up nor what is asked for anew, for which nobody waits, takes more than two.
+ */
+const lanes = {
+  visitor: { most: 4, placesInSight: 4, maxWaiting: 40, maxWaitMs },
+  odd: { most: 2, placesInSight: 3, maxWaiting: 10, maxWaitMs },
+  refresh: { most: 2, placesInSight: 3, maxWaiting: 40, maxWaitMs: 30_000 },
+};
+
+export type LaneName = keyof typeof lanes;
+
+export type Upstream = <Result>(call: () => Promise<Result>, lane?: LaneName) => Promise<Result>;
 
 /** Calls the source as it can bear it: a few at a time, and not at all while it fails. */
 export function createUpstream(options: { log: Log; now: () => number; random: () => number }): Upstream {
   const breaker = createBreaker(options);
-  const pass = createGate(gateOptions);
-  return async (call) => {
+  const pass = createLanes(lanes);
+  return async (call, lane = 'visitor') => {
     // Before the queue too: who would be refused at its end need not wait.
     breaker.check();
-    return pass(() => breaker.run(call));
+    return pass(lane, () => breaker.run(call));
   };
 }

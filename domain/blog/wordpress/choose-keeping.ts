@@ -7,19 +7,31 @@ import type { RawPostPage } from './raw-post.ts';
 /** Of the teasers, of lists, and of feeds and site maps. */
 const ourPageSizes = [teaserSize, defaultPerPage, 100];
 
+/** Of the posts before and after one. */
+const neighbourSize = 1;
+
+/** None of our pages' links lead to it, so that there may be any number of its kind. */
+export function isOddQuery({ search, perPage, ...query }: PostQuery): boolean {
+  const isUsualSize = perPage === neighbourSize || ourPageSizes.includes(perPage);
+  return Boolean(search) || !isUsualSize || countTerms(query) > 1;
+}
+
 /**
  * How a list of posts is kept. What our own pages ask for outlives the process. Whatever else can be asked is
  * without number: it must not push the former out of the database.
  */
 export function chooseKeeping(query: PostQuery, page: RawPostPage | null): Keeping {
   if (!page || page.posts.length === 0 || query.search) return 'few';
-  const termCount = (query.categories?.length ?? 0) + (query.tags?.length ?? 0);
   const isOurs =
     ourPageSizes.includes(query.perPage) &&
-    termCount <= 1 &&
+    countTerms(query) <= 1 &&
     !query.before &&
     !query.after &&
     !query.exclude &&
     !query.order;
   return isOurs ? 'database' : 'memory';
+}
+
+function countTerms({ categories = [], tags = [] }: Pick<PostQuery, 'categories' | 'tags'>): number {
+  return categories.length + tags.length;
 }

@@ -5,7 +5,7 @@ import type { CountedTerm } from '../post.ts';
 import { createWordPressClient, type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
 import type { BlogPictures } from './blog-pictures.ts';
 import { boundQuery } from './bound-query.ts';
-import { chooseKeeping } from './choose-keeping.ts';
+import { chooseKeeping, isOddQuery } from './choose-keeping.ts';
 import { createPostPicker } from './pick-posts.ts';
 import { normalizeSlug } from './post-slug.ts';
 import { isCategory, presentCountedTerm } from './present-post.ts';
@@ -65,7 +65,12 @@ export function createWordPressBlog({
           const page = await client.listPosts(query, aborted);
           return page ? { ...page, posts: picker.pickSummaries(page.posts) } : null;
         },
-        { freshMs: postsFreshMs, keep: (page) => chooseKeeping(query, page), signal },
+        {
+          freshMs: postsFreshMs,
+          keep: (page) => chooseKeeping(query, page),
+          isOdd: isOddQuery(query),
+          signal,
+        },
       );
       return { value: value ? await presenter.presentPage(value) : undefined, staleSeconds };
     },
