@@ -1,9 +1,9 @@
 import { Faq } from '#app/ui/faq.tsx';
-import type { Faq as Questions } from '#domain/content/service.ts';
+import type { RenderedFaq } from '#domain/content/render-faq.ts';
 import { Bed } from './bed.tsx';
 
 /** The questions of a page, all visible. Its stylesheet imports `ui/columns.css` and `ui/faq.css`. */
-export function FaqBed({ items, title = 'Fair questions' }: { items: Questions; title?: string }) {
+export function FaqBed({ items, title = 'Fair questions' }: { items: RenderedFaq; title?: string }) {
   return (
     <Bed ground="leaf">
       <div className="cols">

@@ -1,15 +1,17 @@
+import type { RenderedFaq } from '#domain/content/render-faq.ts';
 import { Icon } from './icon.tsx';
 
 /** Questions that open onto their answers, the first one open. Its page's stylesheet imports `ui/faq.css`. */
-export function Faq({ items }: { items: { question: string; answer: string }[] }) {
+export function Faq({ items }: { items: RenderedFaq }) {
   return (
     <div className="faq">
-      {items.map(({ question, answer }, index) => (
+      {items.map(({ question, answerHtml }, index) => (
         <details key={question} open={index === 0}>
           <summary>
             {question} <Icon name="down" />
           </summary>
-          <p>{answer}</p>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that was made safe where it was made */}
+          <p dangerouslySetInnerHTML={{ __html: answerHtml }} />
         </details>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMarkdown } from './render-markdown.ts';
+import { renderInlineMarkdown, renderMarkdown } from './render-markdown.ts';
 
 /** Everything that looks like a tag in what was rendered. */
 function listTags(markdown: string): string[] {
@@ -156,4 +156,10 @@ test('R-07 a link out of the site opens in a new tab and says so; one inside doe
 
 test('R-07 a picture leaves its words, since it has no size', () => {
   expect(renderMarkdown('![A gum tree](https://x.example/t.png)').html).toBe('<p>A gum tree</p>\n');
+});
+
+test('R-05 a line of Markdown has its links and no block, and is as safe as a text', () => {
+  expect(renderInlineMarkdown('See [How we count](/method) <b>& [x](javascript:alert(1))')).toBe(
+    'See <a href="/method">How we count</a> &lt;b&gt;&amp; x',
+  );
 });

@@ -47,11 +47,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
       'block' in token && token.block ? `<p>${escapeHtml(token.text)}</p>\n` : escapeHtml(token.text),
     code: ({ text }) => `<pre><code>${escapeHtml(text)}\n</code></pre>\n`,
     image: ({ text }) => escapeHtml(text),
-    text(this: Renderer, token) {
-      if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
-      const html = 'escaped' in token && token.escaped ? token.text : escapeHtml(token.text);
-      return html.replace(carbonFormula, 'CO<sub>2</sub>');
-    },
+    text: renderText,
     checkbox: () => '',
     heading(this: Renderer, { depth, tokens: inline }) {
       const text = this.parser.parseInline(inline, this.parser.textRenderer).trim();
@@ -60,9 +56,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
       headings.push({ id, text, level });
       return `<h${level} id="${id}">${this.parser.parseInline(inline)}</h${level}>\n`;
     },
-    link(this: Renderer, { href, title, tokens: inline }) {
-      return renderLink(href, title, this.parser.parseInline(inline));
-    },
+    link: renderLinkToken,
     table(this: Renderer, table) {
       const name = createName(headings.at(-1)?.text);
       return renderTable(this, table, { id: createId(name), caption: captions.get(table), name });
@@ -71,12 +65,36 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   return { html: marked.use({ renderer }).parser(tokens), headings };
 }
 
+/** A line of Markdown: emphasis, code and links, and no block. As safe as `renderMarkdown`. */
+export function renderInlineMarkdown(line: string): string {
+  return new Marked()
+    .use({
+      renderer: {
+        html: ({ text }) => escapeHtml(text),
+        image: ({ text }) => escapeHtml(text),
+        text: renderText,
+        link: renderLinkToken,
+      },
+    })
+    .parseInline(line, { async: false });
+}
+
 function findHighestLevel(marked: Marked, tokens: Token[]): number {
   let highest = lowestLevel + 1;
   marked.walkTokens(tokens as never, (token) => {
     if (token.type === 'heading') highest = Math.min(highest, (token as Tokens.Heading).depth);
   });
   return highest;
+}
+
+function renderText(this: Renderer, token: Tokens.Text | Tokens.Escape): string {
+  if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+  const html = 'escaped' in token && token.escaped ? token.text : escapeHtml(token.text);
+  return html.replace(carbonFormula, 'CO<sub>2</sub>');
+}
+
+function renderLinkToken(this: Renderer, { href, title, tokens }: Tokens.Link): string {
+  return renderLink(href, title, this.parser.parseInline(tokens));
 }
 
 /** A link out of the site opens in a new tab and says so, as ExternalLink does. */

@@ -279,7 +279,7 @@ test('with letters twice as large no page scrolls sideways at 1280 px, and none 
   expect(faults).toEqual([]);
 }, 180_000);
 
-test('a browser set to letters twice as large gets the drawer where the menu has no room, and fits', async () => {
+test('a browser set to letters twice as large gets the drawer where the menu has no room, and fits a phone too', async () => {
   await using watched = await openAt('/', 1280);
   const { page } = watched;
   const session = await page.context().newCDPSession(page);
@@ -289,9 +289,17 @@ test('a browser set to letters twice as large gets the drawer where the menu has
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     expect([path, await scrollSideways(page)]).toEqual([path, 0]);
   }
+  for (const width of [390, 800]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of templates) {
+      await page.goto(site.url + path);
+      expect([width, path, await scrollSideways(page)]).toEqual([width, path, 0]);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${site.url}/`);
   expect(await page.getByRole('button', { name: 'Services' }).isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.locator('#drawer').getByRole('link', { name: 'Projects' }).click();
   await page.waitForURL('**/projects');
-});
+}, 180_000);

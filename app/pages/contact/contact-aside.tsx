@@ -7,7 +7,7 @@ import { NextSteps } from './next-steps.tsx';
 
 /** Every other way to us, and what happens to a message. */
 export function ContactAside() {
-  const { email, address, serviceArea, hours, bookingUrl } = useSite();
+  const { email, phone, address, serviceArea, hours, bookingUrl } = useSite();
   const [mailbox, host] = email.split('@');
   return (
     <aside className="aside" aria-label="Other ways to reach us">
@@ -17,6 +17,12 @@ export function ContactAside() {
           {mailbox}@<wbr />
           {host}
         </a>
+      </div>
+      <div>
+        <h2>Telephone</h2>
+        <p>
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+        </p>
       </div>
       <div>
         <h2>Studio</h2>

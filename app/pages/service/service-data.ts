@@ -1,6 +1,7 @@
 import type { WorkCardData } from '#app/ui/work-card.tsx';
 import type { Content } from '#domain/content/content.ts';
 import type { HomeWords } from '#domain/content/home-words.ts';
+import { type RenderedFaq, renderFaq } from '#domain/content/render-faq.ts';
 import { renderMarkdown } from '#domain/content/render-markdown.ts';
 import type { Process, Service } from '#domain/content/service.ts';
 import { createWorkSummary } from '#domain/content/work-summary.ts';
@@ -8,8 +9,9 @@ import { createWorkSummary } from '#domain/content/work-summary.ts';
 /** All that a service page shows. */
 export type ServiceData = Pick<
   Service,
-  'slug' | 'name' | 'title' | 'description' | 'headline' | 'lead' | 'offer' | 'faq' | 'closing'
+  'slug' | 'name' | 'title' | 'description' | 'headline' | 'lead' | 'offer' | 'closing'
 > & {
+  faq: RenderedFaq;
   /** Its main text. */
   html: string;
   /** HP-14, where the service draws it to scale. */
@@ -25,7 +27,8 @@ export function findServiceData(content: Content, path: string): ServiceData | u
   if (!service) return undefined;
   const { slug, name, title, description, headline, lead, offer, faq, closing } = service;
   return {
-    ...{ slug, name, title, description, headline, lead, offer, faq, closing },
+    ...{ slug, name, title, description, headline, lead, offer, closing },
+    faq: renderFaq(faq),
     html: renderMarkdown(service.body).html,
     pitch: service.pitch ? content.home.pitch : undefined,
     process: service.process && { ...service.process, ...content.process },

@@ -1,6 +1,7 @@
 import type { Crumb } from '#app/frame/page-head.tsx';
 import type { Content } from '#domain/content/content.ts';
 import type { HomeWords } from '#domain/content/home-words.ts';
+import { type RenderedFaq, renderFaq } from '#domain/content/render-faq.ts';
 import { type Heading, renderMarkdown } from '#domain/content/render-markdown.ts';
 import type { Process } from '#domain/content/service.ts';
 import type { TextPage } from '#domain/content/text-page.ts';
@@ -8,8 +9,9 @@ import type { TextPage } from '#domain/content/text-page.ts';
 /** All that a text page shows. */
 export type TextPageData = Pick<
   TextPage,
-  'slug' | 'path' | 'kind' | 'name' | 'title' | 'description' | 'headline' | 'lead' | 'reviewed' | 'faq'
+  'slug' | 'path' | 'kind' | 'name' | 'title' | 'description' | 'headline' | 'lead' | 'reviewed'
 > & {
+  faq: RenderedFaq;
   /** The pages between Home and this one. */
   trail: Crumb[];
   html: string;
@@ -40,7 +42,8 @@ export function findTextPageData(content: Content, requested: string): TextPageD
   const { html, headings } = renderMarkdown(page.body);
   const { action: _, ...engine } = content.home.engine;
   return {
-    ...{ slug, path, kind, name, title, description, headline, lead, reviewed, faq, closing },
+    ...{ slug, path, kind, name, title, description, headline, lead, reviewed, closing },
+    faq: renderFaq(faq),
     html,
     trail: listTrail(content, page, isFounder),
     contents: page.contents
