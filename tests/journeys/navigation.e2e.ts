@@ -82,9 +82,9 @@ test('C-01 a link pressed without a network leaves the form and what was typed, 
   await page.context().setOffline(true);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
   await link.click();
-  await expect.poll(() => page.getByRole('alert').allTextContents()).toContainEqual(
-    expect.stringContaining('You are offline'),
-  );
+  await expect
+    .poll(() => page.getByRole('alert').allTextContents())
+    .toContainEqual(expect.stringContaining('You are offline'));
   expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half a thought');
   await page.context().setOffline(false);
   await link.click();
