@@ -1,6 +1,7 @@
 import type { Context, Handler } from 'hono';
 import { isBlogError } from '#domain/blog/blog-error.ts';
 import type { Answer, BlogSource } from '#domain/blog/blog-source.ts';
+import { reportRefusal } from '#domain/blog/refusal-report.ts';
 import type { Log } from '#domain/log.ts';
 import { answerError, answerList } from '../wp-json/answer-json.ts';
 import { type ItemPage, listPosts } from '../wp-json/list-posts.ts';
@@ -36,7 +37,8 @@ export function wpJson({ blog, siteUrl, log }: WpJsonOptions): Handler {
       return await answer(c, name, await listTerms(blog, name, question, siteUrl), question.page);
     } catch (error) {
       if (!isBlogError(error)) throw error;
-      log.warn('the blog could not answer a browser', { path: url.pathname, error });
+      const message = 'the blog could not answer a browser';
+      if (!reportRefusal(log, error, message)) log.warn(message, { path: url.pathname, error });
       return answerError(c, blogUnavailable);
     }
   };

@@ -3,6 +3,7 @@ import type { Services } from '#app/services-context.ts';
 import { readListOrSamples } from '#domain/blog/list-or-samples.ts';
 import { parsePageNumber } from '#domain/blog/page-number.ts';
 import type { PostListQuery } from '#domain/blog/post-list.ts';
+import { reportRefusal } from '#domain/blog/refusal-report.ts';
 import { createAnswerHeaders, provisionalHeaders, retryHeaders } from './answer-headers.ts';
 import type { BlogListData } from './blog-list.tsx';
 
@@ -15,7 +16,6 @@ type Asked = {
 
 /** The data of a list's page and its headers. Throws the 404 of a page or term that is not there. */
 export async function loadList({ services, request, filter = {}, tooLong }: Asked) {
-  const { log } = services;
   const { searchParams } = new URL(request.url);
   const page = parsePageNumber(searchParams.get('page'));
   if (page === undefined) throw data('Page not found', { status: 404 });
@@ -25,7 +25,7 @@ export async function loadList({ services, request, filter = {}, tooLong }: Aske
   switch (answer.state) {
     case 'page': {
       const { list, staleSeconds, failures } = answer;
-      if (failures.length > 0) log.warn('blog list lacks its chips or counts', { error: failures[0] });
+      if (failures.length > 0) reportLack(services, failures[0]);
       const headers = { ...createAnswerHeaders(staleSeconds), ...keep };
       return data<BlogListData>({ list, samples: false, tooLong }, { headers });
     }
@@ -45,11 +45,18 @@ export async function loadList({ services, request, filter = {}, tooLong }: Aske
   }
 }
 
+/** The list is there, so that it is no more than a warning. */
+function reportLack({ log }: Pick<Services, 'log'>, error: unknown): void {
+  const message = 'blog list lacks its chips or counts';
+  if (!reportRefusal(log, error, message)) log.warn(message, { error });
+}
+
 /** Of what a blog is expected to do now and then, by name: the error may come out of another bundle. */
 const expectedErrors = ['BlogError', 'TimeoutError'];
 
 /** That the blog does not answer is a warning; anything else is a fault of ours. */
 export function reportFailure({ log }: Pick<Services, 'log'>, error: unknown, message: string): void {
+  if (reportRefusal(log, error, message)) return;
   const isExpected = error instanceof Error && expectedErrors.includes(error.name);
   log[isExpected ? 'warn' : 'error'](message, { error });
 }

@@ -1,13 +1,15 @@
 import type { Log } from '#domain/log.ts';
 import { BlogError } from '../blog-error.ts';
+import { settleWithin } from './settle-within.ts';
 
 const failuresUntilRest = 3;
 const firstRestMs = 30_000;
 const longestRestMs = 300_000;
 
 export type Breaker = {
-  /** Throws `resting` while no call may be made. */
-  check(): void;
+  /** Rejects with `resting` while no call may be made. Where one is being tried, its end is waited for. */
+  admit(maxWaitMs: number): Promise<void>;
+  /** Refuses at once, also while one is tried. */
   run<Result>(call: () => Promise<Result>): Promise<Result>;
 };
 
@@ -17,33 +19,36 @@ export type Breaker = {
  */
 export function createBreaker({
   log,
+  group,
   now,
   random,
 }: {
   log: Log;
+  /** What is asked, for the log. */
+  group: string;
   now: () => number;
   random: () => number;
 }): Breaker {
   let failures = 0;
   let restMs = 0;
   let restsUntil = 0;
-  let isTried = false;
+  let trial: PromiseWithResolvers<void> | undefined;
 
   const check = () => {
     if (failures < failuresUntilRest) return;
     const leftMs = restsUntil - now();
-    if (leftMs <= 0 && !isTried) return;
+    if (leftMs <= 0 && !trial) return;
     throw new BlogError('resting', `no call is made for ${Math.max(0, leftMs)} ms: the last ones failed`);
   };
 
   const rest = (plainMs: number, error: unknown) => {
     restMs = plainMs;
     restsUntil = now() + Math.round(plainMs * (1 + 0.2 * random()));
-    log.warn('the blog rests: its source fails', { restMs: restsUntil - now(), failures, error });
+    log.warn('the blog rests: its source fails', { group, restMs: restsUntil - now(), failures, error });
   };
 
   const noteSuccess = () => {
-    if (failures >= failuresUntilRest) log.info('the blog answers again');
+    if (failures >= failuresUntilRest) log.info('the blog answers again', { group });
     failures = 0;
   };
 
@@ -54,11 +59,14 @@ export function createBreaker({
   };
 
   return {
-    check,
+    async admit(maxWaitMs) {
+      if (trial) await settleWithin(trial.promise, maxWaitMs);
+      check();
+    },
     async run(call) {
       check();
       const isTrial = failures >= failuresUntilRest;
-      if (isTrial) isTried = true;
+      if (isTrial) trial = Promise.withResolvers();
       try {
         const result = await call();
         noteSuccess();
@@ -68,7 +76,10 @@ export function createBreaker({
         else noteFailure(isTrial, error);
         throw error;
       } finally {
-        if (isTrial) isTried = false;
+        if (isTrial) {
+          trial?.resolve();
+          trial = undefined;
+        }
       }
     },
   };

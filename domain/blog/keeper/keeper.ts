@@ -7,7 +7,7 @@ import type { KeptAnswers } from './kept-answers.ts';
 import { createMemory, type Entry, type Keeping } from './memory.ts';
 import { createStoreGuard, type FoundAnswer } from './store-guard.ts';
 import { untilAborted } from './until-aborted.ts';
-import { createUpstream, type LaneName } from './upstream.ts';
+import { createUpstream, type Group, type LaneName } from './upstream.ts';
 
 /** How long the database may take before the source is asked, and once the source has failed too. */
 const quickLookMs = 500;
@@ -25,6 +25,8 @@ export type ReadOptions<Value> = {
   insist?: boolean;
   /** Visitors can make up such questions without number: few are asked at a time. */
   isOdd?: boolean;
+  /** `posts` unless told otherwise. */
+  group?: Group;
   /** Of this caller alone: what is under way goes on for the others. */
   signal?: AbortSignal | undefined;
 };
@@ -59,6 +61,7 @@ type Question = {
   freshMs: number;
   keep: (value: unknown) => Keeping;
   isOdd: boolean;
+  group: Group;
 };
 
 /** Holds the last good answers of a source, so that neither its speed nor its health is the site's (B-10). */
@@ -90,13 +93,20 @@ export function createKeeper(options: KeeperOptions): Keeper {
     log.warn('the blog could not be asked anew; its last answer is shown', { key, error });
   };
 
-  const ask = async ({ key, load, keep }: Question, lane: LaneName, flight: Flight): Promise<Entry> => {
+  const ask = async (
+    { key, load, keep, group }: Question,
+    lane: LaneName,
+    flight: Flight,
+  ): Promise<Entry> => {
     // From when it is asked for: what changes while it is under way makes it stale.
     let fetchedAt = now();
-    const value = await callUpstream(() => {
-      fetchedAt = now();
-      return load(closing.signal);
-    }, lane);
+    const value = await callUpstream(
+      () => {
+        fetchedAt = now();
+        return load(closing.signal);
+      },
+      { lane, group },
+    );
     const body = JSON.stringify(value);
     const keeping = keep(value);
     if (!flight.isForgotten && !closing.signal.aborted) {
@@ -151,10 +161,17 @@ export function createKeeper(options: KeeperOptions): Keeper {
     async read<Value>(
       key: string,
       load: Load<Value>,
-      { freshMs, keep = () => 'database', insist = false, isOdd = false, signal }: ReadOptions<Value>,
+      {
+        freshMs,
+        keep = () => 'database',
+        insist = false,
+        isOdd = false,
+        group = 'posts',
+        signal,
+      }: ReadOptions<Value>,
     ) {
       signal?.throwIfAborted();
-      const question: Question = { key, load, freshMs, keep: (value) => keep(value as Value), isOdd };
+      const question: Question = { key, load, freshMs, keep: (value) => keep(value as Value), isOdd, group };
       let entry = memory.find(key) ?? (await untilAborted(bringOnce(question), signal));
       if (insist) entry = await untilAborted(insistOn(question, entry), signal);
       const staleMs = measureStaleMs(question, entry);

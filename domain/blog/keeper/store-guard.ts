@@ -1,6 +1,7 @@
 import type { Log } from '#domain/log.ts';
 import { createGate } from './gate.ts';
 import type { KeptAnswers, StoredAnswer } from './kept-answers.ts';
+import { settleWithin } from './settle-within.ts';
 
 /** A database is asked for few answers at a time: enquiries need it too. */
 const gateOptions = { most: 3, maxWaiting: 30, maxWaitMs: 2000 };
@@ -60,14 +61,4 @@ export function createStoreGuard(store: KeptAnswers | undefined, log: Log, now: 
 
 function parse({ body, fetchedAt }: StoredAnswer): FoundAnswer {
   return { value: JSON.parse(body), length: body.length, fetchedAt };
-}
-
-async function settleWithin<Value>(promise: Promise<Value>, ms: number): Promise<Value | undefined> {
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => late.resolve(undefined), ms);
-  try {
-    return await Promise.race([promise, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

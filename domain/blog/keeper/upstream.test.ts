@@ -28,15 +28,43 @@ test('B-10 after three failures in a row no call is made for 30 s, then one is t
   expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
 });
 
-test('B-10 while one is tried, the others are refused', async () => {
+test('B-10 while one is tried, the others wait for it, and are called when it went well', async () => {
   const { call } = create();
   await fail(call, 3);
   vi.advanceTimersByTime(30_000);
   const trial = Promise.withResolvers<string>();
   const trying = call(() => trial.promise);
-  await expect(call(async () => 'second')).rejects.toMatchObject({ kind: 'resting' });
+  await vi.advanceTimersByTimeAsync(0);
+  const work = vi.fn(async () => 'second');
+  const waiting = call(work);
+  await vi.advanceTimersByTimeAsync(7999);
+  expect(work).not.toHaveBeenCalled();
   trial.resolve('first');
-  expect(await trying).toBe('first');
+  expect(await Promise.all([trying, waiting])).toEqual(['first', 'second']);
+});
+
+test('B-10 who waits for a trial that fails, or for longer than eight seconds, is refused', async () => {
+  const { call } = create();
+  await fail(call, 3);
+  vi.advanceTimersByTime(30_000);
+  const trial = Promise.withResolvers<never>();
+  const trying = expect(call(() => trial.promise)).rejects.toThrow('500');
+  await vi.advanceTimersByTimeAsync(0);
+  const work = vi.fn(async () => 'never');
+  const early = expect(call(work)).rejects.toMatchObject({ kind: 'resting' });
+  await vi.advanceTimersByTimeAsync(8000);
+  await early;
+  const late = expect(call(work)).rejects.toMatchObject({ kind: 'resting' });
+  trial.reject(createStatusError(500));
+  await Promise.all([trying, late]);
+  expect(work).not.toHaveBeenCalled();
+});
+
+test('B-10 terms that fail do not keep posts from being asked for', async () => {
+  const { call } = create();
+  for (let time = 0; time < 3; time++) await call(failing(), { group: 'terms' }).catch(() => {});
+  await expect(call(async () => 'terms', { group: 'terms' })).rejects.toMatchObject({ kind: 'resting' });
+  expect(await call(async () => 'a post', { group: 'posts' })).toBe('a post');
 });
 
 test('B-10 each trial that fails doubles the rest, up to five minutes', async () => {
@@ -114,7 +142,7 @@ const hang = () => new Promise<never>(() => {});
 test('B-10 what is asked for anew takes two places of four, and visitors are called at once', async () => {
   const { call } = create();
   const refreshing = vi.fn(hang);
-  for (let index = 0; index < 10; index++) void call(refreshing, 'refresh').catch(() => {});
+  for (let index = 0; index < 10; index++) void call(refreshing, { lane: 'refresh' }).catch(() => {});
   expect(await call(async () => 'a post')).toBe('a post');
   expect(refreshing).toHaveBeenCalledTimes(2);
 });
@@ -125,7 +153,11 @@ test('B-10 a visitor who waits goes before what was to be asked for anew earlier
   const running = places.map(({ promise }) => call(() => promise));
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
-  const waiting = [call(note('refresh'), 'refresh'), call(note('odd'), 'odd'), call(note('visitor'))];
+  const waiting = [
+    call(note('refresh'), { lane: 'refresh' }),
+    call(note('odd'), { lane: 'odd' }),
+    call(note('visitor')),
+  ];
   for (const { resolve } of places) resolve();
   await Promise.all([...running, ...waiting]);
   expect(order).toEqual(['visitor', 'odd', 'refresh']);
@@ -135,7 +167,7 @@ test('B-10 of sixty searches at once two are made, ten wait, the rest is refused
   const { call } = create();
   const searching = vi.fn(hang);
   const refused = vi.fn();
-  for (let index = 0; index < 60; index++) void call(searching, 'odd').catch(refused);
+  for (let index = 0; index < 60; index++) void call(searching, { lane: 'odd' }).catch(refused);
   expect(await call(async () => 'a post')).toBe('a post');
   expect(searching).toHaveBeenCalledTimes(2);
   expect(refused).toHaveBeenCalledTimes(48);
@@ -144,8 +176,8 @@ test('B-10 of sixty searches at once two are made, ten wait, the rest is refused
 test('B-10 searches and what is asked for anew together leave a place to visitors', async () => {
   const { call } = create();
   for (let index = 0; index < 4; index++) {
-    void call(hang, 'odd').catch(() => {});
-    void call(hang, 'refresh').catch(() => {});
+    void call(hang, { lane: 'odd' }).catch(() => {});
+    void call(hang, { lane: 'refresh' }).catch(() => {});
   }
   expect(await call(async () => 'a post')).toBe('a post');
 });

@@ -17,15 +17,26 @@ const lanes = {
 
 export type LaneName = keyof typeof lanes;
 
-export type Upstream = <Result>(call: () => Promise<Result>, lane?: LaneName) => Promise<Result>;
+/** Of what is asked; the failures of one are not held against the other. */
+export type Group = 'posts' | 'terms';
+
+export type Upstream = <Result>(
+  call: () => Promise<Result>,
+  options?: { lane?: LaneName; group?: Group },
+) => Promise<Result>;
 
 /** Calls the source as it can bear it: a few at a time, and not at all while it fails. */
 export function createUpstream(options: { log: Log; now: () => number; random: () => number }): Upstream {
-  const breaker = createBreaker(options);
+  const breakers = {
+    posts: createBreaker({ ...options, group: 'posts' }),
+    // Terms have less time than posts: a source too slow for them may still bring posts.
+    terms: createBreaker({ ...options, group: 'terms' }),
+  };
   const pass = createLanes(lanes);
-  return async (call, lane = 'visitor') => {
-    // Before the queue too: who would be refused at its end need not wait.
-    breaker.check();
+  return async (call, { lane = 'visitor', group = 'posts' } = {}) => {
+    const breaker = breakers[group];
+    // Before the queue too: who would be refused at its end need not wait, nor hold a place while one is tried.
+    await breaker.admit(maxWaitMs);
     return pass(lane, () => breaker.run(call));
   };
 }

@@ -84,3 +84,9 @@ test('B-10 a caller who has given up is not asked for', async () => {
   await expect(blog.findTerm('tags', 'a', gone)).rejects.toThrow('gone');
   expect(asked).toEqual([]);
 });
+
+test('B-10 terms that can not be had do not keep a post from being asked for', async () => {
+  const { blog } = create({ 'posts?slug=post-1&_embed': [post(1)] });
+  for (const slug of ['a', 'b']) await expect(blog.findTerm('tags', slug)).rejects.toThrow();
+  expect((await blog.findPost('post-1')).value).toMatchObject({ title: 'Post 1' });
+});

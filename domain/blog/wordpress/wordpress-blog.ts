@@ -43,7 +43,7 @@ export function createWordPressBlog({
     keeper.read(
       keyOf(kind),
       async (aborted) => pickValid(countedTermSchema, await client.listTerms(kind, aborted)),
-      { freshMs: termsFreshMs, signal },
+      { freshMs: termsFreshMs, group: 'terms', signal },
     );
 
   const readTerm = (kind: TermKind, slug: string, signal?: AbortSignal) =>
@@ -51,7 +51,7 @@ export function createWordPressBlog({
       keyOf(`${kind}?${new URLSearchParams({ slug })}`),
       async (aborted): Promise<RawCountedTerm | null> =>
         pickValid(countedTermSchema, [await client.findTerm(kind, slug, aborted)])[0] ?? null,
-      { freshMs: termsFreshMs, keep: (term) => (term ? 'database' : 'few'), signal },
+      { freshMs: termsFreshMs, keep: (term) => (term ? 'database' : 'few'), group: 'terms', signal },
     );
 
   return {
