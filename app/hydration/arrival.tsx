@@ -1,6 +1,11 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  useLocation,
+  useNavigationType,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router';
 import { beginView } from '#app/early/weight.ts';
+import { leftPositions } from './left-positions.ts';
 import { arrivedEvent } from './payload.ts';
 
 /**
@@ -10,7 +15,13 @@ import { arrivedEvent } from './payload.ts';
  */
 export function Arrival() {
   useScrollRestoration({});
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  // After the router's own: where both know, this is the truer.
+  useLayoutEffect(() => {
+    const top = leftPositions.get(key);
+    if (isReturn && top !== undefined) scrollTo(0, top);
+  }, [key, isReturn]);
   const shown = useRef(pathname);
   useEffect(() => {
     dispatchEvent(new Event(arrivedEvent));

@@ -86,6 +86,30 @@ test('G-01 going back returns to where the visitor was', async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 200);
 });
 
+test('G-01 G-03 going back returns to where the visitor was, also where the way there showed a loading screen', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await showIntent(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
+  await link.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  await link.click();
+  await page.locator('.load[role=status]').waitFor();
+  release();
+  await page.waitForURL('**/privacy');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 200);
+});
+
 test('R-15 in the client /our-method leaves no entry of its own: back leads to the page before', async () => {
   await using watched = await openPage(browser);
   const { page } = watched;
