@@ -38,6 +38,21 @@ export function createLeadDesk(
       const leads = await withMail(db, (await query.execute()).map(leadFromRow), leadsTo);
       return mail ? leads.filter(({ letters }) => letters.some((letter) => letter.state === mail)) : leads;
     },
+    async listDeadJobs() {
+      const rows = await db
+        .selectFrom('jobs')
+        .select(['kind', 'attempts', 'last_error', 'finished_at'])
+        .where('state', '=', 'dead')
+        .where('kind', '!=', leadMailKind)
+        .orderBy('finished_at', 'desc')
+        .execute();
+      return rows.map(({ kind, attempts, last_error, finished_at }) => ({
+        kind,
+        attempts,
+        lastError: last_error ?? 'unknown',
+        endedAt: finished_at ?? 'unknown',
+      }));
+    },
     async mark(reference, state) {
       const known = await find(reference);
       if (!known) return undefined;

@@ -19,11 +19,16 @@ export type LeadFilter = {
   mail?: LetterState['state'] | undefined;
 };
 
+/** Something other than an enquiry's letter that was given up: the list of suspects, the daily chores. */
+export type DeadJob = { kind: string; attempts: number; lastError: string; endedAt: string };
+
 /** What the operator does with enquiries. */
 export type LeadDesk = {
   /** Newest first. */
   list(filter?: LeadFilter): Promise<LeadWithMail[]>;
   find(reference: string): Promise<LeadWithMail | undefined>;
+  /** Those that hang on no enquiry. `retry` without a reference has them tried again too. */
+  listDeadJobs(): Promise<DeadJob[]>;
   /** Undefined where there is no such lead. Out of quarantine or spam to another state, its mail is sent. */
   mark(reference: string, state: LeadState): Promise<LeadWithMail | undefined>;
   /** Dead letters are tried again at once, and waiting ones too. Returns how many letters. */

@@ -1,4 +1,4 @@
-import type { LeadWithMail, LetterState } from '#domain/leads/lead-desk.ts';
+import type { DeadJob, LeadWithMail, LetterState } from '#domain/leads/lead-desk.ts';
 import { listFacts } from '#domain/leads/lead-letters.ts';
 import { formatSydneyTime } from '#domain/leads/sydney-time.ts';
 import { headerText } from '#domain/mail/header-text.ts';
@@ -17,6 +17,16 @@ export function formatLeadList(leads: LeadWithMail[]): string {
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   return lines.map((line) => `${line.trimEnd()}\n`).join('') || 'No enquiries.\n';
+}
+
+/** What was given up beside the letters of enquiries; nothing where there is none. */
+export function formatDeadJobs(jobs: DeadJob[]): string {
+  if (jobs.length === 0) return '';
+  const lines = jobs.map(({ kind, attempts, lastError, endedAt }) => {
+    const when = endedAt === 'unknown' ? endedAt : formatSydneyTime(endedAt);
+    return `  ${kind}, given up ${when} after ${attempts} attempts: ${headerText(lastError)}\n`;
+  });
+  return `Also given up, and tried again by "retry":\n${lines.join('')}`;
 }
 
 /** All of it. */

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { enqueue } from '#db/jobs/enqueue.ts';
+import { createWorker } from '#db/jobs/worker.ts';
+import { PermanentFailure } from '#domain/jobs/job.ts';
+import { createLogbook } from '#tests/logbook.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
@@ -31,6 +35,22 @@ await describeStores(({ open }) => {
     );
     expect((await run('purge')).out).toMatch(/^0 enquiries deleted: what came before/);
     expect(await desk.list()).toHaveLength(1);
+  });
+
+  test('C-02 the operator sees what else was given up, and has it tried again', async () => {
+    await using store = await open();
+    const { desk } = createTestLeads(store);
+    await enqueue(store.db, [{ kind: 'quarantine-mail', payload: {} }], Date.now());
+    const refuse = async () => {
+      throw new PermanentFailure('550 no such user');
+    };
+    const worker = createWorker({ store, handlers: { 'quarantine-mail': refuse }, log: createLogbook().log });
+    await worker.runDue();
+    const dead = await runLeads(['list', '--mail', 'dead'], desk);
+    expect(dead.out).toMatch(/quarantine-mail, given up .* after 1 attempts: 550 no such user/);
+    expect((await runLeads(['list', '--mail', 'sent'], desk)).out).toBe('No enquiries.\n');
+    expect((await runLeads(['retry'], desk)).out).toMatch(/^1 letters/);
+    expect((await runLeads(['list', '--mail', 'dead'], desk)).out).toBe('No enquiries.\n');
   });
 
   test('C-02 what is not there is status 1, what is not understood is status 2 and shows the commands', async () => {

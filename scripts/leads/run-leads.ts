@@ -3,7 +3,7 @@ import { emailKey } from '#domain/leads/email-address.ts';
 import { leadStates } from '#domain/leads/lead.ts';
 import { type LeadDesk, type LeadFilter, retentionLimit, retentionMonths } from '#domain/leads/lead-desk.ts';
 import { formatLeadsCsv } from '#domain/leads/leads-csv.ts';
-import { formatLead, formatLeadList } from './format-lead.ts';
+import { formatDeadJobs, formatLead, formatLeadList } from './format-lead.ts';
 
 export type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
@@ -33,7 +33,10 @@ export async function runLeads(args: string[], desk: LeadDesk, now = new Date())
   const { command, first, second, filter, yes } = parsed;
   switch (command) {
     case 'list':
-      return done(formatLeadList(await desk.list(filter)));
+      return done(
+        formatLeadList(await desk.list(filter)) +
+          (filter.mail === 'dead' ? formatDeadJobs(await desk.listDeadJobs()) : ''),
+      );
     case 'export':
       return done(formatLeadsCsv(await desk.list(filter)));
     case 'show': {

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { desktop, launchBrowser, openPage } from '#tests/browser.ts';
 import { type Site, startSite } from '#tests/site.ts';
+import { measureWeight } from '#bench/measure-weight.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { comeToRest } from './settle.ts';
 
@@ -134,6 +135,30 @@ await describeWordPress((wordpress) => {
       expect(watched.foreign).toEqual([]);
       expect(watched.complaints).toEqual([]);
       expect(watched.page.url()).toBe(site.url + at);
+    },
+  );
+
+  test('R-13 R-12 no page of the blog is wider than the smallest phone, whatever was written', async () => {
+    const answer = await fetch(`${site.url}/wp-json/wp/v2/posts?per_page=100`);
+    const slugs = ((await answer.json()) as { slug: string }[]).map(({ slug }) => slug);
+    expect(slugs.length).toBeGreaterThan(20);
+    const wide: string[] = [];
+    await using watched = await openPage(browser, { viewport: { width: 320, height: 640 } });
+    for (const at of ['/blog', '/blog?page=2', ...slugs.map((slug) => `/blog/${slug}`)]) {
+      await watched.page.goto(site.url + at, { waitUntil: 'domcontentloaded' });
+      const width = await watched.page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 320) wide.push(`${at}: ${width}`);
+    }
+    expect(wide).toEqual([]);
+  });
+
+  test.each(['/blog', '/blog/every-block', '/blog/faster-pages'])(
+    'B-10 the first view of %s with its photographs takes at most 90 kB on a phone',
+    async (at) => {
+      const { firstView, frameworkBytes } = await measureWeight(browser, site.url + at, 'phone');
+      expect(firstView.transferBytes).toBeLessThanOrEqual(90_000);
+      expect(firstView.transferBytes).toBeGreaterThan(20_000);
+      expect(frameworkBytes).toBe(0);
     },
   );
 
