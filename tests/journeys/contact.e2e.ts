@@ -246,6 +246,27 @@ test.each(shapes)(
   },
 );
 
+test('C-01 what is typed after an answer with errors is found again too', async () => {
+  await using watched = await open();
+  const { page } = watched;
+  await page.goto(`${site.url}/contact`, { waitUntil: 'networkidle' });
+  await field(page, 'Name').fill('Ana');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await send(page);
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await field(page, 'Your message').fill('Typed after the answer');
+  // A module on its way puts a loading screen in the place of the form, which comes back once more before it goes.
+  await page.route('**/assets/*.js', async (route) => {
+    await page.locator('.load[role=status]').waitFor();
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await page.waitForURL('**/terms');
+  await page.goBack();
+  await expect.poll(() => field(page, 'Your message').inputValue()).toBe('Typed after the answer');
+  expect(await field(page, 'Name').inputValue()).toBe('Ana');
+});
+
 test('C-01 who looks at another page and comes back finds what was typed; who has sent it does not', async () => {
   await using watched = await open();
   const { page } = watched;

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { measureWeight } from '#bench/measure-weight.ts';
 import { desktop, launchBrowser, openPage } from '#tests/browser.ts';
 import { type Site, startSite } from '#tests/site.ts';
-import { measureWeight } from '#bench/measure-weight.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { comeToRest } from './settle.ts';
 

@@ -19,7 +19,8 @@ type ContactFormProps = { form: ContactFormData; answer: ContactAnswer | undefin
  */
 export function ContactForm({ form, answer }: ContactFormProps) {
   const ref = useRef<HTMLFormElement>(null);
-  const [draft] = useState(findDraft);
+  // A draft was kept after the answer that stands already: a loading screen may have taken the form's place.
+  const [kept] = useState(() => ({ draft: findDraft(), answer }));
   const busy = useNavigation().formMethod === 'POST';
   useEffect(() => {
     const element = ref.current;
@@ -36,7 +37,7 @@ export function ContactForm({ form, answer }: ContactFormProps) {
   const refuseSecondPress = (event: FormEvent) => {
     if (busy) event.preventDefault();
   };
-  const typed = answer?.typed ?? draft;
+  const typed = (answer === kept.answer ? kept.draft : undefined) ?? answer?.typed;
   const faults = answer?.state === 'faulty' ? answer.faults : {};
   return (
     <Form
