@@ -1,0 +1,81 @@
+/** What a visitor asks to pay. Prices, currency and quantity are not among it: they are in the content. */
+export type CheckoutRequest = {
+  /** Slug of a plan. */
+  plan: string;
+  /** What `createAttempt` gave when the form was made. The same attempt is the same order. */
+  attempt: string;
+  /** Where the receipt goes; unproved. */
+  email: string;
+  /** The access token of a signed-in visitor. One that is not good is left out, and the order goes on. */
+  accessToken?: string | undefined;
+  /** The visitor's network address, to be counted. */
+  address: string;
+};
+
+export type CheckoutAnswer =
+  /** The hosted page: redirect with 303. */
+  | { outcome: 'ready'; url: string }
+  /** This attempt has been paid already: show its order instead. */
+  | { outcome: 'settled'; sessionId: string }
+  | { outcome: 'unknown-plan' }
+  /** Answer 429 with `Retry-After`. */
+  | { outcome: 'limited'; retryAfterSeconds: number };
+
+export type OrderState =
+  | 'open'
+  | 'pending'
+  | 'paid'
+  | 'failed'
+  | 'expired'
+  | 'partly-refunded'
+  | 'refunded'
+  | 'disputed'
+  /** Money that does not fit the order: a person looks at it. */
+  | 'held';
+
+/** An order as a page may show it to whoever holds the address of the session: no name, no mail address. */
+export type OrderView = {
+  /** `SB-P-7K3M9Q2`: what to quote in a letter. */
+  reference: string;
+  state: OrderState;
+  plan: string;
+  planName: string;
+  kind: 'one-off' | 'monthly';
+  /** Australian cents, GST included. */
+  cents: number;
+  /** GST within it. */
+  gstCents: number;
+  /** No card was charged: the sandbox played the part of Stripe. */
+  sandbox: boolean;
+  createdAt: Date;
+};
+
+/** Where visitors pay. The pages know this and nothing behind it. */
+export type Checkout = {
+  /** False: nothing can be bought here, and plans lead to the contact form. */
+  readonly open: boolean;
+  /** True: the sandbox plays Stripe, and every page that speaks of paying says so. */
+  readonly sandbox: boolean;
+  /** An unguessable value for a hidden field of the form. Cheap; no database. */
+  createAttempt(): string;
+  /**
+   * Writes the order, then asks Stripe for its page.
+   * Throws `PaymentsUnavailable` where either is away: the order stays open, and asking again with the same
+   * attempt never charges twice.
+   */
+  start(request: CheckoutRequest): Promise<CheckoutAnswer>;
+  /**
+   * The order of a session, fulfilled where Stripe says that it is paid: the same as the webhook does.
+   * Undefined for sessions that are none of ours. Where Stripe is away the order is shown as the database has it;
+   * throws `PaymentsUnavailable` where the database is away.
+   */
+  settle(sessionId: string): Promise<OrderView | undefined>;
+};
+
+/** Stripe or the database could not be reached. The cause is for the log. */
+export class PaymentsUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The payment service could not be reached.', { cause });
+    this.name = 'PaymentsUnavailable';
+  }
+}
