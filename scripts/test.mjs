@@ -14,12 +14,15 @@ const chromium = ensureChromium();
 
 const total = { passed: 0, failed: 0 };
 const notRun = [];
+/** What failed, said once more at the end, where a log that was cut still has it. */
+const failed = [];
 
 /** A check that passes or fails as one. */
 function check(name, args) {
   say(name);
   const status = runNode(args);
   total[status === 0 ? 'passed' : 'failed'] += 1;
+  if (status !== 0) failed.push(name);
 }
 
 /** A Vitest project: its tests are counted one by one. */
@@ -28,6 +31,8 @@ function test(name, project) {
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-test-'));
   const outputFile = path.join(folder, 'result.json');
   const env = { ...process.env, CHROMIUM_PATH: chromium ?? '', TEST_MATRIX: all ? 'all' : 'usual' };
+  // In a log, colours around each dot are most of what there is to read.
+  if (!process.stdout.isTTY) env.NO_COLOR = '1';
   const status = runNode(
     [
       'node_modules/vitest/vitest.mjs',
@@ -44,12 +49,19 @@ function test(name, project) {
     const result = JSON.parse(readFileSync(outputFile, 'utf8'));
     total.passed += result.numPassedTests;
     total.failed += result.numFailedTests;
+    for (const file of result.testResults)
+      for (const one of file.assertionResults)
+        if (one.status === 'failed') failed.push(`${path.relative('.', file.name)}: ${one.fullName}`);
     if (result.numPendingTests > 0)
       notRun.push(`${result.numPendingTests} ${project} tests were skipped, as their titles say`);
     // A file that did not load has no test to count, and is a failure all the same.
-    if (status !== 0 && result.numFailedTests === 0) total.failed += 1;
+    if (status !== 0 && result.numFailedTests === 0) {
+      total.failed += 1;
+      failed.push(`${name}: a file did not load, or an error came outside of a test`);
+    }
   } catch {
     total.failed += 1;
+    failed.push(`${name}: the run gave no report`);
   }
   rmSync(folder, { recursive: true });
 }
@@ -65,6 +77,7 @@ else {
   notRun.push('the journeys: there is no Chromium');
 }
 
+for (const line of failed) console.log(`Failed: ${line}`);
 for (const line of notRun) console.log(`Not run: ${line}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -327,7 +327,8 @@ test('A-04 pressed twice it is asked once', async () => {
   const button = page.getByRole('button', { name: 'Email me a way back in' });
   await button.click();
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
-  await button.click();
+  // A hand does not wait for the button to be enabled, as Playwright would.
+  await button.click({ force: true });
   await page.keyboard.press('Enter');
   held.resolve();
   await heading(page, 'Check your mail').waitFor();

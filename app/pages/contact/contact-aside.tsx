@@ -21,7 +21,7 @@ export function ContactAside() {
       <div>
         <h2>Telephone</h2>
         <p>
-          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
         </p>
       </div>
       <div>
