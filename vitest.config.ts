@@ -22,8 +22,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['**/*.e2e.ts'],
           exclude: ['node_modules', 'build'],
-          // One browser and one server at a time: two cores are all there is.
-          fileParallelism: false,
           testTimeout: 60_000,
           // A fact that is awaited may come late on a busy machine, and is a fact all the same.
           expect: { poll: { timeout: 15_000 } },

@@ -163,7 +163,7 @@ test.each(['link', 'code'] as const)(
       await press(page, 'Confirm');
     }
     await heading(page, 'Choose a new password').waitFor();
-    expect(new URL(page.url()).search).toBe('?view=new-password');
+    await expect.poll(() => new URL(page.url()).search).toBe('?view=new-password');
     await awaitForm(page);
     await field(page, 'New password').fill(password);
     await press(page, 'Set new password');
