@@ -21,7 +21,7 @@ async function createHome(createPlace: () => Promise<DatabasePlace>, name: strin
 await describeStores(({ kind, createPlace }) => {
   const rounds = kind === 'sqlite' ? 20 : 5;
   test(`C-02 killed ${rounds} times at a random moment: no acknowledged lead missing, no half lead, no mail lost`, {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const report = await killRounds({ place: await createPlace(), mailbox: path.join(folder, kind), rounds });
     expect(report.faults).toEqual([]);
@@ -32,7 +32,7 @@ await describeStores(({ kind, createPlace }) => {
 
   const serverRounds = kind === 'sqlite' ? 6 : 3;
   test(`C-02 the served site killed ${serverRounds} times while visitors send its form: nothing they were thanked for is missing`, {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const openDoor = httpDoorOn(await findFreePort());
     const home = await createHome(createPlace, 'served');
