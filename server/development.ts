@@ -5,9 +5,9 @@ import { listAccountOrigins } from './accounts/account-origins.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { createLogger } from './logger.ts';
+import { type BackOffice, openBackOffice } from './open-back-office.ts';
 import { type BlogService, openBlog } from './open-blog.ts';
 import { openDatabase } from './open-database.ts';
-import { type LeadService, openLeads } from './open-leads.ts';
 import { createServices } from './services.ts';
 
 /**
@@ -19,16 +19,17 @@ export async function createDevelopmentApp(projectDir: string) {
   const contentDir = path.join(projectDir, 'content');
   const log = createLogger(config.logLevel);
   const { site } = loadContent(contentDir);
-  const { inbox, accounts, blog } = await keepOpen(async () => {
+  const { inbox, checkout, accounts, blog } = await keepOpen(async () => {
     const store = await openDatabase(config, log);
-    const leads = await openLeads({ store, config, site, log });
-    leads.worker.start();
-    return { inbox: leads.inbox, accounts: leads.accounts, blog: openBlog(config, log, store) };
+    const office = await openBackOffice({ store, config, site, log });
+    office.worker.start();
+    return { ...office, blog: openBlog(config, log, store) };
   });
   return createApp({
     services: createServices(config, contentDir, {
       log,
       leads: inbox,
+      checkout,
       blog: blog?.source,
       previews: blog?.previews,
     }),
@@ -46,7 +47,7 @@ export async function createDevelopmentApp(projectDir: string) {
   });
 }
 
-type Opened = Pick<LeadService, 'inbox' | 'accounts'> & { blog: BlogService | undefined };
+type Opened = Pick<BackOffice, 'inbox' | 'checkout' | 'accounts'> & { blog: BlogService | undefined };
 
 const kept = globalThis as { openedForDevelopment?: Promise<Opened> };
 

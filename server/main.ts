@@ -13,9 +13,9 @@ import { archiveAssets } from './assets/archive.ts';
 import { type Config, readEnvironment } from './env.ts';
 import { keepConnectionUnsaid } from './keep-connection-unsaid.ts';
 import { createLogger } from './logger.ts';
+import { openBackOffice } from './open-back-office.ts';
 import { openBlog } from './open-blog.ts';
 import { openDatabase } from './open-database.ts';
-import { openLeads } from './open-leads.ts';
 import { answerFreshPages } from './page-cache/fresh-pages.ts';
 import { createServices } from './services.ts';
 import { createStopper } from './stop.ts';
@@ -42,15 +42,16 @@ async function start(projectDir: string): Promise<void> {
   const clientDir = path.join(projectDir, 'build/client');
   openDataFolder(config.dataDir);
   const store = await openDatabase(config, log);
-  const leads = await openLeads({ store, config, site: loadContent(contentDir).site, log });
+  const office = await openBackOffice({ store, config, site: loadContent(contentDir).site, log });
   const blog = openBlog(config, log, store);
   const services = createServices(config, contentDir, {
     log,
-    leads: leads.inbox,
+    leads: office.inbox,
+    checkout: office.checkout,
     blog: blog?.source,
     previews: blog?.previews,
   });
-  const readiness = { ready: true, askDatabase: leads.ask };
+  const readiness = { ready: true, askDatabase: office.ask };
   const security = {
     siteUrl: config.siteUrl,
     inlineScripts: [bootSource],
@@ -66,7 +67,7 @@ async function start(projectDir: string): Promise<void> {
     pictures: blog?.pictures,
     trustProxy: config.trustProxy,
     blogWebhook: blog?.webhook,
-    accounts: leads.accounts,
+    accounts: office.accounts,
   });
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
@@ -75,10 +76,10 @@ async function start(projectDir: string): Promise<void> {
   const server = createServer(keepConnectionUnsaid(answerFreshPages(app.pages, security, listener)));
   await listen(server, config);
   log.info('listening', { url: config.siteUrl, host: config.host, port: config.port });
-  leads.worker.start();
+  office.worker.start();
   const finish = async (graceMs: number) => {
     blog?.close();
-    await leads.close(graceMs);
+    await office.close(graceMs);
     await store.close();
   };
   createStopper({ server, log, readiness, finish }).onSignals();

@@ -22,6 +22,7 @@ const wiring = [
   'server/services.ts',
   'server/development.ts',
   'server/open-database.ts',
+  'server/open-back-office.ts',
   'server/open-leads.ts',
   'server/open-blog.ts',
   'server/open-accounts.ts',

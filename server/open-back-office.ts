@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { enqueue } from '#db/jobs/enqueue.ts';
+import { createWorker, type Worker } from '#db/jobs/worker.ts';
+import { dailyChores } from '#db/leads/daily-chores.ts';
+import type { Store } from '#db/store.ts';
+import type { LeadDesk } from '#domain/leads/lead-desk.ts';
+import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
+import type { Log } from '#domain/log.ts';
+import type { MailSender } from '#domain/mail/letter.ts';
+import type { Checkout } from '#domain/payments/checkout.ts';
+import type { SiteConfig } from '#domain/site/site-config.ts';
+import { createMailbox } from '#standins/mailbox/mailbox.ts';
+import { closedCheckout } from './closed-checkout.ts';
+import type { AccountRoutes } from './endpoints/supabase-paths.ts';
+import type { Config } from './env.ts';
+import { chooseMailAddresses } from './mail/mail-addresses.ts';
+import { createSmtpSender } from './mail/smtp-sender.ts';
+import { openAccounts } from './open-accounts.ts';
+import { openLeads } from './open-leads.ts';
+import { requireSecret } from './secret.ts';
+
+export type BackOffice = {
+  inbox: LeadInbox;
+  desk: LeadDesk;
+  checkout: Checkout;
+  worker: Worker;
+  /** What answers at `/auth/v1`; undefined where Supabase keeps the accounts. */
+  accounts: AccountRoutes | undefined;
+  /** Resolves when the database answers. */
+  ask(): Promise<unknown>;
+  /** Lets the jobs under way finish. */
+  close(graceMs?: number): Promise<void>;
+};
+
+type Given = { store: Store; config: Config; site: SiteConfig; log: Log };
+
+/**
+ * Wires what stands on the database, enquiries, accounts and payments, and the worker that does their jobs. The
+ * worker does not run yet.
+ */
+export async function openBackOffice({ store, config, site, log }: Given): Promise<BackOffice> {
+  const addresses = chooseMailAddresses(config.mail, site);
+  const shared = {
+    store,
+    secret: config.secret ?? requireSecret(config.dataDir),
+    sender: openSender(config, log),
+    brand: site.brand,
+    wake: () => worker.wake(),
+    log,
+  };
+  const messageHost = site.email.slice(site.email.lastIndexOf('@') + 1);
+  const leads = openLeads({ ...shared, addresses, messageHost });
+  const auth = await openAccounts({ ...shared, config, from: addresses.from });
+  const worker = createWorker({ store, handlers: { ...leads.handlers, ...auth?.handlers }, log });
+  await enqueue(store.db, [dailyChores(new Date())], Date.now());
+  return {
+    inbox: leads.inbox,
+    desk: leads.desk,
+    checkout: closedCheckout,
+    worker,
+    accounts: auth?.routes,
+    ask: () => store.db.selectFrom('migrations').select('number').limit(1).execute(),
+    close: (graceMs = 5000) => worker.stop(Math.max(0, graceMs - 500)),
+  };
+}
+
+function openSender({ mail, dataDir }: Config, log: Log): MailSender | undefined {
+  switch (mail.kind) {
+    case 'smtp':
+      return createSmtpSender({ url: mail.url });
+    case 'mailbox': {
+      const folder = path.join(dataDir, 'mailbox');
+      log.info('no mail server is set: letters are kept as files', { folder });
+      return createMailbox(folder);
+    }
+    case 'none':
+      log.warn('no mail server is set: letters wait in the database. Set SMTP_URL, MAIL_FROM and LEADS_TO.');
+      return undefined;
+  }
+}
