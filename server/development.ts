@@ -8,6 +8,7 @@ import { createLogger } from './logger.ts';
 import { type BackOffice, openBackOffice } from './open-back-office.ts';
 import { type BlogService, openBlog } from './open-blog.ts';
 import { openDatabase } from './open-database.ts';
+import { listPageOrigins } from './payments/page-origins.ts';
 import { createServices } from './services.ts';
 
 /**
@@ -19,13 +20,13 @@ export async function createDevelopmentApp(projectDir: string) {
   const contentDir = path.join(projectDir, 'content');
   const log = createLogger(config.logLevel);
   const { site } = loadContent(contentDir);
-  const { inbox, checkout, accounts, blog } = await keepOpen(async () => {
+  const { inbox, checkout, accounts, payments, connect, blog } = await keepOpen(async () => {
     const store = await openDatabase(config, log);
-    const office = await openBackOffice({ store, config, site, log });
+    const office = await openBackOffice({ store, config, site, plans: [], log });
     office.worker.start();
     return { ...office, blog: openBlog(config, log, store) };
   });
-  return createApp({
+  const app = createApp({
     services: createServices(config, contentDir, {
       log,
       leads: inbox,
@@ -37,17 +38,20 @@ export async function createDevelopmentApp(projectDir: string) {
     readiness: { ready: true },
     security: {
       siteUrl: config.siteUrl,
-      policy: `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws: ${listAccountOrigins(config.accounts).join(' ')}; frame-ancestors 'none'`,
+      policy: `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws: ${listAccountOrigins(config.accounts).join(' ')}; form-action 'self' ${listPageOrigins(config.payments).join(' ')}; frame-ancestors 'none'`,
       inlineScripts: [],
     },
     assetDirs: [path.join(projectDir, 'build/client')],
     blogWebhook: blog?.webhook,
     pictures: blog?.pictures,
     accounts,
+    payments,
   });
+  connect(app.fetch);
+  return app;
 }
 
-type Opened = Pick<BackOffice, 'inbox' | 'checkout' | 'accounts'> & { blog: BlogService | undefined };
+type Opened = Omit<BackOffice, 'desk' | 'worker'> & { blog: BlogService | undefined };
 
 const kept = globalThis as { openedForDevelopment?: Promise<Opened> };
 

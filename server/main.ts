@@ -17,6 +17,7 @@ import { openBackOffice } from './open-back-office.ts';
 import { openBlog } from './open-blog.ts';
 import { openDatabase } from './open-database.ts';
 import { answerFreshPages } from './page-cache/fresh-pages.ts';
+import { listPageOrigins } from './payments/page-origins.ts';
 import { createServices } from './services.ts';
 import { createStopper } from './stop.ts';
 
@@ -42,7 +43,8 @@ async function start(projectDir: string): Promise<void> {
   const clientDir = path.join(projectDir, 'build/client');
   openDataFolder(config.dataDir);
   const store = await openDatabase(config, log);
-  const office = await openBackOffice({ store, config, site: loadContent(contentDir).site, log });
+  const { site } = loadContent(contentDir);
+  const office = await openBackOffice({ store, config, site, plans: [], log });
   const blog = openBlog(config, log, store);
   const services = createServices(config, contentDir, {
     log,
@@ -56,6 +58,7 @@ async function start(projectDir: string): Promise<void> {
     siteUrl: config.siteUrl,
     inlineScripts: [bootSource],
     connectOrigins: listAccountOrigins(config.accounts),
+    formOrigins: listPageOrigins(config.payments),
   };
   const assetDirs: [string, string] = [clientDir, config.dataDir];
   const app = createApp({
@@ -68,7 +71,9 @@ async function start(projectDir: string): Promise<void> {
     trustProxy: config.trustProxy,
     blogWebhook: blog?.webhook,
     accounts: office.accounts,
+    payments: office.payments,
   });
+  office.connect(app.fetch);
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     errorHandler: answerBadRequest(security, log),

@@ -18,7 +18,7 @@ const { site } = loadContent(path.join(projectDir, 'content'));
 async function open(variables: Record<string, string>, log: Log) {
   const config = parseEnvironment(variables);
   const store = await openDatabase(config, log);
-  const office = await openBackOffice({ store, config, site, log });
+  const office = await openBackOffice({ store, config, site, plans: [], log });
   const close = async () => {
     await office.close();
     await store.close();

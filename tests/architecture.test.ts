@@ -26,6 +26,7 @@ const wiring = [
   'server/open-leads.ts',
   'server/open-blog.ts',
   'server/open-accounts.ts',
+  'server/open-payments.ts',
 ];
 
 const files = globSync(`{${Object.keys(arrows).join(',')}}/**/*.{ts,tsx}`, { cwd: projectDir }).filter(

@@ -1,5 +1,6 @@
 import type { OrderState } from './checkout.ts';
-import { currency, formatAud, type Order } from './order.ts';
+import { formatCents } from './format-money.ts';
+import { currency, type Order } from './order.ts';
 import type { OrderNote } from './order-note.ts';
 import { mayBecome } from './order-states.ts';
 import type { PaymentFacts, SessionFacts } from './payment-facts.ts';
@@ -75,7 +76,7 @@ function hasMoney({ paidAt }: Order): boolean {
 /** Why this payment is not that of the order; undefined where it is. */
 function findMisfit({ cents }: Order, session: SessionFacts): string | undefined {
   if (session.cents === cents && session.currency === currency) return undefined;
-  return `Stripe took ${formatMoney(session)}, and the order is for ${formatAud(cents)}. Nothing was confirmed to the buyer.`;
+  return `Stripe took ${formatMoney(session)}, and the order is for ${formatCents(cents)}. Nothing was confirmed to the buyer.`;
 }
 
 function chooseState({ cents, refundedCents }: Order, { disputes }: PaymentFacts, held: boolean): OrderState {
@@ -89,19 +90,19 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
   const notes: OrderNote[] = [];
   for (const { id, cents, failed, ofFirstPayment } of refunds) {
     const month = ofFirstPayment ? '' : ' of a later month';
-    notes.push({ what: 'refund', about: id, text: `${formatAud(cents)}${month} was given back.` });
+    notes.push({ what: 'refund', about: id, text: `${formatCents(cents)}${month} was given back.` });
     if (failed)
       notes.push({
         what: 'refund-failed',
         about: id,
-        text: `${formatAud(cents)}${month} could not be given back: Stripe says that the refund failed. Pay it another way.`,
+        text: `${formatCents(cents)}${month} could not be given back: Stripe says that the refund failed. Pay it another way.`,
       });
   }
   for (const { id, cents, reason, status } of disputes) {
     notes.push({
       what: 'dispute-opened',
       about: id,
-      text: `The buyer’s bank disputes ${formatAud(cents)} (${reason}). Answer in Stripe’s dashboard before its deadline.`,
+      text: `The buyer’s bank disputes ${formatCents(cents)} (${reason}). Answer in Stripe’s dashboard before its deadline.`,
     });
     if (status !== 'open')
       notes.push({ what: 'dispute-closed', about: id, text: `The dispute was ${status}.` });
@@ -109,11 +110,11 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
   for (const { invoiceId, cents, outcome } of months)
     notes.push(
       outcome === 'paid'
-        ? { what: 'month-paid', about: invoiceId, text: `${formatAud(cents)} for another month.` }
+        ? { what: 'month-paid', about: invoiceId, text: `${formatCents(cents)} for another month.` }
         : {
             what: 'month-failed',
             about: invoiceId,
-            text: `${formatAud(cents)} for a month could not be charged.`,
+            text: `${formatCents(cents)} for a month could not be charged.`,
           },
     );
   if (subscription?.endsAtPeriodEnd)
@@ -125,7 +126,7 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
 
 function formatMoney({ cents, currency: given }: SessionFacts): string {
   if (cents === undefined || given === undefined) return 'an amount that it does not name';
-  return given === currency ? formatAud(cents) : `${(cents / 100).toFixed(2)} ${given.toUpperCase()}`;
+  return given === currency ? formatCents(cents) : `${(cents / 100).toFixed(2)} ${given.toUpperCase()}`;
 }
 
 function sum(refunds: { cents: number }[]): number {

@@ -2,7 +2,9 @@ import type { LetterWords } from '#domain/leads/lead-letters.ts';
 import { formatSydneyTime } from '#domain/leads/sydney-time.ts';
 import { headerText } from '#domain/mail/header-text.ts';
 import { type LetterPart, renderHtml, renderText } from '#domain/mail/letter-body.ts';
-import { formatAud, gstWithin, type Order } from './order.ts';
+import { formatCents } from './format-money.ts';
+import { splitGst } from './gst.ts';
+import type { Order } from './order.ts';
 import type { KeptNote, NoteKind } from './order-note.ts';
 
 type Given = { order: Order; note: KeptNote; brand: string };
@@ -102,8 +104,8 @@ function listPaidFacts({ reference, planName, cents, kind }: Order, at: string):
   return [
     ['Number', reference],
     ['For', planName],
-    ['Paid', `${formatAud(cents)} AUD${each}`],
-    ['GST in it', formatAud(gstWithin(cents))],
+    ['Paid', `${formatCents(cents)} AUD${each}`],
+    ['GST in it', formatCents(splitGst(cents).gstCents)],
     ['Date', formatSydneyTime(at)],
   ];
 }
@@ -117,9 +119,9 @@ export function listOrderFacts(order: Order): [name: string, value: string][] {
     ['Plan', `${order.planName} (${order.plan})`],
     [
       'Amount',
-      `${formatAud(cents)} AUD${kind === 'monthly' ? ' a month' : ''}, GST ${formatAud(gstWithin(cents))}`,
+      `${formatCents(cents)} AUD${kind === 'monthly' ? ' a month' : ''}, GST ${formatCents(splitGst(cents).gstCents)}`,
     ],
-    ['Given back', refundedCents > 0 ? formatAud(refundedCents) : undefined],
+    ['Given back', refundedCents > 0 ? formatCents(refundedCents) : undefined],
     ['Subscription', order.subscription],
     ['Email', order.email],
     ['Account', order.userId],

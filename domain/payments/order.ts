@@ -1,4 +1,5 @@
 import type { OrderState, OrderView } from './checkout.ts';
+import { splitGst } from './gst.ts';
 
 /** Who takes the money. Orders of one are never touched by another: a trial stays a trial when a live key comes. */
 export type PaymentMode = 'live' | 'test' | 'sandbox';
@@ -45,18 +46,6 @@ export type Order = OrderTerms & {
 
 export const currency = 'aud';
 
-/** Australian GST is 10%, so an eleventh of what includes it (A New Tax System (GST) Act 1999, s 9-70). */
-export function gstWithin(cents: number): number {
-  return Math.round(cents / 11);
-}
-
-/** `$495.00`. Cents are whole numbers. */
-export function formatAud(cents: number): string {
-  const dollars = Math.trunc(Math.abs(cents) / 100).toString();
-  const grouped = dollars.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${cents < 0 ? '-' : ''}$${grouped}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
-}
-
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** As that of an enquiry, and told from it by the P; `bytes` are seven random ones. */
@@ -73,7 +62,7 @@ export function viewOrder(order: Order): OrderView {
     planName,
     kind,
     cents,
-    gstCents: gstWithin(cents),
+    gstCents: splitGst(cents).gstCents,
     sandbox: mode === 'sandbox',
     createdAt: new Date(createdAt),
   };

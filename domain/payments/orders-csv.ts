@@ -1,5 +1,6 @@
 import { formatCsv } from '#domain/csv.ts';
-import { gstWithin, type Order } from './order.ts';
+import { splitGst } from './gst.ts';
+import type { Order } from './order.ts';
 
 type Column = [title: string, read: (order: Order) => string | number];
 
@@ -13,7 +14,7 @@ const columns: Column[] = [
   ['plan name', (order) => order.planName],
   ['kind', (order) => order.kind],
   ['cents', (order) => order.cents],
-  ['GST cents', (order) => gstWithin(order.cents)],
+  ['GST cents', (order) => splitGst(order.cents).gstCents],
   ['refunded cents', (order) => order.refundedCents],
   ['subscription', (order) => order.subscription ?? ''],
   ['email', (order) => order.email],

@@ -1,12 +1,17 @@
-import { Hono } from 'hono';
+import { type Env, Hono } from 'hono';
 import type { Log } from '#domain/log.ts';
 import type { OrderClerk } from '#domain/payments/order-clerk.ts';
 import type { PaymentGateway } from '#domain/payments/payment-gateway.ts';
 import { readAtMost } from '../middleware/body-size.ts';
 
-export type StripeWebhookOptions = {
+export type PaymentEndpoints = {
   gateway: Pick<PaymentGateway, 'readEvent'>;
   clerk: Pick<OrderClerk, 'takeEvent'>;
+  /** The hosted page of the sandbox, where that is on the site. */
+  pages?: Hono<Env>;
+};
+
+export type StripeWebhookOptions = Pick<PaymentEndpoints, 'gateway' | 'clerk'> & {
   log: Log;
   now?: (() => number) | undefined;
 };

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** What happens to an event on its way from the sandbox. */
-export const eventSwitches = ['duplicate', 'delay', 'reorder'] as const;
-export type EventSwitch = (typeof eventSwitches)[number];
+import { type EventSwitch, eventSwitches } from '#domain/payments/sandbox-switches.ts';
 
 export type PaymentsConfig =
   | { kind: 'stripe'; secretKey: string; webhookSecrets: string[]; live: boolean }

@@ -18,6 +18,10 @@ export class SandboxError extends Error {
   }
 }
 
+export function formatError({ type, code, message, param }: SandboxError) {
+  return { error: { type, message, ...(code && { code }), ...(param && { param }) } };
+}
+
 export function noSuch(what: string, id: string): SandboxError {
   return new SandboxError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' });
 }
