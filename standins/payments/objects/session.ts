@@ -6,7 +6,7 @@ import { makeId } from './ids.ts';
 
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,9}$/, 'Invalid integer')
+  .regex(/^\d{1,12}$/, 'Invalid integer')
   .transform(Number);
 
 const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
