@@ -18,6 +18,7 @@ import { openBlog } from './open-blog.ts';
 import { openDatabase } from './open-database.ts';
 import { answerFreshPages } from './page-cache/fresh-pages.ts';
 import { listPageOrigins } from './payments/page-origins.ts';
+import { serveSandboxPage } from './payments/serve-sandbox-page.ts';
 import { createServices } from './services.ts';
 import { createStopper } from './stop.ts';
 
@@ -79,11 +80,16 @@ async function start(projectDir: string): Promise<void> {
     errorHandler: answerBadRequest(security, log),
   });
   const server = createServer(keepConnectionUnsaid(answerFreshPages(app.pages, security, listener)));
+  const { sandboxPages } = office;
+  const sandboxPage =
+    sandboxPages && (await serveSandboxPage({ ...sandboxPages, siteUrl: config.siteUrl, log }));
   await listen(server, config);
   log.info('listening', { url: config.siteUrl, host: config.host, port: config.port });
   office.worker.start();
   const finish = async (graceMs: number) => {
     blog?.close();
+    sandboxPage?.closeAllConnections();
+    sandboxPage?.close();
     await office.close(graceMs);
     await store.close();
   };

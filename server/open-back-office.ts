@@ -19,7 +19,7 @@ import { chooseMailAddresses } from './mail/mail-addresses.ts';
 import { createSmtpSender } from './mail/smtp-sender.ts';
 import { openAccounts } from './open-accounts.ts';
 import { openLeads } from './open-leads.ts';
-import { openPayments } from './open-payments.ts';
+import { openPayments, type PaymentService } from './open-payments.ts';
 import { requireSecret } from './secret.ts';
 
 export type BackOffice = {
@@ -31,6 +31,7 @@ export type BackOffice = {
   accounts: AccountRoutes | undefined;
   /** What Stripe is answered with; undefined where nothing can be bought. */
   payments: PaymentEndpoints | undefined;
+  sandboxPages: PaymentService['sandboxPages'];
   /** Tells the sandbox, which runs in the same process, where the site is. */
   connect(fetch: (request: Request) => Response | Promise<Response>): void;
   /** Resolves when the database answers. */
@@ -82,6 +83,7 @@ export async function openBackOffice({ store, config, site, plans, log }: Given)
     worker,
     accounts: auth?.routes,
     payments: payments.endpoints,
+    sandboxPages: payments.sandboxPages,
     connect(fetch) {
       receive = fetch;
     },

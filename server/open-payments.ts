@@ -28,6 +28,8 @@ export type PaymentService = {
   handlers: JobHandlers;
   /** What Stripe is answered with; undefined where nothing can be bought. */
   endpoints: PaymentEndpoints | undefined;
+  /** Where the hosted page of the sandbox is to be on an origin of its own. */
+  sandboxPages: { pages: Sandbox['pages']; pageUrl: string } | undefined;
   /** Undefined where there is nobody to ask. */
   reconcile: (() => Promise<Reconciled>) | undefined;
   /** To be called once: the work that comes by the clock. */
@@ -83,10 +85,12 @@ export function openPayments(given: Given): PaymentService {
       checkout: createCheckout({ ...checkout, open: undefined }),
       handlers: letters,
       endpoints: undefined,
+      sandboxPages: undefined,
       reconcile: undefined,
       begin: async () => {},
     };
   const { mode, gateway, sandbox } = taker;
+  const pageUrl = config.payments.kind === 'sandbox' ? config.payments.pageUrl : undefined;
   const clerk = createOrderClerk({ mode, store: orders, gateway, wake, log, now });
   const ask = { mode, store: orders, gateway, clerk, log, now };
   const plan = (jobs: Parameters<typeof enqueue>[1]) => enqueue(store.db, jobs, now());
@@ -98,7 +102,8 @@ export function openPayments(given: Given): PaymentService {
       [closePagesKind]: createClosingPages(orders, gateway),
       [reconcileKind]: createReconciliation(ask, plan),
     },
-    endpoints: { gateway, clerk, ...(sandbox && { pages: sandbox.pages }) },
+    endpoints: { gateway, clerk, ...(sandbox && !pageUrl && { pages: sandbox.pages }) },
+    sandboxPages: sandbox && pageUrl ? { pages: sandbox.pages, pageUrl } : undefined,
     reconcile: () => reconcile(ask),
     begin: () => plan([planReconciliation(now())]),
   };

@@ -125,6 +125,7 @@ export function createTestPayments(store: Store, given: Given = {}) {
     clock,
     letters,
     lines,
+    log,
     worker,
     webhook,
     way,
