@@ -100,3 +100,12 @@ test('no file collects strangers', () => {
     [],
   );
 });
+
+test('P-03 no payment event is taken without its signature', () => {
+  const wrong = files
+    .filter((file) => file !== 'tests/architecture.test.ts')
+    .filter((file) =>
+      readFileSync(path.join(projectDir, file), 'utf8').includes('constructEventWithoutVerification'),
+    );
+  expect(wrong).toEqual([]);
+});

@@ -55,14 +55,7 @@ export const paymentsVariables = {
 
 export const paymentsSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
-type Given = {
-  SITE_URL?: string | undefined;
-  PAYMENTS?: 'sandbox' | 'off' | undefined;
-  STRIPE_SECRET_KEY?: string | undefined;
-  STRIPE_WEBHOOK_SECRET?: string[] | undefined;
-  PAYMENTS_SANDBOX_URL?: string | undefined;
-  PAYMENTS_SANDBOX_EVENTS: EventSwitch[];
-};
+type Given = z.output<z.ZodObject<typeof paymentsVariables>> & { SITE_URL?: string | undefined };
 
 /** Under https the sandbox has to be asked for by name: a forgotten key must not make orders that nobody paid. */
 export function choosePayments(given: Given): PaymentsConfig {

@@ -39,8 +39,8 @@ export const sessionAnswer = z.looseObject({
   url: text,
   expires_at: z.int(),
   livemode: z.boolean(),
-  payment_intent: z.unknown(),
-  subscription: z.unknown(),
+  payment_intent: z.unknown().optional(),
+  subscription: z.unknown().optional(),
   invoice: ref,
 });
 

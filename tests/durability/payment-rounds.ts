@@ -59,13 +59,16 @@ async function count(place: DatabasePlace, mailbox: string, shown: Set<string>):
   faults.push(...(report?.faults ?? []));
   await payments.worker.runDue();
   const sessions = await payments.happen((ledger) => ledger.list('session', undefined, 100_000));
-  const paidFor = sessions.filter(({ payment_status }) => payment_status === 'paid').map((s) => s.client_reference_id);
+  const paidFor = sessions
+    .filter(({ payment_status }) => payment_status === 'paid')
+    .map((s) => s.client_reference_id);
   const orders = await payments.desk.list();
   const letters = countLetters(mailbox);
   for (const { id, reference, state, fulfilledAt } of orders) {
     const payments = paidFor.filter((order) => order === id).length;
     if (payments > 1) faults.push(`${reference} was paid ${payments} times`);
-    if (payments === 1 && (state !== 'paid' || !fulfilledAt)) faults.push(`${reference} is paid and ${state}`);
+    if (payments === 1 && (state !== 'paid' || !fulfilledAt))
+      faults.push(`${reference} is paid and ${state}`);
     if (payments === 0 && fulfilledAt) faults.push(`${reference} is fulfilled and not paid`);
     const expected = payments === 1 ? 2 : 0;
     if ((letters.get(reference) ?? 0) !== expected)
@@ -73,7 +76,8 @@ async function count(place: DatabasePlace, mailbox: string, shown: Set<string>):
   }
   const known = new Map(orders.map(({ reference, state }) => [reference, state]));
   for (const reference of shown)
-    if (known.get(reference) !== 'paid') faults.push(`${reference} was shown as paid, and is ${known.get(reference)}`);
+    if (known.get(reference) !== 'paid')
+      faults.push(`${reference} was shown as paid, and is ${known.get(reference)}`);
   await store.close();
   return { shownAsPaid: shown.size, paid: paidFor.length, faults };
 }

@@ -15,7 +15,11 @@ await describeStores(({ kind, createPlace }) => {
   test(`P-03 killed ${rounds} times while it takes payments: none that was paid is unfulfilled, none is fulfilled twice`, {
     timeout: 300_000,
   }, async () => {
-    const report = await paymentRounds({ place: await createPlace(), mailbox: path.join(folder, kind), rounds });
+    const report = await paymentRounds({
+      place: await createPlace(),
+      mailbox: path.join(folder, kind),
+      rounds,
+    });
     expect(report.faults).toEqual([]);
     expect(report.shownAsPaid).toBeGreaterThan(0);
     expect(report.paid).toBeGreaterThanOrEqual(report.shownAsPaid);

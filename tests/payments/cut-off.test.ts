@@ -77,7 +77,9 @@ await describeStores(({ kind, open }) => {
       await next.reconcile?.();
       await next.worker.runDue();
       const orders = (await next.desk.list()).filter((order) => order.email === email);
-      expect(orders, `after step ${diesAt}`).toMatchObject([{ state: 'paid', fulfilledAt: expect.any(String) }]);
+      expect(orders, `after step ${diesAt}`).toMatchObject([
+        { state: 'paid', fulfilledAt: expect.any(String) },
+      ]);
       const sent = [...buyer.letters, ...first.letters, ...next.letters].filter(
         ({ text, to }) => to.address === email || text.includes(email),
       );
@@ -85,7 +87,11 @@ await describeStores(({ kind, open }) => {
       expect(new Set(sent.map(({ messageId }) => messageId)).size, `letters after step ${diesAt}`).toBe(2);
       if (survived) expect(sent).toHaveLength(2);
     }
-    const sessions = await createTestPayments(store).happen((ledger) => ledger.list('session', undefined, 1000));
-    expect(new Set(sessions.map(({ client_reference_id }) => client_reference_id)).size).toBe(sessions.length);
+    const sessions = await createTestPayments(store).happen((ledger) =>
+      ledger.list('session', undefined, 1000),
+    );
+    expect(new Set(sessions.map(({ client_reference_id }) => client_reference_id)).size).toBe(
+      sessions.length,
+    );
   });
 });
