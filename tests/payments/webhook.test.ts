@@ -42,7 +42,10 @@ async function payWith(payments: TestPayments, plan = 'fix-it') {
 
 const subjects = ({ letters }: TestPayments) => letters.map(({ subject }) => subject);
 
-await describeStores(({ open }) => {
+await describeStores(({ kind, open }) => {
+  // What no database has a say in is proved on one: a new PostgreSQL database costs a third of a second.
+  const onOne: typeof test = kind === 'sqlite' ? test : ((() => {}) as unknown as typeof test);
+
   test('P-03 a paid order is fulfilled: agency and buyer get a letter each, with its number and the amount', async () => {
     await using store = await open();
     const payments = createTestPayments(store);
@@ -91,7 +94,7 @@ await describeStores(({ open }) => {
     expect(payments.letters).toHaveLength(4);
   });
 
-  test('P-03 D13 forged, changed, old and future messages are refused, and nothing is done', async () => {
+  onOne('P-03 D13 forged, changed, old and future messages are refused, and nothing is done', async () => {
     await using store = await open();
     const payments = createTestPayments(store);
     const { completed } = await payWith(payments);
@@ -120,7 +123,7 @@ await describeStores(({ open }) => {
     });
   });
 
-  test('P-03 while the secret of the endpoint changes, messages signed with either are taken', async () => {
+  onOne('P-03 while the secret of the endpoint changes, messages signed with either are taken', async () => {
     await using store = await open();
     const payments = createTestPayments(store);
     const { completed } = await payWith(payments);
@@ -130,18 +133,21 @@ await describeStores(({ open }) => {
     expect((await send(payments, completed, { signature: `${old},v1=${v1}` })).status).toBe(200);
   });
 
-  test('P-03 a live event is refused by a test configuration, and signed nonsense and other kinds are passed over', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
-    const { completed } = await payWith(payments);
-    expect((await send(payments, { ...completed, id: 'evt_live', livemode: true })).status).toBe(400);
-    expect(payments.lines).toContainEqual(expect.objectContaining({ level: 'error' }));
-    for (const event of [{ hello: 'there' }, [], { ...completed, type: 'product.created' }]) {
-      const answer = await send(payments, event);
-      expect([answer.status, await answer.json()]).toEqual([200, { result: 'ignored' }]);
-    }
-    expect(await payments.desk.list()).toMatchObject([{ state: 'open' }]);
-  });
+  onOne(
+    'P-03 a live event is refused by a test configuration, and signed nonsense and other kinds are passed over',
+    async () => {
+      await using store = await open();
+      const payments = createTestPayments(store);
+      const { completed } = await payWith(payments);
+      expect((await send(payments, { ...completed, id: 'evt_live', livemode: true })).status).toBe(400);
+      expect(payments.lines).toContainEqual(expect.objectContaining({ level: 'error' }));
+      for (const event of [{ hello: 'there' }, [], { ...completed, type: 'product.created' }]) {
+        const answer = await send(payments, event);
+        expect([answer.status, await answer.json()]).toEqual([200, { result: 'ignored' }]);
+      }
+      expect(await payments.desk.list()).toMatchObject([{ state: 'open' }]);
+    },
+  );
 
   test('P-03 money for no order of ours is raised once, and never fulfilled', async () => {
     await using store = await open();
@@ -165,23 +171,26 @@ await describeStores(({ open }) => {
     expect(await payments.checkout.settle(id)).toBeUndefined();
   });
 
-  test('P-03 another amount or currency than ordered is held and raised, and the buyer is told nothing', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
-    for (const change of [{ amount_total: 100 }, { currency: 'usd' }]) {
-      const session = await startOrder(payments, { email: `${Object.keys(change)}@buyer.example` });
-      await payments.happen(async (ledger) =>
-        ledger.put('session', { ...(await ledger.require('session', session)), ...change }),
-      );
-      await payments.happen((ledger) => paySession(ledger, session, 'paid'));
-      await payments.worker.runDue();
-      expect(await payments.checkout.settle(session)).toMatchObject({ state: 'held' });
-    }
-    for (const order of await payments.desk.list()) expect(order.fulfilledAt).toBeUndefined();
-    expect(payments.letters.map(({ to }) => to.address)).toEqual(Array(2).fill('studio@saltbush.example'));
-    expect(subjects(payments)).toEqual(Array(2).fill(expect.stringContaining('HELD')));
-    expect(payments.lines.filter(({ level }) => level === 'error')).toHaveLength(2);
-  });
+  onOne(
+    'P-03 another amount or currency than ordered is held and raised, and the buyer is told nothing',
+    async () => {
+      await using store = await open();
+      const payments = createTestPayments(store);
+      for (const change of [{ amount_total: 100 }, { currency: 'usd' }]) {
+        const session = await startOrder(payments, { email: `${Object.keys(change)}@buyer.example` });
+        await payments.happen(async (ledger) =>
+          ledger.put('session', { ...(await ledger.require('session', session)), ...change }),
+        );
+        await payments.happen((ledger) => paySession(ledger, session, 'paid'));
+        await payments.worker.runDue();
+        expect(await payments.checkout.settle(session)).toMatchObject({ state: 'held' });
+      }
+      for (const order of await payments.desk.list()) expect(order.fulfilledAt).toBeUndefined();
+      expect(payments.letters.map(({ to }) => to.address)).toEqual(Array(2).fill('studio@saltbush.example'));
+      expect(subjects(payments)).toEqual(Array(2).fill(expect.stringContaining('HELD')));
+      expect(payments.lines.filter(({ level }) => level === 'error')).toHaveLength(2);
+    },
+  );
 
   test('P-03 part of the money back, the rest back, and a refund that fails later', async () => {
     await using store = await open();
@@ -204,7 +213,7 @@ await describeStores(({ open }) => {
     expect(payments.letters.filter(({ to }) => to.address.startsWith('ana'))).toHaveLength(1);
   });
 
-  test('P-03 a dispute is raised, and the order is paid again when it is won', async () => {
+  onOne('P-03 a dispute is raised, and the order is paid again when it is won', async () => {
     await using store = await open();
     const payments = createTestPayments(store);
     await payWith(payments);
@@ -291,13 +300,13 @@ await describeStores(({ open }) => {
     expect(subjects(payments).filter((subject) => subject.includes('We have your payment'))).toHaveLength(1);
   });
 
-  test('P-03 a message that is no event of Stripe’s for its size is refused', async () => {
+  onOne('P-03 a message that is no event of Stripe’s for its size is refused', async () => {
     await using store = await open();
     const payments = createTestPayments(store);
     expect((await send(payments, {}, { body: 'x'.repeat(600 * 1024) })).status).toBe(413);
   });
 
-  test('P-03 a payment that came from no page of ours is raised', async () => {
+  onOne('P-03 a payment that came from no page of ours is raised', async () => {
     await using store = await open();
     const payments = createTestPayments(store);
     const now = Math.floor(Date.now() / 1000);
