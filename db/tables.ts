@@ -1,17 +1,19 @@
 import type { AccountTables } from './accounts/account-tables.ts';
+import type { PaymentTables } from './payments/payment-tables.ts';
 
 /**
  * The tables, in types that SQLite and PostgreSQL both have: text and integers, JSON as text, times as ISO
  * 8601 in UTC with milliseconds (they sort as text).
  */
-export type Tables = AccountTables & {
-  leads: LeadTable;
-  jobs: JobTable;
-  rate_counts: RateCountTable;
-  blog_answers: BlogAnswerTable;
-  blog_pictures: BlogPictureTable;
-  migrations: MigrationTable;
-};
+export type Tables = AccountTables &
+  PaymentTables & {
+    leads: LeadTable;
+    jobs: JobTable;
+    rate_counts: RateCountTable;
+    blog_answers: BlogAnswerTable;
+    blog_pictures: BlogPictureTable;
+    migrations: MigrationTable;
+  };
 
 export type LeadTable = {
   id: string;

@@ -11,6 +11,8 @@ import { errorReports } from './endpoints/error-reports.ts';
 import { films } from './endpoints/films.ts';
 import { health, type Readiness } from './endpoints/health.ts';
 import { pages as answerPages, payloads } from './endpoints/pages.ts';
+import type { PaymentEndpoints } from './endpoints/stripe-webhook.ts';
+import { stripeWebhook } from './endpoints/stripe-webhook.ts';
 import { type AccountRoutes, supabasePaths } from './endpoints/supabase-paths.ts';
 import { wpJson } from './endpoints/wp-json.ts';
 import { bodySize } from './middleware/body-size.ts';
@@ -38,6 +40,8 @@ export type AppOptions = {
   blogWebhook?: { secret: string; renew: BlogRenewal } | undefined;
   /** What answers at `/auth/v1`; absent where Supabase keeps the accounts. */
   accounts?: AccountRoutes | undefined;
+  /** What Stripe is answered with; absent where nothing can be bought. */
+  payments?: PaymentEndpoints | undefined;
   /** Bytes that rendered pages may take in memory. */
   pageCacheBytes?: number;
   now?: () => number;
@@ -54,6 +58,7 @@ export function createApp({
   trustProxy = false,
   blogWebhook: webhook,
   accounts,
+  payments,
   pageCacheBytes = 32e6,
   now,
 }: AppOptions) {
@@ -67,10 +72,13 @@ export function createApp({
   app.route('/', health(readiness, log));
   app.use(untrustedProxy(trustProxy, log));
   app.use(plainMethods());
+  // Before the rules for visitors' forms: what is signed needs none of them.
+  if (payments) app.route('/', stripeWebhook({ ...payments, log, now }));
   app.use(crossSite(services.siteUrl));
   // Before the limit of forms: the protocol has its own.
   app.route('/', supabasePaths(accounts));
   app.use(bodySize());
+  if (payments?.pages) app.route('/', payments.pages);
   const store = new AssetStore(assetDirs);
   app.use(films(store));
   app.use(assets(store));

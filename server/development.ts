@@ -5,9 +5,10 @@ import { listAccountOrigins } from './accounts/account-origins.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { createLogger } from './logger.ts';
+import { type BackOffice, openBackOffice } from './open-back-office.ts';
 import { type BlogService, openBlog } from './open-blog.ts';
 import { openDatabase } from './open-database.ts';
-import { type LeadService, openLeads } from './open-leads.ts';
+import { listPageOrigins } from './payments/page-origins.ts';
 import { createServices } from './services.ts';
 
 /**
@@ -19,16 +20,17 @@ export async function createDevelopmentApp(projectDir: string) {
   const contentDir = path.join(projectDir, 'content');
   const log = createLogger(config.logLevel);
   const { site } = loadContent(contentDir);
-  const { inbox, accounts, blog } = await keepOpen(async () => {
+  const { inbox, checkout, accounts, payments, connect, blog } = await keepOpen(async () => {
     const store = await openDatabase(config, log);
-    const leads = await openLeads({ store, config, site, log });
-    leads.worker.start();
-    return { inbox: leads.inbox, accounts: leads.accounts, blog: openBlog(config, log, store) };
+    const office = await openBackOffice({ store, config, site, plans: [], log });
+    office.worker.start();
+    return { ...office, blog: openBlog(config, log, store) };
   });
-  return createApp({
+  const app = createApp({
     services: createServices(config, contentDir, {
       log,
       leads: inbox,
+      checkout,
       blog: blog?.source,
       previews: blog?.previews,
     }),
@@ -36,17 +38,20 @@ export async function createDevelopmentApp(projectDir: string) {
     readiness: { ready: true },
     security: {
       siteUrl: config.siteUrl,
-      policy: `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws: ${listAccountOrigins(config.accounts).join(' ')}; frame-ancestors 'none'`,
+      policy: `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws: ${listAccountOrigins(config.accounts).join(' ')}; form-action 'self' ${listPageOrigins(config.payments).join(' ')}; frame-ancestors 'none'`,
       inlineScripts: [],
     },
     assetDirs: [path.join(projectDir, 'build/client')],
     blogWebhook: blog?.webhook,
     pictures: blog?.pictures,
     accounts,
+    payments,
   });
+  connect(app.fetch);
+  return app;
 }
 
-type Opened = Pick<LeadService, 'inbox' | 'accounts'> & { blog: BlogService | undefined };
+type Opened = Omit<BackOffice, 'desk' | 'worker'> & { blog: BlogService | undefined };
 
 const kept = globalThis as { openedForDevelopment?: Promise<Opened> };
 

@@ -16,6 +16,13 @@ import {
 } from './blog/blog-config.ts';
 import { chooseMail, listHalfConfiguredMail, type MailConfig } from './mail/mail-config.ts';
 import { parseMailbox, parseMailboxes } from './mail/parse-mailbox.ts';
+import {
+  choosePayments,
+  listHalfConfiguredPayments,
+  type PaymentsConfig,
+  paymentsSecrets,
+  paymentsVariables,
+} from './payments/payments-config.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -67,6 +74,7 @@ const environment = z.object({
   MAIL_FROM: mailbox.optional(),
   LEADS_TO: mailboxes.optional(),
   ...blogVariables,
+  ...paymentsVariables,
   SUPABASE_URL: accountsFields.supabaseUrl.optional(),
   SUPABASE_ANON_KEY: accountsFields.publicKey.optional(),
   AUTH_SIGN_UP: accountsFields.onOff.default(true),
@@ -82,7 +90,15 @@ const environment = z.object({
 });
 
 /** Their values are not repeated in messages. */
-const secrets = ['SECRET', 'DATABASE_URL', 'SMTP_URL', 'SUPABASE_ANON_KEY', 'AUTH_JWT_KEYS', ...blogSecrets];
+const secrets = [
+  'SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SUPABASE_ANON_KEY',
+  'AUTH_JWT_KEYS',
+  ...blogSecrets,
+  ...paymentsSecrets,
+];
 
 export type Config = {
   port: number;
@@ -100,6 +116,7 @@ export type Config = {
   mail: MailConfig;
   blog: BlogConfig;
   accounts: AccountsConfig;
+  payments: PaymentsConfig;
   trustProxy: boolean;
   logLevel: (typeof logLevels)[number];
 };
@@ -124,6 +141,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     ...listHalfConfiguredMail(given),
     ...listHalfConfiguredBlog(given),
     ...listHalfConfiguredAccounts(given),
+    ...listHalfConfiguredPayments(given),
   ];
   if (!parsed.success || faults.length > 0) {
     const list = faults.map((fault) => `  ${fault}`).join('\n');
@@ -156,6 +174,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       },
       jwks: parsed.data.AUTH_JWT_KEYS,
     }),
+    payments: choosePayments(parsed.data),
     trustProxy: TRUST_PROXY === '1',
     logLevel: LOG_LEVEL,
   };

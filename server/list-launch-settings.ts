@@ -8,9 +8,10 @@ export type LaunchSetting = { variable: string; problem: string };
 export function listLaunchSettings({
   mail,
   blog,
+  payments,
   siteUrl,
   trustProxy,
-}: Pick<Config, 'mail' | 'blog' | 'siteUrl' | 'trustProxy'>): LaunchSetting[] {
+}: Pick<Config, 'mail' | 'blog' | 'payments' | 'siteUrl' | 'trustProxy'>): LaunchSetting[] {
   const settings: LaunchSetting[] = [];
   const set = 'set it, MAIL_FROM and LEADS_TO';
   if (mail.kind === 'mailbox')
@@ -30,7 +31,20 @@ export function listLaunchSettings({
       problem:
         'limits count all visitors behind the proxy as one, and the sixth enquiry in ten minutes is turned away; let the proxy set X-Forwarded-For, and set it to 1',
     });
-  return [...settings, ...listBlogSettings(blog)];
+  return [...settings, ...listPaymentSettings(payments), ...listBlogSettings(blog)];
+}
+
+/** `PAYMENTS=off` is a decision, and no setting. */
+function listPaymentSettings(payments: Config['payments']): LaunchSetting[] {
+  const variable = 'STRIPE_SECRET_KEY';
+  const set = 'set it and STRIPE_WEBHOOK_SECRET as docs/payments.md says, or PAYMENTS=off';
+  if (payments.kind === 'sandbox')
+    return [{ variable, problem: `orders are paid in the sandbox, and no card is charged; ${set}` }];
+  if (payments.kind === 'none' && !payments.wanted)
+    return [{ variable, problem: `nothing can be bought, and plans lead to the contact form; ${set}` }];
+  if (payments.kind === 'stripe' && !payments.live)
+    return [{ variable, problem: 'it is a test key, and no card is charged; set the live one' }];
+  return [];
 }
 
 /** A blog without BLOG_URL is no setting: the sample posts of `content/` are named with the content. */

@@ -13,10 +13,12 @@ import { archiveAssets } from './assets/archive.ts';
 import { type Config, readEnvironment } from './env.ts';
 import { keepConnectionUnsaid } from './keep-connection-unsaid.ts';
 import { createLogger } from './logger.ts';
+import { openBackOffice } from './open-back-office.ts';
 import { openBlog } from './open-blog.ts';
 import { openDatabase } from './open-database.ts';
-import { openLeads } from './open-leads.ts';
 import { answerFreshPages } from './page-cache/fresh-pages.ts';
+import { listPageOrigins } from './payments/page-origins.ts';
+import { serveSandboxPage } from './payments/serve-sandbox-page.ts';
 import { createServices } from './services.ts';
 import { createStopper } from './stop.ts';
 
@@ -42,19 +44,22 @@ async function start(projectDir: string): Promise<void> {
   const clientDir = path.join(projectDir, 'build/client');
   openDataFolder(config.dataDir);
   const store = await openDatabase(config, log);
-  const leads = await openLeads({ store, config, site: loadContent(contentDir).site, log });
+  const { site } = loadContent(contentDir);
+  const office = await openBackOffice({ store, config, site, plans: [], log });
   const blog = openBlog(config, log, store);
   const services = createServices(config, contentDir, {
     log,
-    leads: leads.inbox,
+    leads: office.inbox,
+    checkout: office.checkout,
     blog: blog?.source,
     previews: blog?.previews,
   });
-  const readiness = { ready: true, askDatabase: leads.ask };
+  const readiness = { ready: true, askDatabase: office.ask };
   const security = {
     siteUrl: config.siteUrl,
     inlineScripts: [bootSource],
     connectOrigins: listAccountOrigins(config.accounts),
+    formOrigins: listPageOrigins(config.payments),
   };
   const assetDirs: [string, string] = [clientDir, config.dataDir];
   const app = createApp({
@@ -66,19 +71,26 @@ async function start(projectDir: string): Promise<void> {
     pictures: blog?.pictures,
     trustProxy: config.trustProxy,
     blogWebhook: blog?.webhook,
-    accounts: leads.accounts,
+    accounts: office.accounts,
+    payments: office.payments,
   });
+  office.connect(app.fetch);
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     errorHandler: answerBadRequest(security, log),
   });
   const server = createServer(keepConnectionUnsaid(answerFreshPages(app.pages, security, listener)));
+  const { sandboxPages } = office;
+  const sandboxPage =
+    sandboxPages && (await serveSandboxPage({ ...sandboxPages, siteUrl: config.siteUrl, log }));
   await listen(server, config);
   log.info('listening', { url: config.siteUrl, host: config.host, port: config.port });
-  leads.worker.start();
+  office.worker.start();
   const finish = async (graceMs: number) => {
     blog?.close();
-    await leads.close(graceMs);
+    sandboxPage?.closeAllConnections();
+    sandboxPage?.close();
+    await office.close(graceMs);
     await store.close();
   };
   createStopper({ server, log, readiness, finish }).onSignals();

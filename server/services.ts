@@ -5,7 +5,9 @@ import type { BlogSource } from '#domain/blog/blog-source.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
 import type { Log } from '#domain/log.ts';
+import type { Checkout } from '#domain/payments/checkout.ts';
 import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
+import { closedCheckout } from './closed-checkout.ts';
 import { closedInbox } from './closed-inbox.ts';
 import type { Config } from './env.ts';
 import { createLogger } from './logger.ts';
@@ -13,24 +15,27 @@ import { openBlog } from './open-blog.ts';
 
 type Given = {
   leads?: LeadInbox;
+  checkout?: Checkout;
   log?: Log;
   blog?: BlogSource | undefined;
   previews?: BlogPreviews | undefined;
 };
 
 /**
- * Everything real, wired together. The only place that knows which implementation serves what. Inbox and blog
- * may stand on a database, which `main.ts` opens; without one no enquiry can be sent, and the blog's answers
- * are kept in memory alone.
+ * Everything real, wired together. The only place that knows which implementation serves what. Inbox,
+ * checkout and blog may stand on a database, which `main.ts` opens; without one no enquiry can be sent, nothing can
+ * be bought, and the blog's answers are kept in memory alone.
  */
 export function createServices(config: Config, contentDir: string, given: Given = {}): Services {
-  const { log = createLogger(config.logLevel), leads = closedInbox, blog, previews } = given;
+  const { log = createLogger(config.logLevel), leads = closedInbox, checkout = closedCheckout } = given;
+  const { blog, previews } = given;
   const content = loadContent(contentDir);
   const samples = createBuiltInBlog(content.posts);
   const site = { ...content.site, bookingUrl: config.bookingUrl ?? content.site.bookingUrl };
   return {
     log,
     leads,
+    checkout,
     content: { ...content, site },
     blog: blog ?? openBlog(config, log)?.source ?? samples,
     samples,

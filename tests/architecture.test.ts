@@ -22,9 +22,11 @@ const wiring = [
   'server/services.ts',
   'server/development.ts',
   'server/open-database.ts',
+  'server/open-back-office.ts',
   'server/open-leads.ts',
   'server/open-blog.ts',
   'server/open-accounts.ts',
+  'server/open-payments.ts',
 ];
 
 const files = globSync(`{${Object.keys(arrows).join(',')}}/**/*.{ts,tsx}`, { cwd: projectDir }).filter(
@@ -97,4 +99,13 @@ test('no file collects strangers', () => {
   expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|lib)(\/|\.tsx?$)/.test(file))).toEqual(
     [],
   );
+});
+
+test('P-03 no payment event is taken without its signature', () => {
+  const wrong = files
+    .filter((file) => file !== 'tests/architecture.test.ts')
+    .filter((file) =>
+      readFileSync(path.join(projectDir, file), 'utf8').includes('constructEventWithoutVerification'),
+    );
+  expect(wrong).toEqual([]);
 });

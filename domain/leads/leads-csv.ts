@@ -1,3 +1,4 @@
+import { formatCsv } from '#domain/csv.ts';
 import type { LeadWithMail } from './lead-desk.ts';
 
 type Column = [title: string, read: (lead: LeadWithMail) => string | number];
@@ -24,21 +25,9 @@ const columns: Column[] = [
   ['repeats', (lead) => lead.repeats],
 ];
 
-/** RFC 4180, with a byte order mark: without one, spreadsheets take UTF-8 for something else. */
 export function formatLeadsCsv(leads: LeadWithMail[]): string {
-  const rows = [
+  return formatCsv(
     columns.map(([title]) => title),
-    ...leads.map((lead) => columns.map(([, read]) => read(lead))),
-  ];
-  return `\ufeff${rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;
-}
-
-/** With these at its start a spreadsheet takes a cell for a formula, the full-width forms included. */
-const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
-
-/** A formula is defused by an apostrophe before it, which spreadsheets take as "this is text". */
-function formatCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
-  return `"${text.replaceAll('"', '""')}"`;
+    leads.map((lead) => columns.map(([, read]) => read(lead))),
+  );
 }

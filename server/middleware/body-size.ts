@@ -25,7 +25,7 @@ export function bodySize(): MiddlewareHandler {
 }
 
 /** Undefined where there is more. */
-async function readAtMost(
+export async function readAtMost(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -7,12 +7,14 @@ import {
 } from '#domain/accounts/account-mail.ts';
 import type { AccountStore } from '#domain/accounts/account-store.ts';
 import type { AccountsSettings } from '#domain/accounts/accounts-settings.ts';
+import { AuthFailure } from '#domain/accounts/auth-failure.ts';
 import { createOneTimeSecrets } from '#domain/accounts/one-time-secrets.ts';
 import type { JobHandlers } from '#domain/jobs/job.ts';
 import type { Log } from '#domain/log.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import type { AuthContext } from './auth-context.ts';
 import { createAuthRoutes } from './auth-routes.ts';
+import { requireSession } from './require-session.ts';
 import { makeSigningKey, openSigningKeys } from './signing-keys.ts';
 
 export type AuthOptions = Pick<AccountMailOptions, 'from' | 'brand' | 'siteUrl'> & {
@@ -29,7 +31,12 @@ export type AuthOptions = Pick<AccountMailOptions, 'from' | 'brand' | 'siteUrl'>
   now?: () => number;
 };
 
-export type Auth = { routes: ReturnType<typeof createAuthRoutes>; handlers: JobHandlers };
+export type Auth = {
+  routes: ReturnType<typeof createAuthRoutes>;
+  handlers: JobHandlers;
+  /** The id of the account that this access token is for; undefined where the token is no good. */
+  findUser(accessToken: string): Promise<string | undefined>;
+};
 
 /** Plays Supabase Auth on the accounts of our own database: the endpoints, and the letters they ask for. */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
@@ -54,5 +61,9 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const routes = createAuthRoutes({ context, readAddress: options.readAddress, log });
   const { findLetter } = store;
   const mail = sender && createAccountMailHandler({ ...options, findLetter, secrets, sender, now });
-  return { routes, handlers: mail ? { [accountMailKind]: mail } : {} };
+  const findUser: Auth['findUser'] = async (token) => {
+    const user = await requireSession(context, `Bearer ${token}`);
+    return user instanceof AuthFailure ? undefined : user.account.id;
+  };
+  return { routes, handlers: mail ? { [accountMailKind]: mail } : {}, findUser };
 }

@@ -8,8 +8,8 @@ import { createLogbook } from '#tests/logbook.ts';
 import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
 import { parseEnvironment } from './env.ts';
+import { openBackOffice } from './open-back-office.ts';
 import { openDatabase } from './open-database.ts';
-import { openLeads } from './open-leads.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-leads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,12 +18,12 @@ const { site } = loadContent(path.join(projectDir, 'content'));
 async function open(variables: Record<string, string>, log: Log) {
   const config = parseEnvironment(variables);
   const store = await openDatabase(config, log);
-  const leads = await openLeads({ store, config, site, log });
+  const office = await openBackOffice({ store, config, site, plans: [], log });
   const close = async () => {
-    await leads.close();
+    await office.close();
     await store.close();
   };
-  return { ...leads, close };
+  return { ...office, close };
 }
 
 test('C-02 with nothing configured a lead is kept, its letters become files, and the log says so', async () => {

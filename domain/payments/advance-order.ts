@@ -1,0 +1,134 @@
+import type { OrderState } from './checkout.ts';
+import { formatCents } from './format-money.ts';
+import { currency, type Order } from './order.ts';
+import type { OrderNote } from './order-note.ts';
+import { mayBecome } from './order-states.ts';
+import type { PaymentFacts, SessionFacts } from './payment-facts.ts';
+
+export type Advance = { order: Order; notes: OrderNote[] };
+
+/**
+ * How the order stands when Stripe says this of one of its pages. Pure, and the same facts twice change nothing:
+ * webhook, redirect and reconciliation all come here, in whatever order and however often. P-03
+ */
+export function advanceOrder(order: Order, facts: PaymentFacts, nowIso: string): Advance {
+  const { session } = facts;
+  if (session.payment !== 'paid') return advanceUnpaid(order, session);
+  if (hasMoney(order) && order.sessionId !== session.id)
+    return {
+      order,
+      notes: [
+        {
+          what: 'paid-twice',
+          about: session.id,
+          text: `A second page of this order was paid as well: ${formatMoney(session)}. Give one of the two payments back in Stripe.`,
+        },
+      ],
+    };
+  const misfit = order.state === 'held' ? undefined : findMisfit(order, session);
+  const held = order.state === 'held' || misfit !== undefined;
+  const paid: Order = {
+    ...order,
+    sessionId: session.id,
+    paymentIntentId: session.paymentIntentId ?? order.paymentIntentId,
+    subscriptionId: session.subscriptionId ?? order.subscriptionId,
+    subscription: facts.subscription?.state ?? order.subscription,
+    refundedCents: sum(facts.refunds.filter(({ failed, ofFirstPayment }) => !failed && ofFirstPayment)),
+    paidAt: order.paidAt ?? nowIso,
+    fulfilledAt: order.fulfilledAt ?? (held ? undefined : nowIso),
+  };
+  const first: OrderNote = misfit
+    ? { what: 'held', about: session.id, text: misfit }
+    : { what: 'paid', about: '', text: formatMoney(session) };
+  const notes = order.paidAt === undefined ? [first] : [];
+  const state = chooseState(paid, facts, held);
+  return {
+    order: { ...paid, state: mayBecome(order.state, state) ? state : order.state },
+    notes: [...notes, ...listLaterNotes(facts)],
+  };
+}
+
+function advanceUnpaid(order: Order, session: SessionFacts): Advance {
+  // A page that another has taken the place of, or that says nothing any more.
+  if (hasMoney(order) || order.sessionId !== session.id) return { order, notes: [] };
+  const state: OrderState =
+    session.status === 'expired'
+      ? 'expired'
+      : session.payment === 'failed'
+        ? 'failed'
+        : session.payment === 'under-way'
+          ? 'pending'
+          : 'open';
+  if (state === order.state || state === 'open' || !mayBecome(order.state, state))
+    return { order, notes: [] };
+  const text = {
+    expired: 'Nobody paid on the page in time.',
+    failed: 'The delayed payment failed.',
+    pending: 'A delayed payment is under way.',
+  }[state];
+  return { order: { ...order, state }, notes: [{ what: state, about: session.id, text }] };
+}
+
+function hasMoney({ paidAt }: Order): boolean {
+  return paidAt !== undefined;
+}
+
+/** Why this payment is not that of the order; undefined where it is. */
+function findMisfit({ cents }: Order, session: SessionFacts): string | undefined {
+  if (session.cents === cents && session.currency === currency) return undefined;
+  return `Stripe took ${formatMoney(session)}, and the order is for ${formatCents(cents)}. Nothing was confirmed to the buyer.`;
+}
+
+function chooseState({ cents, refundedCents }: Order, { disputes }: PaymentFacts, held: boolean): OrderState {
+  if (disputes.some(({ status, ofFirstPayment }) => ofFirstPayment && status !== 'won')) return 'disputed';
+  if (refundedCents >= cents) return 'refunded';
+  if (held) return 'held';
+  return refundedCents > 0 ? 'partly-refunded' : 'paid';
+}
+
+function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFacts): OrderNote[] {
+  const notes: OrderNote[] = [];
+  for (const { id, cents, failed, ofFirstPayment } of refunds) {
+    const month = ofFirstPayment ? '' : ' of a later month';
+    notes.push({ what: 'refund', about: id, text: `${formatCents(cents)}${month} was given back.` });
+    if (failed)
+      notes.push({
+        what: 'refund-failed',
+        about: id,
+        text: `${formatCents(cents)}${month} could not be given back: Stripe says that the refund failed. Pay it another way.`,
+      });
+  }
+  for (const { id, cents, reason, status } of disputes) {
+    notes.push({
+      what: 'dispute-opened',
+      about: id,
+      text: `The buyer’s bank disputes ${formatCents(cents)} (${reason}). Answer in Stripe’s dashboard before its deadline.`,
+    });
+    if (status !== 'open')
+      notes.push({ what: 'dispute-closed', about: id, text: `The dispute was ${status}.` });
+  }
+  for (const { invoiceId, cents, outcome } of months)
+    notes.push(
+      outcome === 'paid'
+        ? { what: 'month-paid', about: invoiceId, text: `${formatCents(cents)} for another month.` }
+        : {
+            what: 'month-failed',
+            about: invoiceId,
+            text: `${formatCents(cents)} for a month could not be charged.`,
+          },
+    );
+  if (subscription?.endsAtPeriodEnd)
+    notes.push({ what: 'subscription-ending', about: '', text: 'It ends with the month that is paid.' });
+  if (subscription?.state === 'ended')
+    notes.push({ what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' });
+  return notes;
+}
+
+function formatMoney({ cents, currency: given }: SessionFacts): string {
+  if (cents === undefined || given === undefined) return 'an amount that it does not name';
+  return given === currency ? formatCents(cents) : `${(cents / 100).toFixed(2)} ${given.toUpperCase()}`;
+}
+
+function sum(refunds: { cents: number }[]): number {
+  return refunds.reduce((total, { cents }) => total + cents, 0);
+}

@@ -1,0 +1,54 @@
+/** Something that happened to an order. Each is kept once, and brings its letters once. */
+export const noteKinds = [
+  'paid',
+  'pending',
+  'failed',
+  'expired',
+  'held',
+  'paid-twice',
+  'refund',
+  'refund-failed',
+  'dispute-opened',
+  'dispute-closed',
+  'month-paid',
+  'month-failed',
+  'subscription-ending',
+  'subscription-ended',
+] as const;
+
+export type NoteKind = (typeof noteKinds)[number];
+
+export type OrderNote = {
+  what: NoteKind;
+  /** Stripe's id of what it is about: with `what` unique within the order. */
+  about: string;
+  /** For a person, in a letter and at the desk. */
+  text: string;
+};
+
+/** A note as it is kept. */
+export type KeptNote = OrderNote & { at: string };
+
+type Letters = ('agency' | 'buyer')[];
+
+/** Who is written to. Stripe itself sends buyers the receipts of refunds and months. */
+const lettersOf: Record<NoteKind, Letters> = {
+  paid: ['agency', 'buyer'],
+  pending: [],
+  failed: ['agency', 'buyer'],
+  expired: [],
+  held: ['agency'],
+  'paid-twice': ['agency'],
+  refund: ['agency'],
+  'refund-failed': ['agency'],
+  'dispute-opened': ['agency'],
+  'dispute-closed': ['agency'],
+  'month-paid': ['agency'],
+  'month-failed': ['agency', 'buyer'],
+  'subscription-ending': ['agency'],
+  'subscription-ended': ['agency', 'buyer'],
+};
+
+export function lettersAbout(what: NoteKind): Letters {
+  return lettersOf[what];
+}

@@ -1,0 +1,32 @@
+import type { OrderState } from './checkout.ts';
+
+/** Money has come. */
+const settled: OrderState[] = ['paid', 'partly-refunded', 'refunded', 'disputed'];
+
+/**
+ * Where an order may go by what Stripe says: forward only. A refund may fail and a dispute be won, so among the
+ * states after payment every way is open. Only the buyer brings one that failed or expired back, by a new page.
+ */
+const moves: Record<OrderState, OrderState[]> = {
+  open: ['pending', 'failed', 'expired', 'held', ...settled],
+  pending: ['failed', 'held', ...settled],
+  failed: ['held', ...settled],
+  expired: ['held', ...settled],
+  // A person looks at it; giving the money back ends it.
+  held: ['refunded', 'disputed'],
+  paid: settled,
+  'partly-refunded': settled,
+  refunded: settled,
+  disputed: settled,
+};
+
+export function mayBecome(from: OrderState, to: OrderState): boolean {
+  return from === to || moves[from].includes(to);
+}
+
+/** States from which the buyer may be given another hosted page. */
+export const payableStates: readonly OrderState[] = ['open', 'failed', 'expired'];
+
+export function mayBePaid(state: OrderState): boolean {
+  return payableStates.includes(state);
+}

@@ -1,0 +1,69 @@
+import type { OrderState, OrderView } from './checkout.ts';
+import { splitGst } from './gst.ts';
+
+/** Who takes the money. Orders of one are never touched by another: a trial stays a trial when a live key comes. */
+export type PaymentMode = 'live' | 'test' | 'sandbox';
+
+export type SubscriptionState =
+  | 'active'
+  /** A month could not be charged; Stripe tries again. */
+  | 'late'
+  | 'ended';
+
+/** What was ordered. It never changes: other terms are another order. */
+export type OrderTerms = {
+  plan: string;
+  planName: string;
+  kind: 'one-off' | 'monthly';
+  /** Australian cents, GST included; of a monthly plan, each month. */
+  cents: number;
+  email: string;
+};
+
+export type Order = OrderTerms & {
+  id: string;
+  reference: string;
+  mode: PaymentMode;
+  /** Of who was signed in. */
+  userId: string | undefined;
+  state: OrderState;
+  /** How many hosted pages it has had. */
+  sessionNumber: number;
+  /** The newest session, and once it is paid the one that was; undefined until Stripe has answered. */
+  sessionId: string | undefined;
+  paymentIntentId: string | undefined;
+  subscriptionId: string | undefined;
+  subscription: SubscriptionState | undefined;
+  refundedCents: number;
+  /** Times are ISO 8601 in UTC. */
+  createdAt: string;
+  paidAt: string | undefined;
+  /** When the letters of the payment were put into the queue: once. */
+  fulfilledAt: string | undefined;
+  /** Counts every change. What was read before a change is known to be old by it. */
+  version: number;
+};
+
+export const currency = 'aud';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** As that of an enquiry, and told from it by the P; `bytes` are seven random ones. */
+export function formatOrderReference(bytes: Uint8Array): string {
+  return `SB-P-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
+}
+
+export function viewOrder(order: Order): OrderView {
+  const { reference, state, plan, planName, kind, cents, mode, createdAt } = order;
+  return {
+    reference,
+    state,
+    plan,
+    planName,
+    kind,
+    cents,
+    gstCents: splitGst(cents).gstCents,
+    sandbox: mode === 'sandbox',
+    createdAt: new Date(createdAt),
+  };
+}

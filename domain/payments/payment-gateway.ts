@@ -1,0 +1,65 @@
+import type { PaymentFacts } from './payment-facts.ts';
+
+/** What a hosted page is made from. It is kept before Stripe is asked, so that asking again is asking the same. */
+export type SessionRequest = {
+  orderId: string;
+  /** Which page of the order it is, from 1. */
+  number: number;
+  reference: string;
+  planName: string;
+  summary: string;
+  kind: 'one-off' | 'monthly';
+  cents: number;
+  email: string;
+  successUrl: string;
+  cancelUrl: string;
+  /** Seconds since 1970. */
+  expiresAt: number;
+};
+
+export type HostedPage = { sessionId: string; url: string; expiresAt: number };
+
+/** What an event is about. Its own copy of it is not used: it may be old. */
+export type PaymentEvent = {
+  id: string;
+  type: string;
+  /** Seconds since 1970. */
+  created: number;
+  /** Stripe's id of the object. */
+  objectId: string;
+  sessionId: string | undefined;
+  subscriptionId: string | undefined;
+  paymentIntentId: string | undefined;
+};
+
+export type SignedEvent =
+  | { outcome: 'good'; event: PaymentEvent }
+  /** Signed, and none of those that say something of an order. */
+  | { outcome: 'ignored'; type: string }
+  /** Forged, too old, from the future, or not JSON. */
+  | { outcome: 'bad-signature'; why: string }
+  /** A test beside a live key, or the other way round. */
+  | { outcome: 'wrong-mode'; type: string };
+
+/** Stripe, in our types. Everything throws where it can't be reached or answers with what we can't read. */
+export type PaymentGateway = {
+  /** The same key and request give the same page. Throws `RequestRefused` where asking again would not help. */
+  createSession(request: SessionRequest, idempotencyKey: string): Promise<HostedPage>;
+  /** Nobody can pay on it any more. Does nothing where it is not open. */
+  closeSession(sessionId: string): Promise<void>;
+  /** `paymentIntentId`: refunds and disputes of this payment too, which may be that of a later month. */
+  readFacts(sessionId: string, paymentIntentId?: string): Promise<PaymentFacts>;
+  /** The page from which a payment or subscription came; undefined where it came from none. */
+  findSession(about: Pick<PaymentEvent, 'subscriptionId' | 'paymentIntentId'>): Promise<string | undefined>;
+  readEvent(body: Uint8Array, signature: string | undefined, nowMs: number): Promise<SignedEvent>;
+  /** Events of the last 30 days that nobody has taken, the oldest first. */
+  listUndelivered(): Promise<PaymentEvent[]>;
+};
+
+/** Stripe has understood, and will not: a parameter or a key is wrong. */
+export class RequestRefused extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'RequestRefused';
+  }
+}

@@ -1,0 +1,96 @@
+import type { CheckoutAnswer } from './checkout.ts';
+import type { Order, OrderTerms } from './order.ts';
+import type { OrderClerk } from './order-clerk.ts';
+import { mayBePaid } from './order-states.ts';
+import type { KeptSession, OrderStore, PlaceRequest } from './order-store.ts';
+import { type HostedPage, type PaymentGateway, RequestRefused } from './payment-gateway.ts';
+import { canAskAgain, describeSession, isNearItsEnd } from './session-request.ts';
+
+type Tools = {
+  siteUrl: string;
+  now(): number;
+  store: OrderStore;
+  gateway: PaymentGateway;
+  clerk: OrderClerk;
+  summary: string;
+};
+
+/** Two tabs may change the same order at once; one of them always gets on. */
+const mostTries = 6;
+
+/**
+ * The hosted page of this attempt. The order is on disk before Stripe hears of it, and so is the key that makes two
+ * questions one, so that whatever is cut off can be asked again and nothing is paid twice.
+ */
+export async function showPage(
+  wanted: Omit<PlaceRequest, 'describeSession'>,
+  tools: Tools,
+): Promise<CheckoutAnswer> {
+  const { store, clerk } = tools;
+  const describe: PlaceRequest['describeSession'] = (order, nowMs) => describeSession(order, tools, nowMs);
+  const placed = await store.place({ ...wanted, describeSession: describe });
+  if (placed.outcome === 'limited') return placed;
+  let { order, session } = placed;
+  for (let tries = 1; tries <= mostTries; tries++) {
+    // What we know may be old: the page may have been paid in another tab a moment ago.
+    const { page } = session;
+    const asked = page && (await clerk.sync(page.sessionId));
+    if (asked) order = asked;
+    if (!mayBePaid(order.state))
+      return { outcome: 'settled', sessionId: order.sessionId ?? page?.sessionId ?? '' };
+    if (!hasTerms(order, wanted.terms)) {
+      if (page) await tools.gateway.closeSession(page.sessionId);
+      const closed = page && (await clerk.sync(page.sessionId));
+      if (closed && !mayBePaid(closed.state) && closed.sessionId)
+        return { outcome: 'settled', sessionId: closed.sessionId };
+      await store.releaseAttempt(order);
+      // Counted once: this is the same click.
+      const anew = await store.place({ ...wanted, address: '', describeSession: describe });
+      if (anew.outcome === 'limited') return anew;
+      ({ order, session } = anew);
+      continue;
+    }
+    if (order.state === 'open') {
+      if (page && !isNearItsEnd(page, tools.now())) return { outcome: 'ready', url: page.url };
+      const fresh = page ? undefined : await askForPage(session, tools);
+      if (fresh) return { outcome: 'ready', url: fresh.url };
+      if (page) {
+        // In its last minute it may yet be paid: looked at once more before there is another.
+        await tools.gateway.closeSession(page.sessionId);
+        continue;
+      }
+    }
+    const next = await store.addSession(order, describe);
+    if (next) ({ order, session } = next);
+    else {
+      const again = await store.place({ ...wanted, address: '', describeSession: describe });
+      if (again.outcome === 'limited') return again;
+      ({ order, session } = again);
+    }
+  }
+  throw new Error('The order is changed by others all the time.');
+}
+
+/** Undefined where this question has become too old to be asked again. */
+async function askForPage(
+  session: KeptSession,
+  { store, gateway, now }: Tools,
+): Promise<HostedPage | undefined> {
+  try {
+    const page = await gateway.createSession(session.request, session.idempotencyKey);
+    await store.keepPage(session, page);
+    return page;
+  } catch (error) {
+    if (error instanceof RequestRefused && !canAskAgain(session.request, now())) return undefined;
+    throw error;
+  }
+}
+
+function hasTerms(order: Order, terms: OrderTerms): boolean {
+  return (
+    order.cents === terms.cents &&
+    order.planName === terms.planName &&
+    order.kind === terms.kind &&
+    order.email === terms.email
+  );
+}

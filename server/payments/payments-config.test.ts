@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { parseEnvironment } from '../env.ts';
+import { listLaunchSettings } from '../list-launch-settings.ts';
+import { listPageOrigins } from './page-origins.ts';
+
+const parse = (env: Record<string, string>) => parseEnvironment(env).payments;
+const https = { SITE_URL: 'https://saltbush.example' };
+const live = {
+  STRIPE_SECRET_KEY: `sk_${'live'}_0123456789abcdef`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+};
+const trial = { ...live, STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef' };
+
+test('P-04 without a key the sandbox plays Stripe; under https only when it is asked for by name', () => {
+  expect(parse({})).toEqual({ kind: 'sandbox', pageUrl: undefined, events: [] });
+  expect(parse(https)).toEqual({ kind: 'none', wanted: false });
+  expect(parse({ ...https, PAYMENTS: 'sandbox' }).kind).toBe('sandbox');
+  expect(parse({ PAYMENTS: 'off' })).toEqual({ kind: 'none', wanted: true });
+  expect(
+    parse({ PAYMENTS_SANDBOX_URL: 'http://127.0.0.1:3001/', PAYMENTS_SANDBOX_EVENTS: 'duplicate, reorder' }),
+  ).toEqual({
+    kind: 'sandbox',
+    pageUrl: 'http://127.0.0.1:3001',
+    events: ['duplicate', 'reorder'],
+  });
+});
+
+test('P-04 a key and its secret turn to Stripe, and one of two secrets may be the old one', () => {
+  expect(parse({ ...https, ...live })).toEqual({
+    kind: 'stripe',
+    secretKey: live.STRIPE_SECRET_KEY,
+    webhookSecrets: ['whsec_0123456789'],
+    live: true,
+  });
+  expect(parse({ ...trial, STRIPE_WEBHOOK_SECRET: 'whsec_11111111, whsec_22222222' })).toMatchObject({
+    live: false,
+    webhookSecrets: ['whsec_11111111', 'whsec_22222222'],
+  });
+  expect(parse({ ...trial, STRIPE_SECRET_KEY: `rk_${'live'}_0123456789abcdef` })).toMatchObject({
+    live: true,
+  });
+});
+
+test('P-04 what is half configured, contradicts itself or would carry money over http ends the start, named', () => {
+  const refuse = (env: Record<string, string>, name: RegExp) => expect(() => parse(env)).toThrow(name);
+  refuse(
+    { STRIPE_SECRET_KEY: live.STRIPE_SECRET_KEY },
+    /STRIPE_WEBHOOK_SECRET: expected with STRIPE_SECRET_KEY/,
+  );
+  refuse(
+    { STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' },
+    /STRIPE_SECRET_KEY: expected with STRIPE_WEBHOOK_SECRET/,
+  );
+  refuse({ ...live, PAYMENTS: 'sandbox' }, /PAYMENTS: expected none beside a key/);
+  refuse({ ...live, SITE_URL: 'http://saltbush.example' }, /SITE_URL: expected https with a live key/);
+  refuse(
+    { ...live, STRIPE_SECRET_KEY: 'pk_test_0123456789abcdef' },
+    /STRIPE_SECRET_KEY: expected a secret key/,
+  );
+  refuse(
+    { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_11111111,,' },
+    /STRIPE_WEBHOOK_SECRET: expected the secret/,
+  );
+  refuse({ PAYMENTS: 'on' }, /PAYMENTS: expected sandbox or off/);
+  refuse({ PAYMENTS_SANDBOX_EVENTS: 'lose' }, /PAYMENTS_SANDBOX_EVENTS: expected words of duplicate/);
+  for (const url of [
+    'https://127.0.0.1:3001',
+    'http://pay.example:80',
+    'http://127.0.0.1',
+    'http://127.0.0.1:1/x',
+  ])
+    refuse({ PAYMENTS_SANDBOX_URL: url }, /PAYMENTS_SANDBOX_URL: expected an http URL of this machine/);
+  // The operator's commands run on the server without SITE_URL.
+  expect(parse(live).kind).toBe('stripe');
+  expect(parse({ ...trial, SITE_URL: 'http://saltbush.example' }).kind).toBe('stripe');
+});
+
+test('P-04 D19 keys are never repeated in a message', () => {
+  const all = { STRIPE_SECRET_KEY: 'hunter2', STRIPE_WEBHOOK_SECRET: 'hunter3' };
+  expect(() => parse(all)).toThrow(/STRIPE_SECRET_KEY/);
+  expect(() => parse(all)).not.toThrow(/hunter/);
+});
+
+test('P-01 forms may lead to the hosted page and nowhere else', () => {
+  expect(listPageOrigins(parse({}))).toEqual([]);
+  expect(listPageOrigins(parse({ ...https, ...live }))).toEqual(['https://checkout.stripe.com']);
+  expect(listPageOrigins(parse({ PAYMENTS_SANDBOX_URL: 'http://127.0.0.1:3001' }))).toEqual([
+    'http://127.0.0.1:3001',
+  ]);
+});
+
+test('P-04 a site that takes no money, or only pretends to, is not ready for launch', () => {
+  const problems = (env: Record<string, string>) =>
+    listLaunchSettings(parseEnvironment(env)).filter(({ variable }) => variable.startsWith('STRIPE'));
+  expect(problems({})).toEqual([
+    { variable: 'STRIPE_SECRET_KEY', problem: expect.stringContaining('sandbox') },
+  ]);
+  expect(problems(https)).toEqual([
+    { variable: 'STRIPE_SECRET_KEY', problem: expect.stringContaining('nothing') },
+  ]);
+  expect(problems({ ...https, ...trial })).toEqual([
+    { variable: 'STRIPE_SECRET_KEY', problem: expect.stringContaining('test key') },
+  ]);
+  expect(problems({ ...https, ...live })).toEqual([]);
+  expect(problems({ ...https, PAYMENTS: 'off' })).toEqual([]);
+});

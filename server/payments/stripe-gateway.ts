@@ -1,0 +1,281 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { currency } from '#domain/payments/order.ts';
+import type { PaymentFacts, RefundFacts } from '#domain/payments/payment-facts.ts';
+import {
+  type PaymentGateway,
+  RequestRefused,
+  type SessionRequest,
+} from '#domain/payments/payment-gateway.ts';
+import { loadStripe } from './load-stripe.ts';
+import {
+  disputeAnswer,
+  hasFailed,
+  invoiceAnswer,
+  invoiceParent,
+  readDisputeStatus,
+  readMonth,
+  readSession,
+  readSubscriptionState,
+  ref,
+  refundAnswer,
+  sessionAnswer,
+  subscriptionAnswer,
+} from './stripe-answers.ts';
+import { eventAnswer, eventTypes, readEvent } from './stripe-event.ts';
+import { verifySignature } from './verify-signature.ts';
+
+export type GatewayOptions = {
+  secretKey: string;
+  /** Several while one takes the other's place. */
+  webhookSecrets: string[];
+  live: boolean;
+  /** Where hosted pages are: the one origin that a page of ours may lead to. */
+  pageOrigin: string;
+  /** Other than Stripe's own, for the sandbox and tests. */
+  client?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'timeout'> & { fetch?: typeof fetch };
+};
+
+/** A visitor waits for this, once or twice. */
+const timeoutMs = 3000;
+
+const mostListed = 100;
+const mostUndelivered = 2000;
+
+export function createStripeGateway(options: GatewayOptions): PaymentGateway {
+  const { live } = options;
+  let opened: Promise<Stripe> | undefined;
+  const open = () => {
+    opened ??= openStripe(options).catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  const parseSession = (answer: unknown) => {
+    const session = sessionAnswer.parse(answer);
+    if (session.livemode !== live) throw new Error('Stripe answered with a session of the other mode.');
+    return session;
+  };
+
+  const findSession: PaymentGateway['findSession'] = async ({ subscriptionId, paymentIntentId }) => {
+    const stripe = await open();
+    if (!subscriptionId && !paymentIntentId) return undefined;
+    const found = await stripe.checkout.sessions.list({
+      limit: 1,
+      ...(subscriptionId ? { subscription: subscriptionId } : { payment_intent: paymentIntentId ?? '' }),
+    });
+    const [session] = found.data;
+    if (session) return parseSession(session).id;
+    if (subscriptionId || !paymentIntentId) return undefined;
+    // A later month's payment: it belongs to an invoice, and that to a subscription.
+    const subscription = await findSubscription(stripe, paymentIntentId);
+    return subscription === undefined
+      ? undefined
+      : findSession({ subscriptionId: subscription, paymentIntentId: undefined });
+  };
+
+  return {
+    findSession,
+    async createSession(request, idempotencyKey) {
+      const stripe = await open();
+      try {
+        const answer = await stripe.checkout.sessions.create(formatSession(request), { idempotencyKey });
+        const { id, url, expires_at, client_reference_id } = parseSession(answer);
+        if (!url || new URL(url).origin !== options.pageOrigin)
+          throw new Error(`Stripe’s page is not at ${options.pageOrigin}, where our pages may lead.`);
+        if (client_reference_id !== request.orderId) throw new Error('Stripe answered for another order.');
+        return { sessionId: id, url, expiresAt: expires_at };
+      } catch (error) {
+        throw explain(error);
+      }
+    },
+    async closeSession(sessionId) {
+      const stripe = await open();
+      try {
+        await stripe.checkout.sessions.expire(sessionId);
+      } catch (error) {
+        // Paid or expired meanwhile: whoever asked looks again.
+        const { status } = parseSession(await stripe.checkout.sessions.retrieve(sessionId));
+        if (status === 'open') throw error;
+      }
+    },
+    async readFacts(sessionId, paymentIntentId) {
+      const stripe = await open();
+      const session = parseSession(
+        await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent', 'subscription'] }),
+      );
+      const facts = readSession(session);
+      if (facts.payment !== 'paid')
+        return { session: facts, refunds: [], disputes: [], subscription: undefined, months: [] };
+      const first = facts.paymentIntentId ?? (session.invoice && (await findIntent(stripe, session.invoice)));
+      const [money, later] = await Promise.all([
+        listReturns(stripe, [first, paymentIntentId], first),
+        facts.subscriptionId
+          ? readLater(stripe, facts.subscriptionId)
+          : { subscription: undefined, months: [] },
+      ]);
+      return { session: { ...facts, paymentIntentId: first }, ...money, ...later };
+    },
+    async readEvent(body, signature, nowMs) {
+      const verified = await verifySignature(await open(), {
+        body,
+        signature,
+        nowMs,
+        secrets: options.webhookSecrets,
+      });
+      if (verified.outcome === 'bad-signature') return verified;
+      const parsed = eventAnswer.safeParse(verified.content);
+      // Signed by Stripe, and of a shape we do not know: a message of another kind.
+      if (!parsed.success) return { outcome: 'ignored', type: 'unknown' };
+      const { type, livemode } = parsed.data;
+      if (livemode !== live) return { outcome: 'wrong-mode', type };
+      const event = readEvent(parsed.data);
+      return event ? { outcome: 'good', event } : { outcome: 'ignored', type };
+    },
+    async listUndelivered() {
+      const stripe = await open();
+      const answers = await stripe.events
+        .list({ delivery_success: false, types: [...eventTypes], limit: mostListed })
+        .autoPagingToArray({ limit: mostUndelivered });
+      return answers
+        .map((answer) => eventAnswer.parse(answer))
+        .filter(({ livemode }) => livemode === live)
+        .flatMap((answer) => readEvent(answer) ?? [])
+        .reverse();
+    },
+  };
+}
+
+async function openStripe({ secretKey, client }: GatewayOptions): Promise<Stripe> {
+  const Module = await loadStripe();
+  const { fetch: ask, ...place } = client ?? {};
+  return new Module(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...place,
+    ...(ask && { httpClient: Module.createFetchHttpClient(ask) }),
+  });
+}
+
+/** Prices are those of the content, whole cents with GST in them. */
+function formatSession(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  const { orderId, number, reference, kind, cents, planName, summary } = request;
+  const metadata = { order_id: orderId, reference, page: String(number) };
+  return {
+    mode: kind === 'monthly' ? 'subscription' : 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: cents,
+          tax_behavior: 'inclusive',
+          product_data: { name: planName, description: summary },
+          ...(kind === 'monthly' && { recurring: { interval: 'month' } }),
+        },
+      },
+    ],
+    client_reference_id: orderId,
+    customer_email: request.email,
+    metadata,
+    ...(kind === 'monthly'
+      ? { subscription_data: { metadata, description: `${planName} (${reference})` } }
+      : { payment_intent_data: { metadata, description: `${planName} (${reference})` } }),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: request.expiresAt,
+  };
+}
+
+type Returns = Pick<PaymentFacts, 'refunds' | 'disputes'>;
+
+async function listReturns(
+  stripe: Stripe,
+  intents: (string | undefined)[],
+  first: string | undefined,
+): Promise<Returns> {
+  const known = [...new Set(intents)].filter((id) => id !== undefined);
+  const lists = await Promise.all(
+    known.map(async (id) => {
+      const ofFirstPayment = id === first;
+      const [refunds, disputes] = await Promise.all([
+        stripe.refunds.list({ payment_intent: id, limit: mostListed }),
+        stripe.disputes.list({ payment_intent: id, limit: mostListed }),
+      ]);
+      return {
+        refunds: z
+          .array(refundAnswer)
+          .parse(refunds.data)
+          .map(
+            ({ id, amount, status }): RefundFacts => ({
+              id,
+              cents: amount,
+              failed: hasFailed(status),
+              ofFirstPayment,
+            }),
+          ),
+        disputes: z
+          .array(disputeAnswer)
+          .parse(disputes.data)
+          .map(({ id, amount, reason, status }) => ({
+            id,
+            cents: amount,
+            reason,
+            status: readDisputeStatus(status),
+            ofFirstPayment,
+          })),
+      };
+    }),
+  );
+  return {
+    refunds: lists.flatMap(({ refunds }) => refunds),
+    disputes: lists.flatMap(({ disputes }) => disputes),
+  };
+}
+
+async function readLater(stripe: Stripe, id: string): Promise<Pick<PaymentFacts, 'subscription' | 'months'>> {
+  const [answer, invoices] = await Promise.all([
+    stripe.subscriptions.retrieve(id),
+    stripe.invoices.list({ subscription: id, limit: mostListed }),
+  ]);
+  const { status, cancel_at_period_end } = subscriptionAnswer.parse(answer);
+  return {
+    subscription: { state: readSubscriptionState(status), endsAtPeriodEnd: cancel_at_period_end },
+    months: z
+      .array(invoiceAnswer)
+      .parse(invoices.data)
+      .filter(({ billing_reason }) => billing_reason !== 'subscription_create')
+      .flatMap((invoice) => readMonth(invoice) ?? []),
+  };
+}
+
+const invoicePayment = z.looseObject({
+  invoice: z.unknown(),
+  payment: z.looseObject({ payment_intent: ref }),
+});
+
+async function findIntent(stripe: Stripe, invoice: string): Promise<string | undefined> {
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 });
+  return data[0] && invoicePayment.parse(data[0]).payment.payment_intent;
+}
+
+async function findSubscription(stripe: Stripe, paymentIntentId: string): Promise<string | undefined> {
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentIntentId },
+    limit: 1,
+  });
+  const invoice = data[0] && ref.parse(invoicePayment.parse(data[0]).invoice);
+  return invoice === undefined ? undefined : invoiceParent.parse(await stripe.invoices.retrieve(invoice));
+}
+
+/** Types of errors that would come again with the same question. */
+const refusals = ['StripeInvalidRequestError', 'StripeIdempotencyError'];
+
+function explain(error: unknown): unknown {
+  const { type, message, statusCode } = error as { type?: string; message?: string; statusCode?: number };
+  // 409: somebody asks the same at this moment. That is no refusal.
+  if (type === undefined || !refusals.includes(type) || statusCode === 409) return error;
+  return new RequestRefused(message ?? type, { cause: error });
+}

@@ -1,0 +1,43 @@
+import { SandboxError } from './sandbox-error.ts';
+
+export type FormValue = string | FormFields | FormValue[];
+export type FormFields = { [name: string]: FormValue };
+
+const mostFields = 500;
+const forbidden = ['__proto__', 'constructor', 'prototype'];
+
+/** `line_items[0][price_data][currency]=aud`, as the SDK writes it. A list is what has numbers for names. */
+export function parseForm(text: string): FormFields {
+  const root: FormFields = Object.create(null);
+  const pairs = [...new URLSearchParams(text)];
+  if (pairs.length > mostFields) throw new SandboxError(400, 'There are too many parameters.');
+  for (const [name, value] of pairs) {
+    const path = [...name.matchAll(/^[^[\]]+|\[([^[\]]*)\]/g)].map((part) => part[1] ?? part[0]);
+    if (path.length === 0 || path.length > 8 || path.some((part) => forbidden.includes(part)))
+      throw new SandboxError(400, `The parameter ${name} can't be read.`, { param: name });
+    place(root, path, value);
+  }
+  return asLists(root) as FormFields;
+}
+
+function place(fields: FormFields, path: string[], value: string): void {
+  let here = fields;
+  for (const [index, part] of path.entries()) {
+    const name = part === '' ? String(Object.keys(here).length) : part;
+    if (index === path.length - 1) {
+      here[name] = value;
+      return;
+    }
+    const next = here[name];
+    if (typeof next === 'object' && !Array.isArray(next)) here = next;
+    else here = here[name] = Object.create(null) as FormFields;
+  }
+}
+
+function asLists(value: FormValue): FormValue {
+  if (typeof value === 'string' || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([name, inner]): [string, FormValue] => [name, asLists(inner)]);
+  if (entries.length > 0 && entries.every(([name], index) => name === String(index)))
+    return entries.map(([, inner]) => inner);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,32 @@
+/** Stripe's own numbers for tests, which no bank has given out. https://docs.stripe.com/testing (2026) */
+export type CardOutcome =
+  | { kind: 'paid' }
+  | { kind: 'authenticate' }
+  | { kind: 'declined'; code: string; message: string };
+
+export type TestCard = { number: string; does: string; outcome: CardOutcome };
+
+export const testCards: TestCard[] = [
+  { number: '4242 4242 4242 4242', does: 'pays at once', outcome: { kind: 'paid' } },
+  { number: '4000 0025 0000 3155', does: 'asks you to confirm it first', outcome: { kind: 'authenticate' } },
+  {
+    number: '4000 0000 0000 0002',
+    does: 'is declined',
+    outcome: { kind: 'declined', code: 'generic_decline', message: 'The card was declined. Try another.' },
+  },
+  {
+    number: '4000 0000 0000 9995',
+    does: 'has too little money on it',
+    outcome: {
+      kind: 'declined',
+      code: 'insufficient_funds',
+      message: 'The card was declined: there is not enough money on it. Try another.',
+    },
+  },
+];
+
+/** Undefined for every number that is not on the list: it may be a real one, and is not looked at further. */
+export function findTestCard(typed: string): TestCard | undefined {
+  const digits = typed.replace(/[\s-]/g, '');
+  return testCards.find(({ number }) => number.replaceAll(' ', '') === digits);
+}

@@ -1,0 +1,162 @@
+import { createWorker } from '#db/jobs/worker.ts';
+import { createOrderDesk } from '#db/payments/order-desk.ts';
+import { createSandboxStore } from '#db/payments/sandbox-store.ts';
+import type { Store } from '#db/store.ts';
+import type { Letter, MailSender } from '#domain/mail/letter.ts';
+import type { CheckoutRequest } from '#domain/payments/checkout.ts';
+import type { Plan } from '#domain/payments/plan.ts';
+import { stripeWebhook } from '#server/endpoints/stripe-webhook.ts';
+import { parseEnvironment } from '#server/env.ts';
+import { openPayments } from '#server/open-payments.ts';
+import { createSandbox } from '#standins/payments/create-sandbox.ts';
+import type { Ledger } from '#standins/payments/ledger.ts';
+import { createLogbook } from './logbook.ts';
+import { testSecret } from './sent-lead.ts';
+
+const words = { features: ['One', 'Two', 'Three'], refund: 'Money back in 14 days.', highlighted: false };
+
+export const testPlans: Plan[] = [
+  {
+    ...words,
+    slug: 'fix-it',
+    name: 'SEO Fix It',
+    summary: 'SEO Fix It, once',
+    order: 1,
+    kind: 'one-off',
+    cents: 49_500,
+  },
+  {
+    ...words,
+    slug: 'care',
+    name: 'Care',
+    summary: 'Care, each month',
+    order: 2,
+    kind: 'monthly',
+    cents: 22_000,
+  },
+  {
+    ...words,
+    slug: 'build',
+    name: 'Build',
+    summary: 'A whole site',
+    order: 3,
+    kind: 'quote',
+    cents: 900_000,
+  },
+] as Plan[];
+
+export const testSite = 'http://site.test';
+
+type Given = {
+  env?: Record<string, string>;
+  plans?: Plan[];
+  /** What happens on the way from our library to the sandbox. */
+  wrapFetch?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
+  wrapStore?: (store: Store) => Store;
+  findUser?: (token: string) => Promise<string | undefined>;
+  sender?: MailSender;
+};
+
+/**
+ * The checkout over a store, with the sandbox as Stripe behind the real library, a clock that is moved by hand and a
+ * sender that remembers. Events go out when `worker.runDue()` is called.
+ */
+export function createTestPayments(store: Store, given: Given = {}) {
+  const clock = { offsetMs: 0 };
+  const now = () => Date.now() + clock.offsetMs;
+  const letters: Letter[] = [];
+  const remember: MailSender = { send: async (letter) => void letters.push(letter) };
+  const { log, lines } = createLogbook();
+  const used = given.wrapStore?.(store) ?? store;
+  /** What the webhook was sent, as it was sent. */
+  const deliveries: { body: string; signature: string; answer: number }[] = [];
+  const way = { blocked: false };
+  const deliver = async (request: Request) => {
+    const body = await request.clone().text();
+    if (way.blocked) return new Response(null, { status: 502 });
+    const answer = await webhook.fetch(request);
+    deliveries.push({
+      body,
+      signature: request.headers.get('stripe-signature') ?? '',
+      answer: answer.status,
+    });
+    return answer;
+  };
+  const sandbox = createSandbox({
+    store: createSandboxStore(store, now),
+    secret: testSecret,
+    pageOrigin: testSite,
+    siteUrl: testSite,
+    switches: [],
+    deliver,
+    wake: () => {},
+    now,
+  });
+  const payments = openPayments({
+    store: used,
+    config: parseEnvironment({ SITE_URL: testSite, DATA_DIR: '/nonexistent', ...given.env }),
+    plans: given.plans ?? testPlans,
+    secret: testSecret,
+    sender: given.sender ?? remember,
+    addresses: {
+      from: { name: 'Saltbush', address: 'hello@saltbush.example' },
+      leadsTo: ['studio@saltbush.example'],
+    },
+    messageHost: 'saltbush.example',
+    brand: 'Saltbush',
+    findUser: given.findUser ?? (async () => undefined),
+    deliver,
+    wake: () => {},
+    log,
+    now,
+    ...(given.wrapFetch && { wrapFetch: given.wrapFetch }),
+  });
+  if (!payments.endpoints) throw new Error('The checkout of the tests is closed.');
+  const webhook = stripeWebhook({ ...payments.endpoints, log, now });
+  const worker = createWorker({
+    store: used,
+    handlers: payments.handlers,
+    log,
+    readClock: async () => now(),
+  });
+  let attempts = 0;
+  return {
+    ...payments,
+    clock,
+    letters,
+    lines,
+    log,
+    worker,
+    webhook,
+    way,
+    deliveries,
+    sandbox,
+    desk: createOrderDesk(store),
+    /** A request of a visitor of their own. */
+    ask: (request: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
+      plan: 'fix-it',
+      attempt: payments.checkout.createAttempt(),
+      email: 'ana@buyer.example',
+      address: `203.0.113.${(attempts++ % 250) + 1}`,
+      ...request,
+    }),
+    /** Something that happens at Stripe. */
+    happen: <Result>(work: (ledger: Ledger) => Promise<Result>) => sandbox.transact((ledger) => work(ledger)),
+  };
+}
+
+export type TestPayments = ReturnType<typeof createTestPayments>;
+
+/** Starts an order and gives the id of its hosted page. */
+export async function startOrder(
+  payments: TestPayments,
+  request: Partial<CheckoutRequest> = {},
+): Promise<string> {
+  const answer = await payments.checkout.start(payments.ask(request));
+  if (answer.outcome !== 'ready') throw new Error(`The order came to ${answer.outcome}.`);
+  return sessionOf(answer.url);
+}
+
+export function sessionOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import type { Order } from '#domain/payments/order.ts';
+import { signEvent } from '#standins/payments/deliver-event.ts';
+import { closeDispute, failRefund, openDispute, passMonth, refund } from '#standins/payments/later.ts';
+import type { Ledger } from '#standins/payments/ledger.ts';
+import { paySession, settleDelayed } from '#standins/payments/pay-session.ts';
+import { createTestPayments, startOrder, type TestPayments } from '../payment-service.ts';
+import { describeStores } from '../stores.ts';
+
+/** What happens at Stripe to one order, step by step; every step brings events. */
+type Story = { name: string; plan: string; steps: ((ledger: Ledger, session: string) => Promise<unknown>)[] };
+
+const intentOf = async (ledger: Ledger, session: string) =>
+  (await ledger.require('session', session)).payment_intent as string;
+
+const stories: Story[] = [
+  {
+    name: 'paid at once, part of it back, the rest back, that refund failing',
+    plan: 'fix-it',
+    steps: [
+      (ledger, session) => paySession(ledger, session, 'paid'),
+      async (ledger, session) => refund(ledger, await intentOf(ledger, session), 500),
+      async (ledger, session) => refund(ledger, await intentOf(ledger, session)),
+      async (ledger, session) => {
+        const refunds = await ledger.list('refund', await intentOf(ledger, session));
+        await failRefund(ledger, refunds.find(({ amount }) => amount > 500)?.id ?? '');
+      },
+    ],
+  },
+  {
+    name: 'paid by a bank, disputed, and the dispute lost',
+    plan: 'fix-it',
+    steps: [
+      (ledger, session) => paySession(ledger, session, 'under-way'),
+      (ledger, session) => settleDelayed(ledger, session, true),
+      async (ledger, session) => openDispute(ledger, await intentOf(ledger, session)),
+      async (ledger, session) => {
+        const [dispute] = await ledger.list('dispute', await intentOf(ledger, session));
+        await closeDispute(ledger, dispute?.id ?? '', 'lost');
+      },
+    ],
+  },
+  {
+    name: 'a bank that says no',
+    plan: 'fix-it',
+    steps: [
+      (ledger, session) => paySession(ledger, session, 'under-way'),
+      (ledger, session) => settleDelayed(ledger, session, false),
+    ],
+  },
+  {
+    name: 'a subscription whose second month is paid',
+    plan: 'care',
+    steps: [
+      (ledger, session) => paySession(ledger, session, 'paid'),
+      async (ledger, session) =>
+        passMonth(ledger, (await ledger.require('session', session)).subscription as string, true),
+    ],
+  },
+];
+
+function send({ webhook, sandbox }: TestPayments, event: Stripe.Event) {
+  const body = JSON.stringify(event);
+  const headers = { 'stripe-signature': signEvent(body, sandbox.webhookSecret, Date.now()) };
+  return webhook.request('/webhooks/stripe', { method: 'POST', body, headers });
+}
+
+/** What must not depend on the order in which things became known. */
+function endOf({ state, refundedCents, subscription, fulfilledAt }: Order) {
+  return { state, refundedCents, subscription, fulfilled: fulfilledAt !== undefined };
+}
+
+const handled = (event: Stripe.Event) =>
+  !/created$|succeeded$/.test(event.type) || event.type.startsWith('c');
+
+await describeStores(({ kind, open }) => {
+  test('P-03 events in any order, twice, between other steps, and beside the redirect end in the same state, fulfilled once', {
+    timeout: 120_000,
+  }, async () => {
+    await using store = await open();
+    const payments = createTestPayments(store);
+    let buyers = 0;
+
+    /** Tells one story with deliveries drawn by `draw`; gives how it ended. */
+    const tell = async (story: Story, draw: (most: number) => number) => {
+      const email = `buyer${buyers++}@buyer.example`;
+      const known = new Set(
+        (await payments.happen((ledger) => ledger.list('event', undefined, 2000))).map(({ id }) => id),
+      );
+      const session = await startOrder(payments, { plan: story.plan, email });
+      const steps = [...story.steps];
+      const waiting: Stripe.Event[] = [];
+      const sent: Stripe.Event[] = [];
+      while (steps.length + waiting.length > 0) {
+        const choice = draw(3);
+        if (choice === 0 && steps.length > 0) {
+          const step = steps.shift();
+          await payments.happen(async (ledger) => step?.(ledger, session));
+          const all = await payments.happen((ledger) => ledger.list('event', undefined, 2000));
+          waiting.push(...all.filter((event) => !known.has(event.id) && handled(event)));
+          for (const { id } of all) known.add(id);
+        } else if (choice === 1 && waiting.length > 0) {
+          const [event] = waiting.splice(draw(waiting.length - 1), 1);
+          if (!event) continue;
+          expect((await send(payments, event)).status).toBe(200);
+          sent.push(event);
+        } else if (choice === 2 && sent.length > 0) {
+          const repeated = sent[draw(sent.length - 1)];
+          if (repeated) expect((await send(payments, repeated)).status).toBe(200);
+        } else if (choice === 3) await payments.checkout.settle(session);
+        else if (waiting.length > 0) {
+          // Two at once.
+          const pair = waiting.splice(0, 2);
+          for (const answer of await Promise.all(pair.map((event) => send(payments, event))))
+            expect(answer.status).toBe(200);
+          sent.push(...pair);
+        }
+      }
+      await payments.worker.runDue();
+      const order = (await payments.desk.list()).find((each) => each.email === email);
+      const letters = payments.letters.filter(({ to }) => to.address === email).map(({ subject }) => subject);
+      return order && { ...endOf(order), letters: letters.map((subject) => subject.replace(/ \(.*/, '')) };
+    };
+
+    for (const story of stories) {
+      // In the order in which it happened: every step, then its events.
+      let turn = 0;
+      const plain = await tell(story, (most) => (most === 3 ? turn++ % 2 : 0));
+      await fc.assert(
+        fc.asyncProperty(fc.infiniteStream(fc.nat(1000)), async (stream) => {
+          const told = await tell(story, (most) => Number(stream.next().value ?? 0) % (most + 1));
+          expect(told, story.name).toEqual(plain);
+        }),
+        { numRuns: kind === 'sqlite' ? 5 : 1, endOnFailure: true },
+      );
+    }
+  });
+
+  test('P-03 four events in each of their 24 orders, all arriving late, end in the same state', {
+    timeout: 120_000,
+  }, async () => {
+    await using store = await open();
+    const payments = createTestPayments(store);
+    const [story] = stories;
+    if (!story || kind === 'postgres') return;
+    const ends = new Set<string>();
+    for (const order of permute([0, 1, 2, 3])) {
+      const email = `late${order.join('')}@buyer.example`;
+      const session = await startOrder(payments, { plan: story.plan, email });
+      const before = new Set(
+        (await payments.happen((ledger) => ledger.list('event', undefined, 2000))).map(({ id }) => id),
+      );
+      for (const step of story.steps) await payments.happen((ledger) => step(ledger, session));
+      const events = (await payments.happen((ledger) => ledger.list('event', undefined, 2000))).filter(
+        (event) => !before.has(event.id) && handled(event),
+      );
+      const kinds = ['checkout.session.completed', 'charge.refunded', 'refund.updated', 'refund.failed'];
+      const chosen = kinds.map((type) => events.find((event) => event.type === type));
+      for (const index of order) {
+        const event = chosen[index];
+        if (event) expect((await send(payments, event)).status).toBe(200);
+      }
+      const found = (await payments.desk.list()).find((each) => each.email === email);
+      if (found) ends.add(JSON.stringify(endOf(found)));
+    }
+    expect([...ends].map((end) => JSON.parse(end))).toEqual([
+      { state: 'partly-refunded', refundedCents: 500, fulfilled: true },
+    ]);
+  });
+});
+
+function permute(items: number[]): number[][] {
+  if (items.length < 2) return [items];
+  return items.flatMap((item) =>
+    permute(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+  );
+}
