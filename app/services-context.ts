@@ -5,6 +5,7 @@ import type { BlogSource } from '#domain/blog/blog-source.ts';
 import type { Content } from '#domain/content/content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
 import type { Log } from '#domain/log.ts';
+import type { Checkout } from '#domain/payments/checkout.ts';
 
 /** What loaders and actions may use. Built by the server, handed in with every request. */
 export type Services = {
@@ -15,6 +16,7 @@ export type Services = {
   /** Undefined where the site may not read drafts. */
   previews?: BlogPreviews | undefined;
   leads: LeadInbox;
+  checkout: Checkout;
   log: Log;
   /** Where the site lives: scheme, host and port, no trailing slash. */
   siteUrl: string;

@@ -5,7 +5,9 @@ import type { BlogSource } from '#domain/blog/blog-source.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
 import type { Log } from '#domain/log.ts';
+import type { Checkout } from '#domain/payments/checkout.ts';
 import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
+import { closedCheckout } from './closed-checkout.ts';
 import { closedInbox } from './closed-inbox.ts';
 import type { Config } from './env.ts';
 import { createLogger } from './logger.ts';
@@ -13,6 +15,7 @@ import { openBlog } from './open-blog.ts';
 
 type Given = {
   leads?: LeadInbox;
+  checkout?: Checkout;
   log?: Log;
   blog?: BlogSource | undefined;
   previews?: BlogPreviews | undefined;
@@ -31,6 +34,7 @@ export function createServices(config: Config, contentDir: string, given: Given 
   return {
     log,
     leads,
+    checkout: given.checkout ?? closedCheckout,
     content: { ...content, site },
     blog: blog ?? openBlog(config, log)?.source ?? samples,
     samples,

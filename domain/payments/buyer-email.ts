@@ -1,0 +1,17 @@
+import { emailAddress } from '#domain/leads/email-address.ts';
+import { line } from '#domain/leads/form-text.ts';
+
+export const maxEmailLength = 254;
+
+const schema = line(
+  'your email address',
+  maxEmailLength,
+  'Put in your email address: the receipt goes there.',
+).pipe(emailAddress);
+
+/** The address for the receipt as it was typed, or a sentence that says what to do about it. */
+export function parseBuyerEmail(typed: string): { ok: true; email: string } | { ok: false; fault: string } {
+  const parsed = schema.safeParse(typed);
+  if (parsed.success) return { ok: true, email: parsed.data };
+  return { ok: false, fault: parsed.error.issues[0]?.message ?? '' };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { formatCents, formatPrice } from './format-money.ts';
+
+test.each([
+  [0, '$0.00', '$0'],
+  [62_727, '$627.27', '$627.27'],
+  [69_000, '$690.00', '$690'],
+  [185_000, '$1,850.00', '$1,850'],
+  [999_999, '$9,999.99', '$9,999.99'],
+  [123_456_700, '$1,234,567.00', '$1,234,567'],
+])('P-01 %i cents are %s on a bill and %s as a price', (cents, bill, price) => {
+  expect(formatCents(cents)).toBe(bill);
+  expect(formatPrice(cents)).toBe(price);
+});
