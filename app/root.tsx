@@ -39,7 +39,10 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const now = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.react === 'now');
+  const now = useMatches().some(({ handle, loaderData }) => {
+    const react = (handle as PageHandle | undefined)?.react;
+    return typeof react === 'function' ? react(loaderData) : react === 'now';
+  });
   return (
     <html lang="en-AU" className="light" suppressHydrationWarning>
       <head>

@@ -6,7 +6,8 @@ import { servicePaths } from './service-path.ts';
 
 /** What must hold of the agency's own service, text and link pages, beyond being well formed. */
 const content = loadContent(join(import.meta.dirname, '..', '..', 'content'));
-const { services, servicesPage, process, pages, links, pricing, plans, projects, caseStudies, posts } = content;
+const { services, servicesPage, process, pages, links, pricing, plans, projects, caseStudies, posts } =
+  content;
 
 const described = [
   ...services,

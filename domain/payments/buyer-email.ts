@@ -1,7 +1,6 @@
 import { emailAddress } from '#domain/leads/email-address.ts';
 import { line } from '#domain/leads/form-text.ts';
-
-export const maxEmailLength = 254;
+import { maxEmailLength } from './max-email-length.ts';
 
 const schema = line(
   'your email address',
