@@ -28,7 +28,8 @@ import { artwork } from './ui/artwork.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl, auth } = context.get(servicesContext);
-  return { site: content.site, siteUrl, auth };
+  // What the agency still has to replace is for its own eyes, and no bytes for visitors.
+  return { site: { ...content.site, placeholders: {} }, siteUrl, auth };
 }
 
 /** Of a page that failed: what its loader said of it, such as when to try again. */

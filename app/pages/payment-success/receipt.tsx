@@ -5,14 +5,18 @@ import type { OrderData } from './order-data.ts';
 /** What was ordered, what it costs, and where it stands: in words, so that nothing hangs on a colour. */
 export function Receipt({ order, label }: { order: OrderData; label: string }) {
   const { legalName, registration } = useSite();
-  const { state, planName, monthly, total, gst, reference, date, time, iso } = order;
+  const { state, sandbox, planName, monthly, total, gst, reference, date, time, iso } = order;
   const paid = state === 'paid' || state === 'partly-refunded';
   return (
     <section className="stone receipt" aria-labelledby="receipt-title">
-      <h2 id="receipt-title">{paid ? 'Receipt' : 'The order'}</h2>
+      <h2 id="receipt-title">
+        {paid ? 'Receipt' : 'The order'}
+        {sandbox && ' of a trial run'}
+      </h2>
       <dl className="sum">
         <Row name="State">
           <b>{label}</b>
+          {sandbox && ', no card charged'}
         </Row>
         <Row name="Plan">{planName}</Row>
         <Row name="Reference">

@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { PaymentsUnavailable } from '#domain/payments/checkout.ts';
 import type { Route } from './+types/route';
 import { NoOrder } from './no-order.tsx';
 import { createOrderData, findSessionId, type OrderData } from './order-data.ts';
@@ -13,7 +12,7 @@ type Found =
   | { kind: 'order'; order: OrderData }
   /** None of ours, or no session named. */
   | { kind: 'unknown' }
-  /** The database is away: nobody can say. */
+  /** The database is away, or something else breaks: nobody can say. */
   | { kind: 'unavailable' };
 
 /** One visitor's own. React comes where there is something to wait for. */
@@ -36,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (order) return { found: { kind: 'order', order: createOrderData(order) } as Found, afterwards };
     return data({ found: { kind: 'unknown' } as Found, afterwards }, { status: 404 });
   } catch (error) {
-    if (!(error instanceof PaymentsUnavailable)) throw error;
+    // Whatever it was: who has paid is not left with a page that says nothing about it.
     log.error('an order could not be looked up', { error });
     return data(
       { found: { kind: 'unavailable' } as Found, afterwards },

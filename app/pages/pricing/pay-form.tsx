@@ -81,11 +81,21 @@ export function PayForm({ bill, choice, sandbox, fault }: PayFormProps) {
   );
 }
 
-/** The address of whoever is signed in, once, where nothing has been typed. */
+/** For as long as the tab shows this site without a document load: who chooses another plan types nothing twice. */
+let typedBefore = '';
+
+/** An empty field has what was typed into it before, or the address of whoever is signed in. */
 function useKnownEmail(ref: RefObject<HTMLInputElement | null>): void {
   const { state } = useAuth();
   const known = state.kind === 'signed-in' ? state.email : '';
   useEffect(() => {
-    if (known && ref.current?.value === '') ref.current.value = known;
+    const input = ref.current;
+    if (input?.value === '') input.value = typedBefore || known;
   }, [known, ref]);
+  useEffect(() => {
+    const input = ref.current;
+    return () => {
+      typedBefore = input?.value ?? '';
+    };
+  }, [ref]);
 }
