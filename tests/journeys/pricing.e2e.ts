@@ -214,7 +214,7 @@ test('P-01 on a phone the field takes the focus without making the page larger',
   expect(size).toBeGreaterThanOrEqual(16);
 });
 
-test.each(['/pricing', '/pricing?plan=no-fluff'])(
+test.each(['/pricing?plan=no-fluff', '/payment-success'])(
   'P-01 %s weighs at most 38 kB on a phone, with nothing of React and nothing that shifts',
   async (path) => {
     const weight = await measureWeight(browser, site.url + path, 'phone');
