@@ -28,7 +28,7 @@ export function Receipt({ order, label }: { order: OrderData; label: string }) {
           </time>
         </Row>
         <Row name="Seller">
-          {legalName}, {registration.label} {registration.number}
+          {legalName}, {`${registration.label} ${registration.number}`.replaceAll(' ', '\u00a0')}
         </Row>
         <Row name="GST in the total">{gst}</Row>
         <div className="tot">

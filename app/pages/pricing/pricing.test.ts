@@ -41,7 +41,7 @@ beforeEach(() => {
   site = open();
 });
 
-test('P-01 the plans of the content are listed with what they cost, and lead on by links', async () => {
+test('R-18 P-01 the plans of the content are listed with what they cost, and lead on by links', async () => {
   const response = await site.get('/pricing');
   const html = await response.text();
   expect(response.status).toBe(200);
