@@ -28,7 +28,8 @@ import { artwork } from './ui/artwork.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl, auth } = context.get(servicesContext);
-  return { site: content.site, siteUrl, auth };
+  // What the agency still has to replace is for its own eyes, and no bytes for visitors.
+  return { site: { ...content.site, placeholders: {} }, siteUrl, auth };
 }
 
 /** Of a page that failed: what its loader said of it, such as when to try again. */
@@ -39,7 +40,10 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  const now = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.react === 'now');
+  const now = useMatches().some(({ handle, loaderData }) => {
+    const react = (handle as PageHandle | undefined)?.react;
+    return typeof react === 'function' ? react(loaderData) : react === 'now';
+  });
   return (
     <html lang="en-AU" className="light" suppressHydrationWarning>
       <head>

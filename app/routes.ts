@@ -42,13 +42,9 @@ export default [
   route('contact', 'pages/contact/route.tsx'),
   route('contact/thanks', 'pages/contact/thanks/route.tsx'),
   route('auth', 'pages/auth/route.tsx'),
+  route('pricing', 'pages/pricing/route.tsx'),
+  route('payment-success', 'pages/payment-success/route.tsx'),
 
-  ...share('pages/not-yet/route.tsx', [
-    'website-carbon',
-    'sustainability-quiz',
-    'search',
-    'pricing',
-    'payment-success',
-  ]),
+  ...share('pages/not-yet/route.tsx', ['website-carbon', 'sustainability-quiz', 'search']),
   route('*', 'pages/not-found/route.tsx'),
 ] satisfies RouteConfig;

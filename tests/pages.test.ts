@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, expect, test } from 'vitest';
 import { type CrawledPage, crawlSite, withoutFragment } from './crawl-site.ts';
+import { createPretendCheckout, orderStates } from './pretend-checkout.ts';
 import { createTestApp } from './request-app.ts';
 
 /** Paths that nothing has to link to. */
@@ -11,13 +12,15 @@ const unlinked = [
   '/blog?search=nothing+has+this',
   '/meet-the-founder',
   '/link',
+  '/pricing?plan=no-fluff&cancelled=1',
+  ...orderStates.map((state) => `/payment-success?session_id=cs_test_${state.replaceAll('-', '_')}`),
   '/there-is-no-such-page',
 ];
 
 let pages: Map<string, CrawledPage>;
 
 beforeAll(async () => {
-  const { get } = createTestApp();
+  const { get } = createTestApp({ services: { checkout: createPretendCheckout().checkout } });
   pages = await crawlSite(get, ['/', ...unlinked]);
 }, 60_000);
 

@@ -1,11 +1,13 @@
 import { Faq } from '#app/ui/faq.tsx';
 import type { RenderedFaq } from '#domain/content/render-faq.ts';
-import { Bed } from './bed.tsx';
+import { Bed, type Ground } from './bed.tsx';
+
+type FaqBedProps = { items: RenderedFaq; title?: string; ground?: Ground };
 
 /** The questions of a page, all visible. Its stylesheet imports `ui/columns.css` and `ui/faq.css`. */
-export function FaqBed({ items, title = 'Fair questions' }: { items: RenderedFaq; title?: string }) {
+export function FaqBed({ items, title = 'Fair questions', ground = 'leaf' }: FaqBedProps) {
   return (
-    <Bed ground="leaf">
+    <Bed ground={ground}>
       <div className="cols">
         <h2>{title}</h2>
         <Faq items={items} />

@@ -1,8 +1,10 @@
 import type { BuiltInPost } from '#domain/blog/built-in-post.ts';
+import type { Plan } from '#domain/payments/plan.ts';
 import type { SiteConfig } from '#domain/site/site-config.ts';
 import type { CaseStudy } from './case-study.ts';
 import type { HomeWords } from './home-words.ts';
 import type { LinkPage } from './link-page.ts';
+import type { PricingPage } from './pricing-page.ts';
 import type { ProjectsPage } from './projects-page.ts';
 import type { Certifications, Clients, Press, Testimonial } from './proof.ts';
 import type { Process, Service } from './service.ts';
@@ -32,4 +34,7 @@ export type Content = {
   /** By file name. */
   pages: TextPage[];
   links: LinkPage;
+  pricing: PricingPage;
+  /** In the order in which they are shown. */
+  plans: Plan[];
 };

@@ -3,6 +3,7 @@ import type { ContentFault } from './content-error.ts';
 import type { ContentFolder } from './content-folder.ts';
 import { listCaseStudyFindings } from './list-case-study-findings.ts';
 import { listPageFindings } from './list-page-findings.ts';
+import { listPricingFindings } from './list-pricing-findings.ts';
 import type { Finding, ReadContent } from './read-content.ts';
 import { servicePaths } from './service-path.ts';
 
@@ -31,6 +32,7 @@ export function listCrossFaults(
     ),
     ...listTwice('services.yaml', 'order', read.servicesPage?.order),
     ...listPageFindings(read, files.has),
+    ...listPricingFindings(read),
     ...posts
       .filter(({ date, modified }) => modified && Date.parse(modified) < Date.parse(date))
       .map(({ slug }): Finding => [`blog/${slug}.md`, 'modified', 'expected a time after date']),

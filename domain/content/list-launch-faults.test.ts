@@ -21,6 +21,8 @@ function createReadyContent(): typeof content {
     posts: posts.map((post) => ({ ...post, ...ready })),
     services: content.services.map((service) => ({ ...service, ...ready })),
     pages: content.pages.map((page) => ({ ...page, ...ready })),
+    pricing: { ...content.pricing, ...ready },
+    plans: content.plans.map((plan) => ({ ...plan, ...ready })),
   };
 }
 
@@ -59,6 +61,8 @@ test('a sample is listed in whichever file it stands', () => {
     posts: spoil(ready.posts),
     services: spoil(ready.services),
     pages: spoil(ready.pages),
+    pricing: { ...ready.pricing, sample: 'invented' },
+    plans: spoil(ready.plans),
   };
   expect(listLaunchFaults(spoilt).map(({ file }) => file)).toEqual([
     'content/press.yaml',
@@ -67,6 +71,8 @@ test('a sample is listed in whichever file it stands', () => {
     'content/blog/why-page-weight-matters.md',
     'content/services/sustainable-web-design.md',
     'content/pages/about.md',
+    'content/pricing.yaml',
+    'content/pricing/no-fluff.yaml',
   ]);
 });
 

@@ -15,6 +15,8 @@ export function listLaunchFaults(content: Content): ContentFault[] {
     posts,
     services,
     pages,
+    pricing,
+    plans,
   } = content;
   return [
     ...listPlaceholders('content/site.yaml', site.placeholders),
@@ -30,6 +32,8 @@ export function listLaunchFaults(content: Content): ContentFault[] {
     ...posts.flatMap((post) => listSample(`content/blog/${post.slug}.md`, post)),
     ...services.flatMap((service) => listSample(`content/services/${service.slug}.md`, service)),
     ...pages.flatMap((page) => listSample(`content/pages/${page.slug}.md`, page)),
+    ...listSample('content/pricing.yaml', pricing),
+    ...plans.flatMap((plan) => listSample(`content/pricing/${plan.slug}.yaml`, plan)),
   ];
 }
 

@@ -35,7 +35,7 @@ export function loadContent(folder: string): Content {
     .sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
 
   const own = readPages(files);
-  const { servicesPage, process, links } = own;
+  const { servicesPage, process, links, pricing } = own;
 
   const read = {
     site,
@@ -51,7 +51,16 @@ export function loadContent(folder: string): Content {
   };
   const faults = [...files.faults, ...listCrossFaults(read, files)];
   const complete =
-    site && home && clients && press && certifications && projects && servicesPage && process && links;
+    site &&
+    home &&
+    clients &&
+    press &&
+    certifications &&
+    projects &&
+    servicesPage &&
+    process &&
+    links &&
+    pricing;
   if (faults.length > 0 || !complete) throw new ContentError(faults);
   return {
     site,
@@ -69,5 +78,7 @@ export function loadContent(folder: string): Content {
     process,
     pages: own.pages,
     links,
+    pricing,
+    plans: own.plans,
   };
 }

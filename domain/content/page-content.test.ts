@@ -6,7 +6,8 @@ import { servicePaths } from './service-path.ts';
 
 /** What must hold of the agency's own service, text and link pages, beyond being well formed. */
 const content = loadContent(join(import.meta.dirname, '..', '..', 'content'));
-const { services, servicesPage, process, pages, links, projects, caseStudies, posts } = content;
+const { services, servicesPage, process, pages, links, pricing, plans, projects, caseStudies, posts } =
+  content;
 
 const described = [
   ...services,
@@ -14,6 +15,7 @@ const described = [
   { path: '/services', ...servicesPage },
   { path: '/projects', ...projects },
   { path: '/link', ...links },
+  { path: '/pricing', ...pricing, plans },
 ];
 
 /** Every text of a page's fields, however deep. */
@@ -132,7 +134,7 @@ test('links between pages name a page by the path it has', () => {
     ...caseStudies.map(({ slug }) => `/projects/${slug}`),
     ...posts.map(({ slug }) => `/blog/${slug}`),
     // Screens without a text of their own in the content folder.
-    ...['/', '/contact', '/services', '/projects', '/blog', '/pricing', '/search', '/auth'],
+    ...['/', '/contact', '/services', '/projects', '/blog', '/search', '/auth'],
     ...['/website-carbon', '/sustainability-quiz'],
   ];
   const bodies = [...services, ...pages, ...posts].map(({ body }) => body);
@@ -142,4 +144,13 @@ test('links between pages name a page by the path it has', () => {
   expect(targets.length).toBeGreaterThan(0);
   const listed = [...targets, ...links.links.map(({ to }) => to).filter((to) => to !== 'booking')];
   expect(listed.filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test('P-01 there is a plan to pay once, one to pay each month, and one to ask for', () => {
+  expect(plans.map(({ kind }) => kind)).toEqual(['one-off', 'monthly', 'quote']);
+  expect(plans.filter(({ highlighted }) => highlighted)).toHaveLength(1);
+});
+
+test('P-01 a price stands in its plan alone, so that no text can tell another', () => {
+  expect(listTexts(pricing).filter((text) => /\$\d/.test(text))).toEqual([]);
 });

@@ -1,10 +1,12 @@
+import { planSchema } from '#domain/payments/plan.ts';
 import type { ContentFolder } from './content-folder.ts';
 import { linkPageSchema } from './link-page.ts';
+import { pricingPageSchema } from './pricing-page.ts';
 import { processSchema, serviceSchema } from './service.ts';
 import { servicesPageSchema } from './services-page.ts';
 import { textPageSchema } from './text-page.ts';
 
-/** The words of service pages, text pages and the link page. What has faults of its own is left out. */
+/** The words of service pages, text pages, the link page and the prices. What has faults of its own is left out. */
 export function readPages(files: ContentFolder) {
   return {
     servicesPage: files.readYaml('services.yaml', servicesPageSchema),
@@ -16,5 +18,7 @@ export function readPages(files: ContentFolder) {
       .listMarkdown('pages', textPageSchema)
       .map(({ slug, fields, body }) => ({ ...fields, slug, body })),
     links: files.readYaml('link.yaml', linkPageSchema),
+    pricing: files.readYaml('pricing.yaml', pricingPageSchema),
+    plans: files.listYaml('pricing', planSchema).sort((a, b) => a.order - b.order),
   };
 }

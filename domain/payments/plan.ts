@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serviceChoices } from '#domain/leads/lead-form.ts';
 
 /** One file of `content/pricing/`, its name the slug. What is charged is here, and nowhere else. */
 export const planSchema = z.strictObject({
@@ -14,6 +15,10 @@ export const planSchema = z.strictObject({
   /** What stands beside the button. */
   refund: z.string().min(1).max(240),
   highlighted: z.boolean().default(false),
+  /** What the contact form has ticked for who asks about it instead of paying. */
+  service: z.enum(serviceChoices).optional(),
+  /** Why some of it has to be checked or replaced before a launch. */
+  sample: z.string().min(1).optional(),
 });
 
 export type Plan = z.output<typeof planSchema> & { slug: string };

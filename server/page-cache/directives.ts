@@ -25,7 +25,8 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
     const documentPath = findDocumentPath(url.pathname);
     const matches = matchRoutes(routes, documentPath) ?? [];
     const handles = matches.map(({ route }) => route.handle as PageHandle | undefined);
-    const query = handles.flatMap((handle) => handle?.page?.query ?? []);
+    const own = handles.flatMap((handle) => handle?.page?.own ?? []);
+    const query = [...handles.flatMap((handle) => handle?.page?.query ?? []), ...own];
     const kept = new URLSearchParams();
     for (const name of [...query, ...(isData ? dataParameters : [])].sort()) {
       // Of a repeated parameter the first counts, as it does for the pages.
@@ -34,7 +35,9 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
     }
     const pathAndSearch = url.pathname + (kept.size > 0 ? `?${kept}` : '');
     return {
-      cache: handles.every((handle) => handle?.page?.cache !== false),
+      cache:
+        handles.every((handle) => handle?.page?.cache !== false) &&
+        !own.some((name) => url.searchParams.has(name)),
       key: pathAndSearch,
       pathAndSearch,
       query,

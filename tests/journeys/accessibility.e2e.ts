@@ -50,7 +50,7 @@ async function openAt(path: string, width: number, options: Parameters<typeof op
   return watched;
 }
 
-const pages = ['/', '/there-is-no-such-page'];
+const pages = ['/', '/pricing', '/there-is-no-such-page'];
 const widths = process.env.TEST_MATRIX === 'all' ? [320, 768, 1280] : [320, 1280];
 const cases = pages.flatMap((page) => widths.map((width) => [page, width] as const));
 

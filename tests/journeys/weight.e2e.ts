@@ -16,6 +16,8 @@ const allowed: [name: string, path: string, form: Form, most: Allowed][] = [
   ['Home', '/', 'desktop', { firstView: 76_000, scrolled: 98_000, secondVisit: 6_000 }],
   ['a text page', '/about', 'phone', { firstView: 38_000 }],
   ['a text page', '/about', 'desktop', { firstView: 60_000 }],
+  ['the prices', '/pricing', 'phone', { firstView: 38_000 }],
+  ['the prices', '/pricing', 'desktop', { firstView: 60_000 }],
   ['the blog', '/blog', 'phone', { firstView: 38_000, scrolled: 40_000, requests: 12, secondVisit: 6_000 }],
   ['a post', '/blog/why-page-weight-matters', 'phone', { firstView: 38_000, scrolled: 40_000 }],
   ['the 404 page', '/there-is-no-such-page', 'phone', { firstView: 34_000 }],

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useSite } from '#app/frame/site-context.tsx';
+import { formatWait } from '#app/ui/format-wait.ts';
 import type { LeadFaults, LeadField } from '#domain/leads/lead-form.ts';
 import type { ContactAnswer } from './contact-form-data.ts';
 import { controlId } from './control-id.ts';
-import { formatWait } from './format-wait.ts';
 
 export const answerId = 'answer';
 

@@ -32,7 +32,7 @@ export function ContactFields({ form, typed, faults }: ContactFieldsProps) {
             name="message"
             required
             // Without maxLength: it would cut a long paste and say nothing. The server says how long it may be.
-            defaultValue={typed?.message}
+            defaultValue={typed?.message ?? form.opening}
           />
         )}
       </Field>

@@ -9,6 +9,8 @@ export type ContactFormData = {
   maxLengths: { name: number; email: number; company: number; message: number };
   /** What a link asked for with `?service=`. */
   picked: string[];
+  /** How the message begins, where a link asked about a plan with `?plan=`. */
+  opening: string | undefined;
   /** How the visitor found us, as far as the address and the Referer of this page tell. */
   arrival: string;
 };

@@ -14,17 +14,20 @@ import { findPickedServices } from './find-picked-services.ts';
 import { receiveMessage } from './receive-message.server.ts';
 import { formatThanksUrl } from './reference.ts';
 
-/** The signed time in the form is of each request's own. `?service=` ticks what a link is about. */
-export const handle = { page: { cache: false, query: ['service'] } } satisfies PageHandle;
+/** The signed time in the form is of each request's own. `?service=` and `?plan=` say what a link is about. */
+export const handle = { page: { cache: false, query: ['service', 'plan'] } } satisfies PageHandle;
 
 export function loader({ context, request, url }: Route.LoaderArgs): ContactFormData {
-  const { leads, siteUrl } = context.get(servicesContext);
+  const { leads, siteUrl, content } = context.get(servicesContext);
+  const asked = content.plans.find(({ slug }) => slug === url.searchParams.get('plan'));
+  const picked = findPickedServices(url.searchParams);
   return {
     formTime: leads.createFormTime(),
     serviceChoices,
     budgetChoices,
     maxLengths,
-    picked: findPickedServices(url.searchParams),
+    picked: asked?.service ? [...new Set([...picked, asked.service])] : picked,
+    opening: asked && `I would like to talk about ${asked.name}.\n`,
     arrival: describeArrival(url, { referer: request.headers.get('referer'), siteUrl }),
   };
 }

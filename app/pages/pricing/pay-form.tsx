@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useAuth } from '#app/accounts/use-auth.ts';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { maxEmailLength } from '#domain/payments/max-email-length.ts';
+import { emailId } from './pay-note.tsx';
+import type { Choice } from './pricing-answer.ts';
+import type { Bill } from './pricing-data.ts';
+import { useOnce } from './use-once.ts';
+
+type PayFormProps = { bill: Bill; choice: Choice; sandbox: boolean; fault: string | undefined };
+
+/**
+ * A form of the browser's own, also with React: it leads to a page on another host. React keeps a second press
+ * back, and tells the order who is signed in.
+ */
+export function PayForm({ bill, choice, sandbox, fault }: PayFormProps) {
+  const { state } = useAuth();
+  const email = useRef<HTMLInputElement>(null);
+  const { busy, onSubmit } = useOnce();
+  useKnownEmail(email);
+  return (
+    <form
+      className="form"
+      method="post"
+      action={`/pricing?plan=${bill.slug}`}
+      noValidate
+      data-react=""
+      aria-label={`Pay for ${bill.name}`}
+      onSubmit={onSubmit}
+    >
+      <Field id={emailId} label="Email for the receipt" error={fault}>
+        {(control) => (
+          <input
+            {...control}
+            className="in"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={maxEmailLength}
+            defaultValue={choice.email}
+            ref={email}
+          />
+        )}
+      </Field>
+      <input type="hidden" name="plan" value={choice.plan} />
+      <input type="hidden" name="attempt" value={choice.attempt} />
+      <input
+        type="hidden"
+        name="access_token"
+        value={state.kind === 'signed-in' ? state.session.access_token : ''}
+      />
+      <p id="pay-refund">
+        <b>If it does not work out.</b> {bill.refund}
+      </p>
+      <button
+        className="btn btn-berry send"
+        type="submit"
+        aria-disabled={busy || undefined}
+        aria-describedby="pay-refund pay-next"
+      >
+        <span>
+          Pay {bill.total} <Icon name="arrow" />
+        </span>
+        <span aria-hidden={!busy}>
+          <span className="spin" /> One moment
+        </span>
+      </button>
+      <p className="small soft" id="pay-next">
+        {sandbox
+          ? 'The next page plays the part of Stripe. No card is charged. '
+          : 'The next page is Stripe’s: you type your card details there. '}
+        By paying you accept our <ExternalLink href="/terms">terms</ExternalLink>.
+      </p>
+      <p className="sr" role="status">
+        {busy ? 'Taking you to the payment page.' : ''}
+      </p>
+    </form>
+  );
+}
+
+/** For as long as the tab shows this site without a document load: who chooses another plan types nothing twice. */
+let typedBefore = '';
+
+/** An empty field has what was typed into it before, or the address of whoever is signed in. */
+function useKnownEmail(ref: RefObject<HTMLInputElement | null>): void {
+  const { state } = useAuth();
+  const known = state.kind === 'signed-in' ? state.email : '';
+  useEffect(() => {
+    const input = ref.current;
+    if (input?.value === '') input.value = typedBefore || known;
+  }, [known, ref]);
+  useEffect(() => {
+    const input = ref.current;
+    return () => {
+      typedBefore = input?.value ?? '';
+    };
+  }, [ref]);
+}

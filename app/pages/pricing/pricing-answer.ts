@@ -1,0 +1,18 @@
+/** Where the visitor stands with a choice: what the form is made from. */
+export type Choice = {
+  /** Slug of a plan that can be paid here. */
+  plan: string;
+  attempt: string;
+  /** What was typed, where the form was sent before. */
+  email: string;
+};
+
+/** Why a form that was sent did not lead to the payment page. Nothing has been charged in any of them. */
+export type PricingAnswer =
+  | ({ state: 'faulty'; fault: string } & Choice)
+  | ({ state: 'limited'; retryAfterSeconds: number } & Choice)
+  | ({ state: 'unavailable' } & Choice)
+  /** There is no such plan, or none that can be paid. */
+  | { state: 'unknown-plan' }
+  /** Nothing can be bought here. */
+  | { state: 'closed' };

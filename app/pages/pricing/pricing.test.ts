@@ -1,0 +1,288 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type CheckoutAnswer, PaymentsUnavailable } from '#domain/payments/checkout.ts';
+import { createPretendCheckout, paymentPage } from '#tests/pretend-checkout.ts';
+import { createTestApp } from '#tests/request-app.ts';
+
+type Pretence = Parameters<typeof createPretendCheckout>[0];
+
+function open(pretence?: Pretence) {
+  const { checkout, asked } = createPretendCheckout(pretence);
+  const { app, get, logged } = createTestApp({ services: { checkout } });
+  const post = async (fields: Record<string, string>, path = '/pricing', type?: string) =>
+    app.request(
+      `http://site.test${path}`,
+      {
+        method: 'POST',
+        body: String(new URLSearchParams(fields)),
+        headers: { 'content-type': type ?? 'application/x-www-form-urlencoded' },
+      },
+      { incoming: { socket: { remoteAddress: '203.0.113.7' } } },
+    );
+  return { get, post, asked, logged };
+}
+
+const filledIn = { plan: 'no-fluff', email: 'ana@tidepool.example', attempt: 'attempt-of-the-form' };
+
+const readTitle = (html: string) => html.match(/<title>([^<]*)/)?.[1];
+/** The input with that name, as one tag. */
+const findInput = (html: string, name: string) =>
+  html.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0] ?? '';
+const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+/** As it is read: without elements, and with the spaces that React parts texts by closed up. */
+const readText = (html: string) =>
+  mainOf(html)
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ');
+
+let site: ReturnType<typeof open>;
+beforeEach(() => {
+  site = open();
+});
+
+test('R-18 P-01 the plans of the content are listed with what they cost, and lead on by links', async () => {
+  const response = await site.get('/pricing');
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(readTitle(html)).toBe('Plain prices for search and websites | Saltbush Media');
+  const text = readText(html);
+  for (const words of ['$690', '$1,850 a month', '$9,400 and up', 'Done for you, not just listed'])
+    expect(text).toContain(words);
+  expect(html).toContain('href="/pricing?plan=no-fluff#pay"');
+  expect(html).toContain('href="/pricing?plan=visibility-accelerator#pay"');
+  // A quote is asked for.
+  expect(html).toContain('href="/contact?plan=sustainable-website"');
+  expect(html).not.toContain('href="/pricing?plan=sustainable-website');
+  expect(text).toContain('Results in the first 3 months, or you don’t pay');
+  expect(html).toContain('href="/visibility-accelerator#the-promise-and-how-it-works"');
+});
+
+test('P-01 the place that tells how results are measured is there', async () => {
+  const html = await (await site.get('/visibility-accelerator')).text();
+  expect(html).toContain('id="the-promise-and-how-it-works"');
+});
+
+test('P-01 without a choice there is no form, and the page may be kept', async () => {
+  const response = await site.get('/pricing');
+  const html = await response.text();
+  expect(html).not.toContain('id="pay"');
+  expect(mainOf(html)).not.toContain('<form');
+  expect(response.headers.get('cache-control')).toContain('s-maxage');
+});
+
+test('P-01 the table compares every plan in every row, heads its rows, and has a caption', async () => {
+  const html = await (await site.get('/pricing')).text();
+  const table = html.match(/<table>.*?<\/table>/s)?.[0] ?? '';
+  expect(table).toMatch(/<caption id="compare-caption">\w/);
+  expect(table.match(/<th scope="col">/g)).toHaveLength(3);
+  const rows = table.match(/<th scope="row">/g)?.length ?? 0;
+  expect(rows).toBeGreaterThan(4);
+  expect(table.match(/<td>[^<]/g)).toHaveLength(rows * 3);
+  expect(html).toMatch(/<section class="table wide" tabindex="0" aria-labelledby="compare-caption">/i);
+});
+
+test('P-01 C18 a choice shows what it costs, with its GST, before anything is paid', async () => {
+  const html = await (await site.get('/pricing?plan=no-fluff')).text();
+  const text = readText(html);
+  expect(readTitle(html)).toBe('Pay for No Fluff | Saltbush Media');
+  expect(text).toContain('SEO Fix It, once $627.27 GST $62.73 Total today $690.00');
+  expect(text).toContain('Pay $690.00');
+  expect(text).toContain('Changed your mind before we begin? You get all of it back.');
+  const form = html.match(/<form [^>]*>/)?.[0] ?? '';
+  for (const attribute of ['action="/pricing?plan=no-fluff"', 'method="post"', 'data-react=""'])
+    expect(form).toContain(attribute);
+  expect(findInput(html, 'email').toLowerCase()).toContain('autocomplete="email"');
+  expect(findInput(html, 'plan')).toContain('value="no-fluff"');
+  expect(findInput(html, 'access_token')).toContain('value=""');
+  // The card is nobody's business here.
+  expect(html).not.toMatch(/autocomplete="cc-|name="(?:card|cvc|price|amount|quantity)/i);
+});
+
+test('P-01 a monthly plan says that it is charged each month, and until when', async () => {
+  const text = readText(await (await site.get('/pricing?plan=visibility-accelerator')).text());
+  expect(text).toContain('GST $168.18 Total each month $1,850.00');
+  expect(text).toContain('The first month today, then each month. Stop any time after month three.');
+});
+
+test('P-01 two visitors who choose at once get a form each: no cache hands out an attempt twice', async () => {
+  const [first, second] = await Promise.all([
+    site.get('/pricing?plan=no-fluff'),
+    site.get('/pricing?plan=no-fluff'),
+  ]);
+  expect(first.headers.get('cache-control')).toBe('no-store');
+  expect(first.headers.get('etag')).toBeNull();
+  const attempts = [await first.text(), await second.text()].map((html) => findInput(html, 'attempt'));
+  expect(attempts[0]).toMatch(/value="attempt-\d+"/);
+  expect(attempts[0]).not.toBe(attempts[1]);
+});
+
+test('P-01 the plan that was chosen is marked, in words too', async () => {
+  const html = await (await site.get('/pricing?plan=no-fluff')).text();
+  expect(html.match(/<a [^>]*aria-current="true"[^>]*>([^<]*)/)?.[1]).toBe('Chosen: pay for No Fluff below');
+});
+
+test.each(['nonsense', 'sustainable-website', '', '__proto__'])(
+  'P-01 a plan that can’t be paid (%j) brings no form, and says so',
+  async (plan) => {
+    const response = await site.get(`/pricing?plan=${plan}`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(readText(html)).toContain('There is no such plan to pay for');
+    expect(mainOf(html)).not.toContain('<form');
+  },
+);
+
+test('P-02 who comes back without paying keeps the choice, and reads that nothing was charged', async () => {
+  const html = await (await site.get('/pricing?plan=no-fluff&cancelled=1')).text();
+  expect(readTitle(html)).toBe('Nothing charged: Pay for No Fluff | Saltbush Media');
+  expect(html).toMatch(/<h3 id="answer-title">Nothing was charged<\/h3>/);
+  expect(html).toMatch(/class="note" role="group" [^>]*autofocus=""/i);
+  expect(findInput(html, 'plan')).toContain('value="no-fluff"');
+  const without = await (await site.get('/pricing?cancelled=1')).text();
+  expect(readText(without)).toContain('Nothing was charged You came back before paying');
+});
+
+test('P-04 in the sandbox every view says that no card is charged; with a live checkout none does', async () => {
+  const paths = [
+    '/pricing',
+    '/pricing?plan=no-fluff',
+    '/pricing?plan=no-fluff&cancelled=1',
+    '/pricing?plan=x',
+  ];
+  const live = open({ sandbox: false });
+  for (const path of paths) {
+    expect(readText(await (await site.get(path)).text())).toContain('No card is charged');
+    expect(readText(await (await live.get(path)).text())).not.toContain('No card is charged');
+  }
+  expect(readText(await (await live.get('/pricing?plan=no-fluff')).text())).toContain(
+    'The next page is Stripe’s',
+  );
+});
+
+test('P-01 where nothing can be bought every plan leads to the contact form, and nothing is sold', async () => {
+  const closed = open({ open: false });
+  const html = await (await closed.get('/pricing?plan=no-fluff')).text();
+  for (const slug of ['no-fluff', 'visibility-accelerator', 'sustainable-website'])
+    expect(html).toContain(`href="/contact?plan=${slug}"`);
+  expect(mainOf(html)).not.toContain('<form');
+  const response = await closed.post(filledIn);
+  expect(response.status).toBe(503);
+  expect(readText(await response.text())).toContain('Nothing can be paid here at the moment');
+  expect(closed.asked).toEqual([]);
+});
+
+test('P-01 paying opens the page of the provider, with 303 and nothing of the price in the request', async () => {
+  const response = await site.post({ ...filledIn, price: '1', amount: '1', quantity: '9', currency: 'usd' });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe(paymentPage);
+  expect(site.asked).toEqual([
+    {
+      plan: 'no-fluff',
+      attempt: 'attempt-of-the-form',
+      email: 'ana@tidepool.example',
+      accessToken: undefined,
+      address: '203.0.113.7',
+    },
+  ]);
+});
+
+test('P-01 who is signed in has the order under the account', async () => {
+  await site.post({ ...filledIn, access_token: 'a.b.c' });
+  expect(site.asked[0]?.accessToken).toBe('a.b.c');
+});
+
+test('P-01 an attempt that is paid already leads to its order', async () => {
+  const { post } = open({ start: () => ({ outcome: 'settled', sessionId: 'cs_test_paid' }) });
+  const response = await post(filledIn);
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toBe('/payment-success?session_id=cs_test_paid');
+});
+
+test.each([
+  ['ana@tidepool', 'That address looks unfinished'],
+  ['', 'Put in your email address: the receipt goes there.'],
+])('P-01 an address such as %j is answered beside its field, and all is kept', async (email, fault) => {
+  const response = await site.post({ ...filledIn, email, access_token: 'secret.token' });
+  const html = await response.text();
+  expect(response.status).toBe(422);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(site.asked).toEqual([]);
+  expect(readTitle(html)).toBe('Error: Pay for No Fluff | Saltbush Media');
+  expect(html).toMatch(/<div class="note bad"[^>]*tabindex="-1"[^>]*autofocus=""/i);
+  expect(html).toContain('href="#pay-email"');
+  const input = findInput(html, 'email');
+  expect(input).toContain('aria-invalid="true"');
+  expect(input).toContain('aria-describedby="pay-email-error"');
+  expect(input).toContain(`value="${email}"`);
+  expect(html.match(/id="pay-email-error">.*?<\/p>/s)?.[0]).toContain(fault);
+  expect(findInput(html, 'attempt')).toContain('value="attempt-of-the-form"');
+  expect(html).not.toContain('secret.token');
+});
+
+test('P-01 too many from one address: 429, when to try again, and nothing is lost', async () => {
+  const { post } = open({ start: (): CheckoutAnswer => ({ outcome: 'limited', retryAfterSeconds: 341 }) });
+  const response = await post(filledIn);
+  const html = await response.text();
+  expect(response.status).toBe(429);
+  expect(response.headers.get('retry-after')).toBe('341');
+  expect(readText(html)).toContain('Please try again in 6 minutes');
+  expect(readText(html)).toContain('Nothing was charged');
+  expect(findInput(html, 'email')).toContain('value="ana@tidepool.example"');
+  expect(findInput(html, 'attempt')).toContain('value="attempt-of-the-form"');
+});
+
+test.each([
+  ['the provider or the database is away', () => new PaymentsUnavailable(new Error('connect ECONNREFUSED'))],
+  ['something else breaks', () => new Error('connect ECONNREFUSED')],
+])('P-01 where %s: 503, nothing charged, and the same attempt with the same choice', async (_what, fail) => {
+  const { post, logged } = open({
+    start: () => {
+      throw fail();
+    },
+  });
+  const response = await post(filledIn);
+  const html = await response.text();
+  expect(response.status).toBe(503);
+  expect(readText(html)).toContain('Nothing was charged: the payment page does not answer');
+  expect(html).not.toContain('ECONNREFUSED');
+  expect(findInput(html, 'plan')).toContain('value="no-fluff"');
+  expect(findInput(html, 'attempt')).toContain('value="attempt-of-the-form"');
+  expect(findInput(html, 'email')).toContain('value="ana@tidepool.example"');
+  expect(logged).toContainEqual(
+    expect.objectContaining({ level: 'error', message: 'a checkout could not be started' }),
+  );
+  expect(JSON.stringify(logged)).not.toContain('tidepool');
+});
+
+test.each(['gold', '', 'sustainable-website', 'toString'])(
+  'P-01 an order for %j is refused with 404: it is no plan that can be paid',
+  async (plan) => {
+    const response = await site.post({ ...filledIn, plan });
+    expect(response.status).toBe(404);
+    expect(readText(await response.text())).toContain('There is no such plan to pay for');
+    expect(site.asked).toEqual([]);
+  },
+);
+
+test('P-01 a plan that the checkout no longer knows is answered alike', async () => {
+  const { post } = open({ start: () => ({ outcome: 'unknown-plan' }) });
+  expect((await post(filledIn)).status).toBe(404);
+});
+
+test('P-01 a form without an attempt gets one, and a body that is no form is answered', async () => {
+  await site.post({ plan: 'no-fluff', email: 'ana@tidepool.example' });
+  expect(site.asked[0]?.attempt).toMatch(/^attempt-\d+$/);
+  const response = await site.post(filledIn, '/pricing', 'application/json');
+  expect(response.status).toBe(404);
+  expect(site.asked).toHaveLength(1);
+});
+
+test('P-01 whoever asks about a plan finds it named in the contact form', async () => {
+  const html = await (await site.get('/contact?plan=sustainable-website')).text();
+  expect(html).toContain('I would like to talk about Sustainable website.');
+  expect(html).toMatch(/<input(?=[^>]*value="A new website")[^>]*checked=""/);
+  const plain = await (await site.get('/contact?plan=nonsense')).text();
+  expect(plain).not.toContain('I would like to talk about');
+});

@@ -1,0 +1,20 @@
+import { Bed, type Ground } from '#app/frame/bed.tsx';
+
+type AfterPayingProps = { title: string; steps: { title: string; text: string }[]; ground: Ground };
+
+/** What happens to an order, step by step. Its page's stylesheet imports `ui/after-paying.css`. */
+export function AfterPaying({ title, steps, ground }: AfterPayingProps) {
+  return (
+    <Bed ground={ground}>
+      <h2>{title}</h2>
+      <ol className="after">
+        {steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Bed>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Finding, ReadContent } from './read-content.ts';
+
+/** Faults between the plans, and between them and the table that compares them. */
+export function listPricingFindings({ plans, pricing }: ReadContent): Finding[] {
+  if (!plans) return [];
+  if (plans.length === 0) return [['pricing', '', 'expected one plan at least']];
+  const slugs = plans.map(({ slug }) => slug);
+  const second = (list: typeof plans) => list.filter((_, index) => index > 0);
+  return [
+    ...plans.flatMap(({ slug, order }, index): Finding[] => {
+      const first = plans.findIndex((other) => other.order === order);
+      return first === index
+        ? []
+        : [[`pricing/${slug}.yaml`, 'order', `${slugs[first]}.yaml has this place too`]];
+    }),
+    ...second(plans.filter(({ highlighted }) => highlighted)).map(
+      ({ slug }): Finding => [`pricing/${slug}.yaml`, 'highlighted', 'one plan can stand out, not two'],
+    ),
+    ...(pricing?.compare.rows ?? []).flatMap((row, index) => {
+      const field = `compare.rows[#${index + 1}].plans`;
+      return [
+        ...slugs
+          .filter((slug) => !Object.hasOwn(row.plans, slug))
+          .map((slug): Finding => ['pricing.yaml', field, `there is no cell for ${slug}`]),
+        ...Object.keys(row.plans)
+          .filter((slug) => !slugs.includes(slug))
+          .map((slug): Finding => ['pricing.yaml', field, `there is no pricing/${slug}.yaml`]),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from '#tests/browser.ts';
+import { findViolations } from './find-violations.ts';
+import { comeToRest } from './settle.ts';
+import { startJourney } from './start-journey.ts';
+import { openSignedIn, unlimited } from './visit-auth.ts';
+
+/** Without a key of Stripe's the sandbox plays it. */
+const { site, browser } = await startJourney(unlimited);
+
+const shapes = [
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+] as const;
+
+const cards = {
+  good: '4242 4242 4242 4242',
+  asking: '4000 0025 0000 3155',
+  declined: '4000 0000 0000 0002',
+};
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** From the plans to the page of the provider. */
+async function goToPayment(page: Page, plan = 'No Fluff', email = 'ana@tidepool.example') {
+  await page.goto(`${site.url}/pricing`);
+  await page.getByRole('link', { name: `Choose ${plan}` }).click();
+  await page.getByLabel('Email for the receipt').fill(email);
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.getByText('No card is charged').first().waitFor();
+  await page.getByLabel('Card number').waitFor();
+}
+
+async function payByCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number);
+  await press(page, 'Pretend to pay');
+}
+
+/** The reference on the receipt. */
+async function readReference(page: Page): Promise<string> {
+  const text = await page.getByRole('main').textContent();
+  return text?.match(/SB-P-[0-9A-Z]{7}/)?.[0] ?? '';
+}
+
+test.each(shapes)(
+  'P-01 P-02 P-04 %s a plan is chosen, paid by a test card, and shown as paid',
+  async (_how, javaScriptEnabled) => {
+    await using watched = await openPage(browser, { javaScriptEnabled });
+    const { page } = watched;
+    await goToPayment(page);
+    await page.getByText('$690.00').first().waitFor();
+    await payByCard(page, cards.good);
+    await page.waitForURL('**/payment-success?session_id=cs_*');
+    await heading(page, 'Paid. Thank you.').waitFor();
+    const receipt = page.getByRole('region', { name: 'Receipt of a trial run' });
+    for (const words of ['No Fluff', '$62.73', '$690.00'])
+      await receipt.getByText(words, { exact: true }).waitFor();
+    expect(await readReference(page)).toMatch(/^SB-P-/);
+    expect(await page.getByRole('main').textContent()).not.toContain('ana@tidepool.example');
+    expect(watched.complaints).toEqual([]);
+  },
+);
+
+test('P-01 a monthly plan is paid and says that it is', async () => {
+  await using watched = await openPage(browser);
+  await goToPayment(watched.page, 'Visibility Accelerator');
+  await payByCard(watched.page, cards.good);
+  await heading(watched.page, 'Paid. Thank you.').waitFor();
+  await watched.page.getByText('Total each month').waitFor();
+});
+
+test('P-01 a card whose bank asks first is paid after the answer', async () => {
+  await using watched = await openPage(browser);
+  await goToPayment(watched.page);
+  await payByCard(watched.page, cards.asking);
+  await press(watched.page, 'Complete');
+  await heading(watched.page, 'Paid. Thank you.').waitFor();
+});
+
+test('P-02 a refused card leaves the order open, and another one pays it', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await goToPayment(page);
+  await payByCard(page, cards.declined);
+  await page.getByRole('alert').waitFor();
+  await payByCard(page, cards.good);
+  await heading(page, 'Paid. Thank you.').waitFor();
+});
+
+test.each(shapes)(
+  'P-02 %s who goes back without paying keeps the choice, and can pay after all',
+  async (_how, javaScriptEnabled) => {
+    await using watched = await openPage(browser, { javaScriptEnabled });
+    const { page } = watched;
+    await goToPayment(page);
+    await page.getByRole('link', { name: 'Cancel and go back' }).click();
+    await page.waitForURL('**/pricing?plan=no-fluff&cancelled=1*');
+    await page.getByRole('group', { name: 'Nothing was charged' }).waitFor();
+    await page.getByLabel('Email for the receipt').fill('ana@tidepool.example');
+    await page.getByRole('button', { name: 'Pay $690.00' }).click();
+    await payByCard(page, cards.good);
+    await heading(page, 'Paid. Thank you.').waitFor();
+  },
+);
+
+test('P-02 a payment of the bank is on its way, and the page tells by itself when it has come', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await goToPayment(page);
+  await press(page, 'The money comes');
+  await heading(page, 'Your payment is on its way').waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/still on its way/)
+    .waitFor();
+  await heading(page, 'Paid. Thank you.').waitFor({ timeout: 60_000 });
+  await page.getByRole('status').getByText('The payment has moved on').waitFor();
+}, 120_000);
+
+test('P-02 without JavaScript a link asks again whether the money has come', async () => {
+  await using watched = await openPage(browser, { javaScriptEnabled: false });
+  const { page } = watched;
+  await goToPayment(page);
+  await press(page, 'The money does not come');
+  await heading(page, 'Your payment is on its way').waitFor();
+  await expect
+    .poll(
+      async () => {
+        const again = page.getByRole('link', { name: 'Ask again now' });
+        if (await again.isVisible()) await again.click();
+        return heading(page, 'The payment did not go through').isVisible();
+      },
+      { timeout: 60_000, interval: 1000 },
+    )
+    .toBe(true);
+  await page.getByRole('link', { name: 'Back to paying' }).click();
+  await page.waitForURL('**/pricing?plan=no-fluff#pay');
+}, 120_000);
+
+test('P-02 who comes back to the form after paying is led to the order, and pays nothing twice', async () => {
+  await using watched = await openPage(browser, { javaScriptEnabled: false });
+  const { page } = watched;
+  await page.goto(`${site.url}/pricing?plan=no-fluff`);
+  const attempt = await page.locator('[name=attempt]').inputValue();
+  const form = { plan: 'no-fluff', email: 'ana@tidepool.example', attempt };
+  await page.getByLabel('Email for the receipt').fill(form.email);
+  await page.getByRole('button', { name: 'Pay $690.00' }).click();
+  await payByCard(page, cards.good);
+  await heading(page, 'Paid. Thank you.').waitFor();
+  const paid = new URL(page.url());
+  const again = await page.request.post(`${site.url}/pricing`, { form, maxRedirects: 0 });
+  expect(again.status()).toBe(303);
+  expect(again.headers().location).toBe(paid.pathname + paid.search);
+});
+
+test('P-01 a double click and two tabs with the same form make one order', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await page.goto(`${site.url}/pricing?plan=no-fluff`);
+  const attempt = await page.locator('[name=attempt]').inputValue();
+  const form = { plan: 'no-fluff', email: 'ana@tidepool.example', attempt };
+  const send = () => page.request.post(`${site.url}/pricing`, { form, maxRedirects: 0 });
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
+  expect(new Set(answers.map((answer) => answer.headers().location)).size).toBe(1);
+});
+
+test('P-02 a payment page that ran out of time says so, and leads back to the plan', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await goToPayment(page);
+  const sessionId = page.url().match(/cs_\w+/)?.[0] ?? '';
+  expect(sessionId).not.toBe('');
+  await page.goto(`${site.url}/payment-success?session_id=${sessionId}`);
+  await heading(page, 'Not paid yet').waitFor();
+  await page.goBack();
+  await press(page, 'Let the time run out');
+  await page.goto(`${site.url}/payment-success?session_id=${sessionId}`);
+  await heading(page, 'This payment page has closed').waitFor();
+  expect(await page.getByRole('link', { name: 'Back to paying' }).getAttribute('href')).toBe(
+    '/pricing?plan=no-fluff#pay',
+  );
+});
+
+test('P-01 who is signed in finds the address in the form, and the order is sent with the session', async () => {
+  await using visit = await openSignedIn(browser, site);
+  const { page, email } = visit;
+  await page.goto(`${site.url}/pricing?plan=no-fluff`);
+  await expect.poll(() => page.getByLabel('Email for the receipt').inputValue()).toBe(email);
+  await expect
+    .poll(() => page.locator('[name=access_token]').inputValue())
+    .toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  const html = await (await page.request.get(`${site.url}/pricing?plan=no-fluff`)).text();
+  expect(html).not.toContain(email);
+  const posted = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: 'Pay $690.00' }).click();
+  expect(new URLSearchParams((await posted).postData() ?? '').get('access_token')).toMatch(/\./);
+  await payByCard(page, cards.good);
+  await heading(page, 'Paid. Thank you.').waitFor();
+});
+
+test.each([320, 1280])('P-02 axe finds nothing on a paid order at %i px', async (width) => {
+  await using watched = await openPage(browser, {
+    viewport: { width, height: 900 },
+    isMobile: width < 768,
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+  });
+  const { page } = watched;
+  await goToPayment(page);
+  await payByCard(page, cards.good);
+  await heading(page, 'Paid. Thank you.').waitFor();
+  await comeToRest(page);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+});

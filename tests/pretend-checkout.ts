@@ -1,0 +1,70 @@
+import type {
+  Checkout,
+  CheckoutAnswer,
+  CheckoutRequest,
+  OrderState,
+  OrderView,
+} from '#domain/payments/checkout.ts';
+import { PaymentsUnavailable } from '#domain/payments/checkout.ts';
+
+export const paymentPage = 'https://pay.example/c/pay/cs_test_ready';
+
+/** Every state that an order can be in. */
+export const orderStates: OrderState[] = [
+  'open',
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'partly-refunded',
+  'refunded',
+  'disputed',
+  'held',
+];
+
+export function createOrder(change: Partial<OrderView> = {}): OrderView {
+  return {
+    reference: 'SB-P-7K3M9Q2',
+    state: 'paid',
+    plan: 'no-fluff',
+    planName: 'No Fluff',
+    kind: 'one-off',
+    cents: 69_000,
+    gstCents: 6_273,
+    sandbox: true,
+    createdAt: new Date('2026-11-21T00:00:00Z'),
+    ...change,
+  };
+}
+
+type Pretence = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
+  start?: (request: CheckoutRequest) => CheckoutAnswer;
+  /** Orders by session, beside those of `cs_test_{state}`, which are there in every state. */
+  orders?: Record<string, OrderView>;
+};
+
+/** A checkout in memory: it answers as told and remembers what it was asked. `cs_test_away` finds no database. */
+export function createPretendCheckout({ open = true, sandbox = true, start, orders = {} }: Pretence = {}) {
+  const asked: CheckoutRequest[] = [];
+  let attempts = 0;
+  const states = Object.fromEntries(
+    orderStates.map((state) => [`cs_test_${state.replaceAll('-', '_')}`, createOrder({ state, sandbox })]),
+  );
+  const checkout: Checkout = {
+    open,
+    sandbox,
+    createAttempt() {
+      attempts += 1;
+      return `attempt-${attempts}`;
+    },
+    async start(request) {
+      asked.push(request);
+      return start?.(request) ?? { outcome: 'ready', url: paymentPage };
+    },
+    async settle(sessionId) {
+      if (sessionId === 'cs_test_away') throw new PaymentsUnavailable(new Error('The database is away.'));
+      return orders[sessionId] ?? states[sessionId];
+    },
+  };
+  return { checkout, asked, orders };
+}

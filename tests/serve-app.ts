@@ -1,0 +1,21 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createTestApp } from './request-app.ts';
+import { findFreePort } from './site.ts';
+
+type TestAppOptions = Parameters<typeof createTestApp>[0];
+
+/** The app of request tests behind a port, for browsers: what serves, over services of the test's own. */
+export async function serveTestApp(options: NonNullable<TestAppOptions> = {}) {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { app, logged } = createTestApp({ ...options, services: { ...options.services, siteUrl: url } });
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url, logged, close };
+}
