@@ -19,10 +19,10 @@ export async function createDevelopmentApp(projectDir: string) {
   const config = readEnvironment();
   const contentDir = path.join(projectDir, 'content');
   const log = createLogger(config.logLevel);
-  const { site } = loadContent(contentDir);
+  const { site, plans } = loadContent(contentDir);
   const { inbox, checkout, accounts, payments, connect, blog } = await keepOpen(async () => {
     const store = await openDatabase(config, log);
-    const office = await openBackOffice({ store, config, site, plans: [], log });
+    const office = await openBackOffice({ store, config, site, plans, log });
     office.worker.start();
     return { ...office, blog: openBlog(config, log, store) };
   });

@@ -44,8 +44,8 @@ async function start(projectDir: string): Promise<void> {
   const clientDir = path.join(projectDir, 'build/client');
   openDataFolder(config.dataDir);
   const store = await openDatabase(config, log);
-  const { site } = loadContent(contentDir);
-  const office = await openBackOffice({ store, config, site, plans: [], log });
+  const { site, plans } = loadContent(contentDir);
+  const office = await openBackOffice({ store, config, site, plans, log });
   const blog = openBlog(config, log, store);
   const services = createServices(config, contentDir, {
     log,
