@@ -15,7 +15,7 @@ type FrameworkWindow = {
  * worked.
  */
 export async function hydrate(hash: string, arrived: () => void): Promise<boolean> {
-  const payload = hash === inlinePayload ? readInlinePayload() : await fetchPayload(hash);
+  const payload = await (hash === inlinePayload ? readInlinePayload() : fetchPayload(hash));
   if (!payload) return false;
   addEventListener(arrivedEvent, arrived, { once: true });
   preload(payload.entry);
@@ -51,7 +51,10 @@ async function fetchPayload(hash: string): Promise<Payload | undefined> {
   return response.json();
 }
 
-function readInlinePayload(): Payload {
+/** It stands at the end of the document, which may still be on its way where React is wanted at once. */
+async function readInlinePayload(): Promise<Payload> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
   return JSON.parse(document.getElementById(payloadElementId)?.textContent ?? '');
 }
 

@@ -30,3 +30,7 @@ a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(-
 .error{padding:.75rem 1rem;border-left:4px solid var(--danger);background:var(--danger-ground);color:var(--danger);font-weight:700}
 footer{padding:0 1.25rem 2rem;text-align:center;font-size:.9375rem;color:var(--soft)}
 `;
+
+/** A card that is struck through. */
+export const hostedPageIcon =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#617662" d="M1 3h14v10H1z"/><path stroke="#fff" stroke-width="2" d="M2 13 14 3"/></svg>';

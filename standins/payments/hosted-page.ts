@@ -93,6 +93,7 @@ function renderDocument(title: string, parts: string[]): string {
   return `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><title>${escapeHtml(title)} (no card is charged)</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="icon" href="/stripe-sandbox/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/stripe-sandbox/page.css"></head>
 <body><p class="ribbon"><strong>Practice.</strong> No card is charged on this page, and no real card belongs here.</p>
 <main><h1>${escapeHtml(title)}</h1>

@@ -1,7 +1,7 @@
 import { type Context, type Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type PageContent, renderAuthenticationPage, renderEndPage, renderPayPage } from './hosted-page.ts';
-import { hostedPageStyle } from './hosted-page-style.ts';
+import { hostedPageIcon, hostedPageStyle } from './hosted-page-style.ts';
 import type { Ledger, Transact } from './ledger.ts';
 import { askForAuthentication, expireSession, findSession, paySession } from './pay-session.ts';
 import { SandboxError } from './sandbox-error.ts';
@@ -33,6 +33,9 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
       'content-type': 'text/css; charset=utf-8',
       'cache-control': 'max-age=300',
     }),
+  );
+  app.get('/icon.svg', (c) =>
+    c.body(hostedPageIcon, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=300' }),
   );
   app.get('/pay/:id', (c) => transact((ledger) => show(ledger, c, c.req.param('id'))));
 

@@ -54,6 +54,18 @@ test('A-01 a stored session brings React at once', async () => {
   await arrived;
 });
 
+test('A-01 a stored session brings React also to a page that carries its data at its own end', async () => {
+  await using watched = await openPage(browser);
+  const { page, requests } = watched;
+  await page.addInitScript(() => localStorage.setItem('sb-saltbush-auth-token', '{}'));
+  // With the modules in the cache React is ready before the document is.
+  for (const path of ['/', '/contact']) {
+    requests.length = 0;
+    await page.goto(site.url + path);
+    await expect.poll(() => requests.some((request) => request.includes('/entry.client'))).toBe(true);
+  }
+});
+
 test('G-01 a client navigation asks for no document, scrolls to the top, moves the focus and sets the title', async () => {
   await using watched = await openPage(browser);
   const { page } = watched;

@@ -1,13 +1,28 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
+import { findFreePort } from '#tests/site.ts';
 import { findViolations } from './find-violations.ts';
 import { comeToRest } from './settle.ts';
 import { startJourney } from './start-journey.ts';
 import { openSignedIn, unlimited } from './visit-auth.ts';
 
-/** Without a key of Stripe's the sandbox plays it. */
-const { site, browser } = await startJourney(unlimited);
+/** Without a key of Stripe's the sandbox plays it; here on an origin of its own, as Stripe's page is. */
+const pageUrl = `http://127.0.0.1:${await findFreePort()}`;
+const { site, browser } = await startJourney({
+  ...unlimited,
+  TRUST_PROXY: '1',
+  PAYMENTS_SANDBOX_URL: pageUrl,
+});
+
+let visitors = 0;
+/** Each visitor has an address of its own: what one address may order is limited. */
+function nextVisitor(): { extraHTTPHeaders: Record<string, string> } {
+  visitors += 1;
+  return { extraHTTPHeaders: { 'x-forwarded-for': `203.0.113.${visitors}` } };
+}
+const openVisitor = (options: Parameters<typeof openPage>[1] = {}) =>
+  openPage(browser, { ...nextVisitor(), ...options });
 
 const shapes = [
   ['with JavaScript', true],
@@ -31,6 +46,7 @@ async function goToPayment(page: Page, plan = 'No Fluff', email = 'ana@tidepool.
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.getByText('No card is charged').first().waitFor();
   await page.getByLabel('Card number').waitFor();
+  expect(new URL(page.url()).origin).toBe(pageUrl);
 }
 
 async function payByCard(page: Page, number: string) {
@@ -47,7 +63,7 @@ async function readReference(page: Page): Promise<string> {
 test.each(shapes)(
   'P-01 P-02 P-04 %s a plan is chosen, paid by a test card, and shown as paid',
   async (_how, javaScriptEnabled) => {
-    await using watched = await openPage(browser, { javaScriptEnabled });
+    await using watched = await openVisitor({ javaScriptEnabled });
     const { page } = watched;
     await goToPayment(page);
     await page.getByText('$690.00').first().waitFor();
@@ -64,7 +80,7 @@ test.each(shapes)(
 );
 
 test('P-01 a monthly plan is paid and says that it is', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openVisitor();
   await goToPayment(watched.page, 'Visibility Accelerator');
   await payByCard(watched.page, cards.good);
   await heading(watched.page, 'Paid. Thank you.').waitFor();
@@ -72,7 +88,7 @@ test('P-01 a monthly plan is paid and says that it is', async () => {
 });
 
 test('P-01 a card whose bank asks first is paid after the answer', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openVisitor();
   await goToPayment(watched.page);
   await payByCard(watched.page, cards.asking);
   await press(watched.page, 'Complete');
@@ -80,7 +96,7 @@ test('P-01 a card whose bank asks first is paid after the answer', async () => {
 });
 
 test('P-02 a refused card leaves the order open, and another one pays it', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openVisitor();
   const { page } = watched;
   await goToPayment(page);
   await payByCard(page, cards.declined);
@@ -92,7 +108,7 @@ test('P-02 a refused card leaves the order open, and another one pays it', async
 test.each(shapes)(
   'P-02 %s who goes back without paying keeps the choice, and can pay after all',
   async (_how, javaScriptEnabled) => {
-    await using watched = await openPage(browser, { javaScriptEnabled });
+    await using watched = await openVisitor({ javaScriptEnabled });
     const { page } = watched;
     await goToPayment(page);
     await page.getByRole('link', { name: 'Cancel and go back' }).click();
@@ -106,7 +122,7 @@ test.each(shapes)(
 );
 
 test('P-02 a payment of the bank is on its way, and the page tells by itself when it has come', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openVisitor();
   const { page } = watched;
   await goToPayment(page);
   await press(page, 'The money comes');
@@ -120,7 +136,7 @@ test('P-02 a payment of the bank is on its way, and the page tells by itself whe
 }, 120_000);
 
 test('P-02 without JavaScript a link asks again whether the money has come', async () => {
-  await using watched = await openPage(browser, { javaScriptEnabled: false });
+  await using watched = await openVisitor({ javaScriptEnabled: false });
   const { page } = watched;
   await goToPayment(page);
   await press(page, 'The money does not come');
@@ -140,7 +156,7 @@ test('P-02 without JavaScript a link asks again whether the money has come', asy
 }, 120_000);
 
 test('P-02 who comes back to the form after paying is led to the order, and pays nothing twice', async () => {
-  await using watched = await openPage(browser, { javaScriptEnabled: false });
+  await using watched = await openVisitor({ javaScriptEnabled: false });
   const { page } = watched;
   await page.goto(`${site.url}/pricing?plan=no-fluff`);
   const attempt = await page.locator('[name=attempt]').inputValue();
@@ -156,7 +172,7 @@ test('P-02 who comes back to the form after paying is led to the order, and pays
 });
 
 test('P-01 a double click and two tabs with the same form make one order', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openVisitor();
   const { page } = watched;
   await page.goto(`${site.url}/pricing?plan=no-fluff`);
   const attempt = await page.locator('[name=attempt]').inputValue();
@@ -168,7 +184,7 @@ test('P-01 a double click and two tabs with the same form make one order', async
 });
 
 test('P-02 a payment page that ran out of time says so, and leads back to the plan', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openVisitor();
   const { page } = watched;
   await goToPayment(page);
   const sessionId = page.url().match(/cs_\w+/)?.[0] ?? '';
@@ -185,7 +201,7 @@ test('P-02 a payment page that ran out of time says so, and leads back to the pl
 });
 
 test('P-01 who is signed in finds the address in the form, and the order is sent with the session', async () => {
-  await using visit = await openSignedIn(browser, site);
+  await using visit = await openSignedIn(browser, site, nextVisitor());
   const { page, email } = visit;
   await page.goto(`${site.url}/pricing?plan=no-fluff`);
   await expect.poll(() => page.getByLabel('Email for the receipt').inputValue()).toBe(email);
@@ -202,7 +218,7 @@ test('P-01 who is signed in finds the address in the form, and the order is sent
 });
 
 test.each([320, 1280])('P-02 axe finds nothing on a paid order at %i px', async (width) => {
-  await using watched = await openPage(browser, {
+  await using watched = await openVisitor({
     viewport: { width, height: 900 },
     isMobile: width < 768,
     bypassCSP: true,
