@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['node_modules', 'build'],
+          globalSetup: 'tests/share-postgres.ts',
           // A busy machine is no fault: no test here is about time, and one that hangs still ends.
           testTimeout: 60_000,
           hookTimeout: 60_000,

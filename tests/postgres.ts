@@ -46,7 +46,7 @@ export async function startPostgres(): Promise<TestPostgres | string> {
       '--locale=C',
       '--no-sync',
     ]);
-    const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c max_connections=60`;
+    const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c max_connections=200`;
     await call('pg_ctl', [
       '-D',
       data,
@@ -88,8 +88,10 @@ function findPrograms(): string | undefined {
 function installPrograms(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update'], { stdio: 'ignore', env });
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { stdio: 'ignore', env });
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-y', '-o', 'DPkg::Lock::Timeout=600', ...args], { stdio: 'ignore', env });
+  apt('update');
+  apt('install', '--no-install-recommends', 'postgresql');
   return findPrograms();
 }
 
