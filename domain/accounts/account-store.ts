@@ -28,6 +28,8 @@ export type AccountQueries = {
   /** False where the address is taken. */
   insertAccount(given: AccountWithIdentity): Promise<boolean>;
   updateAccount(id: string, changes: Partial<Account>): Promise<void>;
+  /** With its identity, sessions, letters and flows. */
+  deleteAccount(id: string): Promise<void>;
   updateIdentity(id: string, changes: Partial<Identity>): Promise<void>;
 
   insertSession(session: Session): Promise<void>;

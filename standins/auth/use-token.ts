@@ -1,8 +1,10 @@
 import type { Account, AccountWithIdentity, OneTimeToken } from '#domain/accounts/account.ts';
 import type { AccountQueries } from '#domain/accounts/account-store.ts';
 import { AuthFailure } from '#domain/accounts/auth-failure.ts';
+import { withClaims } from '#domain/accounts/new-account.ts';
 import { type AuthContext, isoNow } from './auth-context.ts';
 import { isBanned } from './grant-password.ts';
+import { isOfLetters } from './send-otp.ts';
 import { moveToEmail } from './update-user.ts';
 
 export type Proof = { owner: AccountWithIdentity; token: OneTimeToken };
@@ -29,28 +31,34 @@ export async function useToken(
 }
 
 /**
- * Whoever reads the mailbox owns the address. A password that was set before anyone had proved that goes, unless
- * the letter was about that very sign-up: else a stranger could sign up first and share the account later.
+ * Whoever reads the mailbox owns the address. What was set before anyone had proved that goes, password and data,
+ * unless the letter was about that very request: else a stranger could sign up first and share the account later.
  */
 async function confirm(
   queries: AccountQueries,
   context: AuthContext,
   { account, identity }: AccountWithIdentity,
-  { purpose }: OneTimeToken,
+  token: OneTimeToken,
 ): Promise<AccountWithIdentity> {
   if (account.emailConfirmedAt) return { account, identity };
   const now = isoNow(context);
+  const isOwn = isOfRequest(token, account);
+  const data = withClaims(account, isOwn ? account.userMetadata : {}, true);
   const changes: Partial<Account> = {
     emailConfirmedAt: now,
-    userMetadata: { ...account.userMetadata, email_verified: true },
+    userMetadata: data,
     updatedAt: now,
-    ...(purpose === 'recovery' && { passwordHash: undefined }),
+    ...(!isOwn && { passwordHash: undefined }),
   };
-  const data = { ...identity.data, email_verified: true };
   await queries.updateAccount(account.id, changes);
   await queries.updateIdentity(identity.id, { data, updatedAt: now });
   await queries.deleteTokens(account.id, ['confirmation', 'recovery']);
   return { account: { ...account, ...changes }, identity: { ...identity, data, updatedAt: now } };
+}
+
+/** Of a sign-up and of the sign-in letter that began an account, each newer one replaces all that it had. */
+function isOfRequest({ purpose, linkType }: OneTimeToken, account: Account): boolean {
+  return purpose === 'confirmation' || (linkType === 'magiclink' && isOfLetters(account));
 }
 
 async function confirmChange(
