@@ -50,7 +50,10 @@ export type AccountQueries = {
   /** Takes the place of an older one of the same purpose. */
   putToken(token: OneTimeToken, linkHash: string): Promise<void>;
   countTry(id: string): Promise<void>;
-  deleteTokens(accountId: string, purposes?: Purpose[]): Promise<void>;
+  /** The link is good no more; the code of the same letter is. */
+  closeLink(id: string): Promise<void>;
+  deleteTokens(accountId: string, purposes?: Purpose[], except?: string): Promise<void>;
+  deleteTokenOfFlow(flowId: string): Promise<void>;
 
   insertFlow(flow: Flow): Promise<void>;
   /** False where the flow is gone. */

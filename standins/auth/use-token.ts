@@ -12,17 +12,26 @@ export type Proof = { owner: AccountWithIdentity; token: OneTimeToken };
 /** `halfway`: one of the two addresses of a change has confirmed. */
 export type Proved = { kind: 'signed-in'; owner: AccountWithIdentity } | { kind: 'halfway' };
 
-/** Does what a letter stood for, once: the token is gone afterwards. */
+/**
+ * Does what a letter stood for, once: the token is gone afterwards. `awaitsExchange`: only the browser that asked can
+ * make a session of the link, and another one may have opened it. Until the exchange the code stays good; who comes
+ * first, exchange or code, ends both.
+ */
 export async function useToken(
   queries: AccountQueries,
   context: AuthContext,
   { owner, token }: Proof,
+  { awaitsExchange = false } = {},
 ): Promise<Proved | AuthFailure> {
   if (isBanned(owner.account, context.now())) return new AuthFailure(403, 'user_banned', 'User is banned');
-  await queries.deleteTokens(owner.account.id, [token.purpose]);
+  const kept = awaitsExchange && !isOfChange(token) ? token.id : undefined;
+  if (kept) await queries.closeLink(kept);
+  await queries.deleteTokens(owner.account.id, [token.purpose], kept);
   switch (token.purpose) {
     case 'confirmation':
     case 'recovery':
+      if (!owner.account.emailConfirmedAt)
+        await queries.deleteTokens(owner.account.id, ['confirmation', 'recovery'], kept);
       return { kind: 'signed-in', owner: await confirm(queries, context, owner, token) };
     case 'email_change_current':
     case 'email_change_new':
@@ -52,8 +61,12 @@ async function confirm(
   };
   await queries.updateAccount(account.id, changes);
   await queries.updateIdentity(identity.id, { data, updatedAt: now });
-  await queries.deleteTokens(account.id, ['confirmation', 'recovery']);
   return { account: { ...account, ...changes }, identity: { ...identity, data, updatedAt: now } };
+}
+
+/** Kept, the code of one address could confirm the other half too. */
+function isOfChange({ purpose }: OneTimeToken): boolean {
+  return purpose === 'email_change_current' || purpose === 'email_change_new';
 }
 
 /** Of a sign-up and of the sign-in letter that began an account, each newer one replaces all that it had. */
