@@ -3,9 +3,9 @@ import type { AccountQueries } from '#domain/accounts/account-store.ts';
 import { AuthFailure } from '#domain/accounts/auth-failure.ts';
 import { withClaims } from '#domain/accounts/new-account.ts';
 import { type AuthContext, isoNow } from './auth-context.ts';
+import { hasLapsed, moveToEmail } from './change-email.ts';
 import { isBanned } from './grant-password.ts';
 import { isOfLetters } from './send-otp.ts';
-import { moveToEmail } from './update-user.ts';
 
 export type Proof = { owner: AccountWithIdentity; token: OneTimeToken };
 
@@ -81,7 +81,8 @@ async function confirmChange(
 ): Promise<Proved | AuthFailure> {
   const { account, identity } = owner;
   const { newEmail } = account;
-  if (!newEmail) return new AuthFailure(403, 'otp_expired', 'Email link is invalid or has expired');
+  if (!newEmail || hasLapsed(account, context.now()))
+    return new AuthFailure(403, 'otp_expired', 'Email link is invalid or has expired');
   if (!account.emailChangeHalfway) {
     await queries.updateAccount(account.id, { emailChangeHalfway: true, updatedAt: isoNow(context) });
     return { kind: 'halfway' };
