@@ -22,7 +22,7 @@ export type AccountsLimits = {
   verify: number;
   /** Sign-ins and renewals from one network address. */
   token: number;
-  /** Passwords and codes tried for one account. */
+  /** Passwords tried for one account, and codes, each by itself. */
   account: number;
   /** Letters to one mail address. */
   letters: number;

@@ -47,7 +47,7 @@ async function findProof(
   asked: Asked,
 ): Promise<Proof | AuthFailure> {
   if (asked.kind === 'link') return (await findProofByLink(queries, context, asked)) ?? expiredLink;
-  const tooMany = await countGuess(queries, context, asked.email);
+  const tooMany = await countGuess(queries, context, 'code', asked.email);
   return tooMany ?? (await findProofByCode(queries, context, asked)) ?? expired;
 }
 
