@@ -22,7 +22,7 @@ export async function runUsers(args: string[], desk: UserDesk): Promise<Answer> 
   const { command, email, yes } = parsed;
   if (!command) return misused('What is to be done?');
   if (command === 'list') return done(formatList(await desk.list()));
-  if (command === 'export') return done(formatExport(await desk.list()));
+  if (command === 'export') return done(formatExport(await desk.list(), Date.now()));
   if (command !== 'confirm' && command !== 'delete') return misused(`There is no command "${command}".`);
   if (!email?.includes('@')) return misused(`Which account to ${command}? Name its email address.`);
   const nobody = failed(`Nobody has the address ${email}.`);
@@ -55,7 +55,8 @@ function parse(args: string[]): { command?: string; email?: string; yes: boolean
 function formatList(accounts: AccountSummary[]): string {
   const lines = accounts.map(
     ({ email, emailConfirmedAt, createdAt, lastSignInAt, bannedUntil, sessions }) => {
-      const state = bannedUntil ? 'banned' : emailConfirmedAt ? 'confirmed' : 'unconfirmed';
+      const isBanned = bannedUntil !== undefined && Date.parse(bannedUntil) > Date.now();
+      const state = isBanned ? 'banned' : emailConfirmedAt ? 'confirmed' : 'unconfirmed';
       const last = lastSignInAt ? `last in ${shorten(lastSignInAt)}` : 'never signed in';
       const browsers = sessions === 1 ? '1 session' : `${sessions} sessions`;
       return `${shorten(createdAt)}  ${state.padEnd(11)}  ${last}  ${browsers}  ${email}\n`;
