@@ -3,6 +3,7 @@ import {
   type AccountStore,
   AccountsUnavailable,
 } from '#domain/accounts/account-store.ts';
+import { isOutage } from '../is-outage.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { countAgainstLimit } from '../rate-limit.ts';
 import type { Queries, Store } from '../store.ts';
@@ -54,7 +55,7 @@ async function honestly<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
-    throw new AccountsUnavailable(error);
+    throw isOutage(error) ? new AccountsUnavailable(error) : error;
   }
 }
 

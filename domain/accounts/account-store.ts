@@ -66,8 +66,8 @@ export type AccountQueries = {
 
 export type AccountStore = {
   /**
-   * All of it, or none. Nothing may be waited for inside but the store. Throws AccountsUnavailable, also where
-   * only reading fails.
+   * All of it, or none. Nothing may be waited for inside but the store. Throws AccountsUnavailable where the
+   * database is away, also for reading alone; what `work` throws goes through.
    */
   transaction<Result>(work: (queries: AccountQueries) => Promise<Result>): Promise<Result>;
   findAccount(id: string): Promise<AccountWithIdentity | undefined>;
