@@ -4,10 +4,11 @@ import { DatabaseBusy } from './store.ts';
 const sqliteCodes = new Set([3, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 22, 23, 26]);
 
 /**
- * PostgreSQL's, by class: connection, too little of something, sign-in, somebody interfered, its disk, its inside, and what
- * gives way to another (40). 25006: it takes no changes. 3D000: no such database. 25P03: we were silent for too long. 55P03: a lock.
+ * PostgreSQL's, by class: connection, sign-in, too little of something, somebody interfered, its disk, its inside, and
+ * what gives way to another (40). 25006: it takes no changes. 25P03: we were silent for too long. 3D000: no such
+ * database. 55P03: a lock.
  */
-const postgresCodes = /^(08|53|57|58|XX|40)...$|^(25006|25P03|55P03)$/;
+const postgresCodes = /^(08|28|53|57|58|XX|40)...$|^(25006|25P03|3D000|55P03)$/;
 
 /** The driver's own words, where it gives no code, and Kysely's for a handle that was closed. */
 const words =
