@@ -75,8 +75,11 @@ export type AccountStore = {
   isSessionAlive(id: string, accountId: string): Promise<boolean>;
   /** What a letter is to say; undefined where it was used, replaced or deleted meanwhile. */
   findLetter(tokenId: string): Promise<{ account: Account; token: OneTimeToken } | undefined>;
-  /** The private key kept here as JSON; `make` gives one where there is none yet. Of several servers one wins. */
-  keepSigningKey(make: () => Promise<string>): Promise<string>;
+  /**
+   * The key for tokens as it is kept here. `renew` sees what there is, and gives what is to take its place; undefined
+   * where it is good. Of several servers one wins, and the others are asked about that.
+   */
+  keepSigningKey(renew: (kept: string | undefined) => Promise<string | undefined>): Promise<string>;
 };
 
 /** Database locked, full or away. Nobody is signed out for it; the cause is for the log. */
