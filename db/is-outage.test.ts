@@ -9,7 +9,10 @@ test.each([
   ['a full disk', made('database or disk is full', { code: 'ERR_SQLITE_ERROR', errcode: 13 })],
   ['a read-only file', made('attempt to write a readonly database', { errcode: 1032 })],
   ['no server', made('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })],
-  ['no server on two addresses', new AggregateError([made('', { code: 'ECONNREFUSED', syscall: 'connect' })])],
+  [
+    'no server on two addresses',
+    new AggregateError([made('', { code: 'ECONNREFUSED', syscall: 'connect' })]),
+  ],
   ['a server that stops', made('terminating connection', { code: '57P01' })],
   ['a full server', made('sorry, too many clients already', { code: '53300' })],
   ['a statement that took too long', made('canceling statement', { code: '57014' })],

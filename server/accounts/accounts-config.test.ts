@@ -105,7 +105,10 @@ test.each([
     'http*://app.example/',
     'https://app.example@*.example/',
     '*://app.example/',
-  ].map((each) => [{ AUTH_REDIRECTS: `https://fine.example/** ${each}` }, /AUTH_REDIRECTS: expected addresses/] as const),
+  ].map(
+    (each) =>
+      [{ AUTH_REDIRECTS: `https://fine.example/** ${each}` }, /AUTH_REDIRECTS: expected addresses/] as const,
+  ),
   [{ AUTH_RATE_LIMITS: 'constructor=1' }, /AUTH_RATE_LIMITS: expected pairs such as/],
   [{ AUTH_RATE_LIMITS: 'sent=3' }, /AUTH_RATE_LIMITS: expected pairs such as/],
   [{ AUTH_JWT_KEYS: '{"keys":[]}' }, /AUTH_JWT_KEYS: expected a JWK set/],

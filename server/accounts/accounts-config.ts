@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, sign, verify } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  type JsonWebKey,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import type { JWK } from 'jose';
 import { z } from 'zod';
 import {
@@ -55,7 +62,8 @@ const redirects = z
     error: 'addresses with commas between them, such as https://app.example/**',
   })
   .refine((globs) => globs.every(namesItsHost), {
-    error: 'addresses that name a host (at most its first labels may be *): anything else would send sessions anywhere',
+    error:
+      'addresses that name a host (at most its first labels may be *): anything else would send sessions anywhere',
   });
 
 /**
@@ -130,7 +138,9 @@ const jwtKeys = z.string().transform((text, context) => {
   const shape = z.union([z.object({ keys: z.array(jwk) }).transform(({ keys }) => keys), z.array(jwk)]);
   const parsed = shape.safeParse(parseJson(text));
   if (parsed.success && parsed.data.some(({ d }) => d !== undefined)) return parsed.data as JWK[];
-  context.addIssue('a JWK set as JSON, of whole EC, RSA or OKP keys that can sign, at least one of them private');
+  context.addIssue(
+    'a JWK set as JSON, of whole EC, RSA or OKP keys that can sign, at least one of them private',
+  );
   return z.NEVER;
 });
 

@@ -167,9 +167,7 @@ await describeStores(({ open }) => {
     await client.signUp({ email, password });
     const first = await auth.readLetter();
     const opened = await openLink(first.link);
-    expect(
-      (await client.exchangeCodeForSession(opened.searchParams.get('code') ?? '')).error,
-    ).toBeNull();
+    expect((await client.exchangeCodeForSession(opened.searchParams.get('code') ?? '')).error).toBeNull();
     expect(await tryCode(auth, first.code, 'signup')).toBe('otp_expired');
 
     await client.signInWithOtp({ email });

@@ -150,7 +150,10 @@ await describeStores(({ open }) => {
           });
           await queries.insertAccount(fresh);
           // The same identity a second time: the database refuses it.
-          await queries.insertAccount({ ...fresh, account: { ...fresh.account, email: `x${email}`, id: 'x' } });
+          await queries.insertAccount({
+            ...fresh,
+            account: { ...fresh.account, email: `x${email}`, id: 'x' },
+          });
           return work(queries);
         }),
     });
