@@ -92,23 +92,6 @@ test.each([
   [{ AUTH_TOKEN_SECONDS: '1e3' }, /AUTH_TOKEN_SECONDS/],
   [{ AUTH_MAIL_INTERVAL_SECONDS: '-1' }, /AUTH_MAIL_INTERVAL_SECONDS/],
   [{ AUTH_REDIRECTS: '/auth' }, /AUTH_REDIRECTS: expected addresses/],
-  ...[
-    'https://**',
-    'https://*',
-    'https://*/auth',
-    'https://**.example/',
-    'https://*.com/**',
-    'https://app*.example/',
-    'https://app.example**',
-    'https://?.example/',
-    'https://app.example?/',
-    'http*://app.example/',
-    'https://app.example@*.example/',
-    '*://app.example/',
-  ].map(
-    (each) =>
-      [{ AUTH_REDIRECTS: `https://fine.example/** ${each}` }, /AUTH_REDIRECTS: expected addresses/] as const,
-  ),
   [{ AUTH_RATE_LIMITS: 'constructor=1' }, /AUTH_RATE_LIMITS: expected pairs such as/],
   [{ AUTH_RATE_LIMITS: 'sent=3' }, /AUTH_RATE_LIMITS: expected pairs such as/],
   [{ AUTH_JWT_KEYS: '{"keys":[]}' }, /AUTH_JWT_KEYS: expected a JWK set/],
@@ -119,6 +102,24 @@ test.each([
   [{ AUTH_JWT_KEYS: JSON.stringify([{ ...jwk, crv: 'P-384' }]) }, /AUTH_JWT_KEYS: expected a JWK set/],
 ])('A-05 what can not be used is named at start: %j', (variables, message) => {
   expect(() => parseEnvironment(variables)).toThrow(message);
+});
+
+test.each([
+  'https://**',
+  'https://*',
+  'https://*/auth',
+  'https://**.example/',
+  'https://*.com/**',
+  'https://app*.example/',
+  'https://app.example**',
+  'https://?.example/',
+  'https://app.example?/',
+  'http*://app.example/',
+  'https://app.example@*.example/',
+  '*://app.example/',
+])('A-05 letters that could lead to anybody’s host are refused at start: %s', (glob) => {
+  const AUTH_REDIRECTS = `https://fine.example/** ${glob}`;
+  expect(() => parseEnvironment({ AUTH_REDIRECTS })).toThrow(/AUTH_REDIRECTS: expected addresses/);
 });
 
 test('A-05 no message repeats a key', () => {

@@ -111,7 +111,7 @@ const jwk = z
   .refine(isReadable);
 
 /** Names are not enough: a key that is cut short would be found out where no variable is known any more. */
-function isReadable(key: JWK): boolean {
+function isReadable(key: { d?: string | undefined }): boolean {
   try {
     const given = { key: key as JsonWebKey, format: 'jwk' } as const;
     const open = createPublicKey(given);
