@@ -10,6 +10,7 @@ import { grantPassword, passwordGrantBody } from './grant-password.ts';
 import { grantPkce, pkceGrantBody } from './grant-pkce.ts';
 import { grantRefreshToken, refreshGrantBody } from './grant-refresh-token.ts';
 import { logOut } from './log-out.ts';
+import { refuseWhatIsNotOffered } from './not-offered.ts';
 import { answerLink, refuseProvider } from './public-endpoints.ts';
 import { recover, recoverBody } from './recover.ts';
 import { resend, resendBody } from './resend.ts';
@@ -50,6 +51,8 @@ export function createAuthRoutes(tools: EndpointTools) {
       return failure ? answerFailure(c, failure) : c.body(null, 204);
     }),
   );
+
+  refuseWhatIsNotOffered(app, tools);
 
   app.get('/settings', (c) => c.json(describeSettings(context.settings)));
   app.get('/health', (c) => c.json(health));

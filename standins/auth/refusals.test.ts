@@ -262,6 +262,32 @@ await describeStores((database) => {
     }
   });
 
+  test('A-05 factors, single sign-on, linking and nonces are refused by the codes of the protocol', async () => {
+    await using store = await database.open();
+    await using auth = await startTestAuth(store, { settings: open });
+    const client = createTestClient(auth);
+    expect((await client.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('bad_jwt');
+    await client.signUp({ email, password });
+    const errors = [
+      (await client.mfa.enroll({ factorType: 'totp' })).error,
+      (await client.mfa.enroll({ factorType: 'phone', phone: '+61400000000' })).error,
+      (await client.mfa.challenge({ factorId: 'x' })).error,
+      (await client.signInWithSSO({ domain: 'site.example' })).error,
+      (await client.linkIdentity({ provider: 'google' })).error,
+      (await client.reauthenticate()).error,
+    ];
+    expect(errors.map((error) => [error?.status, error?.code])).toEqual([
+      [422, 'mfa_totp_enroll_not_enabled'],
+      [422, 'mfa_phone_enroll_not_enabled'],
+      [404, 'mfa_factor_not_found'],
+      [404, 'saml_provider_disabled'],
+      [404, 'manual_linking_disabled'],
+      [422, 'reauthentication_not_valid'],
+    ]);
+    expect((await client.mfa.listFactors()).data).toMatchObject({ all: [], totp: [] });
+    expect((await client.getUser()).error).toBeNull();
+  });
+
   test('A-05 updateUser refuses the same password, a taken address and what only an administrator may set', async () => {
     await using store = await database.open();
     await using auth = await startTestAuth(store, { settings: open });
