@@ -56,7 +56,8 @@ export function openDatabase(file: string): DatabaseSync {
 /** SQLite would delete it. It may hold the last changes of a database that was moved away without it. */
 function refuseLeftOver(file: string): void {
   for (const log of [`${file}-wal`, `${file}-journal`]) {
-    if (!statSync(log, { throwIfNoEntry: false })?.size) continue;
+    // Another process may be making both at this moment.
+    if (!statSync(log, { throwIfNoEntry: false })?.size || existsSync(file)) continue;
     throw new Error(
       `There is no database at ${file}, but its log ${log} is there: it may hold changes that are nowhere else. Put the database back beside it, or move the log away to begin with an empty one.`,
     );
