@@ -17,6 +17,8 @@ export function backupName(place: DatabasePlace, now: Date): string {
 
 /** Copies the database to a new file while servers go on writing. The file is there only when it is whole and checked. */
 export async function backupDatabase(place: DatabasePlace, target: string): Promise<void> {
+  if (place.kind === 'sqlite' && !existsSync(place.file))
+    throw new Error(`There is no database at ${place.file}.`);
   makeFolder(path.dirname(target));
   if (place.kind === 'sqlite') await backupSqlite(place.file, target);
   else await backupPostgres(place.url, target);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { DatabasePlace } from './database-place.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresStore } from './postgres-store.ts';
@@ -25,6 +26,15 @@ export async function openStore(
     await store.close();
     throw error;
   }
+}
+
+/** For commands: a folder that was named wrongly is told, not filled with an empty database. */
+export async function openExistingStore(place: DatabasePlace): Promise<Store> {
+  if (place.kind === 'sqlite' && !existsSync(place.file))
+    throw new Error(
+      `there is no database at ${place.file}. Set DATA_DIR or DATABASE_URL as the site has them, or start the site first.`,
+    );
+  return openStore(place);
 }
 
 async function bringUpToDate(place: DatabasePlace, store: Store): Promise<void> {

@@ -42,6 +42,7 @@ export async function openPostgresStore(
       `.execute(db);
       return Number(rows[0]?.ms);
     },
+    requireInPlace: () => {},
     close: () => db.destroy(),
   };
 }

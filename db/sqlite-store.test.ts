@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -116,3 +116,29 @@ test.skipIf(process.platform !== 'linux')(
     await expect(openStore({ kind: 'sqlite', file: '/proc/x/saltbush.sqlite' })).rejects.toThrow('/proc/x');
   },
 );
+
+test('C-02 a file that was moved away or replaced while it was open is noticed', async () => {
+  const file = newFile();
+  const store = await openStore({ kind: 'sqlite', file });
+  expect(() => store.requireInPlace()).not.toThrow();
+  renameSync(file, `${file}.away`);
+  expect(() => store.requireInPlace()).toThrow(
+    `The database ${file} was moved while it was open: it is gone`,
+  );
+  writeFileSync(file, '');
+  expect(() => store.requireInPlace()).toThrow('another file is in its place');
+  rmSync(file);
+  renameSync(`${file}.away`, file);
+  expect(() => store.requireInPlace()).not.toThrow();
+  await store.close();
+});
+
+test('C-02 a log whose database is gone is left alone, and nothing starts over it', async () => {
+  const file = newFile();
+  writeFileSync(`${file}-wal`, 'the last changes');
+  await expect(openStore({ kind: 'sqlite', file })).rejects.toThrow(
+    `There is no database at ${file}, but its log ${file}-wal is there`,
+  );
+  expect(existsSync(file)).toBe(false);
+  expect(readFileSync(`${file}-wal`, 'utf8')).toBe('the last changes');
+});

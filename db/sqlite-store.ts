@@ -1,4 +1,4 @@
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
@@ -13,12 +13,21 @@ import { guardTransaction, withTransactionGuard } from './transaction-guard.ts';
 export function openSqliteStore(file: string): Store {
   makeFolder(path.dirname(file));
   const database = openDatabase(file);
+  const opened = statSync(file, { bigint: true });
   const db = new Kysely<Tables>({ dialect: withTransactionGuard(sqliteDialect(() => database)) });
   return {
     kind: 'sqlite',
     db,
     transaction: (work) => db.transaction().execute((trx) => guardTransaction(() => work(trx))),
     readClock: async () => Date.now(),
+    requireInPlace() {
+      const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+      if (found?.ino === opened.ino && found.dev === opened.dev) return;
+      const what = found ? 'another file is in its place' : 'it is gone';
+      throw new Error(
+        `The database ${file} was moved while it was open: ${what}. Put it back, or restart the site.`,
+      );
+    },
     close: () => db.destroy(),
   };
 }
@@ -30,6 +39,7 @@ export function openSqliteStore(file: string): Store {
 export function openDatabase(file: string): DatabaseSync {
   // Switching a new file to WAL and recovering an old one want the lock; this once it may take a while.
   const isNew = !existsSync(file);
+  if (isNew) refuseLeftOver(file);
   const database = new DatabaseSync(file, { timeout: 5000 });
   // Before there is anything in it. The files beside it take its mode.
   if (isNew) chmodSync(file, 0o600);
@@ -41,4 +51,15 @@ export function openDatabase(file: string): DatabaseSync {
     pragma busy_timeout = ${busyTimeoutMs};
   `);
   return database;
+}
+
+/** SQLite would delete it. It may hold the last changes of a database that was moved away without it. */
+function refuseLeftOver(file: string): void {
+  for (const log of [`${file}-wal`, `${file}-journal`]) {
+    // Another process may be making both at this moment.
+    if (!statSync(log, { throwIfNoEntry: false })?.size || existsSync(file)) continue;
+    throw new Error(
+      `There is no database at ${file}, but its log ${log} is there: it may hold changes that are nowhere else. Put the database back beside it, or move the log away to begin with an empty one.`,
+    );
+  }
 }

@@ -15,6 +15,8 @@ export type Store = {
   transaction<Result>(work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /** Milliseconds since 1970 by the clock that all who share the database share. */
   readClock(): Promise<number>;
+  /** Throws where the file that is open is not the one in its place: what is written to it is lost. */
+  requireInPlace(): void;
   close(): Promise<void>;
 };
 

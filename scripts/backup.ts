@@ -6,12 +6,19 @@ import { backupDatabase, backupName } from '#db/backup.ts';
 import { chooseDatabase } from '#db/database-place.ts';
 import { listOutdatedBackups } from '#db/list-outdated-backups.ts';
 import { readEnvironment } from '#server/env.ts';
+import { asksForHelp } from './arguments.ts';
+
+if (asksForHelp(process.argv.slice(2))) {
+  console.log('npm run backup -- [FILE] [--keep N]   copies the database; of the copies beside it N stay');
+  process.exit();
+}
 
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { keep: { type: 'string' } },
   });
+  if (positionals.length > 1) throw new Error(`"${positionals.slice(1).join(' ')}" is too much.`);
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
     throw new Error('--keep takes a number from 1 up.');

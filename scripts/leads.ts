@@ -2,11 +2,12 @@
 import path from 'node:path';
 import { chooseDatabase } from '#db/database-place.ts';
 import { createLeadDesk } from '#db/leads/lead-desk.ts';
-import { openStore } from '#db/open-store.ts';
+import { openExistingStore } from '#db/open-store.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
 import { chooseMailAddresses } from '#server/mail/mail-addresses.ts';
-import { runLeads } from './leads/run-leads.ts';
+import { asksForHelp } from './arguments.ts';
+import { runLeads, usage } from './leads/run-leads.ts';
 
 // `npm run leads -- list | head` closes the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -14,12 +15,18 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
+const args = process.argv.slice(2);
+if (asksForHelp(args)) {
+  process.stdout.write(usage);
+  process.exit();
+}
+
 try {
   const config = readEnvironment();
   const { site } = loadContent(path.join(import.meta.dirname, '..', 'content'));
-  const store = await openStore(chooseDatabase(config));
+  const store = await openExistingStore(chooseDatabase(config));
   const desk = createLeadDesk(store, chooseMailAddresses(config.mail, site));
-  const { status, out, err } = await runLeads(process.argv.slice(2), desk);
+  const { status, out, err } = await runLeads(args, desk);
   process.stdout.write(out);
   process.stderr.write(err);
   process.exitCode = status;

@@ -1,12 +1,13 @@
 /** npm run orders -- list|show|export|reconcile: what was ordered and paid, for the operator. docs/payments.md */
 import { chooseDatabase } from '#db/database-place.ts';
-import { openStore } from '#db/open-store.ts';
+import { openExistingStore } from '#db/open-store.ts';
 import { createOrderDesk } from '#db/payments/order-desk.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
 import { createLogger } from '#server/logger.ts';
 import { openPayments } from '#server/open-payments.ts';
 import { requireSecret } from '#server/secret.ts';
-import { runOrders } from './orders/run-orders.ts';
+import { asksForHelp } from './arguments.ts';
+import { runOrders, usage } from './orders/run-orders.ts';
 
 // `npm run orders -- list | head` closes the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -14,9 +15,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
+const args = process.argv.slice(2);
+if (asksForHelp(args)) {
+  process.stdout.write(usage);
+  process.exit();
+}
+
 try {
   const config = readEnvironment();
-  const store = await openStore(chooseDatabase(config));
+  const store = await openExistingStore(chooseDatabase(config));
   const { reconcile } = openPayments({
     store,
     config,
@@ -33,7 +40,7 @@ try {
     // Standard output is for the answer.
     log: createLogger('silent'),
   });
-  const { status, out, err } = await runOrders(process.argv.slice(2), {
+  const { status, out, err } = await runOrders(args, {
     desk: createOrderDesk(store),
     reconcile,
   });

@@ -87,7 +87,10 @@ export async function openBackOffice({ store, config, site, plans, log }: Given)
     connect(fetch) {
       receive = fetch;
     },
-    ask: () => store.db.selectFrom('migrations').select('number').limit(1).execute(),
+    async ask() {
+      store.requireInPlace();
+      return store.db.selectFrom('migrations').select('number').limit(1).execute();
+    },
     close: (graceMs = 5000) => worker.stop(Math.max(0, graceMs - 500)),
   };
 }

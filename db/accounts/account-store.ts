@@ -3,6 +3,7 @@ import {
   type AccountStore,
   AccountsUnavailable,
 } from '#domain/accounts/account-store.ts';
+import { isOutage } from '../is-outage.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { countAgainstLimit } from '../rate-limit.ts';
 import type { Queries, Store } from '../store.ts';
@@ -33,7 +34,7 @@ export function createAccountStore(store: Store, now: () => number = Date.now): 
         return row !== undefined;
       }),
     findLetter: (tokenId) => honestly(() => findLetter(db, tokenId)),
-    keepSigningKey: (make) => honestly(() => keepSigningKey(db, make)),
+    keepSigningKey: (renew) => honestly(() => keepSigningKey(db, renew)),
   };
 }
 
@@ -54,7 +55,7 @@ async function honestly<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
-    throw new AccountsUnavailable(error);
+    throw isOutage(error) ? new AccountsUnavailable(error) : error;
   }
 }
 
@@ -69,15 +70,37 @@ async function findLetter(db: Queries, tokenId: string): ReturnType<AccountStore
   return user && { account: accountFromRow(user), token: tokenFromRow(row) };
 }
 
-async function keepSigningKey(db: Queries, make: () => Promise<string>): Promise<string> {
-  const read = () =>
-    db.selectFrom('auth_keys').select('private_jwk').orderBy('slot', 'desc').executeTakeFirst();
-  const kept = await read();
-  if (kept) return kept.private_jwk;
-  await db
-    .insertInto('auth_keys')
-    .values({ slot: 1, private_jwk: await make(), created_at: new Date().toISOString() })
-    .onConflict((conflict) => conflict.column('slot').doNothing())
-    .execute();
-  return (await read())?.private_jwk ?? '';
+async function keepSigningKey(
+  db: Queries,
+  renew: (kept: string | undefined) => Promise<string | undefined>,
+): Promise<string> {
+  for (let tries = 0; tries < 10; tries++) {
+    const row = await db
+      .selectFrom('auth_keys')
+      .select('private_jwk')
+      .where('slot', '=', slot)
+      .executeTakeFirst();
+    const next = await renew(row?.private_jwk);
+    if (row && next === undefined) return row.private_jwk;
+    if (next === undefined) throw new Error('There is no key for tokens, and none was made.');
+    const created_at = new Date().toISOString();
+    await (row
+      ? db
+          .updateTable('auth_keys')
+          .set({ private_jwk: next, created_at })
+          .where('slot', '=', slot)
+          .where('private_jwk', '=', row.private_jwk)
+          .execute()
+      : db
+          .insertInto('auth_keys')
+          .values({ slot, private_jwk: next, created_at })
+          .onConflict((conflict) => conflict.column('slot').doNothing())
+          .execute());
+  }
+  throw new Error(
+    'The key for tokens is replaced again and again: servers on this database have different SECRETs.',
+  );
 }
+
+/** There is one key. */
+const slot = 1;

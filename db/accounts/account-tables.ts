@@ -88,7 +88,7 @@ export type OneTimeTokenTable = {
 
 export type KeyTable = {
   slot: number;
-  /** JSON. */
+  /** Sealed with SECRET; JSON where an older program made it and none has started since. */
   private_jwk: string;
   created_at: string;
 };

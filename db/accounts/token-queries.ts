@@ -8,7 +8,9 @@ type Part = Pick<
   | 'listTokens'
   | 'putToken'
   | 'countTry'
+  | 'closeLink'
   | 'deleteTokens'
+  | 'deleteTokenOfFlow'
   | 'insertFlow'
   | 'issueCode'
   | 'findFlow'
@@ -66,8 +68,22 @@ export function createTokenQueries(trx: Queries, now: () => number): Part {
         .where('id', '=', id)
         .execute();
     },
-    async deleteTokens(accountId, purposes) {
-      const query = trx.deleteFrom('auth_one_time_tokens').where('user_id', '=', accountId);
+    async closeLink(id) {
+      await trx
+        .updateTable('auth_one_time_tokens')
+        // No hash of any token.
+        .set({ token_hash: `opened:${id}` })
+        .where('id', '=', id)
+        .execute();
+    },
+    async deleteTokenOfFlow(flowId) {
+      await trx.deleteFrom('auth_one_time_tokens').where('flow_state_id', '=', flowId).execute();
+    },
+    async deleteTokens(accountId, purposes, except = '') {
+      const query = trx
+        .deleteFrom('auth_one_time_tokens')
+        .where('user_id', '=', accountId)
+        .where('id', '!=', except);
       await (purposes ? query.where('token_type', 'in', purposes) : query).execute();
     },
     async insertFlow({ id, accountId, challenge, method, createdAt }) {

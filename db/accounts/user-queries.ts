@@ -12,6 +12,7 @@ type Part = Pick<
   | 'listAccountsByAnyEmail'
   | 'insertAccount'
   | 'updateAccount'
+  | 'deleteAccount'
   | 'updateIdentity'
 >;
 
@@ -50,6 +51,9 @@ export function createUserQueries(trx: Queries, kind: Store['kind']): Part {
     },
     async updateAccount(id, changes) {
       await trx.updateTable('auth_users').set(accountToRow(changes)).where('id', '=', id).execute();
+    },
+    async deleteAccount(id) {
+      await trx.deleteFrom('auth_users').where('id', '=', id).execute();
     },
     async updateIdentity(id, changes) {
       await trx.updateTable('auth_identities').set(identityToRow(changes)).where('id', '=', id).execute();

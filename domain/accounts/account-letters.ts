@@ -26,7 +26,7 @@ export function writeAccountLetter({
     { kind: 'paragraph', text: `Or enter this code where you asked for it: ${code}` },
     {
       kind: 'paragraph',
-      text: 'Both are good for one hour, and once. If it wasn’t you who asked, there is nothing you need to do.',
+      text: 'Both are good for one hour, and once. If you did not ask for this, do nothing: leave the link closed, and give the code to nobody.',
     },
     { kind: 'paragraph', text: brand },
   ];

@@ -28,6 +28,8 @@ export type AccountQueries = {
   /** False where the address is taken. */
   insertAccount(given: AccountWithIdentity): Promise<boolean>;
   updateAccount(id: string, changes: Partial<Account>): Promise<void>;
+  /** With its identity, sessions, letters and flows. */
+  deleteAccount(id: string): Promise<void>;
   updateIdentity(id: string, changes: Partial<Identity>): Promise<void>;
 
   insertSession(session: Session): Promise<void>;
@@ -48,7 +50,10 @@ export type AccountQueries = {
   /** Takes the place of an older one of the same purpose. */
   putToken(token: OneTimeToken, linkHash: string): Promise<void>;
   countTry(id: string): Promise<void>;
-  deleteTokens(accountId: string, purposes?: Purpose[]): Promise<void>;
+  /** The link is good no more; the code of the same letter is. */
+  closeLink(id: string): Promise<void>;
+  deleteTokens(accountId: string, purposes?: Purpose[], except?: string): Promise<void>;
+  deleteTokenOfFlow(flowId: string): Promise<void>;
 
   insertFlow(flow: Flow): Promise<void>;
   /** False where the flow is gone. */
@@ -61,8 +66,8 @@ export type AccountQueries = {
 
 export type AccountStore = {
   /**
-   * All of it, or none. Nothing may be waited for inside but the store. Throws AccountsUnavailable, also where
-   * only reading fails.
+   * All of it, or none. Nothing may be waited for inside but the store. Throws AccountsUnavailable where the
+   * database is away, also for reading alone; what `work` throws goes through.
    */
   transaction<Result>(work: (queries: AccountQueries) => Promise<Result>): Promise<Result>;
   findAccount(id: string): Promise<AccountWithIdentity | undefined>;
@@ -70,8 +75,11 @@ export type AccountStore = {
   isSessionAlive(id: string, accountId: string): Promise<boolean>;
   /** What a letter is to say; undefined where it was used, replaced or deleted meanwhile. */
   findLetter(tokenId: string): Promise<{ account: Account; token: OneTimeToken } | undefined>;
-  /** The private key kept here as JSON; `make` gives one where there is none yet. Of several servers one wins. */
-  keepSigningKey(make: () => Promise<string>): Promise<string>;
+  /**
+   * The key for tokens as it is kept here. `renew` sees what there is, and gives what is to take its place; undefined
+   * where it is good. Of several servers one wins, and the others are asked about that.
+   */
+  keepSigningKey(renew: (kept: string | undefined) => Promise<string | undefined>): Promise<string>;
 };
 
 /** Database locked, full or away. Nobody is signed out for it; the cause is for the log. */

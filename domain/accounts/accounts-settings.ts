@@ -22,7 +22,7 @@ export type AccountsLimits = {
   verify: number;
   /** Sign-ins and renewals from one network address. */
   token: number;
-  /** Passwords and codes tried for one account. */
+  /** Passwords tried for one account, and codes, each by itself. */
   account: number;
   /** Letters to one mail address. */
   letters: number;
@@ -35,6 +35,8 @@ export const lettersWindowSeconds = 3600;
 
 /** Of letters' links and codes. */
 export const letterLifeSeconds = 3600;
+/** From the wish for another address to the last of its confirmations. */
+export const changeLifeSeconds = 24 * 3600;
 /** Wrong codes until only the link of the letter is good. */
 export const mostTries = 5;
 /** From the opened link to the session. */

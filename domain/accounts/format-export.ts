@@ -4,10 +4,10 @@ import type { Account } from './account.ts';
  * One line of JSON an account, oldest first: each the body that Supabase's admin API takes to make a user, hash of
  * the password and id included. https://supabase.com/docs/reference/javascript/auth-admin-createuser
  */
-export function formatExport(accounts: Account[]): string {
+export function formatExport(accounts: Account[], now: number): string {
   const lines = accounts
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-    .map((account) => `${JSON.stringify(describeUser(account))}\n`);
+    .map((account) => `${JSON.stringify(describeUser(account, now))}\n`);
   return lines.join('');
 }
 
@@ -22,7 +22,8 @@ export type ExportedUser = {
   ban_duration?: string;
 };
 
-function describeUser(account: Account): ExportedUser {
+function describeUser(account: Account, now: number): ExportedUser {
+  const bannedMs = Date.parse(account.bannedUntil ?? '') - now;
   return {
     id: account.id,
     email: account.email,
@@ -30,6 +31,6 @@ function describeUser(account: Account): ExportedUser {
     ...(account.passwordHash && { password_hash: account.passwordHash }),
     user_metadata: account.userMetadata,
     app_metadata: account.appMetadata,
-    ...(account.bannedUntil && { ban_duration: '876000h' }),
+    ...(bannedMs > 0 && { ban_duration: `${Math.ceil(bannedMs / 3600_000)}h` }),
   };
 }

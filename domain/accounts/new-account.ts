@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountWithIdentity, Metadata } from './account.ts';
+import type { Account, AccountWithIdentity, Metadata } from './account.ts';
 
 type Given = {
   email: string;
@@ -13,7 +13,7 @@ type Given = {
 /** An account and the one way into it, as Supabase would keep them. */
 export function createAccount({ email, passwordHash, data, confirmed, now }: Given): AccountWithIdentity {
   const id = randomUUID();
-  const claims = { sub: id, email, email_verified: confirmed, phone_verified: false };
+  const metadata = withClaims({ id, email }, data, confirmed);
   return {
     account: {
       id,
@@ -28,7 +28,7 @@ export function createAccount({ email, passwordHash, data, confirmed, now }: Giv
       lastSignInAt: undefined,
       bannedUntil: undefined,
       appMetadata: { provider: 'email', providers: ['email'] },
-      userMetadata: { ...data, ...claims },
+      userMetadata: metadata,
       createdAt: now,
       updatedAt: now,
     },
@@ -37,10 +37,19 @@ export function createAccount({ email, passwordHash, data, confirmed, now }: Giv
       accountId: id,
       provider: 'email',
       providerId: id,
-      data: { ...data, ...claims },
+      data: metadata,
       lastSignInAt: undefined,
       createdAt: now,
       updatedAt: now,
     },
   };
+}
+
+/** What a person typed in, and what we say of them. */
+export function withClaims(
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  data: Metadata,
+  confirmed: boolean,
+): Metadata {
+  return { ...data, sub: id, email, email_verified: confirmed, phone_verified: false };
 }

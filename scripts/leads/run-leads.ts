@@ -3,13 +3,14 @@ import { emailKey } from '#domain/leads/email-address.ts';
 import { leadStates } from '#domain/leads/lead.ts';
 import { type LeadDesk, type LeadFilter, retentionLimit, retentionMonths } from '#domain/leads/lead-desk.ts';
 import { formatLeadsCsv } from '#domain/leads/leads-csv.ts';
+import { refuseSurplus } from '../arguments.ts';
 import { formatDeadJobs, formatLead, formatLeadList } from './format-lead.ts';
 
 export type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
 const mailStates = ['waiting', 'sent', 'dead'] as const;
 
-const usage = `npm run leads -- COMMAND
+export const usage = `npm run leads -- COMMAND
   list [--state STATE] [--mail STATE]   the newest first; letters are ${mailStates.join(', ')}
   show REFERENCE                        one enquiry, whole
   export [--state STATE]                all as CSV, on standard output
@@ -21,6 +22,9 @@ const usage = `npm run leads -- COMMAND
 
 const remainder = 'Letters in your mail, files in DATA_DIR/mailbox and backups remain: delete those by hand.';
 const countEnquiries = (count: number) => `${count} ${count === 1 ? 'enquiry' : 'enquiries'}`;
+
+/** Beside the command. */
+const mostWords = { list: 0, export: 0, purge: 0, show: 1, retry: 1, delete: 1, mark: 2 };
 
 const done = (out: string): Answer => ({ status: 0, out, err: '' });
 const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
@@ -98,8 +102,9 @@ function parse(args: string[]): Command | string {
     if (values.state !== undefined && !state) return `There is no state "${values.state}".`;
     if (values.mail !== undefined && !mail)
       return `Letters are ${mailStates.join(', ')}, not "${values.mail}".`;
-    const [command, first, second, ...more] = positionals;
-    if (more.length > 0) return `"${more.join(' ')}" is too much.`;
+    const [command, first, second] = positionals;
+    const surplus = refuseSurplus(positionals, mostWords);
+    if (surplus) return surplus;
     return { command, first, second, filter: { state, mail }, yes: values.yes ?? false };
   } catch (error) {
     return (error as Error).message;

@@ -3,6 +3,7 @@ import type { OrderState } from '#domain/payments/checkout.ts';
 import type { OrderDesk } from '#domain/payments/order-desk.ts';
 import { formatOrdersCsv } from '#domain/payments/orders-csv.ts';
 import type { Reconciled } from '#domain/payments/reconcile.ts';
+import { refuseSurplus } from '../arguments.ts';
 import { formatOrder, formatOrderList, formatReconciled } from './format-order.ts';
 
 export type Answer = { status: 0 | 1 | 2; out: string; err: string };
@@ -25,12 +26,15 @@ const states: OrderState[] = [
   'held',
 ];
 
-const usage = `npm run orders -- COMMAND
+export const usage = `npm run orders -- COMMAND
   list [--state STATE]     the newest first; states are ${states.join(', ')}
   show REFERENCE           one order, with all that happened to it
   export [--state STATE]   all as CSV, on standard output
   reconcile                asks Stripe for what was missed, and mends it
 `;
+
+/** Beside the command. */
+const mostWords = { list: 0, export: 0, reconcile: 0, show: 1 };
 
 const done = (out: string): Answer => ({ status: 0, out, err: '' });
 const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
@@ -75,8 +79,9 @@ function parse(args: string[]): Command | string {
     });
     const state = states.find((known) => known === values.state);
     if (values.state !== undefined && !state) return `There is no state "${values.state}".`;
-    const [command, reference, ...more] = positionals;
-    if (more.length > 0) return `"${more.join(' ')}" is too much.`;
+    const [command, reference] = positionals;
+    const surplus = refuseSurplus(positionals, mostWords);
+    if (surplus) return surplus;
     return { command, reference, state };
   } catch (error) {
     return (error as Error).message;

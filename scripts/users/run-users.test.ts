@@ -60,6 +60,9 @@ await describeStores(({ open }) => {
       ['delete', 'nobody'],
       ['list', '--what'],
       ['confirm', 'a@b.c', 'd'],
+      ['list', 'a@b.c'],
+      ['export', 'users.jsonl'],
+      ['list', '--yes'],
     ])
       expect(await run(...args)).toMatchObject({
         status: 2,

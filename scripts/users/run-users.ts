@@ -1,15 +1,19 @@
 import { parseArgs } from 'node:util';
 import { formatExport } from '#domain/accounts/format-export.ts';
 import type { AccountSummary, UserDesk } from '#domain/accounts/user-desk.ts';
+import { refuseSurplus } from '../arguments.ts';
 
 export type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
-const usage = `npm run users -- COMMAND
+export const usage = `npm run users -- COMMAND
   list                     the newest first
   confirm EMAIL            confirms an address, where its letter did not arrive
   delete EMAIL [--yes]     deletes an account, its sessions and its letters
   export                   all as lines of JSON, for Supabase; holds the hashes of passwords
 `;
+
+/** Beside the command. */
+const mostWords = { list: 0, export: 0, confirm: 1, delete: 1 };
 
 const done = (out: string): Answer => ({ status: 0, out, err: '' });
 const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
@@ -22,7 +26,7 @@ export async function runUsers(args: string[], desk: UserDesk): Promise<Answer> 
   const { command, email, yes } = parsed;
   if (!command) return misused('What is to be done?');
   if (command === 'list') return done(formatList(await desk.list()));
-  if (command === 'export') return done(formatExport(await desk.list()));
+  if (command === 'export') return done(formatExport(await desk.list(), Date.now()));
   if (command !== 'confirm' && command !== 'delete') return misused(`There is no command "${command}".`);
   if (!email?.includes('@')) return misused(`Which account to ${command}? Name its email address.`);
   const nobody = failed(`Nobody has the address ${email}.`);
@@ -43,8 +47,10 @@ function parse(args: string[]): { command?: string; email?: string; yes: boolean
       allowPositionals: true,
       options: { yes: { type: 'boolean' } },
     });
-    const [command, email, ...more] = positionals;
-    if (more.length > 0) return `"${more.join(' ')}" is too much.`;
+    const [command, email] = positionals;
+    const surplus = refuseSurplus(positionals, mostWords);
+    if (surplus) return surplus;
+    if (values.yes && command !== 'delete') return '--yes is for delete alone.';
     return { ...(command && { command }), ...(email && { email }), yes: values.yes ?? false };
   } catch (error) {
     return (error as Error).message;
@@ -55,7 +61,8 @@ function parse(args: string[]): { command?: string; email?: string; yes: boolean
 function formatList(accounts: AccountSummary[]): string {
   const lines = accounts.map(
     ({ email, emailConfirmedAt, createdAt, lastSignInAt, bannedUntil, sessions }) => {
-      const state = bannedUntil ? 'banned' : emailConfirmedAt ? 'confirmed' : 'unconfirmed';
+      const isBanned = bannedUntil !== undefined && Date.parse(bannedUntil) > Date.now();
+      const state = isBanned ? 'banned' : emailConfirmedAt ? 'confirmed' : 'unconfirmed';
       const last = lastSignInAt ? `last in ${shorten(lastSignInAt)}` : 'never signed in';
       const browsers = sessions === 1 ? '1 session' : `${sessions} sessions`;
       return `${shorten(createdAt)}  ${state.padEnd(11)}  ${last}  ${browsers}  ${email}\n`;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { makeSigningKey } from '#standins/auth/signing-keys.ts';
 import { parseEnvironment } from '../env.ts';
 import { listAccountOrigins } from './account-origins.ts';
 
 const url = 'https://abcdefgh.supabase.co';
 const key = 'sb_publishable_0123456789abcdef';
-const jwk = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'the private part' };
+const jwk = JSON.parse(await makeSigningKey());
 const jwt = (role: string) => `eyJ.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`;
 
 test('A-05 without a Supabase project the site keeps the accounts, with the defaults of the protocol', () => {
@@ -51,6 +52,18 @@ test('A-05 every setting of the protocol can be set', () => {
   });
 });
 
+test.each([
+  'https://app.example/**',
+  'https://*.app.example/in/*',
+  'https://*.preview.app.example/?',
+  'http://127.0.0.1:*/**',
+  'http://localhost:3000/**',
+  'au.app://in/*',
+  'au.app://**/in',
+])('A-05 letters may lead to %s, where an operator says so', (AUTH_REDIRECTS) => {
+  expect(() => parseEnvironment({ AUTH_REDIRECTS })).not.toThrow();
+});
+
 test('A-05 a Supabase project is named by its URL and its public key, and pages may connect to exactly that', () => {
   const { accounts } = parseEnvironment({ SUPABASE_URL: `${url}/`, SUPABASE_ANON_KEY: key });
   expect(accounts).toEqual({ kind: 'supabase', url, key });
@@ -79,12 +92,34 @@ test.each([
   [{ AUTH_TOKEN_SECONDS: '1e3' }, /AUTH_TOKEN_SECONDS/],
   [{ AUTH_MAIL_INTERVAL_SECONDS: '-1' }, /AUTH_MAIL_INTERVAL_SECONDS/],
   [{ AUTH_REDIRECTS: '/auth' }, /AUTH_REDIRECTS: expected addresses/],
+  [{ AUTH_RATE_LIMITS: 'constructor=1' }, /AUTH_RATE_LIMITS: expected pairs such as/],
   [{ AUTH_RATE_LIMITS: 'sent=3' }, /AUTH_RATE_LIMITS: expected pairs such as/],
   [{ AUTH_JWT_KEYS: '{"keys":[]}' }, /AUTH_JWT_KEYS: expected a JWK set/],
   [{ AUTH_JWT_KEYS: JSON.stringify({ keys: [{ kty: 'oct', k: 'shared' }] }) }, /AUTH_JWT_KEYS/],
   [{ AUTH_JWT_KEYS: JSON.stringify([{ ...jwk, d: undefined }]) }, /AUTH_JWT_KEYS/],
+  [{ AUTH_JWT_KEYS: JSON.stringify([{ ...jwk, d: 'AAAA' }]) }, /AUTH_JWT_KEYS: expected a JWK set/],
+  [{ AUTH_JWT_KEYS: JSON.stringify([{ ...jwk, x: jwk.y.slice(4) }]) }, /AUTH_JWT_KEYS: expected a JWK set/],
+  [{ AUTH_JWT_KEYS: JSON.stringify([{ ...jwk, crv: 'P-384' }]) }, /AUTH_JWT_KEYS: expected a JWK set/],
 ])('A-05 what can not be used is named at start: %j', (variables, message) => {
   expect(() => parseEnvironment(variables)).toThrow(message);
+});
+
+test.each([
+  'https://**',
+  'https://*',
+  'https://*/auth',
+  'https://**.example/',
+  'https://*.com/**',
+  'https://app*.example/',
+  'https://app.example**',
+  'https://?.example/',
+  'https://app.example?/',
+  'http*://app.example/',
+  'https://app.example@*.example/',
+  '*://app.example/',
+])('A-05 letters that could lead to anybody’s host are refused at start: %s', (glob) => {
+  const AUTH_REDIRECTS = `https://fine.example/** ${glob}`;
+  expect(() => parseEnvironment({ AUTH_REDIRECTS })).toThrow(/AUTH_REDIRECTS: expected addresses/);
 });
 
 test('A-05 no message repeats a key', () => {

@@ -1,3 +1,11 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  type JsonWebKey,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import type { JWK } from 'jose';
 import { z } from 'zod';
 import {
@@ -52,13 +60,40 @@ const redirects = z
   .transform((text) => text.split(/[\s,]+/).filter((glob) => glob !== ''))
   .refine((globs) => globs.every((glob) => /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(glob)), {
     error: 'addresses with commas between them, such as https://app.example/**',
+  })
+  .refine((globs) => globs.every(namesItsHost), {
+    error:
+      'addresses that name a host (at most its first labels may be *): anything else would send sessions anywhere',
   });
+
+/**
+ * A glob whose host may be anybody's is an open redirect. `*` stands for whole labels of a name that ends in two that
+ * are written out; the schemes of apps have no host to name.
+ */
+function namesItsHost(glob: string): boolean {
+  const [, scheme = '', host = ''] = /^([^:]+):\/\/([^/?#]*)/.exec(glob) ?? [];
+  if (/[*?]/.test(scheme)) return false;
+  if (!/^https?$/i.test(scheme)) return true;
+  // A question mark is one character of a path; in the host it would end it, or be anybody's.
+  if (glob.slice(scheme.length + 3 + host.length).startsWith('?')) return false;
+  const [name = '', port = ''] = host.split(/:(?=[\d*]*$)/);
+  if (/\*/.test(port) && port !== '*') return false;
+  if (loopbackHosts.includes(name)) return true;
+  const labels = name.split('.');
+  const isPlain = (label = '') => /^[a-z\d-]+$/i.test(label);
+  return (
+    labels.length > 1 &&
+    isPlain(labels.at(-1)) &&
+    isPlain(labels.at(-2)) &&
+    labels.every((label) => label === '*' || isPlain(label))
+  );
+}
 
 const limits = z.string().transform((text, context): AccountsLimits => {
   const given: Record<string, number> = {};
   for (const part of text.split(/[\s,]+/).filter((word) => word !== '')) {
     const [, name = '', count] = /^([a-z]+)=(\d{1,6})$/.exec(part) ?? [];
-    if (!(name in defaultLimits)) {
+    if (!Object.hasOwn(defaultLimits, name)) {
       context.addIssue(`pairs such as send=30,token=150; names are ${Object.keys(defaultLimits).join(', ')}`);
       return z.NEVER;
     }
@@ -67,17 +102,45 @@ const limits = z.string().transform((text, context): AccountsLimits => {
   return { ...defaultLimits, ...given };
 });
 
-const jwk = z.looseObject({
-  kty: z.enum(['EC', 'RSA', 'OKP']),
-  kid: z.string().min(1).optional(),
-  d: z.string().optional(),
-});
+const jwk = z
+  .looseObject({
+    kty: z.enum(['EC', 'RSA', 'OKP']),
+    kid: z.string().min(1).optional(),
+    d: z.string().optional(),
+  })
+  .refine(isReadable);
+
+/** Names are not enough: a key that is cut short would be found out where no variable is known any more. */
+function isReadable(key: { d?: string | undefined }): boolean {
+  try {
+    const given = { key: key as JsonWebKey, format: 'jwk' } as const;
+    const open = createPublicKey(given);
+    return signing.has(describeKey(open)) && (key.d === undefined || belongs(createPrivateKey(given), open));
+  } catch {
+    return false;
+  }
+}
+
+/** A private part of another key would sign what nobody can check. */
+function belongs(own: KeyObject, open: KeyObject): boolean {
+  const how = own.asymmetricKeyType === 'ed25519' ? null : 'sha256';
+  const text = Buffer.from('saltbush');
+  return verify(how, text, open, sign(how, text, own));
+}
+
+const signing = new Set(['ec prime256v1', 'ec secp384r1', 'ec secp521r1', 'ed25519', 'rsa']);
+
+function describeKey({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string {
+  return [asymmetricKeyType, asymmetricKeyDetails?.namedCurve].filter(Boolean).join(' ');
+}
 
 const jwtKeys = z.string().transform((text, context) => {
   const shape = z.union([z.object({ keys: z.array(jwk) }).transform(({ keys }) => keys), z.array(jwk)]);
   const parsed = shape.safeParse(parseJson(text));
   if (parsed.success && parsed.data.some(({ d }) => d !== undefined)) return parsed.data as JWK[];
-  context.addIssue('a JWK set as JSON, of EC, RSA or OKP keys, at least one of them private');
+  context.addIssue(
+    'a JWK set as JSON, of whole EC, RSA or OKP keys that can sign, at least one of them private',
+  );
   return z.NEVER;
 });
 

@@ -5,11 +5,13 @@ import { AuthFailure } from '#domain/accounts/auth-failure.ts';
 import { type AuthVariables, answerFailure } from './answer-failure.ts';
 import { describeSettings } from './describe-settings.ts';
 import { type Endpoint, type EndpointTools, forSession, logFailure, take } from './endpoint.ts';
+import { evenOut } from './even-out.ts';
 import { formatAccount } from './format-account.ts';
 import { grantPassword, passwordGrantBody } from './grant-password.ts';
 import { grantPkce, pkceGrantBody } from './grant-pkce.ts';
 import { grantRefreshToken, refreshGrantBody } from './grant-refresh-token.ts';
 import { logOut } from './log-out.ts';
+import { refuseWhatIsNotOffered } from './not-offered.ts';
 import { answerLink, refuseProvider } from './public-endpoints.ts';
 import { recover, recoverBody } from './recover.ts';
 import { resend, resendBody } from './resend.ts';
@@ -23,12 +25,12 @@ export function createAuthRoutes(tools: EndpointTools) {
   const { context } = tools;
   const app = new Hono<{ Variables: AuthVariables }>();
   app.use(requireKey());
-  app.post('/signup', take(tools, signUpBody, signUp));
+  app.post('/signup', evenOut(take(tools, signUpBody, signUp)));
   app.post('/token', grantToken(tools));
-  app.post('/otp', take(tools, otpBody, sendOtp));
-  app.post('/magiclink', take(tools, otpBody, sendOtp));
-  app.post('/recover', take(tools, recoverBody, recover));
-  app.post('/resend', take(tools, resendBody, resend));
+  app.post('/otp', evenOut(take(tools, otpBody, sendOtp)));
+  app.post('/magiclink', evenOut(take(tools, otpBody, sendOtp)));
+  app.post('/recover', evenOut(take(tools, recoverBody, recover)));
+  app.post('/resend', evenOut(take(tools, resendBody, resend)));
   app.post('/verify', take(tools, verifyBody, verify));
   app.get('/verify', answerLink(tools));
   app.get('/authorize', refuseProvider);
@@ -50,6 +52,8 @@ export function createAuthRoutes(tools: EndpointTools) {
       return failure ? answerFailure(c, failure) : c.body(null, 204);
     }),
   );
+
+  refuseWhatIsNotOffered(app, tools);
 
   app.get('/settings', (c) => c.json(describeSettings(context.settings)));
   app.get('/health', (c) => c.json(health));

@@ -28,14 +28,18 @@ async function countOf(
   return wait > 0 ? tooMany(wait) : undefined;
 }
 
-/** Counts a password or a code that is tried for an address, whether or not anybody has it. */
+/**
+ * Counts a password or a code that is tried for an address, whether or not anybody has it: each by itself, so that
+ * who guesses codes keeps nobody from signing in by password.
+ */
 export async function countGuess(
   queries: AccountQueries,
   { settings, secret }: AuthContext,
+  what: 'password' | 'code',
   email: string,
 ): Promise<AuthFailure | undefined> {
   const windows = [{ seconds: limitWindowSeconds, count: settings.limits.account }];
-  const wait = await countWithin(queries, 'auth-guess', hashEmail(email, secret), windows);
+  const wait = await countWithin(queries, `auth-guess-${what}`, hashEmail(email, secret), windows);
   return wait > 0 ? tooMany(wait) : undefined;
 }
 

@@ -14,8 +14,9 @@ import type { Log } from '#domain/log.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import type { AuthContext } from './auth-context.ts';
 import { createAuthRoutes } from './auth-routes.ts';
+import { openKeptKey } from './kept-key.ts';
 import { requireSession } from './require-session.ts';
-import { makeSigningKey, openSigningKeys } from './signing-keys.ts';
+import { openSigningKeys } from './signing-keys.ts';
 
 export type AuthOptions = Pick<AccountMailOptions, 'from' | 'brand' | 'siteUrl'> & {
   store: AccountStore;
@@ -41,7 +42,7 @@ export type Auth = {
 /** Plays Supabase Auth on the accounts of our own database: the endpoints, and the letters they ask for. */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const { store, settings, secret, siteUrl, sender, from, log, now = Date.now } = options;
-  const jwks = options.jwks ?? [JSON.parse(await store.keepSigningKey(makeSigningKey)) as JWK];
+  const jwks = options.jwks ?? [await openKeptKey(store, secret)];
   const secrets = createOneTimeSecrets(secret);
   const tokens = createAccessTokens(await openSigningKeys(jwks), {
     issuer: `${siteUrl}/auth/v1`,

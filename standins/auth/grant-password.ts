@@ -28,7 +28,7 @@ export async function grantPassword(
   if (email instanceof AuthFailure) return (await isPassword(password, undefined)) ? email : wrong;
 
   const known = await context.store.transaction(async (queries) => {
-    const guessed = await countGuess(queries, context, email);
+    const guessed = await countGuess(queries, context, 'password', email);
     return guessed ?? (await queries.lockAccountByEmail(email));
   });
   if (known instanceof AuthFailure) return known;

@@ -38,6 +38,7 @@ export async function grantPkce(
       );
     if (isBanned(owner.account, context.now())) return new AuthFailure(400, 'user_banned', 'User is banned');
     await queries.deleteFlow(flow.id);
+    await queries.deleteTokenOfFlow(flow.id);
     return openSession(queries, context, owner, 'otp');
   });
   return opened instanceof AuthFailure ? opened : formatSession(context, opened);

@@ -4,6 +4,7 @@ import type { AccountQueries } from '#domain/accounts/account-store.ts';
 import { hashToken } from '#domain/accounts/one-time-secrets.ts';
 import type { AuthContext } from './auth-context.ts';
 import { isoNow } from './auth-context.ts';
+import { withoutLapsedChange } from './change-email.ts';
 import { formatAccount } from './format-account.ts';
 
 /** A session that is in the database; its access token is signed after the commit. */
@@ -69,6 +70,6 @@ export async function formatSession(
     expires_in: tokens.lifeSeconds,
     expires_at: nowSeconds + tokens.lifeSeconds,
     refresh_token: secrets.refreshToken(refreshTokenId),
-    user: formatAccount(account, [identity]),
+    user: formatAccount(withoutLapsedChange(account, now()), [identity]),
   };
 }

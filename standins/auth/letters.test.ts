@@ -137,6 +137,66 @@ await describeStores(({ open }) => {
     expect(targets.filter(({ hash }) => hash.includes('access_token='))).toHaveLength(1);
   });
 
+  test.each(['signup', 'magiclink', 'recovery'] as const)(
+    'A-05 a link that was opened in another browser leaves the code good, once: %s',
+    async (kind) => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      const client = createTestClient(auth);
+      if (kind === 'signup') await client.signUp({ email, password });
+      if (kind !== 'signup') await client.signInWithOtp({ email });
+      if (kind === 'recovery') await client.resetPasswordForEmail(email);
+      const { link, code } = await auth.readLetter();
+      const opened = await openLink(link);
+      expect(opened.searchParams.get('code')).toBeTruthy();
+      expect(readParts((await openLink(link)).hash)).toMatchObject(expired);
+      const byHash = { type: kind, token_hash: link.searchParams.get('token') };
+      expect((await auth.post('/verify', byHash)).status).toBe(403);
+
+      expect(await tryCode(auth, code, kind)).toBe('in');
+      expect(await tryCode(auth, code, kind)).toBe('otp_expired');
+      const late = await client.exchangeCodeForSession(opened.searchParams.get('code') ?? '');
+      expect(late.error?.code).toBe('flow_state_not_found');
+    },
+  );
+
+  test('A-05 of an opened link’s exchange and its code, the first gets in and the other is too late', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store);
+    const client = createTestClient(auth);
+    await client.signUp({ email, password });
+    const first = await auth.readLetter();
+    const opened = await openLink(first.link);
+    expect((await client.exchangeCodeForSession(opened.searchParams.get('code') ?? '')).error).toBeNull();
+    expect(await tryCode(auth, first.code, 'signup')).toBe('otp_expired');
+
+    await client.signInWithOtp({ email });
+    const second = await auth.readLetter();
+    const again = await openLink(second.link);
+    const outcomes = await withAccountsHeld(store, () => [
+      tryCode(auth, second.code),
+      client
+        .exchangeCodeForSession(again.searchParams.get('code') ?? '')
+        .then(({ error }) => error?.code ?? 'in'),
+    ]);
+    expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(1);
+  });
+
+  test('A-05 one address can not confirm a change for both by its link and its code', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store);
+    const client = createTestClient(auth);
+    await client.signUp({ email, password });
+    await client.verifyOtp({ email, token: (await auth.readLetter()).code, type: 'signup' });
+    await client.updateUser({ email: 'ana@new.example' });
+    await auth.worker.runDue();
+    const letter = auth.letters.findLast(({ to }) => to.address === email)?.text ?? '';
+    await openLink(/https?:\/\/\S+\/verify\S+/.exec(letter)?.[0] ?? '');
+    const code = /: (\d{6})$/m.exec(letter)?.[1] ?? '';
+    expect(await tryCode(auth, code, 'email_change')).toBe('otp_expired');
+    expect((await client.getUser()).data.user?.email).toBe(email);
+  });
+
   test('A-05 recover and resend answer alike for addresses that nobody has, and for ones already confirmed', async () => {
     await using store = await open();
     await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { AccountStore } from '#domain/accounts/account-store.ts';
 import { AccountsUnavailable } from '#domain/accounts/account-store.ts';
+import { createAccount } from '#domain/accounts/new-account.ts';
 import {
   createTestClient,
   goodPassword as password,
@@ -8,6 +9,7 @@ import {
   testSettings,
 } from '#tests/auth-service.ts';
 import { describeStores } from '#tests/stores.ts';
+import { stepMs } from './even-out.ts';
 
 const email = 'ana@site.example';
 const limit = (limits: Partial<typeof testSettings.limits>) => ({
@@ -58,6 +60,18 @@ await describeStores(({ open }) => {
     }
     const { error } = await createTestClient(auth).signInWithPassword({ email, password });
     expect(error).toMatchObject({ name: 'AuthApiError', status: 429, code: 'over_request_rate_limit' });
+  });
+
+  test('A-05 codes that somebody guesses keep nobody from signing in by password', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings: limit({ account: 2 }) });
+    const client = createTestClient(auth);
+    await client.signUp({ email, password });
+    const guesses = [];
+    for (let each = 1; each <= 3; each++)
+      guesses.push((await auth.post('/verify', { type: 'email', email, token: '000000' })).status);
+    expect(guesses).toEqual([403, 403, 429]);
+    expect((await client.signInWithPassword({ email, password })).error).toBeNull();
   });
 
   test('A-05 one address gets so many letters an hour and no more', async () => {
@@ -120,6 +134,62 @@ await describeStores(({ open }) => {
     ).toBe(true);
     down = false;
     expect((await client.getUser()).data.user?.email).toBe(email);
+  });
+
+  test('A-05 what may write a letter answers at the end of a step, whether or not it wrote one', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings: { confirmEmail: false } });
+    await createTestClient(auth).signUp({ email, password });
+    for (const [path, more] of [
+      ['/recover', {}],
+      ['/otp', {}],
+      ['/resend', { type: 'signup' }],
+      ['/signup', { password }],
+    ] as const)
+      for (const each of [email, 'nobody@site.example']) {
+        const began = performance.now();
+        await auth.post(path, { email: each, ...more });
+        // Timers are a millisecond early at times.
+        expect(performance.now() - began).toBeGreaterThan(stepMs - 2);
+      }
+  });
+
+  test('A-05 a mistake of ours is a 500 with the request id, not an outage', async () => {
+    await using store = await open();
+    const wrap = (accounts: AccountStore): AccountStore => ({
+      ...accounts,
+      transaction: (work) =>
+        accounts.transaction(async (queries) => {
+          const fresh = createAccount({
+            email,
+            passwordHash: undefined,
+            data: {},
+            confirmed: true,
+            now: '2026-11-21T00:00:00.000Z',
+          });
+          await queries.insertAccount(fresh);
+          // The same identity a second time: the database refuses it.
+          await queries.insertAccount({
+            ...fresh,
+            account: { ...fresh.account, email: `x${email}`, id: 'x' },
+          });
+          return work(queries);
+        }),
+    });
+    await using auth = await startTestAuth(store, { wrap });
+    const answer = await auth.post('/recover', { email });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null]);
+    expect(await answer.json()).toMatchObject({ error_id: 'the-id-of-this-request' });
+    expect(auth.lines).toContainEqual(expect.objectContaining({ level: 'error' }));
+    expect(await store.db.selectFrom('auth_users').selectAll().execute()).toEqual([]);
+
+    await using broken = await startTestAuth(store, {
+      wrap: (accounts) => ({
+        ...accounts,
+        transaction: () => accounts.transaction(() => Promise.reject(new TypeError('x is not a function'))),
+      }),
+    });
+    expect((await broken.post('/recover', { email })).status).toBe(500);
   });
 
   test('A-05 a database that is really closed is a 503 too', async () => {

@@ -46,9 +46,9 @@ async function tryLink(
   return context.store.transaction(async (queries): Promise<Opened | AuthFailure> => {
     const proof = await findProofByLink(queries, context, { linkToken, type });
     if (!proof) return expiredLink;
-    const proved = await useToken(queries, context, proof);
-    if (proved instanceof AuthFailure || proved.kind === 'halfway') return proved;
     const { flowId } = proof.token;
+    const proved = await useToken(queries, context, proof, { awaitsExchange: flowId !== undefined });
+    if (proved instanceof AuthFailure || proved.kind === 'halfway') return proved;
     // The browser that asked holds the verifier: only it can turn the code into a session.
     if (!flowId) return { kind: 'session', opened: await openSession(queries, context, proved.owner, 'otp') };
     const code = randomUUID();

@@ -6,7 +6,7 @@ import { AuthFailure } from '#domain/accounts/auth-failure.ts';
 const mostBytes = 1_048_576;
 
 /** Metadata travels in every token, and headers end at 16 kB. */
-const mostMetadataBytes = 4096;
+export const mostMetadataBytes = 4096;
 
 export const text = z
   .string()
@@ -22,9 +22,14 @@ export const metadata = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((value): Metadata => value ?? {})
-  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= mostMetadataBytes, {
+  .refine((value) => !isTooLarge(value), {
     error: `it is larger than ${mostMetadataBytes} bytes`,
   });
+
+/** `beside`: bytes that may be in it besides. */
+export function isTooLarge(value: Metadata, beside = 0): boolean {
+  return Buffer.byteLength(JSON.stringify(value)) > mostMetadataBytes + beside;
+}
 
 export const challengeFields = { code_challenge: text, code_challenge_method: text };
 

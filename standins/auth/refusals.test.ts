@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
+import { withAccountsHeld } from '#tests/hold-accounts.ts';
 import { describeStores } from '#tests/stores.ts';
 
 const email = 'ana@site.example';
 const open = { confirmEmail: false };
+
+async function openTarget(link: URL): Promise<string> {
+  return (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '';
+}
 
 await describeStores((database) => {
   test('A-05 a wrong password, an unknown address and an account without a password are one answer', async () => {
@@ -67,32 +72,90 @@ await describeStores((database) => {
     ).not.toBeNull();
   });
 
-  test('A-05 who signs up second with an address that nobody confirmed sets no password and learns nothing', async () => {
+  test('A-05 who signs up first with a stranger’s address leaves nothing in the account that its owner confirms', async () => {
     await using store = await database.open();
     await using auth = await startTestAuth(store);
-    const client = createTestClient(auth, 'implicit');
-    await client.signUp({ email, password, options: { data: { name: 'Ana' } } });
-    const second = await client.signUp({ email, password: 'another tide at Bondi' });
-    expect(second.data.user?.user_metadata).not.toHaveProperty('name');
-    expect(auth.letters).toHaveLength(0);
-    await client.verifyOtp({ email, token: (await auth.readLetter()).code, type: 'signup' });
-    await client.signOut();
-    expect(
-      (await client.signInWithPassword({ email, password: 'another tide at Bondi' })).error,
-    ).not.toBeNull();
-    expect((await client.signInWithPassword({ email, password })).error).toBeNull();
+    const stranger = createTestClient(auth, 'implicit');
+    const first = await stranger.signUp({ email, password, options: { data: { name: 'Eve', plan: 'x' } } });
+    const strangers = await auth.readLetter();
+    auth.clock.offsetMs += 1000;
+    const owner = createTestClient(auth, 'implicit');
+    const theirs = { email, password: 'another tide at Bondi' };
+    const second = await owner.signUp({ ...theirs, options: { data: { name: 'Ana' } } });
+    const shape = (user: unknown) => JSON.stringify(user).replace(/[\da-f-]{36}|\d{4}-[\d-]+T[\d:.]+Z/g, '*');
+    expect(shape(second.data.user).replaceAll('Ana', 'Eve')).toBe(
+      shape(first.data.user).replaceAll(',"plan":"x"', ''),
+    );
+    expect(second.data.user?.id).not.toBe(first.data.user?.id);
+    expect(second.data.user?.created_at).not.toBe(first.data.user?.created_at);
+
+    const { code } = await auth.readLetter();
+    expect(await openTarget(strangers.link)).toContain('error_code=otp_expired');
+    for (const token of [strangers.code, code]) {
+      const { data, error } = await owner.verifyOtp({ email, token, type: 'signup' });
+      expect(error?.code).toBe(token === code ? undefined : 'otp_expired');
+      if (token !== code) continue;
+      expect(data.user?.id).toBe(second.data.user?.id);
+      expect(data.user?.user_metadata).toMatchObject({ name: 'Ana' });
+      expect(JSON.stringify(data.user)).not.toMatch(/Eve|plan/);
+    }
+    expect((await stranger.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
+    expect((await owner.signInWithPassword(theirs)).error).toBeNull();
   });
 
-  test('A-05 a password that a stranger set before the owner proved the address is gone after a sign-in link', async () => {
+  test('A-05 sign-ups at once with one address that nobody confirmed all answer alike, and the last letter is good', async () => {
     await using store = await database.open();
     await using auth = await startTestAuth(store);
-    const stranger = createTestClient(auth);
-    await stranger.signUp({ email, password });
+    await createTestClient(auth).signUp({ email, password });
+    const answers = await withAccountsHeld(store, () =>
+      ['one', 'two', 'three'].map((name) =>
+        createTestClient(auth).signUp({ email, password: `${password} ${name}` }),
+      ),
+    );
+    for (const { data } of answers) expect(data.user?.identities).toHaveLength(1);
+    expect(await store.db.selectFrom('auth_users').selectAll().execute()).toHaveLength(1);
+    const { link } = await auth.readLetter();
+    expect(await openTarget(link)).toContain('code=');
+    const signedIn = await Promise.all(
+      ['one', 'two', 'three'].map((name) =>
+        createTestClient(auth).signInWithPassword({ email, password: `${password} ${name}` }),
+      ),
+    );
+    expect(signedIn.filter(({ error }) => !error)).toHaveLength(1);
+  });
+
+  test.each(['magic link', 'recovery'])(
+    'A-05 what a stranger set before the owner proved the address is gone after it is proved otherwise: %s',
+    async (how) => {
+      await using store = await database.open();
+      await using auth = await startTestAuth(store);
+      const stranger = createTestClient(auth);
+      await stranger.signUp({ email, password, options: { data: { name: 'Eve' } } });
+      const owner = createTestClient(auth, 'implicit');
+      await (how === 'recovery' ? owner.resetPasswordForEmail(email) : owner.signInWithOtp({ email }));
+      const { code } = await auth.readLetter();
+      const type = how === 'recovery' ? 'recovery' : 'email';
+      const { data, error } = await owner.verifyOtp({ email, token: code, type });
+      expect(error).toBeNull();
+      expect(JSON.stringify(data.user)).not.toContain('Eve');
+      expect(data.user?.user_metadata).toMatchObject({ email, email_verified: true });
+      expect((await stranger.signInWithPassword({ email, password })).error?.code).toBe(
+        'invalid_credentials',
+      );
+    },
+  );
+
+  test('A-05 of accounts begun by a sign-in letter, only the newest letter’s data stays', async () => {
+    await using store = await database.open();
+    await using auth = await startTestAuth(store);
+    const stranger = createTestClient(auth, 'implicit');
+    await stranger.signInWithOtp({ email, options: { data: { name: 'Eve', plan: 'x' } } });
     const owner = createTestClient(auth, 'implicit');
-    await owner.signInWithOtp({ email });
+    await owner.signInWithOtp({ email, options: { data: { name: 'Ana' } } });
     const { code } = await auth.readLetter();
-    expect((await owner.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
-    expect((await stranger.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
+    const { data } = await owner.verifyOtp({ email, token: code, type: 'email' });
+    expect(data.user?.user_metadata).toMatchObject({ name: 'Ana', email_verified: true });
+    expect(JSON.stringify(data.user)).not.toMatch(/Eve|plan/);
   });
 
   test('A-05 with accounts confirmed at once a taken address is told, and the old password stays', async () => {
@@ -197,6 +260,32 @@ await describeStores((database) => {
         msg: `Unsupported provider: ${why}`,
       });
     }
+  });
+
+  test('A-05 factors, single sign-on, linking and nonces are refused by the codes of the protocol', async () => {
+    await using store = await database.open();
+    await using auth = await startTestAuth(store, { settings: open });
+    const client = createTestClient(auth);
+    expect((await client.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('bad_jwt');
+    await client.signUp({ email, password });
+    const errors = [
+      (await client.mfa.enroll({ factorType: 'totp' })).error,
+      (await client.mfa.enroll({ factorType: 'phone', phone: '+61400000000' })).error,
+      (await client.mfa.challenge({ factorId: 'x' })).error,
+      (await client.signInWithSSO({ domain: 'site.example' })).error,
+      (await client.linkIdentity({ provider: 'google' })).error,
+      (await client.reauthenticate()).error,
+    ];
+    expect(errors.map((error) => [error?.status, error?.code])).toEqual([
+      [422, 'mfa_totp_enroll_not_enabled'],
+      [422, 'mfa_phone_enroll_not_enabled'],
+      [404, 'mfa_factor_not_found'],
+      [404, 'saml_provider_disabled'],
+      [404, 'manual_linking_disabled'],
+      [422, 'reauthentication_not_valid'],
+    ]);
+    expect((await client.mfa.listFactors()).data).toMatchObject({ all: [], totp: [] });
+    expect((await client.getUser()).error).toBeNull();
   });
 
   test('A-05 updateUser refuses the same password, a taken address and what only an administrator may set', async () => {

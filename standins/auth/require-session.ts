@@ -1,6 +1,7 @@
 import type { AccountWithIdentity } from '#domain/accounts/account.ts';
 import { AuthFailure } from '#domain/accounts/auth-failure.ts';
 import type { AuthContext } from './auth-context.ts';
+import { withoutLapsedChange } from './change-email.ts';
 import { isBanned } from './grant-password.ts';
 
 export type SignedIn = AccountWithIdentity & { sessionId: string };
@@ -19,5 +20,6 @@ export async function requireSession(
   if (isBanned(found.account, now())) return new AuthFailure(403, 'user_banned', 'User is banned');
   if (!(await store.isSessionAlive(claims.sessionId, claims.accountId)))
     return new AuthFailure(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-  return { ...found, sessionId: claims.sessionId };
+  const account = withoutLapsedChange(found.account, now());
+  return { ...found, account, sessionId: claims.sessionId };
 }

@@ -4,11 +4,11 @@ import type { AccountQueries } from '#domain/accounts/account-store.ts';
 import { AuthFailure, invalid } from '#domain/accounts/auth-failure.ts';
 import { parseChallenge } from '#domain/accounts/challenge.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
+import { resendChange } from './change-email.ts';
 import { countLetter, countRequest } from './count-requests.ts';
 import { parseEmail } from './parse-email.ts';
 import { challengeFields, text } from './read-body.ts';
 import { sendLetter } from './send-letter.ts';
-import { sendEmailChange } from './update-user.ts';
 
 export const resendBody = z.object({ type: text, email: text, phone: text, ...challengeFields });
 
@@ -52,14 +52,4 @@ async function resendConfirmation(
   await queries.updateAccount(account.id, { confirmationSentAt: isoNow(context) });
   const confirmation = { purpose: 'confirmation', linkType: 'signup', email: account.email } as const;
   await sendLetter(queries, context, account, { ...confirmation, ...letter });
-}
-
-async function resendChange(
-  queries: AccountQueries,
-  context: AuthContext,
-  account: Account,
-  letter: Letter,
-): Promise<void> {
-  if (account.newEmail)
-    await sendEmailChange(queries, context, account, { ...letter, newEmail: account.newEmail });
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Account, AccountWithIdentity, Metadata } from '#domain/accounts/account.ts';
+import type { AccountQueries } from '#domain/accounts/account-store.ts';
 import { AuthFailure, invalid } from '#domain/accounts/auth-failure.ts';
 import { parseChallenge } from '#domain/accounts/challenge.ts';
-import { createAccount } from '#domain/accounts/new-account.ts';
+import { createAccount, withClaims } from '#domain/accounts/new-account.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
 import { countLetter, countRequest } from './count-requests.ts';
 import { parseEmail } from './parse-email.ts';
@@ -41,10 +43,29 @@ export async function sendOtp(context: AuthContext, sender: Sender, body: z.outp
     }
     if (!found) return undefined;
     await queries.updateAccount(found.account.id, { recoverySentAt: now });
+    if (isOfLetters(found.account)) await replaceData(queries, found, body.data, now);
     const letter = { purpose: 'recovery', linkType: 'magiclink', email, challenge, sender } as const;
     await sendLetter(queries, context, found.account, letter);
     return undefined;
   });
   if (!failure) context.wake();
   return failure ?? {};
+}
+
+/** Begun by a sign-in letter, and nobody has opened one: what the newest asked for is all it has. */
+export function isOfLetters({ emailConfirmedAt, passwordHash }: Account): boolean {
+  return !emailConfirmedAt && !passwordHash;
+}
+
+/** The older letter goes dead with this one: neither brings to life what somebody else typed in. */
+async function replaceData(
+  queries: AccountQueries,
+  { account, identity }: AccountWithIdentity,
+  given: Metadata,
+  updatedAt: string,
+): Promise<void> {
+  const data = withClaims(account, given, false);
+  await queries.updateAccount(account.id, { userMetadata: data, updatedAt });
+  await queries.updateIdentity(identity.id, { data, updatedAt });
+  await queries.deleteTokens(account.id, ['confirmation']);
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Account, AccountWithIdentity } from '#domain/accounts/account.ts';
+import type { AccountWithIdentity } from '#domain/accounts/account.ts';
 import { AuthFailure, invalid } from '#domain/accounts/auth-failure.ts';
 import { parseChallenge } from '#domain/accounts/challenge.ts';
 import { createAccount } from '#domain/accounts/new-account.ts';
 import { createObfuscatedAccount } from '#domain/accounts/obfuscate-account.ts';
 import { judgePassword } from '#domain/accounts/password-rules.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
+import { claimAddress } from './claim-address.ts';
 import { countLetter, countRequest } from './count-requests.ts';
 import { formatAccount } from './format-account.ts';
 import { hashPassword } from './hash-password.ts';
@@ -50,36 +51,22 @@ export async function signUp(context: AuthContext, sender: Sender, body: Body) {
     now,
   });
   if (!settings.confirmEmail) return signUpConfirmed(context, fresh);
+  const { account, identity } = fresh;
+  const pending = { account: { ...account, confirmationSentAt: now }, identity };
   const result = await store.transaction(async (queries) => {
     const early = await countLetter(queries, context, { purpose: 'confirmation', email });
     if (early) return early;
-    const isNew = await queries.insertAccount(fresh);
-    const taken = isNew ? fresh : await queries.lockAccountByEmail(email);
-    if (!taken || taken.account.emailConfirmedAt) return 'taken';
-    // The password of a second sign-up is not kept: who made it may be someone else.
-    const { account } = taken;
-    await queries.updateAccount(account.id, { confirmationSentAt: now });
-    await sendLetter(queries, context, account, {
-      purpose: 'confirmation',
-      linkType: 'signup',
-      email,
-      challenge,
-      sender,
-    });
-    return { ...taken, account: { ...account, confirmationSentAt: now } };
+    if (!(await claimAddress(queries, pending))) return 'taken';
+    const letter = { purpose: 'confirmation', linkType: 'signup', email, challenge, sender } as const;
+    await sendLetter(queries, context, pending.account, letter);
+    return 'sent';
   });
   if (result instanceof AuthFailure) return result;
   if (result === 'taken')
     return formatAccount(createObfuscatedAccount(email, body.data, now), [], { role: '' });
   context.wake();
-  return formatAccount(withOwnData(result.account, fresh.account), [result.identity]);
-}
-
-/** Of an account that someone else may have begun, nobody learns what was typed in then. */
-function withOwnData(account: Account, fresh: Account): Account {
-  const userMetadata =
-    account.id === fresh.id ? account.userMetadata : { ...fresh.userMetadata, sub: account.id };
-  return { ...account, userMetadata };
+  // What came with this request, and nothing of what was there before.
+  return formatAccount(pending.account, [identity]);
 }
 
 async function signUpConfirmed(context: AuthContext, fresh: AccountWithIdentity) {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Account, AccountWithIdentity, Challenge, Metadata } from '#domain/accounts/account.ts';
+import type { AccountWithIdentity, Challenge, Metadata } from '#domain/accounts/account.ts';
 import type { AccountQueries } from '#domain/accounts/account-store.ts';
-import { AuthFailure } from '#domain/accounts/auth-failure.ts';
+import { AuthFailure, invalid } from '#domain/accounts/auth-failure.ts';
 import { parseChallenge } from '#domain/accounts/challenge.ts';
 import { judgePassword } from '#domain/accounts/password-rules.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
-import { countLetter, countRequest } from './count-requests.ts';
+import { cancelChange, changeEmail } from './change-email.ts';
+import { countRequest } from './count-requests.ts';
 import { formatAccount } from './format-account.ts';
 import { hashPassword, isPassword } from './hash-password.ts';
 import { parseEmail } from './parse-email.ts';
-import { challengeFields, metadata, text } from './read-body.ts';
+import { challengeFields, isTooLarge, metadata, mostMetadataBytes, text } from './read-body.ts';
 import type { SignedIn } from './require-session.ts';
-import { sendLetter } from './send-letter.ts';
 
 export const updateUserBody = z.object({
   email: text,
@@ -38,6 +38,9 @@ export async function updateUser(context: AuthContext, sender: Sender, user: Sig
     // Changed by another request while we were hashing: what was compared is no longer so.
     if (wanted.passwordHash && found.account.passwordHash !== user.account.passwordHash)
       return new AuthFailure(409, 'conflict', 'The account was changed at the same time. Please try again.');
+    // Before anything is counted or changed.
+    if (isTooLarge(mergeMetadata(found.account.userMetadata, wanted.data), ownBytes))
+      return invalid(`user_metadata would be larger than ${mostMetadataBytes} bytes`);
     const failure =
       wanted.newEmail &&
       (await changeEmail(queries, context, found, { ...wanted, newEmail: wanted.newEmail, sender }));
@@ -50,7 +53,12 @@ export async function updateUser(context: AuthContext, sender: Sender, user: Sig
   return formatAccount(result?.account ?? user.account, [result?.identity ?? user.identity]);
 }
 
+/** For what we say of a person ourselves, beside what they may say: `sub`, `email` and what is verified. */
+const ownBytes = 512;
+
 type Wanted = {
+  /** They named the address they have: no other is wanted any more. */
+  isOwnEmail: boolean;
   newEmail: string | undefined;
   passwordHash: string | undefined;
   data: Metadata;
@@ -66,7 +74,9 @@ async function parseWanted(
   if (challenge instanceof AuthFailure) return challenge;
   const email = body.email ? parseEmail(body.email) : account.email;
   if (email instanceof AuthFailure) return email;
-  const rest = { newEmail: email === account.email ? undefined : email, data: body.data, challenge };
+  const isOwnEmail = Boolean(body.email) && email === account.email;
+  const newEmail = email === account.email ? undefined : email;
+  const rest = { newEmail, isOwnEmail, data: body.data, challenge };
   if (!body.password) return { ...rest, passwordHash: undefined };
   const weak = judgePassword(body.password, { passwordMin: settings.passwordMin, email: account.email });
   if (weak) return weak;
@@ -75,12 +85,15 @@ async function parseWanted(
   return { ...rest, passwordHash: await hashPassword(body.password) };
 }
 
-/** A new password signs out every other browser, and what lies in the mailbox for the old one counts no more. */
+/**
+ * A new password signs out every other browser, and what lies in the mailbox for the old one counts no more: whoever
+ * had the session may have asked for another address too.
+ */
 async function applyChanges(
   queries: AccountQueries,
   context: AuthContext,
   { account }: AccountWithIdentity,
-  { data, passwordHash, sessionId, newEmail }: Wanted & { sessionId: string },
+  { data, passwordHash, sessionId, newEmail, isOwnEmail }: Wanted & { sessionId: string },
 ): Promise<void> {
   const updatedAt = isoNow(context);
   if (Object.keys(data).length > 0)
@@ -88,6 +101,7 @@ async function applyChanges(
       userMetadata: mergeMetadata(account.userMetadata, data),
       updatedAt,
     });
+  if (isOwnEmail || (passwordHash && !newEmail)) await cancelChange(queries, context, account.id);
   if (!passwordHash) return;
   await queries.updateAccount(account.id, { passwordHash, updatedAt });
   await queries.deleteSessions(account.id, sessionId);
@@ -97,74 +111,4 @@ async function applyChanges(
 /** A key whose value is null goes. */
 function mergeMetadata(old: Metadata, changes: Metadata): Metadata {
   return Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value !== null));
-}
-
-type Change = { newEmail: string; challenge: Challenge | undefined; sender: Sender };
-
-async function changeEmail(
-  queries: AccountQueries,
-  context: AuthContext,
-  { account, identity }: AccountWithIdentity,
-  { newEmail, challenge, sender }: Change,
-): Promise<AuthFailure | undefined> {
-  if (await queries.lockAccountByEmail(newEmail))
-    return new AuthFailure(422, 'email_exists', 'A user with this email address has already been registered');
-  if (!context.settings.confirmEmail) {
-    await moveToEmail(queries, context, { account, identity }, newEmail);
-    return undefined;
-  }
-  // Both get one: nobody may fill a stranger's mailbox by wishing for the address.
-  for (const email of [account.email, newEmail]) {
-    const early = await countLetter(queries, context, { purpose: 'email_change', email });
-    if (early) return early;
-  }
-  await sendEmailChange(queries, context, account, { newEmail, challenge, sender });
-  return undefined;
-}
-
-/** Both addresses have to confirm: neither a stolen session nor a typing error takes an account away. */
-export async function sendEmailChange(
-  queries: AccountQueries,
-  context: AuthContext,
-  account: Account,
-  { newEmail, ...letter }: Change,
-): Promise<void> {
-  const now = isoNow(context);
-  await queries.updateAccount(account.id, {
-    newEmail,
-    emailChangeSentAt: now,
-    emailChangeHalfway: false,
-    updatedAt: now,
-  });
-  const linkType = 'email_change';
-  const [current, next] = ['email_change_current', 'email_change_new'] as const;
-  await sendLetter(queries, context, account, {
-    purpose: current,
-    linkType,
-    email: account.email,
-    ...letter,
-  });
-  await sendLetter(queries, context, account, { purpose: next, linkType, email: newEmail, ...letter });
-}
-
-export async function moveToEmail(
-  queries: AccountQueries,
-  context: AuthContext,
-  { account, identity }: AccountWithIdentity,
-  email: string,
-): Promise<Partial<Account>> {
-  const updatedAt = isoNow(context);
-  const claims = { email, email_verified: true };
-  const changes = {
-    email,
-    newEmail: undefined,
-    emailChangeSentAt: undefined,
-    emailChangeHalfway: false,
-    emailConfirmedAt: account.emailConfirmedAt ?? updatedAt,
-    userMetadata: { ...account.userMetadata, ...claims },
-    updatedAt,
-  };
-  await queries.updateAccount(account.id, changes);
-  await queries.updateIdentity(identity.id, { data: { ...identity.data, ...claims }, updatedAt });
-  return changes;
 }

@@ -1,26 +1,37 @@
 import type { Account, AccountWithIdentity, OneTimeToken } from '#domain/accounts/account.ts';
 import type { AccountQueries } from '#domain/accounts/account-store.ts';
 import { AuthFailure } from '#domain/accounts/auth-failure.ts';
+import { withClaims } from '#domain/accounts/new-account.ts';
 import { type AuthContext, isoNow } from './auth-context.ts';
+import { hasLapsed, moveToEmail } from './change-email.ts';
 import { isBanned } from './grant-password.ts';
-import { moveToEmail } from './update-user.ts';
+import { isOfLetters } from './send-otp.ts';
 
 export type Proof = { owner: AccountWithIdentity; token: OneTimeToken };
 
 /** `halfway`: one of the two addresses of a change has confirmed. */
 export type Proved = { kind: 'signed-in'; owner: AccountWithIdentity } | { kind: 'halfway' };
 
-/** Does what a letter stood for, once: the token is gone afterwards. */
+/**
+ * Does what a letter stood for, once: the token is gone afterwards. `awaitsExchange`: only the browser that asked can
+ * make a session of the link, and another one may have opened it. Until the exchange the code stays good; who comes
+ * first, exchange or code, ends both.
+ */
 export async function useToken(
   queries: AccountQueries,
   context: AuthContext,
   { owner, token }: Proof,
+  { awaitsExchange = false } = {},
 ): Promise<Proved | AuthFailure> {
   if (isBanned(owner.account, context.now())) return new AuthFailure(403, 'user_banned', 'User is banned');
-  await queries.deleteTokens(owner.account.id, [token.purpose]);
+  const kept = awaitsExchange && !isOfChange(token) ? token.id : undefined;
+  if (kept) await queries.closeLink(kept);
+  await queries.deleteTokens(owner.account.id, [token.purpose], kept);
   switch (token.purpose) {
     case 'confirmation':
     case 'recovery':
+      if (!owner.account.emailConfirmedAt)
+        await queries.deleteTokens(owner.account.id, ['confirmation', 'recovery'], kept);
       return { kind: 'signed-in', owner: await confirm(queries, context, owner, token) };
     case 'email_change_current':
     case 'email_change_new':
@@ -29,28 +40,38 @@ export async function useToken(
 }
 
 /**
- * Whoever reads the mailbox owns the address. A password that was set before anyone had proved that goes, unless
- * the letter was about that very sign-up: else a stranger could sign up first and share the account later.
+ * Whoever reads the mailbox owns the address. What was set before anyone had proved that goes, password and data,
+ * unless the letter was about that very request: else a stranger could sign up first and share the account later.
  */
 async function confirm(
   queries: AccountQueries,
   context: AuthContext,
   { account, identity }: AccountWithIdentity,
-  { purpose }: OneTimeToken,
+  token: OneTimeToken,
 ): Promise<AccountWithIdentity> {
   if (account.emailConfirmedAt) return { account, identity };
   const now = isoNow(context);
+  const isOwn = isOfRequest(token, account);
+  const data = withClaims(account, isOwn ? account.userMetadata : {}, true);
   const changes: Partial<Account> = {
     emailConfirmedAt: now,
-    userMetadata: { ...account.userMetadata, email_verified: true },
+    userMetadata: data,
     updatedAt: now,
-    ...(purpose === 'recovery' && { passwordHash: undefined }),
+    ...(!isOwn && { passwordHash: undefined }),
   };
-  const data = { ...identity.data, email_verified: true };
   await queries.updateAccount(account.id, changes);
   await queries.updateIdentity(identity.id, { data, updatedAt: now });
-  await queries.deleteTokens(account.id, ['confirmation', 'recovery']);
   return { account: { ...account, ...changes }, identity: { ...identity, data, updatedAt: now } };
+}
+
+/** Kept, the code of one address could confirm the other half too. */
+function isOfChange({ purpose }: OneTimeToken): boolean {
+  return purpose === 'email_change_current' || purpose === 'email_change_new';
+}
+
+/** Of a sign-up and of the sign-in letter that began an account, each newer one replaces all that it had. */
+function isOfRequest({ purpose, linkType }: OneTimeToken, account: Account): boolean {
+  return purpose === 'confirmation' || (linkType === 'magiclink' && isOfLetters(account));
 }
 
 async function confirmChange(
@@ -60,7 +81,8 @@ async function confirmChange(
 ): Promise<Proved | AuthFailure> {
   const { account, identity } = owner;
   const { newEmail } = account;
-  if (!newEmail) return new AuthFailure(403, 'otp_expired', 'Email link is invalid or has expired');
+  if (!newEmail || hasLapsed(account, context.now()))
+    return new AuthFailure(403, 'otp_expired', 'Email link is invalid or has expired');
   if (!account.emailChangeHalfway) {
     await queries.updateAccount(account.id, { emailChangeHalfway: true, updatedAt: isoNow(context) });
     return { kind: 'halfway' };

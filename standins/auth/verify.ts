@@ -33,6 +33,7 @@ export async function verify(context: AuthContext, sender: Sender, body: z.outpu
     if (proof instanceof AuthFailure) return proof;
     const proved = await useToken(queries, context, proof);
     if (proved instanceof AuthFailure || proved.kind === 'halfway') return proved;
+    if (proof.token.flowId) await queries.deleteFlow(proof.token.flowId);
     return openSession(queries, context, proved.owner, 'otp');
   });
   if (result instanceof AuthFailure) return result;
@@ -46,7 +47,7 @@ async function findProof(
   asked: Asked,
 ): Promise<Proof | AuthFailure> {
   if (asked.kind === 'link') return (await findProofByLink(queries, context, asked)) ?? expiredLink;
-  const tooMany = await countGuess(queries, context, asked.email);
+  const tooMany = await countGuess(queries, context, 'code', asked.email);
   return tooMany ?? (await findProofByCode(queries, context, asked)) ?? expired;
 }
 

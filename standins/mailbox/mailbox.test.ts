@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -35,4 +35,17 @@ test('C-02 a letter becomes one .eml file in the folder, and one sent again repl
 
 test('C-02 a folder that can not be written is an error', async () => {
   await expect(createMailbox('/dev/null/mailbox').send(letter)).rejects.toThrow();
+});
+
+test('C-02 letters can be read by their owner alone, also in a folder from before', async () => {
+  const old = path.join(folder, 'old');
+  mkdirSync(old, { mode: 0o755 });
+  writeFileSync(path.join(old, 'before.eml'), 'x', { mode: 0o644 });
+  const modes = (name: string) => (statSync(path.join(folder, name)).mode & 0o777).toString(8);
+  await createMailbox(old).send(letter);
+  await createMailbox(path.join(folder, 'new')).send(letter);
+  for (const each of ['old', 'new']) {
+    expect(modes(each)).toBe('700');
+    for (const name of readdirSync(path.join(folder, each))) expect(modes(path.join(each, name))).toBe('600');
+  }
 });

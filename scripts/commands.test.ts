@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { projectDir } from '#tests/site.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-commands-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const nowhere = path.join(folder, 'nowhere');
+
+function run(command: string, ...args: string[]) {
+  return spawnSync(process.execPath, [path.join(projectDir, 'scripts', `${command}.ts`), ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATA_DIR: nowhere },
+  });
+}
+
+test.each([['users', 'list'], ['users', 'export'], ['leads', 'list'], ['orders', 'list'], ['backup']])(
+  'C-02 a command in a folder without a database says so and makes none: %s %s',
+  (command, ...args) => {
+    const { status, stdout, stderr } = run(command, ...args.filter((arg) => arg !== undefined));
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`here is no database at ${path.join(nowhere, 'saltbush.sqlite')}`);
+    expect(existsSync(nowhere)).toBe(false);
+  },
+  60_000,
+);
+
+test.each(['users', 'leads', 'orders', 'backup'])(
+  'C-02 a command shows what it takes: %s --help',
+  (command) => {
+    const { status, stdout, stderr } = run(command, '--help');
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`npm run ${command}`);
+    expect(existsSync(nowhere)).toBe(false);
+  },
+  60_000,
+);

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import {
+  createTestClient,
+  goodPassword as password,
+  startTestAuth,
+  type TestAuth,
+} from '#tests/auth-service.ts';
+import { describeStores } from '#tests/stores.ts';
+
+const email = 'ana@site.example';
+const wanted = 'ana@new.example';
+
+async function join(auth: TestAuth, own = email) {
+  const client = createTestClient(auth, 'implicit');
+  await client.signUp({ email: own, password });
+  await client.verifyOtp({ email: own, token: (await auth.readLetter()).code, type: 'signup' });
+  return client;
+}
+
+/** The code of the newest letter to an address; everything that waits is sent first. */
+async function readCode(auth: TestAuth, address: string): Promise<string> {
+  await auth.worker.runDue();
+  const letter = auth.letters.findLast(({ to }) => to.address === address);
+  return /: (\d{6})$/m.exec(letter?.text ?? '')?.[1] ?? '';
+}
+
+const countLetters = (auth: TestAuth, address: string) =>
+  auth.letters.filter(({ to }) => to.address === address).length;
+
+const answerCode = async (auth: TestAuth, address: string, token: string) => {
+  const answer = await auth.post('/verify', { type: 'email_change', email: address, token });
+  return answer.ok ? 'taken' : (await answer.json()).error_code;
+};
+
+await describeStores(({ open }) => {
+  test('A-05 letters of a change are counted against the address they go to, also when they are sent again', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });
+    const clients = [];
+    for (const own of ['eve@site.example', 'bob@site.example', email]) clients.push(await join(auth, own));
+    auth.clock.offsetMs += 61_000;
+    await clients[0]?.updateUser({ email: wanted });
+    for (const own of ['bob@site.example', email])
+      await store.db
+        .updateTable('auth_users')
+        .set({ email_change: wanted, email_change_sent_at: new Date().toISOString() })
+        .where('email', '=', own)
+        .execute();
+    for (const own of ['bob@site.example', email])
+      expect(await (await auth.post('/resend', { type: 'email_change', email: own })).text()).toBe('{}');
+    await auth.worker.runDue();
+    expect(countLetters(auth, wanted)).toBe(1);
+  });
+
+  test('A-05 letters of a change that are sent again by anybody leave what one address confirmed', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store);
+    const client = await join(auth);
+    await client.updateUser({ email: wanted });
+    expect(await answerCode(auth, email, await readCode(auth, email))).toBe('taken');
+    const before = countLetters(auth, email);
+    expect((await auth.post('/resend', { type: 'email_change', email })).status).toBe(200);
+    const code = await readCode(auth, wanted);
+    expect([countLetters(auth, email), countLetters(auth, wanted)]).toEqual([before, 2]);
+    const { data } = await client.verifyOtp({ email: wanted, token: code, type: 'email_change' });
+    expect(data.user?.email).toBe(wanted);
+  });
+
+  test('A-05 a change that both have not confirmed in a day lapses, however often its letters were sent again', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store);
+    const client = await join(auth);
+    await client.updateUser({ email: wanted });
+    auth.clock.offsetMs += 23.5 * 3600_000;
+    await auth.post('/resend', { type: 'email_change', email });
+    const code = await readCode(auth, wanted);
+    auth.clock.offsetMs += 1800_000;
+    expect(await answerCode(auth, wanted, code)).toBe('otp_expired');
+    const signedIn = await client.signInWithPassword({ email, password });
+    expect(signedIn.data.user).not.toHaveProperty('new_email');
+    expect((await client.getUser()).data.user).not.toHaveProperty('new_email');
+    const before = auth.letters.length;
+    await auth.post('/resend', { type: 'email_change', email });
+    await auth.worker.runDue();
+    expect(auth.letters).toHaveLength(before);
+  });
+
+  test.each([
+    ['the own address', { email: 'ANA@site.example' }],
+    ['a new password', { password: 'another tide at Bondi' }],
+  ])('A-05 a change under way is cancelled by %s', async (_what, attributes) => {
+    await using store = await open();
+    await using auth = await startTestAuth(store);
+    const client = await join(auth);
+    await client.updateUser({ email: wanted });
+    const code = await readCode(auth, wanted);
+    const { data, error } = await client.updateUser(attributes);
+    expect(error).toBeNull();
+    expect(data.user).not.toHaveProperty('new_email');
+    expect(await answerCode(auth, wanted, code)).toBe('otp_expired');
+  });
+
+  test('A-05 metadata that was merged step by step ends where one request would', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store);
+    const client = await join(auth);
+    const outcomes = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
+      outcomes.push((await client.updateUser({ data: { [name]: 'x'.repeat(1000) } })).error?.code);
+    expect(outcomes).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'validation_failed',
+      'validation_failed',
+    ]);
+    expect((await client.updateUser({ data: { a: null, e: 'x'.repeat(1000) } })).error).toBeNull();
+  });
+});
