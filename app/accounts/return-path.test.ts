@@ -46,7 +46,22 @@ test('A-04 an address that only looks like another site is a path of ours, as br
   expect(findReturnPath('https:elsewhere.example', origin)).toBe('/elsewhere.example');
 });
 
-test.each([null, undefined, '', '/auth', '/auth?next=/auth', '/auth/v1/authorize?provider=x', '/x/../auth'])(
+test.each([
+  null,
+  undefined,
+  '',
+  '/auth',
+  '/auth?next=/auth',
+  '/auth/v1/authorize?provider=x',
+  '/x/../auth',
+  '/%61uth',
+  '/AUTH/',
+  '/auth%2fv1',
+  '/%09/x',
+  '/%5cx',
+  '/a%00',
+  '/%zz',
+])(
   'A-04 %j is no place to return to',
   (wish) => {
     expect(findReturnPath(wish, origin)).toBeUndefined();
