@@ -50,7 +50,11 @@ function want(): void {
     .then((module) => module.hydrate(dataset.payload, arrived))
     // A deploy came between: the page of the new build knows what to do with the button.
     .then((came) => came || (pressed && location.reload()))
-    .catch((error) => dispatchEvent(new CustomEvent('startup-failure', { detail: error })));
+    .catch((error) => {
+      const tell = () => dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
+      // Who listens is a module of its own, and is there once the page has loaded.
+      document.readyState === 'complete' ? tell() : addEventListener('load', tell);
+    });
 }
 
 let storageKeys: string[] = [];

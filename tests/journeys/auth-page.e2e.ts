@@ -58,19 +58,31 @@ test('G-02 the loading screen lies over the complete form before React, and for 
   expect(watched.complaints).toEqual([]);
 });
 
-test('G-02 the loading screen goes by itself where React never comes', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await page.route(/assets\/entry\.client/, (route) => route.abort());
-  await page.goto(auth);
-  const veil = page.locator('.veil');
-  await veil.waitFor();
-  // Eight seconds, without waiting for them.
-  await veil.evaluate((element) => {
-    for (const animation of element.getAnimations()) animation.currentTime = 9000;
-  });
-  await expect.poll(() => veil.isVisible()).toBe(false);
-});
+test.each([
+  ['the client entry', /assets\/entry\.client/, 'no-preference'],
+  ['the client entry, and nothing is to move', /assets\/entry\.client/, 'reduce'],
+  ['the module that brings React', /assets\/hydrate/, 'no-preference'],
+] as const)(
+  'G-02 G-06 without %s the start has failed, and the loading screen gives way to the form and the reason',
+  async (_what, blocked, reducedMotion) => {
+    await using watched = await openPage(browser, { reducedMotion });
+    const { page } = watched;
+    await page.route(blocked, (route) => route.abort());
+    await page.goto(auth, { waitUntil: 'commit' });
+    const dialog = page.getByRole('dialog', { name: 'Application Failed to Load' });
+    await dialog.getByRole('button', { name: 'Return to the page' }).click();
+    const veil = page.locator('.veil');
+    expect(await veil.isVisible()).toBe(true);
+    expect(await page.getByText('The part that signs you in has not come.').isVisible()).toBe(false);
+    // Waited for: put forward by hand, the clock of an animation is another one.
+    await expect.poll(() => veil.isVisible(), { timeout: 9000 }).toBe(false);
+    await page.getByText('The part that signs you in has not come.').waitFor();
+    await page.unroute(blocked);
+    await page.getByRole('link', { name: 'Load this page again' }).click();
+    await awaitForm(page);
+    expect(await page.getByText('The part that signs you in has not come.').count()).toBe(0);
+  },
+);
 
 test('A-04 without JavaScript the page reads whole, and says plainly that signing in needs it', async () => {
   await using watched = await openPage(browser, { javaScriptEnabled: false });

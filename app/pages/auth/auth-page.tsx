@@ -5,7 +5,7 @@ import type { Fault } from '#app/accounts/explain-error.ts';
 import { useAuth } from '#app/accounts/use-auth.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { choosePanel, type Mailed } from './choose-panel.ts';
-import { Unavailable, WithoutScript } from './not-possible.tsx';
+import { NeverCame, Unavailable, WithoutScript } from './not-possible.tsx';
 import { formatLinkTarget } from './read-arrival.ts';
 import { ShownPanel } from './shown-panel.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -40,6 +40,7 @@ export function AuthPage() {
       <div className="auth-in">
         <div className="auth-panel">
           <WithoutScript />
+          {state.kind === 'loading' && <NeverCame />}
           {state.kind === 'unavailable' && <Unavailable />}
           <ShownPanel
             panel={panel}
