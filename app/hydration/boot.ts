@@ -10,6 +10,10 @@ import { decideMoment, intentEvents, isIntent } from './policy.ts';
 const root = document.documentElement;
 const { dataset } = document.currentScript as HTMLScriptElement;
 
+// What a mail's link leaves behind the `#`, no server sees: `/auth` knows what to do with it.
+const { hash, pathname } = location;
+if (/[#&](access_token|error_code)=/.test(hash) && pathname !== '/auth') location.replace(`/auth${hash}`);
+
 keepLight(root);
 const score = readDeviceScore();
 root.dataset.score = String(score);
