@@ -276,6 +276,35 @@ test('A-02 a service that is down costs nobody their session', async () => {
   await page.getByRole('banner').getByText(`Welcome, ${email}`).waitFor();
 });
 
+test('A-02 A-04 where the service is down /auth says so in time, and that the session is kept; one can still leave', async () => {
+  await using visit = await openSignedIn(browser, site);
+  const { page, email } = visit;
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  }, storageKey);
+  await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  await page.goto(`${site.url}/auth`, { waitUntil: 'commit' });
+  await heading(page, 'No answer just now').waitFor({ timeout: 10_000 });
+  await awaitForm(page);
+  const main = page.getByRole('main');
+  expect(await main.innerText()).toContain(`you’re still signed in, as ${email}`);
+  await page.getByRole('banner').getByText(`Welcome, ${email}`).waitFor();
+  await page.unroute('**/auth/v1/**');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'You’re signed in').waitFor();
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  }, storageKey);
+  await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  await page.reload({ waitUntil: 'commit' });
+  await heading(page, 'No answer just now').waitFor({ timeout: 10_000 });
+  await press(page, 'Sign out here');
+  await heading(page, 'Welcome back').waitFor({ timeout: 2000 });
+  expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).toBe(null);
+});
+
 test.each([
   ['ahead', 3],
   ['behind', -3],

@@ -7,6 +7,7 @@ import type { PanelInput } from './panel-input.ts';
 import { SignIn } from './sign-in.tsx';
 import { SignUp } from './sign-up.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { Unanswered } from './unanswered.tsx';
 
 type ShownPanelProps = {
   panel: Panel;
@@ -41,6 +42,8 @@ export function ShownPanel({ panel, input, returnPath, news, ...on }: ShownPanel
       );
     case 'new-password':
       return <NewPassword onChosen={on.onChosen} onEnded={on.onEnded} />;
+    case 'unanswered':
+      return <Unanswered email={panel.email} />;
     case 'signed-in':
       return <SignedIn email={panel.email} returnPath={returnPath} fault={input.fault} news={news} />;
   }
