@@ -12,7 +12,7 @@ export const errorSentences: Readonly<Record<FaultPlace, Readonly<Record<string,
       'Mail goes only to addresses that have been allowed. Use another, or write to us.',
     email_exists: 'That address belongs to another account already. Use a different one.',
     email_not_confirmed:
-      'That address is not confirmed yet. Open the link in the mail we sent, or ask for a new one.',
+      'That address is not confirmed yet. Open the link in the mail we sent, or have it sent again.',
     invite_not_found: 'That invitation has expired or was used already. Ask for a new one.',
     otp_disabled: 'There is no account with that address. Create one first.',
     provider_email_needs_verification: 'Confirm your address first: we have sent you a mail about it.',

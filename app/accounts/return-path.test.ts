@@ -61,12 +61,9 @@ test.each([
   '/%5cx',
   '/a%00',
   '/%zz',
-])(
-  'A-04 %j is no place to return to',
-  (wish) => {
-    expect(findReturnPath(wish, origin)).toBeUndefined();
-  },
-);
+])('A-04 %j is no place to return to', (wish) => {
+  expect(findReturnPath(wish, origin)).toBeUndefined();
+});
 
 test('A-04 whatever is asked for, a browser that follows the answer stays on this site', () => {
   const piece = fc.constantFrom(

@@ -48,7 +48,9 @@ function isSession(text: string | null): boolean {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (!isRecord(stored) || !isRecord(stored.user)) return false;
     const words = [stored.access_token, stored.refresh_token, stored.user.id];
-    return words.every((word) => typeof word === 'string' && word !== '') && Number.isFinite(stored.expires_at);
+    return (
+      words.every((word) => typeof word === 'string' && word !== '') && Number.isFinite(stored.expires_at)
+    );
   } catch {
     return false;
   }

@@ -24,6 +24,7 @@ export function NeverCame() {
           <b>The part that signs you in has not come.</b>
           <br />
           Signing in needs JavaScript, and something keeps it out, or the connection is slow.{' '}
+          {/* biome-ignore lint/a11y/useValidAnchor: the empty address is that of this page, with all that is in it */}
           <a href="">Load this page again</a>
         </p>
       </div>
