@@ -56,9 +56,9 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
   return (
     <section className="auth">
       <div className="auth-in">
+        {state.kind === 'loading' && <NeverCame />}
         <div className="auth-panel">
           <WithoutScript />
-          {state.kind === 'loading' && <NeverCame />}
           {state.kind === 'unavailable' && <Unavailable />}
           <ShownPanel
             panel={panel}
