@@ -91,6 +91,12 @@ test('H-06 signed in, the drawer has Sign Out instead of Sign In, and so does th
   const drawer = page.locator('#drawer');
   expect(await drawer.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
   await drawer.getByText(`Signed in as ${email}`).waitFor();
+  await page.setViewportSize({ width: 320, height: 844 });
+  const readRight = async (name: string) => {
+    const box = await drawer.getByRole('link', { name, exact: true }).boundingBox();
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  };
+  expect(await readRight('Your account')).toBe(await readRight('About'));
   expect(await drawer.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/auth');
   await drawer.getByRole('button', { name: 'Sign Out' }).click();
   await drawer.getByRole('link', { name: 'Sign In' }).waitFor();
