@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { AuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
+import type { AuthEndpoint, AuthRules } from '#domain/accounts/auth-endpoint.ts';
 import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
 import type { Content } from '#domain/content/content.ts';
@@ -22,6 +22,8 @@ export type Services = {
   siteUrl: string;
   /** Where the browser signs in. */
   auth: AuthEndpoint;
+  /** What is known beforehand of what may be asked for there. */
+  authRules: AuthRules;
 };
 
 export const servicesContext = createContext<Services>();

@@ -18,6 +18,7 @@ import { wpJson } from './endpoints/wp-json.ts';
 import { bodySize } from './middleware/body-size.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { crossSite } from './middleware/cross-site.ts';
+import { mailLinks } from './middleware/mail-links.ts';
 import { plainMethods } from './middleware/plain-methods.ts';
 import { type RequestIdVariables, requestId } from './middleware/request-id.ts';
 import { type SecurityOptions, securityHeaders } from './middleware/security-headers.ts';
@@ -88,6 +89,7 @@ export function createApp({
   app.all('/wp-json/*', wpJson(services));
   if (pictures) app.route('/', blogMedia(pictures));
   app.use(canonicalPath());
+  app.use(mailLinks());
   app.all('*', answerPages(pages, trustProxy));
 
   app.onError((error, c) => {

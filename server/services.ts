@@ -41,9 +41,17 @@ export function createServices(config: Config, contentDir: string, given: Given 
     samples,
     previews,
     siteUrl: config.siteUrl,
-    auth: chooseAuthEndpoint(
-      config.siteUrl,
-      config.accounts.kind === 'supabase' ? config.accounts : undefined,
-    ),
+    ...wireSignIn(config),
   };
+}
+
+/** Supabase's own settings are Supabase's to tell: its refusals have sentences. */
+function wireSignIn({ siteUrl, accounts }: Config): Pick<Services, 'auth' | 'authRules'> {
+  if (accounts.kind === 'supabase')
+    return {
+      auth: chooseAuthEndpoint(siteUrl, accounts),
+      authRules: { signUp: true, passwordMin: undefined },
+    };
+  const { signUp, passwordMin } = accounts.settings;
+  return { auth: chooseAuthEndpoint(siteUrl, undefined), authRules: { signUp, passwordMin } };
 }

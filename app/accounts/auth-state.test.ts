@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { type AuthState, followAuthChange } from './auth-state.ts';
+import { type AuthState, followAuthChange, followAuthStep, judgeAuthChange } from './auth-state.ts';
 
 const session = { access_token: 'a', refresh_token: 'r', user: { email: 'ana@tidepool.example' } } as Session;
 const loading: AuthState = { kind: 'loading' };
@@ -46,4 +46,19 @@ test('A-02 a session whose user can not be read is still one, without an email',
   expect(state).toMatchObject({ kind: 'signed-in', email: '' });
   const strange = { ...session, user: { email: 7 } } as unknown as Session;
   expect(followAuthChange(loading, { event: 'SIGNED_IN', session: strange })).toMatchObject({ email: '' });
+});
+
+test('A-02 no session, while one is stored, means that the service did not answer', () => {
+  const none = { event: 'INITIAL_SESSION', session: null } as const;
+  const judged = judgeAuthChange(none, 'ana@tidepool.example');
+  expect(followAuthStep(loading, judged)).toEqual({ kind: 'unanswered', email: 'ana@tidepool.example' });
+  expect(judgeAuthChange(none, undefined)).toEqual(none);
+  const out = { event: 'SIGNED_OUT', session: null } as const;
+  expect(judgeAuthChange(out, 'ana@tidepool.example')).toEqual(out);
+  // Who was signed in stays so, and a word that comes late still counts.
+  const signedIn = followAuthChange(loading, { event: 'SIGNED_IN', session });
+  expect(followAuthStep(signedIn, judged)).toBe(signedIn);
+  const unanswered = followAuthStep(loading, judged);
+  expect(followAuthStep(unanswered, { event: 'TOKEN_REFRESHED', session }).kind).toBe('signed-in');
+  expect(followAuthStep(unanswered, out)).toEqual({ kind: 'signed-out' });
 });

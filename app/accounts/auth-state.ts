@@ -5,6 +5,8 @@ export type AuthState =
   | { kind: 'loading' }
   | { kind: 'signed-out' }
   | SignedIn
+  /** A session is kept here, but the service that could say what it is worth does not answer. */
+  | { kind: 'unanswered'; email: string }
   /** Somebody may be signed in, but the client that could tell did not come. */
   | { kind: 'unavailable' };
 
@@ -18,6 +20,25 @@ type SignedIn = {
 };
 
 export type AuthChange = { event: AuthChangeEvent; session: Session | null };
+
+/** What happens besides the client's own events. `UNANSWERED`: to whose session no word came. */
+export type AuthStep = AuthChange | { event: 'FAILED' } | { event: 'UNANSWERED'; email: string };
+
+export function followAuthStep(state: AuthState, step: AuthStep): AuthState {
+  if (step.event === 'FAILED') return { kind: 'unavailable' };
+  if (step.event !== 'UNANSWERED') return followAuthChange(state, step);
+  // Who was signed in a moment ago still is, for all that is known, and is not taken out of what they do.
+  return state.kind === 'signed-in' ? state : { kind: 'unanswered', email: step.email };
+}
+
+/**
+ * "No session", said while one is kept here, means that the service did not answer: a session that is over is taken
+ * out of storage first. `storedEmail` is undefined where none is kept.
+ */
+export function judgeAuthChange(change: AuthChange, storedEmail: string | undefined): AuthStep {
+  if (change.session || change.event === 'SIGNED_OUT' || storedEmail === undefined) return change;
+  return { event: 'UNANSWERED', email: storedEmail };
+}
 
 /** The state after one of the client's events. Without a session nobody is signed in, whatever the event says. */
 export function followAuthChange(state: AuthState, { event, session }: AuthChange): AuthState {

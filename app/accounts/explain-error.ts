@@ -8,6 +8,8 @@ export type Fault = {
   advice?: string;
   /** A field that a sentence above the form is about too. */
   marks?: 'password';
+  /** The address wants to be confirmed first: its mail can be sent again. */
+  unconfirmed?: true;
   /** The session is over, whatever this browser still holds of it. */
   ended?: true;
 };
@@ -75,6 +77,7 @@ function explainCode(code: string, { message, reasons }: Refusal, requestId: str
         sentence,
         ...(advice && { advice }),
         ...(code === 'invalid_credentials' && { marks: 'password' }),
+        ...(code === 'email_not_confirmed' && { unconfirmed: true }),
         ...(endings.includes(code) && { ended: true }),
       };
   }

@@ -46,12 +46,24 @@ test('A-04 an address that only looks like another site is a path of ours, as br
   expect(findReturnPath('https:elsewhere.example', origin)).toBe('/elsewhere.example');
 });
 
-test.each([null, undefined, '', '/auth', '/auth?next=/auth', '/auth/v1/authorize?provider=x', '/x/../auth'])(
-  'A-04 %j is no place to return to',
-  (wish) => {
-    expect(findReturnPath(wish, origin)).toBeUndefined();
-  },
-);
+test.each([
+  null,
+  undefined,
+  '',
+  '/auth',
+  '/auth?next=/auth',
+  '/auth/v1/authorize?provider=x',
+  '/x/../auth',
+  '/%61uth',
+  '/AUTH/',
+  '/auth%2fv1',
+  '/%09/x',
+  '/%5cx',
+  '/a%00',
+  '/%zz',
+])('A-04 %j is no place to return to', (wish) => {
+  expect(findReturnPath(wish, origin)).toBeUndefined();
+});
 
 test('A-04 whatever is asked for, a browser that follows the answer stays on this site', () => {
   const piece = fc.constantFrom(

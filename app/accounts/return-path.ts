@@ -10,7 +10,19 @@ export function findReturnPath(wish: string | null | undefined, origin: string):
   const url = new URL(wish, origin);
   if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
   const { pathname, search, hash } = url;
+  const plain = decodePath(pathname);
   // To come back to where one signs in would lead in a circle.
-  if (pathname.startsWith('//') || pathname === '/auth' || pathname.startsWith('/auth/')) return undefined;
+  if (plain === undefined || /^\/auth\/?$|^\/auth\//i.test(plain)) return undefined;
   return pathname + search + hash;
+}
+
+/** As the server reads it; undefined where that is no address of a page in anybody's reading. */
+function decodePath(pathname: string): string | undefined {
+  try {
+    const plain = decodeURIComponent(pathname);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return /\/\/|\\|[\0-\x1f\x7f]/.test(plain) ? undefined : plain;
+  } catch {
+    return undefined;
+  }
 }

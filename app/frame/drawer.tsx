@@ -78,9 +78,15 @@ function DrawerActs() {
         Get in Touch
       </SiteLink>
       {session.state === 'signed-in' ? (
-        <button className="btn btn-line" type="button" onClick={session.signOut}>
-          Sign Out
-        </button>
+        <>
+          <SiteLink className="btn btn-line" to="/auth">
+            <Icon name="user" /> Your account
+          </SiteLink>
+          <button className="btn btn-line" type="button" onClick={session.signOut}>
+            Sign Out
+          </button>
+          <p className="small">Signed in as {session.email}</p>
+        </>
       ) : (
         <SiteLink className="btn btn-line" to="/auth">
           <Icon name="user" /> Sign In

@@ -38,13 +38,18 @@ export function Header() {
   );
 }
 
-/** H-04, H-05. On small screens the drawer has all of it but the welcome. */
+/** H-04, H-05. Where there is no room for the welcome its icon stands alone; on phones the drawer has all of it. */
 function Account() {
   const session = useSession();
   if (session.state === 'signed-in') {
     return (
       <div className="acts">
-        <span className="who">Welcome, {session.email}</span>
+        <SiteLink className="ib" to="/auth" aria-label={`Your account, ${session.email}`}>
+          <Icon name="user" />
+        </SiteLink>
+        <span className="who small soft" title={session.email}>
+          Welcome, {session.email}
+        </span>
         <button className="btn btn-line" type="button" onClick={session.signOut}>
           Sign Out
         </button>

@@ -10,6 +10,10 @@ import { decideMoment, intentEvents, isIntent } from './policy.ts';
 const root = document.documentElement;
 const { dataset } = document.currentScript as HTMLScriptElement;
 
+// What a mail's link leaves behind the `#`, no server sees: `/auth` knows what to do with it.
+const { hash, pathname } = location;
+if (/[#&](access_token|error_code)=/.test(hash) && pathname !== '/auth') location.replace(`/auth${hash}`);
+
 keepLight(root);
 const score = readDeviceScore();
 root.dataset.score = String(score);
@@ -50,7 +54,11 @@ function want(): void {
     .then((module) => module.hydrate(dataset.payload, arrived))
     // A deploy came between: the page of the new build knows what to do with the button.
     .then((came) => came || (pressed && location.reload()))
-    .catch((error) => dispatchEvent(new CustomEvent('startup-failure', { detail: error })));
+    .catch((error) => {
+      const tell = () => dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
+      // Who listens is a module of its own, and is there once the page has loaded.
+      document.readyState === 'complete' ? tell() : addEventListener('load', tell);
+    });
 }
 
 let storageKeys: string[] = [];

@@ -8,6 +8,14 @@ export type AuthEndpoint = {
   storageKey: string;
 };
 
+/** The operator's rules, as forms tell them before anything is refused. */
+export type AuthRules = {
+  /** Whether new accounts can be made. */
+  signUp: boolean;
+  /** Characters; undefined where only the service knows. */
+  passwordMin: number | undefined;
+};
+
 /** The key of our own `/auth/v1`. It keeps stray programs out, and nobody else. */
 export const ownKey = 'sb_publishable_saltbush';
 

@@ -58,19 +58,31 @@ test('G-02 the loading screen lies over the complete form before React, and for 
   expect(watched.complaints).toEqual([]);
 });
 
-test('G-02 the loading screen goes by itself where React never comes', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await page.route(/assets\/entry\.client/, (route) => route.abort());
-  await page.goto(auth);
-  const veil = page.locator('.veil');
-  await veil.waitFor();
-  // Eight seconds, without waiting for them.
-  await veil.evaluate((element) => {
-    for (const animation of element.getAnimations()) animation.currentTime = 9000;
-  });
-  await expect.poll(() => veil.isVisible()).toBe(false);
-});
+test.each([
+  ['the client entry', /assets\/entry\.client/, 'no-preference'],
+  ['the client entry, and nothing is to move', /assets\/entry\.client/, 'reduce'],
+  ['the module that brings React', /assets\/hydrate/, 'no-preference'],
+] as const)(
+  'G-02 G-06 without %s the start has failed, and the loading screen gives way to the form and the reason',
+  async (_what, blocked, reducedMotion) => {
+    await using watched = await openPage(browser, { reducedMotion });
+    const { page } = watched;
+    await page.route(blocked, (route) => route.abort());
+    await page.goto(auth, { waitUntil: 'commit' });
+    const dialog = page.getByRole('dialog', { name: 'Application Failed to Load' });
+    await dialog.getByRole('button', { name: 'Return to the page' }).click();
+    const veil = page.locator('.veil');
+    expect(await veil.isVisible()).toBe(true);
+    expect(await page.getByText('The part that signs you in has not come.').isVisible()).toBe(false);
+    // Waited for: put forward by hand, the clock of an animation is another one.
+    await expect.poll(() => veil.isVisible(), { timeout: 9000 }).toBe(false);
+    await page.getByText('The part that signs you in has not come.').waitFor();
+    await page.unroute(blocked);
+    await page.getByRole('link', { name: 'Load this page again' }).click();
+    await awaitForm(page);
+    expect(await page.getByText('The part that signs you in has not come.').count()).toBe(0);
+  },
+);
 
 test('A-04 without JavaScript the page reads whole, and says plainly that signing in needs it', async () => {
   await using watched = await openPage(browser, { javaScriptEnabled: false });
@@ -102,7 +114,7 @@ test('A-04 where the client does not come, the page says so and can try again', 
   expect(page.url()).toContain('code=kept-for-later');
   await page.unroute(/assets\/supabase/);
   await page.getByRole('button', { name: 'load this page again' }).click();
-  await page.getByText('That link was asked for in another browser.').waitFor();
+  await page.getByText('That link was asked for in another browser').waitFor();
 });
 
 test('A-04 what is typed before React comes stays, and so does the focus', async () => {
@@ -135,12 +147,13 @@ test('A-04 by keyboard alone: from field to field, to the forms and back, and re
   await openAuth(page, auth);
   await field(page, 'Email').focus();
   const order = [];
-  for (let step = 0; step < 5; step += 1) {
+  for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab');
     order.push(await focused());
   }
   expect(order).toEqual([
     'auth-password',
+    'Show',
     'Forgotten it?',
     expect.stringContaining('Sign In'),
     expect.stringContaining('Email me a sign-in link'),
@@ -164,6 +177,37 @@ test('A-04 pasting works in every field', async () => {
   await secret.focus();
   await page.keyboard.press('Control+V');
   expect(await secret.inputValue()).toBe('pasted words, and more');
+});
+
+test('A-04 a password can be looked at: the caret stays where it is, and it is hidden again as it is sent', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openAuth(page, auth);
+  await fillSignIn(page, newEmail(), goodPassword);
+  const secret = field(page, 'Password');
+  const show = page.getByRole('button', { name: 'Show password' });
+  const readCaret = () =>
+    secret.evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [selectionStart, selectionEnd]);
+  await secret.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 5));
+  expect(await show.getAttribute('aria-pressed')).toBe('false');
+  await show.click();
+  expect(await secret.getAttribute('type')).toBe('text');
+  expect(await show.getAttribute('aria-pressed')).toBe('true');
+  expect(await readCaret()).toEqual([3, 5]);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('auth-password');
+  await page.keyboard.press('Enter');
+  await page.getByText('That email and password don’t match.').waitFor();
+  expect(await secret.getAttribute('type')).toBe('password');
+  expect(await show.getAttribute('aria-pressed')).toBe('false');
+  expect(await secret.inputValue()).toBe(goodPassword);
+});
+
+test('A-04 nothing moves on the form while nothing is at work', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openAuth(page, auth);
+  await comeToRest(page);
+  expect(await page.evaluate(() => document.getAnimations().map(({ playState }) => playState))).toEqual([]);
 });
 
 /** Brings the page into one of its states. */
@@ -239,6 +283,22 @@ const states: [name: string, enter: State][] = [
     },
   ],
 ];
+
+states.push([
+  'a service that is away',
+  async (page) => {
+    await page.route('**/auth/v1/**', (route) => route.abort());
+    await page.goto(auth);
+    await page.evaluate(() => {
+      const user = { id: 'an-id', email: 'somebody.with.a.long.name@tidepool.example' };
+      const session = { access_token: 'a.b.c', refresh_token: 'r', expires_at: 1, user };
+      localStorage.setItem('sb-saltbush-auth-token', JSON.stringify(session));
+    });
+    await page.reload();
+    await heading(page, 'No answer just now').waitFor();
+    await awaitForm(page);
+  },
+]);
 
 const shots = process.env.AUTH_SCREENSHOTS;
 

@@ -39,6 +39,29 @@ test('A-01 H-05 with a stored session React comes at once and the header says we
   expect(visit.complaints).toEqual([]);
 });
 
+test.each([1440, 1100, 820, 768])(
+  'H-05 at %i px the header leads to the account, and stays one line with the menu in its place',
+  async (width) => {
+    await using visit = await openSignedIn(browser, site, { viewport: { width, height: 900 } });
+    const { page, email } = visit;
+    const banner = page.getByRole('banner');
+    const readMenu = async () => (await banner.getByRole('navigation').boundingBox()) ?? { x: 0, width: 0 };
+    await banner.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await page.goto(`${site.url}/about`);
+    const link = banner.getByRole('link', { name: `Your account, ${email}` });
+    await link.waitFor();
+    const logo = (await banner.getByRole('link').first().boundingBox()) ?? { x: 0, width: 0 };
+    expect((await readMenu()).x - logo.x - logo.width).toBeGreaterThan(40);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    // Nothing of a name that is shown is cut off.
+    const welcome = banner.getByText(`Welcome, ${email}`);
+    expect(await welcome.isVisible()).toBe(width >= 1100);
+    expect(await welcome.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await link.click();
+    await heading(page, 'You’re signed in').waitFor();
+  },
+);
+
 test('A-01 every request carries the key, and the session’s token once there is one', async () => {
   await using visit = await openSignedIn(browser, site);
   const { page } = visit;
@@ -59,7 +82,7 @@ test('A-01 every request carries the key, and the session’s token once there i
 
 test('H-06 signed in, the drawer has Sign Out instead of Sign In, and so does the footer', async () => {
   await using visit = await openSignedIn(browser, site, { viewport: small, isMobile: true });
-  const { page } = visit;
+  const { page, email } = visit;
   await page.goto(`${site.url}/about`);
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('button', { name: 'Sign Out' }).waitFor();
@@ -67,6 +90,14 @@ test('H-06 signed in, the drawer has Sign Out instead of Sign In, and so does th
   await page.getByRole('button', { name: 'Open menu' }).click();
   const drawer = page.locator('#drawer');
   expect(await drawer.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
+  await drawer.getByText(`Signed in as ${email}`).waitFor();
+  await page.setViewportSize({ width: 320, height: 844 });
+  const readRight = async (name: string) => {
+    const box = await drawer.getByRole('link', { name, exact: true }).boundingBox();
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  };
+  expect(await readRight('Your account')).toBe(await readRight('About'));
+  expect(await drawer.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/auth');
   await drawer.getByRole('button', { name: 'Sign Out' }).click();
   await drawer.getByRole('link', { name: 'Sign In' }).waitFor();
   await page.keyboard.press('Escape');
@@ -274,6 +305,35 @@ test('A-02 a service that is down costs nobody their session', async () => {
   await page.unroute('**/auth/v1/token*');
   await page.reload();
   await page.getByRole('banner').getByText(`Welcome, ${email}`).waitFor();
+});
+
+test('A-02 A-04 where the service is down /auth says so in time, and that the session is kept; one can still leave', async () => {
+  await using visit = await openSignedIn(browser, site);
+  const { page, email } = visit;
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  }, storageKey);
+  await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  await page.goto(`${site.url}/auth`, { waitUntil: 'commit' });
+  await heading(page, 'No answer just now').waitFor({ timeout: 10_000 });
+  await awaitForm(page);
+  const main = page.getByRole('main');
+  expect(await main.innerText()).toContain(`you’re still signed in, as ${email}`);
+  await page.getByRole('banner').getByText(`Welcome, ${email}`).waitFor();
+  await page.unroute('**/auth/v1/**');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'You’re signed in').waitFor();
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  }, storageKey);
+  await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  await page.reload({ waitUntil: 'commit' });
+  await heading(page, 'No answer just now').waitFor({ timeout: 10_000 });
+  await press(page, 'Sign out here');
+  await heading(page, 'Welcome back').waitFor({ timeout: 2000 });
+  expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).toBe(null);
 });
 
 test.each([

@@ -215,7 +215,7 @@ test('A-04 a mail can be sent again; only the newest counts, and each once', asy
   await tab.getByText('That code or link has expired, or was used already. Ask for a new one.').waitFor();
 });
 
-test('A-04 a link opened in another browser says so, and the address it confirmed can sign in there', async () => {
+test('A-04 the link of a sign-up opened in another browser has confirmed the address, and the page says what is left', async () => {
   const email = newEmail();
   await using asking = await openPage(browser);
   await openAuth(asking.page, `${auth}?view=sign-up`);
@@ -225,11 +225,136 @@ test('A-04 a link opened in another browser says so, and the address it confirme
   await using other = await openPage(browser);
   const { page } = other;
   await page.goto(link);
-  await page.getByText('That link was asked for in another browser.').waitFor();
+  await page.getByText('Your address is confirmed now. Sign in here with your password.').waitFor();
   await expect.poll(() => page.url()).toBe(auth);
   await fillSignIn(page, email, goodPassword);
   await press(page, 'Sign In');
   await heading(page, 'You’re signed in').waitFor();
+});
+
+test('A-04 any other link opened in another browser says that it can’t sign in there, and what can', async () => {
+  const { email } = await createAccount(site);
+  for (const [view, ask] of [
+    ['', 'Email me a sign-in link'],
+    ['?view=forgotten', 'Email me a way back in'],
+  ] as const) {
+    await using asking = await openPage(browser);
+    await openAuth(asking.page, auth + view);
+    await field(asking.page, 'Email').fill(email);
+    const before = await countLetters(site.dataDir, email);
+    await press(asking.page, ask);
+    const { link } = await awaitLetter(site.dataDir, email, before + 1);
+    await using other = await openPage(browser);
+    await other.page.goto(link);
+    await other.page.getByText('That link was asked for in another browser').waitFor();
+    await other.page.getByRole('button', { name: ask }).waitFor();
+    await expect.poll(() => new URL(other.page.url()).searchParams.has('code')).toBe(false);
+  }
+});
+
+test('A-04 a link with a session in it signs nobody in, says what to do, and leaves the address', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  // As Supabase's dashboard sends them, and to the front page.
+  for (const path of ['/auth', '/']) {
+    await page.goto('about:blank');
+    await page.goto(
+      `${site.url}${path}#access_token=a.b.c&refresh_token=d&expires_in=3600&token_type=bearer`,
+    );
+    await page.getByText('That kind of link can’t sign you in here.').waitFor();
+    await awaitForm(page);
+    await expect.poll(() => page.url()).toBe(auth);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  }
+});
+
+test('A-04 a letter that leads to the front page signs in all the same, and its code leaves the address', async () => {
+  const { email } = await createAccount(site);
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openAuth(page, auth);
+  await field(page, 'Email').fill(email);
+  await press(page, 'Email me a sign-in link');
+  const link = new URL((await awaitLetter(site.dataDir, email, 2)).link);
+  link.searchParams.delete('redirect_to');
+  const tab = await page.context().newPage();
+  await tab.goto(link.href);
+  await heading(tab, 'You’re signed in').waitFor();
+  await expect.poll(() => tab.url()).toBe(auth);
+  await tab.goto(`${site.url}/about#error=access_denied&error_code=otp_expired&error_description=x`);
+  await tab.getByText('That code or link has expired').waitFor();
+  await expect.poll(() => tab.url()).toBe(auth);
+});
+
+test('A-04 who signs in before the address is confirmed can have the confirmation sent again', async () => {
+  const email = newEmail();
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openAuth(page, `${auth}?view=sign-up`);
+  await fillSignIn(page, email, goodPassword);
+  await press(page, 'Create account');
+  await heading(page, 'Check your mail').waitFor();
+  await openAuth(page, auth);
+  await fillSignIn(page, email, goodPassword);
+  await press(page, 'Sign In');
+  await page.getByText('That address is not confirmed yet.').waitFor();
+  await press(page, 'Send the confirmation again');
+  await heading(page, 'Check your mail').waitFor();
+  await field(page, 'Six-digit code').fill((await awaitLetter(site.dataDir, email, 2)).code);
+  await press(page, 'Confirm');
+  await heading(page, 'You’re signed in').waitFor();
+});
+
+test('A-04 a page that was dropped while its visitor looked for the mail comes back to the code, without a password kept', async () => {
+  const email = newEmail();
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openAuth(page, `${auth}?view=sign-up`);
+  await fillSignIn(page, email, goodPassword);
+  await press(page, 'Create account');
+  await heading(page, 'Check your mail').waitFor();
+  await page.reload();
+  await awaitForm(page);
+  await heading(page, 'Check your mail').waitFor();
+  expect(await page.getByRole('main').innerText()).toContain(email);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(goodPassword);
+  await field(page, 'Six-digit code').fill((await awaitLetter(site.dataDir, email)).code);
+  await press(page, 'Confirm');
+  await heading(page, 'You’re signed in').waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('saltbush-mail'))).toBe(null);
+});
+
+test('A-04 a session that was ended on another device is told as the page opens, and taken away', async () => {
+  const { email, password } = await createAccount(site);
+  await using here = await openPage(browser);
+  await using there = await openPage(browser);
+  for (const view of ['', '?view=new-password']) {
+    for (const { page } of [here, there]) {
+      await openAuth(page, auth);
+      await fillSignIn(page, email, password);
+      await press(page, 'Sign In');
+      await heading(page, 'You’re signed in').waitFor();
+    }
+    await press(there.page, 'Sign out on every device');
+    await heading(there.page, 'Welcome back').waitFor();
+    await openAuth(here.page, auth + view);
+    await here.page.getByText('You were signed out, here or on another device. Sign in again.').waitFor();
+    await heading(here.page, 'Welcome back').waitFor();
+    expect(await here.page.evaluate(() => localStorage.length)).toBe(0);
+  }
+  await openAuth(here.page, `${auth}?view=new-password`);
+  await here.page.getByText('You’re not signed in here.').waitFor();
+});
+
+test('A-04 who came from a file goes back to it', async () => {
+  const { email, password } = await createAccount(site);
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openAuth(page, `${auth}?next=%2Ffavicon.svg%3Fx`);
+  const asked = page.waitForRequest((request) => request.url().includes('favicon.svg?x'));
+  await fillSignIn(page, email, password);
+  await press(page, 'Sign In');
+  expect((await asked).isNavigationRequest()).toBe(true);
 });
 
 test.each([

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Fault } from '#app/accounts/explain-error.ts';
 import { Field } from '#app/ui/field.tsx';
 import { fieldId } from './field-id.ts';
 import type { RequestState } from './use-request.ts';
 
-type FieldProps = { state: RequestState };
+export type FieldProps = { state: RequestState };
 
 /** The sentence that stands under this field. */
-function findError(state: RequestState, at: Fault['at']): string | undefined {
+export function findError(state: RequestState, at: Fault['at']): string | undefined {
   return state.kind === 'refused' && state.fault.at === at ? state.fault.sentence : undefined;
 }
 
@@ -37,44 +37,6 @@ export function EmailField({ state, email, onType }: EmailFieldProps) {
         />
       )}
     </Field>
-  );
-}
-
-type PasswordFieldProps = FieldProps & {
-  label?: string;
-  /** One that is chosen here and now, for password managers to offer. */
-  chosen?: boolean;
-  hint?: string;
-  beside?: ReactNode;
-};
-
-export function PasswordField({
-  state,
-  label = 'Password',
-  chosen = false,
-  hint,
-  beside,
-}: PasswordFieldProps) {
-  // Which of the two is wrong, nobody says: the note above the form is about both.
-  const marked = state.kind === 'refused' && state.fault.marks === 'password';
-  const error = findError(state, 'password');
-  return (
-    <div className="secret">
-      <Field id={fieldId('password')} label={label} error={error} {...(hint && { hint })}>
-        {(control) => (
-          <input
-            {...control}
-            {...(marked && { 'aria-invalid': true, 'aria-describedby': fieldId('note') })}
-            className="in"
-            name="password"
-            type="password"
-            autoComplete={chosen ? 'new-password' : 'current-password'}
-            required
-          />
-        )}
-      </Field>
-      {beside}
-    </div>
   );
 }
 

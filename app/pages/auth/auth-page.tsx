@@ -1,27 +1,40 @@
 import './auth.css';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Fault } from '#app/accounts/explain-error.ts';
 import { useAuth } from '#app/accounts/use-auth.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import { choosePanel, type Mailed } from './choose-panel.ts';
-import { Unavailable, WithoutScript } from './not-possible.tsx';
+import type { AuthRules } from '#domain/accounts/auth-endpoint.ts';
+import { choosePanel } from './choose-panel.ts';
+import { NeverCame, Unavailable, WithoutScript } from './not-possible.tsx';
 import { formatLinkTarget } from './read-arrival.ts';
 import { ShownPanel } from './shown-panel.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useCheckedSession } from './use-checked-session.ts';
 import { useCleanAddress } from './use-clean-address.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
+import { useGoOn } from './use-go-on.ts';
+import { useMailed } from './use-mailed.ts';
 import { Veil } from './veil.tsx';
 import { formatViewPath, parseView, type View } from './view.ts';
 
+/** Who asks for a new password signed out gets a form that they did not ask for. */
+const noSession: Fault = {
+  at: 'form',
+  sentence: 'You’re not signed in here.',
+  advice: 'Without that, a new password takes a mail first.',
+};
+
 /** Complete without React; until somebody knows who is looking, the loading screen lies over it. */
-export function AuthPage() {
+export function AuthPage({ rules }: { rules: AuthRules }) {
   const { state, signOut } = useAuth();
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const [params] = useSearchParams();
   const view = parseView(params) ?? 'sign-in';
   const arrival = useArrival();
-  const [mailed, setMailed] = useState<Mailed>();
+  const signedIn = state.kind === 'signed-in';
+  const [mailed, setMailed] = useMailed({ view, signedIn, byLink: arrival?.byLink });
   const [email, setEmail] = useState('');
   const [news, setNews] = useState<string>();
   const [ended, setEnded] = useState<Fault>();
@@ -29,21 +42,28 @@ export function AuthPage() {
   const [told, setTold] = useState(false);
   const panel = choosePanel(state, view, mailed);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view, or somebody signed in, is a fresh start
-  useEffect(() => setMailed(undefined), [view, state.kind === 'signed-in']);
-  useFocusOnChange(panel.kind, state.kind !== 'loading');
+  const fault = ended ?? (told ? undefined : arrival?.fault);
+  const show = (next: View) => navigate(formatViewPath(next), { replace: true });
+  const leave = (fault: Fault) => {
+    setEnded(fault);
+    signOut('local');
+    show('sign-in');
+  };
+  const checked = useCheckedSession(leave);
+  useFocusOnChange(panel.kind, checked);
   useCleanAddress(arrival, panel, formatViewPath(view));
 
-  const show = (next: View) => navigate(formatViewPath(next), { replace: true });
   return (
     <section className="auth">
       <div className="auth-in">
+        {state.kind === 'loading' && <NeverCame />}
         <div className="auth-panel">
           <WithoutScript />
           {state.kind === 'unavailable' && <Unavailable />}
           <ShownPanel
             panel={panel}
             input={{
+              rules,
               email,
               onType: setEmail,
               onMailed(mail) {
@@ -54,28 +74,27 @@ export function AuthPage() {
                 setTold(true);
                 setEnded(undefined);
                 setNews(undefined);
-                if (arrival?.returnPath) navigate(arrival.returnPath, { replace: true });
+                if (arrival?.returnPath) goOn(arrival.returnPath);
               },
-              formatTarget: (to) =>
-                formatLinkTarget(location.origin, formatViewPath(to), arrival?.returnPath),
-              fault: ended ?? (told ? undefined : arrival?.fault),
+              formatTarget: (purpose) => formatLinkTarget(location.origin, purpose, arrival?.returnPath),
+              fault:
+                fault ?? (state.kind === 'signed-out' && view === 'new-password' ? noSession : undefined),
+              news: news ?? (told ? undefined : arrival?.news),
             }}
             returnPath={arrival?.returnPath}
-            news={news}
-            onBack={() => setMailed(undefined)}
+            onBack={() => {
+              setEmail(mailed?.email ?? email);
+              setMailed(undefined);
+            }}
             onRecovered={() => show('new-password')}
             onChosen={() => {
               setNews('Your new password is set. Every other device is signed out.');
               show('sign-in');
             }}
-            onEnded={(fault) => {
-              setEnded(fault);
-              signOut('local');
-              show('sign-in');
-            }}
+            onEnded={leave}
           />
         </div>
-        <Veil up={state.kind === 'loading' || arrival?.settled === false} />
+        <Veil up={!checked || arrival?.settled === false} />
       </div>
       <Picture name="scene-auth.svg" />
     </section>

@@ -81,3 +81,17 @@ test('A-01 where to sign in is told to every page alike, and who is signed in to
   const payload = await read(`/_payload/${hash}/about`);
   expect(payload).toContain('sb-saltbush-auth-token');
 });
+
+test('A-04 the rules are told before anything is refused', async () => {
+  const closed = createTestApp({ services: { authRules: { signUp: false, passwordMin: 12 } } });
+  const readClosed = async (path: string) => (await closed.get(path)).text();
+  expect(await read('/auth?view=sign-up')).toContain('At least 8 characters.');
+  expect(await readClosed('/auth')).not.toContain('Create an account');
+  const signUp = await readClosed('/auth?view=sign-up');
+  expect(signUp).toContain('No new accounts just now');
+  expect(findControl(signUp, 'password')).toBe('');
+  const elsewhere = createTestApp({ services: { authRules: { signUp: true, passwordMin: undefined } } });
+  const unknown = await (await elsewhere.get('/auth?view=sign-up')).text();
+  expect(unknown).toContain('Long beats clever');
+  expect(unknown).not.toContain('At least');
+});

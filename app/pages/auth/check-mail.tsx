@@ -87,10 +87,10 @@ function sendAgain(
 ): Promise<{ error: unknown }> {
   switch (purpose) {
     case 'sign-up':
-      return auth.resend({ type: 'signup', email, options: { emailRedirectTo: formatTarget('sign-in') } });
+      return auth.resend({ type: 'signup', email, options: { emailRedirectTo: formatTarget(purpose) } });
     case 'sign-in':
-      return auth.signInWithOtp({ email, options: { emailRedirectTo: formatTarget('sign-in') } });
+      return auth.signInWithOtp({ email, options: { emailRedirectTo: formatTarget(purpose) } });
     case 'recovery':
-      return auth.resetPasswordForEmail(email, { redirectTo: formatTarget('new-password') });
+      return auth.resetPasswordForEmail(email, { redirectTo: formatTarget(purpose) });
   }
 }

@@ -6,7 +6,7 @@ export type Mailed = { purpose: 'sign-up' | 'sign-in' | 'recovery'; email: strin
 
 export type Panel =
   | { kind: 'sign-in' | 'sign-up' | 'forgotten' | 'new-password' }
-  | { kind: 'signed-in'; email: string }
+  | { kind: 'signed-in' | 'unanswered'; email: string }
   | ({ kind: 'check-mail' } & Mailed);
 
 /** What `/auth` shows. While nobody knows who is looking, it shows what a visitor would see. */
@@ -15,6 +15,7 @@ export function choosePanel(state: AuthState, view: View, mailed: Mailed | undef
     if (view === 'new-password' || state.recovering) return { kind: 'new-password' };
     return { kind: 'signed-in', email: state.email };
   }
+  if (state.kind === 'unanswered') return { kind: 'unanswered', email: state.email };
   if (mailed) return { kind: 'check-mail', ...mailed };
   // Only who is signed in can choose a new password; a mail makes them so.
   return { kind: view === 'new-password' ? 'forgotten' : view };

@@ -21,7 +21,7 @@ export function Forgotten({ email, onType, onMailed, formatTarget, fault }: Pane
         fields={['email']}
         request={request}
         onSend={async ({ email }) => {
-          const options = { redirectTo: formatTarget('new-password') };
+          const options = { redirectTo: formatTarget('recovery') };
           if (await request.send('recover', (auth) => auth.resetPasswordForEmail(email, options)))
             onMailed({ purpose: 'recovery', email });
         }}

@@ -1,14 +1,15 @@
 import type { Fault } from '#app/accounts/explain-error.ts';
 import { useAuth } from '#app/accounts/use-auth.ts';
-import { PasswordField } from './auth-fields.tsx';
+import type { AuthRules } from '#domain/accounts/auth-endpoint.ts';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
 import { Panel } from './panel.tsx';
+import { PasswordField } from './password-field.tsx';
 import { useRequest } from './use-request.ts';
 
-type NewPasswordProps = { onChosen: () => void; onEnded: (fault: Fault) => void };
+type NewPasswordProps = { rules: AuthRules; onChosen: () => void; onEnded: (fault: Fault) => void };
 
 /** For somebody who is signed in: by the mail about a forgotten password, or already. */
-export function NewPassword({ onChosen, onEnded }: NewPasswordProps) {
+export function NewPassword({ rules, onChosen, onEnded }: NewPasswordProps) {
   const { state } = useAuth();
   const request = useRequest(onEnded);
   const email = state.kind === 'signed-in' ? state.email : '';
@@ -33,12 +34,7 @@ export function NewPassword({ onChosen, onEnded }: NewPasswordProps) {
       >
         {/* Tells password managers whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          state={request.state}
-          label="New password"
-          chosen
-          hint="Long beats clever: a few words in a row are hard to guess."
-        />
+        <PasswordField state={request.state} label="New password" chosen least={rules.passwordMin} />
         <SubmitButton request={request} act="change">
           Set new password
         </SubmitButton>

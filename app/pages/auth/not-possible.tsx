@@ -15,6 +15,23 @@ export function WithoutScript() {
   );
 }
 
+/** Shown by the styles, once the loading screen has given up waiting: nobody else may be there to do it. */
+export function NeverCame() {
+  return (
+    <div className="late">
+      <div className="note bad">
+        <p>
+          <b>The part that signs you in has not come.</b>
+          <br />
+          Signing in needs JavaScript, and something keeps it out, or the connection is slow.{' '}
+          {/* biome-ignore lint/a11y/useValidAnchor: the empty address is that of this page, with all that is in it */}
+          <a href="">Load this page again</a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
 /** The client did not come: a cut in the network, or a browser that keeps it out. */
 export function Unavailable() {
   return (

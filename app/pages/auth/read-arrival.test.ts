@@ -22,6 +22,8 @@ test('A-04 nobody is sent to another site, nor in a circle', () => {
   ).toEqual({
     returnPath: undefined,
     byLink: false,
+    withSession: false,
+    purpose: undefined,
   });
   expect(read({ referrer: `${site}/auth?view=sign-up` }).returnPath).toBeUndefined();
   // A wish that is refused does not hide the honest trace.
@@ -45,8 +47,9 @@ test.each(['', '#main', '?view=sign-up', '?next=%2Fblog%3Fcode%3D1'])('A-04 %j i
 });
 
 test('A-04 a mail’s link leads back here, with the place to go to from here', () => {
-  const target = formatLinkTarget(site, '/auth?view=new-password', '/projects?category=seo');
+  const target = formatLinkTarget(site, 'recovery', '/projects?category=seo');
   expect(target).toBe(`${site}/auth?view=new-password&next=%2Fprojects%3Fcategory%3Dseo`);
   expect(read({ href: target }).returnPath).toBe('/projects?category=seo');
-  expect(formatLinkTarget(site, '/auth', undefined)).toBe(`${site}/auth`);
+  expect(formatLinkTarget(site, 'sign-in', undefined)).toBe(`${site}/auth`);
+  expect(read({ href: formatLinkTarget(site, 'sign-up', undefined) }).purpose).toBe('sign-up');
 });

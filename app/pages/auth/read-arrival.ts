@@ -1,4 +1,9 @@
 import { findReturnPath, returnParameter } from '#app/accounts/return-path.ts';
+import type { Mailed } from './choose-panel.ts';
+import { formatViewPath } from './view.ts';
+
+/** The parameter by which a link says what its mail was for, where the page does not. */
+const mailParameter = 'mail';
 
 /** How somebody came to `/auth`. */
 export type Arrival = {
@@ -6,6 +11,10 @@ export type Arrival = {
   returnPath: string | undefined;
   /** Whether a link from a mail brought them. The client reads what is in it. */
   byLink: boolean;
+  /** Whether that link has the session itself in it. */
+  withSession: boolean;
+  /** What the link was asked for, where it says so. */
+  purpose: Mailed['purpose'] | undefined;
 };
 
 type Traces = {
@@ -28,12 +37,18 @@ export function readArrival({ href, referrer, lastPlace }: Traces): Arrival {
     ['access_token', 'error', 'error_code', 'error_description'].some(
       (name) => url.searchParams.has(name) || inHash.has(name),
     );
-  return { returnPath, byLink };
+  const purpose = url.searchParams.get(mailParameter) === 'sign-up' ? 'sign-up' : undefined;
+  return { returnPath, byLink, withSession: inHash.has('access_token'), purpose };
 }
 
 /** Where a mail's link is to lead: back here, and from here to where the visitor came from. */
-export function formatLinkTarget(origin: string, path: string, returnPath: string | undefined): string {
-  const target = new URL(path, origin);
+export function formatLinkTarget(
+  origin: string,
+  purpose: Mailed['purpose'],
+  returnPath: string | undefined,
+): string {
+  const target = new URL(formatViewPath(purpose === 'recovery' ? 'new-password' : 'sign-in'), origin);
+  if (purpose === 'sign-up') target.searchParams.set(mailParameter, purpose);
   if (returnPath) target.searchParams.set(returnParameter, returnPath);
   return target.href;
 }

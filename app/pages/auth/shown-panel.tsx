@@ -7,13 +7,12 @@ import type { PanelInput } from './panel-input.ts';
 import { SignIn } from './sign-in.tsx';
 import { SignUp } from './sign-up.tsx';
 import { SignedIn } from './signed-in.tsx';
+import { Unanswered } from './unanswered.tsx';
 
 type ShownPanelProps = {
   panel: Panel;
   input: PanelInput;
   returnPath: string | undefined;
-  /** What has just gone well. */
-  news: string | undefined;
   /** From the mail to the form that asked for it. */
   onBack: () => void;
   /** Signed in, to choose a new password. */
@@ -22,7 +21,7 @@ type ShownPanelProps = {
   onEnded: (fault: Fault) => void;
 };
 
-export function ShownPanel({ panel, input, returnPath, news, ...on }: ShownPanelProps) {
+export function ShownPanel({ panel, input, returnPath, ...on }: ShownPanelProps) {
   switch (panel.kind) {
     case 'sign-in':
       return <SignIn {...input} />;
@@ -40,8 +39,10 @@ export function ShownPanel({ panel, input, returnPath, news, ...on }: ShownPanel
         />
       );
     case 'new-password':
-      return <NewPassword onChosen={on.onChosen} onEnded={on.onEnded} />;
+      return <NewPassword rules={input.rules} onChosen={on.onChosen} onEnded={on.onEnded} />;
+    case 'unanswered':
+      return <Unanswered email={panel.email} />;
     case 'signed-in':
-      return <SignedIn email={panel.email} returnPath={returnPath} fault={input.fault} news={news} />;
+      return <SignedIn email={panel.email} returnPath={returnPath} fault={input.fault} news={input.news} />;
   }
 }

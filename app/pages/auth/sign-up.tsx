@@ -1,13 +1,31 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { EmailField, PasswordField } from './auth-fields.tsx';
+import { EmailField } from './auth-fields.tsx';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
 import { Panel } from './panel.tsx';
 import type { PanelInput } from './panel-input.ts';
+import { PasswordField } from './password-field.tsx';
 import { useRequest } from './use-request.ts';
 import { formatViewPath } from './view.ts';
 
-export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, fault }: PanelInput) {
+/** The operator takes no new accounts: nobody is asked for what would be refused. */
+function SignUpClosed() {
+  return (
+    <Panel
+      title="Create an account"
+      heading="No new accounts just now"
+      lead="Accounts can’t be made at present. Those that are there work as ever."
+    >
+      <p>
+        <SiteLink to={formatViewPath('sign-in')}>Sign in</SiteLink>, or{' '}
+        <SiteLink to="/contact">write to us</SiteLink> if you need an account.
+      </p>
+    </Panel>
+  );
+}
+
+export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, fault, rules }: PanelInput) {
   const request = useRequest();
+  if (!rules.signUp) return <SignUpClosed />;
   return (
     <Panel
       title="Create an account"
@@ -22,7 +40,7 @@ export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, faul
         request={request}
         onSend={async ({ email, password }) => {
           let signedIn = false;
-          const options = { emailRedirectTo: formatTarget('sign-in') };
+          const options = { emailRedirectTo: formatTarget('sign-up') };
           const sent = await request.send('sign-up', async (auth) => {
             const { data, error } = await auth.signUp({ email, password, options });
             // A service that asks for no confirmation signs in at once.
@@ -34,11 +52,7 @@ export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, faul
         }}
       >
         <EmailField state={request.state} email={email} onType={onType} />
-        <PasswordField
-          state={request.state}
-          chosen
-          hint="Long beats clever: a few words in a row are hard to guess."
-        />
+        <PasswordField state={request.state} chosen least={rules.passwordMin} />
         <SubmitButton request={request} act="sign-up">
           Create account
         </SubmitButton>

@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { FaultNote, SubmitButton } from './auth-form.tsx';
 import { Panel } from './panel.tsx';
+import { useIsPage } from './use-go-on.ts';
 import { useRequest } from './use-request.ts';
 import { formatViewPath } from './view.ts';
 
@@ -17,6 +18,8 @@ type SignedInProps = {
 export function SignedIn({ email, returnPath, fault, news }: SignedInProps) {
   const { signOut } = useAuth();
   const request = useRequest();
+  const isPage = useIsPage();
+  const target = returnPath ?? '/';
   return (
     <Panel
       title="Your account"
@@ -32,7 +35,7 @@ export function SignedIn({ email, returnPath, fault, news }: SignedInProps) {
     >
       <div className="form">
         {request.state.kind === 'refused' && <FaultNote fault={request.state.fault} />}
-        <SiteLink className="btn btn-ink" to={returnPath ?? '/'}>
+        <SiteLink className="btn btn-ink" to={target} reloadDocument={!isPage(target)}>
           {returnPath ? 'Go on where you were' : 'Go to the home page'} <Icon name="arrow" />
         </SiteLink>
         <SubmitButton

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { dropUnreadableSession, hasStoredSession, readStoredEmail } from './stored-session.ts';
+
+const key = 'sb-saltbush-auth-token';
+const user = { id: 'an-id', email: 'ana@tidepool.example' };
+const good = { access_token: 'a', refresh_token: 'r', expires_at: 1_900_000_000, user };
+
+function store(text: string) {
+  const kept = new Map([[key, text]]);
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    removeItem: (name: string) => kept.delete(name),
+  });
+  return kept;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test('A-01 what the client stores is a session, and says whose', () => {
+  const kept = store(JSON.stringify(good));
+  expect(hasStoredSession(key)).toBe(true);
+  expect(readStoredEmail(key)).toBe('ana@tidepool.example');
+  dropUnreadableSession(key);
+  expect(kept.size).toBe(1);
+});
+
+test.each<[string, unknown]>([
+  ['no token', { ...good, access_token: '' }],
+  ['a token that is a number', { ...good, access_token: 1 }],
+  ['a list for a renewal token', { ...good, refresh_token: [] }],
+  ['an end that is a word', { ...good, expires_at: 'soon' }],
+  ['no end', { ...good, expires_at: null }],
+  ['no user', { ...good, user: undefined }],
+  ['a user who is a number', { ...good, user: 7 }],
+  ['a user without an id', { ...good, user: { email: user.email } }],
+  ['a list', [good]],
+  ['nothing', null],
+])('A-01 a session with %s is none, and is taken away', (_name, stored) => {
+  const kept = store(JSON.stringify(stored));
+  expect(hasStoredSession(key)).toBe(false);
+  expect(readStoredEmail(key)).toBeUndefined();
+  dropUnreadableSession(key);
+  expect(kept.size).toBe(0);
+});
