@@ -19,8 +19,14 @@ export type TestDatabase = {
   open(place?: DatabasePlace): Promise<TestStore>;
 };
 
-/** The same tests on SQLite and on a real PostgreSQL. Where that cannot run, its half is skipped, and its title says why. */
-export async function describeStores(body: (database: TestDatabase) => void): Promise<void> {
+/**
+ * The same tests on SQLite and on a real PostgreSQL. Where that cannot run, its half is skipped, and its title says why.
+ * What asks little of a database (`asks: 'little'`) runs on PostgreSQL with `npm run test:all` only.
+ */
+export async function describeStores(
+  body: (database: TestDatabase) => void,
+  { asks = 'much' }: { asks?: 'much' | 'little' } = {},
+): Promise<void> {
   const undo: (() => Promise<unknown> | unknown)[] = [];
   const open = async (
     createPlace: TestDatabase['createPlace'],
@@ -37,6 +43,10 @@ export async function describeStores(body: (database: TestDatabase) => void): Pr
   describe('on SQLite', () =>
     body({ kind: 'sqlite', createPlace: sqlite, open: (place) => open(sqlite, place) }));
 
+  if (asks === 'little' && process.env.TEST_MATRIX !== 'all') {
+    afterAll(() => undoAll(undo), 60_000);
+    return;
+  }
   const server = await startPostgres();
   if (typeof server === 'string') {
     describe.skip(`on PostgreSQL (skipped: ${server})`, () =>
@@ -54,10 +64,12 @@ export async function describeStores(body: (database: TestDatabase) => void): Pr
     describe('on PostgreSQL', () =>
       body({ kind: 'postgres', createPlace: postgres, open: (place) => open(postgres, place) }));
   }
-  afterAll(async () => {
-    for (const step of undo) await step();
-    // A database a test has to go, and other work may go on beside.
-  }, 60_000);
+  // A database a test has to go, and other work may go on beside.
+  afterAll(() => undoAll(undo), 60_000);
+}
+
+async function undoAll(steps: (() => Promise<unknown> | unknown)[]): Promise<void> {
+  for (const step of steps) await step();
 }
 
 async function ask(url: string, sql: string): Promise<void> {

@@ -8,107 +8,114 @@ import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runLeads } from './run-leads.ts';
 
-await describeStores(({ open }) => {
-  test('C-02 the operator lists, shows, marks, retries and deletes', async () => {
-    await using store = await open();
-    const { inbox, desk } = createTestLeads(store);
-    const run = (...args: string[]) => runLeads(args, desk);
-    expect((await run('list')).out).toBe('No enquiries.\n');
-    const receipt = await inbox.receive(createSentLead({ email: 'ana@site.example' }));
-    await inbox.receive(createSentLead({ email: 'spam@site.example' }, { honeypot: 'x' }));
-    const reference = receipt.outcome === 'received' ? receipt.reference : '';
+await describeStores(
+  ({ open }) => {
+    test('C-02 the operator lists, shows, marks, retries and deletes', async () => {
+      await using store = await open();
+      const { inbox, desk } = createTestLeads(store);
+      const run = (...args: string[]) => runLeads(args, desk);
+      expect((await run('list')).out).toBe('No enquiries.\n');
+      const receipt = await inbox.receive(createSentLead({ email: 'ana@site.example' }));
+      await inbox.receive(createSentLead({ email: 'spam@site.example' }, { honeypot: 'x' }));
+      const reference = receipt.outcome === 'received' ? receipt.reference : '';
 
-    expect((await run('list')).out.trimEnd().split('\n')).toHaveLength(2);
-    expect((await run('list', '--state', 'quarantine')).out).toMatch(
-      /^SB-\w{7} .* quarantine {2}no mail .*spam@site/,
-    );
-    expect((await run('list', '--mail', 'waiting')).out).toContain('mail waiting');
-    expect((await run('show', reference)).out).toMatch(
-      /Name: Ana Ferreira[\s\S]*Letter to ana@site.example: waiting, 0 attempts/,
-    );
-    expect(await run('mark', reference, 'won')).toMatchObject({ status: 0, out: `${reference} is won.\n` });
-    expect((await run('retry')).out).toMatch(/^2 letters/);
-    expect((await run('delete', 'ANA@site.example')).out).toMatch(/Nothing is deleted yet/);
-    expect(await desk.list()).toHaveLength(2);
-    expect((await run('delete', 'ANA@site.example', '--yes')).out).toMatch(
-      /^1 enquiry deleted. .*DATA_DIR\/mailbox and backups remain/,
-    );
-    expect((await run('purge')).out).toMatch(/^0 enquiries deleted: what came before/);
-    expect(await desk.list()).toHaveLength(1);
-  });
-
-  test('C-02 the operator sees what else was given up, and has it tried again', async () => {
-    await using store = await open();
-    const { desk } = createTestLeads(store);
-    await enqueue(store.db, [{ kind: 'quarantine-mail', payload: {} }], Date.now());
-    const refuse = async () => {
-      throw new PermanentFailure('550 no such user');
-    };
-    const worker = createWorker({ store, handlers: { 'quarantine-mail': refuse }, log: createLogbook().log });
-    await worker.runDue();
-    const dead = await runLeads(['list', '--mail', 'dead'], desk);
-    expect(dead.out).toMatch(/quarantine-mail, given up .* after 1 attempts: 550 no such user/);
-    expect((await runLeads(['list', '--mail', 'sent'], desk)).out).toBe('No enquiries.\n');
-    expect((await runLeads(['retry'], desk)).out).toMatch(/^1 letters/);
-    expect((await runLeads(['list', '--mail', 'dead'], desk)).out).toBe('No enquiries.\n');
-  });
-
-  test('C-02 what is not there is status 1, what is not understood is status 2 and shows the commands', async () => {
-    await using store = await open();
-    const { desk } = createTestLeads(store);
-    const run = (...args: string[]) => runLeads(args, desk);
-    expect(await run('show', 'SB-0000000')).toMatchObject({
-      status: 1,
-      out: '',
-      err: 'There is no enquiry SB-0000000.\n',
+      expect((await run('list')).out.trimEnd().split('\n')).toHaveLength(2);
+      expect((await run('list', '--state', 'quarantine')).out).toMatch(
+        /^SB-\w{7} .* quarantine {2}no mail .*spam@site/,
+      );
+      expect((await run('list', '--mail', 'waiting')).out).toContain('mail waiting');
+      expect((await run('show', reference)).out).toMatch(
+        /Name: Ana Ferreira[\s\S]*Letter to ana@site.example: waiting, 0 attempts/,
+      );
+      expect(await run('mark', reference, 'won')).toMatchObject({ status: 0, out: `${reference} is won.\n` });
+      expect((await run('retry')).out).toMatch(/^2 letters/);
+      expect((await run('delete', 'ANA@site.example')).out).toMatch(/Nothing is deleted yet/);
+      expect(await desk.list()).toHaveLength(2);
+      expect((await run('delete', 'ANA@site.example', '--yes')).out).toMatch(
+        /^1 enquiry deleted. .*DATA_DIR\/mailbox and backups remain/,
+      );
+      expect((await run('purge')).out).toMatch(/^0 enquiries deleted: what came before/);
+      expect(await desk.list()).toHaveLength(1);
     });
-    expect(await run('mark', 'SB-0000000', 'won')).toMatchObject({ status: 1 });
-    expect(await run('retry', 'SB-0000000')).toMatchObject({ status: 1 });
-    for (const args of [
-      [],
-      ['dance'],
-      ['show'],
-      ['mark', 'SB-0000000', 'happy'],
-      ['list', '--state', 'x'],
-      ['list', '--what'],
-      ['delete', 'nobody'],
-      ['show', 'a', 'b', 'c'],
-    ]) {
-      const answer = await run(...args);
-      expect(answer, args.join(' ')).toMatchObject({ status: 2, out: '' });
-      expect(answer.err).toContain('npm run leads');
-    }
-  });
 
-  test('C-02 no stranger turns the operator’s terminal round, and no character is cut in two', async () => {
-    await using store = await open();
-    const { inbox, desk } = createTestLeads(store);
-    const message = `${'🌊'.repeat(70)}\n\u202eevil\u202c and \u2066more\u2069`;
-    const receipt = await inbox.receive(createSentLead({ name: '\u202eAna', message }));
-    const reference = receipt.outcome === 'received' ? receipt.reference : '';
-    const list = (await runLeads(['list'], desk)).out;
-    const shown = (await runLeads(['show', reference], desk)).out;
-    for (const text of [list, shown]) expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-    expect(list.isWellFormed()).toBe(true);
-    expect(list.trimEnd()).toMatch(/🌊{60}$/u);
-    expect(shown).toContain('\nevil and more\n');
-  });
+    test('C-02 the operator sees what else was given up, and has it tried again', async () => {
+      await using store = await open();
+      const { desk } = createTestLeads(store);
+      await enqueue(store.db, [{ kind: 'quarantine-mail', payload: {} }], Date.now());
+      const refuse = async () => {
+        throw new PermanentFailure('550 no such user');
+      };
+      const worker = createWorker({
+        store,
+        handlers: { 'quarantine-mail': refuse },
+        log: createLogbook().log,
+      });
+      await worker.runDue();
+      const dead = await runLeads(['list', '--mail', 'dead'], desk);
+      expect(dead.out).toMatch(/quarantine-mail, given up .* after 1 attempts: 550 no such user/);
+      expect((await runLeads(['list', '--mail', 'sent'], desk)).out).toBe('No enquiries.\n');
+      expect((await runLeads(['retry'], desk)).out).toMatch(/^1 letters/);
+      expect((await runLeads(['list', '--mail', 'dead'], desk)).out).toBe('No enquiries.\n');
+    });
 
-  test('C-02 the export is CSV in which no cell is a formula', async () => {
-    await using store = await open();
-    const { inbox, desk } = createTestLeads(store);
-    await inbox.receive(
-      createSentLead({
-        name: '=HYPERLINK("http://x.example")',
-        company: '+cmd|calc',
-        message: '  @SUM(A1)\nsays "hello", twice',
-      }),
-    );
-    const { out } = await runLeads(['export'], desk);
-    expect(out.startsWith('\ufeff"reference","received"')).toBe(true);
-    expect(out).toContain(`"'=HYPERLINK(""http://x.example"")"`);
-    expect(out).toContain(`"'+cmd|calc"`);
-    expect(out).toContain(`"'  @SUM(A1)\nsays ""hello"", twice"`);
-    expect(out.endsWith('\r\n')).toBe(true);
-  });
-});
+    test('C-02 what is not there is status 1, what is not understood is status 2 and shows the commands', async () => {
+      await using store = await open();
+      const { desk } = createTestLeads(store);
+      const run = (...args: string[]) => runLeads(args, desk);
+      expect(await run('show', 'SB-0000000')).toMatchObject({
+        status: 1,
+        out: '',
+        err: 'There is no enquiry SB-0000000.\n',
+      });
+      expect(await run('mark', 'SB-0000000', 'won')).toMatchObject({ status: 1 });
+      expect(await run('retry', 'SB-0000000')).toMatchObject({ status: 1 });
+      for (const args of [
+        [],
+        ['dance'],
+        ['show'],
+        ['mark', 'SB-0000000', 'happy'],
+        ['list', '--state', 'x'],
+        ['list', '--what'],
+        ['delete', 'nobody'],
+        ['show', 'a', 'b', 'c'],
+      ]) {
+        const answer = await run(...args);
+        expect(answer, args.join(' ')).toMatchObject({ status: 2, out: '' });
+        expect(answer.err).toContain('npm run leads');
+      }
+    });
+
+    test('C-02 no stranger turns the operator’s terminal round, and no character is cut in two', async () => {
+      await using store = await open();
+      const { inbox, desk } = createTestLeads(store);
+      const message = `${'🌊'.repeat(70)}\n\u202eevil\u202c and \u2066more\u2069`;
+      const receipt = await inbox.receive(createSentLead({ name: '\u202eAna', message }));
+      const reference = receipt.outcome === 'received' ? receipt.reference : '';
+      const list = (await runLeads(['list'], desk)).out;
+      const shown = (await runLeads(['show', reference], desk)).out;
+      for (const text of [list, shown]) expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+      expect(list.isWellFormed()).toBe(true);
+      expect(list.trimEnd()).toMatch(/🌊{60}$/u);
+      expect(shown).toContain('\nevil and more\n');
+    });
+
+    test('C-02 the export is CSV in which no cell is a formula', async () => {
+      await using store = await open();
+      const { inbox, desk } = createTestLeads(store);
+      await inbox.receive(
+        createSentLead({
+          name: '=HYPERLINK("http://x.example")',
+          company: '+cmd|calc',
+          message: '  @SUM(A1)\nsays "hello", twice',
+        }),
+      );
+      const { out } = await runLeads(['export'], desk);
+      expect(out.startsWith('\ufeff"reference","received"')).toBe(true);
+      expect(out).toContain(`"'=HYPERLINK(""http://x.example"")"`);
+      expect(out).toContain(`"'+cmd|calc"`);
+      expect(out).toContain(`"'  @SUM(A1)\nsays ""hello"", twice"`);
+      expect(out.endsWith('\r\n')).toBe(true);
+    });
+  },
+  { asks: 'little' },
+);

@@ -6,101 +6,104 @@ import { createTestClient, goodPassword as password, startTestAuth } from '#test
 import { describeStores } from '#tests/stores.ts';
 import { runUsers } from './run-users.ts';
 
-await describeStores(({ open }) => {
-  test('A-05 the operator lists, confirms and deletes accounts', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
-    const run = (...args: string[]) => runUsers(args, createUserDesk(store));
-    expect((await run('list')).out).toBe('No accounts.\n');
-    const client = createTestClient(auth);
-    await client.signUp({ email: 'ana@site.example', password });
-    await client.signUp({ email: 'kim@site.example', password });
-    expect((await run('list')).out).toMatch(
-      /unconfirmed {2}never signed in {2}0 sessions {2}ana@site\.example\n/,
-    );
+await describeStores(
+  ({ open }) => {
+    test('A-05 the operator lists, confirms and deletes accounts', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      const run = (...args: string[]) => runUsers(args, createUserDesk(store));
+      expect((await run('list')).out).toBe('No accounts.\n');
+      const client = createTestClient(auth);
+      await client.signUp({ email: 'ana@site.example', password });
+      await client.signUp({ email: 'kim@site.example', password });
+      expect((await run('list')).out).toMatch(
+        /unconfirmed {2}never signed in {2}0 sessions {2}ana@site\.example\n/,
+      );
 
-    expect(await run('confirm', 'ANA@site.example')).toMatchObject({
-      status: 0,
-      out: 'ana@site.example is confirmed.\n',
-    });
-    const signedIn = await client.signInWithPassword({ email: 'ana@site.example', password });
-    expect(signedIn.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true });
-    expect((await run('list')).out).toMatch(
-      / confirmed {4}last in \S+ \S+ {2}1 session {2}ana@site\.example\n/,
-    );
-
-    expect((await run('delete', 'ana@site.example')).out).toMatch(
-      /ana@site\.example\nNothing is deleted yet/,
-    );
-    expect((await client.getUser()).error).toBeNull();
-    expect((await run('delete', 'Ana@site.example', '--yes')).status).toBe(0);
-    expect((await client.getUser()).error?.code).toBe('user_not_found');
-    expect((await run('list')).out.trimEnd().split('\n')).toHaveLength(1);
-    for (const table of ['auth_identities', 'auth_one_time_tokens', 'jobs'] as const)
-      expect(await store.db.selectFrom(table).selectAll().execute()).toHaveLength(1);
-  });
-
-  test('A-05 what is not there is status 1, what is not understood is status 2 and shows the commands', async () => {
-    await using store = await open();
-    const run = (...args: string[]) => runUsers(args, createUserDesk(store));
-    for (const args of [
-      ['confirm', 'no@site.example'],
-      ['delete', 'no@site.example'],
-      ['delete', 'no@site.example', '--yes'],
-    ])
-      expect(await run(...args)).toEqual({
-        status: 1,
-        out: '',
-        err: 'Nobody has the address no@site.example.\n',
+      expect(await run('confirm', 'ANA@site.example')).toMatchObject({
+        status: 0,
+        out: 'ana@site.example is confirmed.\n',
       });
-    for (const args of [
-      [],
-      ['dance'],
-      ['confirm'],
-      ['delete', 'nobody'],
-      ['list', '--what'],
-      ['confirm', 'a@b.c', 'd'],
-      ['list', 'a@b.c'],
-      ['export', 'users.jsonl'],
-      ['list', '--yes'],
-    ])
-      expect(await run(...args)).toMatchObject({
-        status: 2,
-        out: '',
-        err: expect.stringContaining('npm run users'),
-      });
-  });
+      const signedIn = await client.signInWithPassword({ email: 'ana@site.example', password });
+      expect(signedIn.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true });
+      expect((await run('list')).out).toMatch(
+        / confirmed {4}last in \S+ \S+ {2}1 session {2}ana@site\.example\n/,
+      );
 
-  test('A-05 the export is what Supabase takes to make the same users, one a line, the oldest first', async () => {
-    await using store = await open();
-    await using auth = await startTestAuth(store);
-    const client = createTestClient(auth, 'implicit');
-    await client.signUp({ email: 'ana@site.example', password, options: { data: { name: 'Ana' } } });
-    const { data } = await client.verifyOtp({
-      email: 'ana@site.example',
-      token: (await auth.readLetter()).code,
-      type: 'signup',
+      expect((await run('delete', 'ana@site.example')).out).toMatch(
+        /ana@site\.example\nNothing is deleted yet/,
+      );
+      expect((await client.getUser()).error).toBeNull();
+      expect((await run('delete', 'Ana@site.example', '--yes')).status).toBe(0);
+      expect((await client.getUser()).error?.code).toBe('user_not_found');
+      expect((await run('list')).out.trimEnd().split('\n')).toHaveLength(1);
+      for (const table of ['auth_identities', 'auth_one_time_tokens', 'jobs'] as const)
+        expect(await store.db.selectFrom(table).selectAll().execute()).toHaveLength(1);
     });
-    auth.clock.offsetMs += 1000;
-    await client.signInWithOtp({ email: 'kim@site.example' });
-    const { out } = await runUsers(['export'], createUserDesk(store));
-    const users = out
-      .trimEnd()
-      .split('\n')
-      .map((line): ExportedUser => JSON.parse(line));
-    expect(users).toEqual([
-      {
-        id: data.user?.id,
+
+    test('A-05 what is not there is status 1, what is not understood is status 2 and shows the commands', async () => {
+      await using store = await open();
+      const run = (...args: string[]) => runUsers(args, createUserDesk(store));
+      for (const args of [
+        ['confirm', 'no@site.example'],
+        ['delete', 'no@site.example'],
+        ['delete', 'no@site.example', '--yes'],
+      ])
+        expect(await run(...args)).toEqual({
+          status: 1,
+          out: '',
+          err: 'Nobody has the address no@site.example.\n',
+        });
+      for (const args of [
+        [],
+        ['dance'],
+        ['confirm'],
+        ['delete', 'nobody'],
+        ['list', '--what'],
+        ['confirm', 'a@b.c', 'd'],
+        ['list', 'a@b.c'],
+        ['export', 'users.jsonl'],
+        ['list', '--yes'],
+      ])
+        expect(await run(...args)).toMatchObject({
+          status: 2,
+          out: '',
+          err: expect.stringContaining('npm run users'),
+        });
+    });
+
+    test('A-05 the export is what Supabase takes to make the same users, one a line, the oldest first', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      const client = createTestClient(auth, 'implicit');
+      await client.signUp({ email: 'ana@site.example', password, options: { data: { name: 'Ana' } } });
+      const { data } = await client.verifyOtp({
         email: 'ana@site.example',
-        email_confirm: true,
-        password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
-        user_metadata: expect.objectContaining({ name: 'Ana' }),
-        app_metadata: { provider: 'email', providers: ['email'] },
-      },
-      expect.objectContaining({ email: 'kim@site.example', email_confirm: false }),
-    ]);
-    // Checked by the compiler: the official client's own type.
-    users satisfies AdminUserAttributes[];
-    expect(users[1]).not.toHaveProperty('password_hash');
-  });
-});
+        token: (await auth.readLetter()).code,
+        type: 'signup',
+      });
+      auth.clock.offsetMs += 1000;
+      await client.signInWithOtp({ email: 'kim@site.example' });
+      const { out } = await runUsers(['export'], createUserDesk(store));
+      const users = out
+        .trimEnd()
+        .split('\n')
+        .map((line): ExportedUser => JSON.parse(line));
+      expect(users).toEqual([
+        {
+          id: data.user?.id,
+          email: 'ana@site.example',
+          email_confirm: true,
+          password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+          user_metadata: expect.objectContaining({ name: 'Ana' }),
+          app_metadata: { provider: 'email', providers: ['email'] },
+        },
+        expect.objectContaining({ email: 'kim@site.example', email_confirm: false }),
+      ]);
+      // Checked by the compiler: the official client's own type.
+      users satisfies AdminUserAttributes[];
+      expect(users[1]).not.toHaveProperty('password_hash');
+    });
+  },
+  { asks: 'little' },
+);

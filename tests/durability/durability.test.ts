@@ -19,7 +19,7 @@ async function createHome(createPlace: () => Promise<DatabasePlace>, name: strin
 }
 
 await describeStores(({ kind, createPlace }) => {
-  const rounds = kind === 'sqlite' ? 20 : 5;
+  const rounds = kind === 'sqlite' ? 20 : 3;
   test(`C-02 killed ${rounds} times at a random moment: no acknowledged lead missing, no half lead, no mail lost`, {
     timeout: 300_000,
   }, async () => {
@@ -30,7 +30,7 @@ await describeStores(({ kind, createPlace }) => {
     expect(report.lettersSent).toBe(2 * report.kept);
   });
 
-  const serverRounds = kind === 'sqlite' ? 6 : 3;
+  const serverRounds = kind === 'sqlite' ? 3 : 2;
   test(`C-02 the served site killed ${serverRounds} times while visitors send its form: nothing they were thanked for is missing`, {
     timeout: 300_000,
   }, async () => {

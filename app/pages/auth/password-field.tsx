@@ -38,7 +38,6 @@ export function PasswordField({
               name="password"
               type="password"
               autoComplete={chosen ? 'new-password' : 'current-password'}
-              autoCapitalize="none"
               spellCheck={false}
               required
             />
@@ -67,6 +66,8 @@ function ShowButton({ input }: { input: { current: HTMLInputElement | null } }) 
     const { selectionStart, selectionEnd } = field;
     field.type = now ? 'text' : 'password';
     field.setSelectionRange(selectionStart, selectionEnd);
+    // A capital at the start would be none of the password's; of a hidden one nobody makes it.
+    field.autocapitalize = 'none';
     setShown(now);
   };
   useEffect(() => {
