@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listFrameworkRequests, openPage } from '#tests/browser.ts';
 import { openWithReact, showIntent } from './bring-react.ts';
+import { comeToRest } from './settle.ts';
 import { startJourney } from './start-journey.ts';
 import {
   awaitForm,
@@ -92,6 +93,7 @@ test('H-06 signed in, the drawer has Sign Out instead of Sign In, and so does th
   expect(await drawer.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
   await drawer.getByText(`Signed in as ${email}`).waitFor();
   await page.setViewportSize({ width: 320, height: 844 });
+  await comeToRest(page);
   const readRight = async (name: string) => {
     const box = await drawer.getByRole('link', { name, exact: true }).boundingBox();
     return Math.round((box?.x ?? 0) + (box?.width ?? 0));
