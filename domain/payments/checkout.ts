@@ -18,7 +18,7 @@ export type CheckoutAnswer =
   /** This attempt has been paid already: show its order instead. */
   | { outcome: 'settled'; sessionId: string }
   | { outcome: 'unknown-plan' }
-  /** Stripe does not take the email address: answer 422 beside its field. */
+  /** Stripe does not take the address. */
   | { outcome: 'refused-email' }
   /** Answer 429 with `Retry-After`. */
   | { outcome: 'limited'; retryAfterSeconds: number };
@@ -40,6 +40,8 @@ export type OrderView = {
   /** `SB-P-7K3M9Q2`: what to quote in a letter. */
   reference: string;
   state: OrderState;
+  /** How the buyer's bank decided, or `open`. After one that was won the state is again what it was. */
+  dispute?: 'open' | 'won' | 'lost';
   plan: string;
   planName: string;
   kind: 'one-off' | 'monthly';
@@ -52,12 +54,10 @@ export type OrderView = {
   createdAt: Date;
   /** When the money came. */
   paidAt?: Date;
-  /** Of the first payment. */
-  refundedCents?: number;
-  /** Of a monthly plan that was paid. `late`: a month could not be charged, and Stripe tries again. */
+  /** Of a monthly plan that has begun: `late` where a month could not be charged and is tried again. */
   subscription?: 'active' | 'late' | 'ended';
-  /** How the buyer's bank decided, or `open`. After one that was won the state is again what it was. */
-  dispute?: 'open' | 'won' | 'lost';
+  /** Where some or all of it went back. */
+  refundedCents?: number;
 };
 
 /** Where visitors pay. The pages know this and nothing behind it. */

@@ -72,7 +72,7 @@ export function viewOrder(order: Order): OrderView {
     gstCents: splitGst(cents).gstCents,
     sandbox: mode !== 'live',
     createdAt: new Date(createdAt),
-    refundedCents,
+    ...(refundedCents > 0 && { refundedCents }),
     ...(subscription && { subscription }),
     ...(dispute && { dispute }),
     ...(paidAt && { paidAt: new Date(paidAt) }),
