@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { emailKey } from '#domain/leads/email-address.ts';
 import { hashAddress } from '#domain/leads/fingerprint.ts';
+import type { OrderState } from '#domain/payments/checkout.ts';
 import { orderWindows, pressWindows } from '#domain/payments/limits.ts';
 import { formatOrderReference, type Order } from '#domain/payments/order.ts';
 import type { KeptSession, Placed, PlaceRequest } from '#domain/payments/order-store.ts';
@@ -9,6 +10,8 @@ import { pageLifeMs } from '#domain/payments/session-request.ts';
 import { countAgainstLimit } from '../rate-limit.ts';
 import type { Queries } from '../store.ts';
 import { orderFromRow, orderToRow, sessionFromRow } from './order-row.ts';
+
+type Found = Placed & { outcome: 'placed' };
 
 type Context = { secret: string; now: number };
 
@@ -23,7 +26,9 @@ export async function placeOrder(
   // First: a double click, and another window, queue up here.
   const presses = await countAgainstLimit(trx, { what: 'order-press', whom, windows: pressWindows, now });
   if (!presses.allowed) return { outcome: 'limited', retryAfterSeconds: presses.retryAfterSeconds };
-  const known = (await findOfAttempt(trx, attemptKey)) ?? (await findOpenTwin(trx, wanted, now));
+  const own = await findOfAttempt(trx, attemptKey);
+  if (own && !mayBeReplaced(own.order.state)) return own;
+  const known = (await findOpenTwin(trx, wanted, now)) ?? own;
   if (known) return known;
   const orders = await countAgainstLimit(trx, { what: 'order', whom, windows: orderWindows, now });
   if (!orders.allowed) return { outcome: 'limited', retryAfterSeconds: orders.retryAfterSeconds };
@@ -62,7 +67,12 @@ export async function placeOrder(
   return meanwhile;
 }
 
-async function findOfAttempt(trx: Queries, attemptKey: string): Promise<Placed | undefined> {
+/** Nobody can pay it now. Beside an open one it would only be a second. */
+function mayBeReplaced(state: OrderState): boolean {
+  return state === 'failed' || state === 'expired';
+}
+
+async function findOfAttempt(trx: Queries, attemptKey: string): Promise<Found | undefined> {
   const row = await trx
     .selectFrom('orders')
     .selectAll()
@@ -81,7 +91,7 @@ async function findOpenTwin(
   trx: Queries,
   { mode, terms, userId }: PlaceRequest,
   now: number,
-): Promise<Placed | undefined> {
+): Promise<Found | undefined> {
   const row = await trx
     .selectFrom('orders')
     .innerJoin('order_sessions', (join) =>
