@@ -82,7 +82,7 @@ await describeStores(({ kind, open }) => {
         wrapFetch: (ask) => async (input, init) => {
           const key = new Request(input, init).headers.get('idempotency-key');
           if (!key) return ask(input, init);
-          const answer = kept.get(key) ?? (bad ? bad() : await ask(input, init));
+          const answer = kept.get(key)?.clone() ?? (bad ? bad() : await ask(input, init));
           kept.set(key, answer.clone());
           return answer;
         },
