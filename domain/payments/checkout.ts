@@ -18,6 +18,8 @@ export type CheckoutAnswer =
   /** This attempt has been paid already: show its order instead. */
   | { outcome: 'settled'; sessionId: string }
   | { outcome: 'unknown-plan' }
+  /** Stripe does not take the address. */
+  | { outcome: 'refused-email' }
   /** Answer 429 with `Retry-After`. */
   | { outcome: 'limited'; retryAfterSeconds: number };
 
@@ -48,6 +50,12 @@ export type OrderView = {
   /** No card was charged: the sandbox played the part of Stripe. */
   sandbox: boolean;
   createdAt: Date;
+  /** When the money came. */
+  paidAt?: Date;
+  /** Of a monthly plan that has begun: `late` where a month could not be charged and is tried again. */
+  subscription?: 'active' | 'late' | 'ended';
+  /** Where some or all of it went back. */
+  refundedCents?: number;
 };
 
 /** Where visitors pay. The pages know this and nothing behind it. */
