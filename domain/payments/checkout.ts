@@ -40,6 +40,8 @@ export type OrderView = {
   /** `SB-P-7K3M9Q2`: what to quote in a letter. */
   reference: string;
   state: OrderState;
+  /** How the buyer's bank decided, or `open`. After one that was won the state is again what it was. */
+  dispute?: 'open' | 'won' | 'lost';
   plan: string;
   planName: string;
   kind: 'one-off' | 'monthly';

@@ -15,6 +15,7 @@ export type OrderData = {
   monthly: boolean;
   /** Of a monthly plan, where it is known. */
   subscription: OrderView['subscription'];
+  dispute: OrderView['dispute'];
   total: string;
   gst: string;
   /** Of a plan that is paid for more than one month: for how long at least, and what that comes to. */
@@ -44,6 +45,7 @@ export function createOrderData(order: OrderView, plan: Plan | undefined, nowMs:
     planName: order.planName,
     monthly: order.kind === 'monthly',
     subscription: order.subscription,
+    dispute: order.dispute,
     total: formatCents(order.cents),
     gst: formatCents(order.gstCents),
     minimum: minimum && { time: formatMonths(minimum.months), total: formatCents(minimum.cents) },

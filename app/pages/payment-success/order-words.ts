@@ -62,13 +62,22 @@ const words: Record<OrderState, (order: OrderData) => OrderWords> = {
     label: 'Refunded',
     ...waiting,
   }),
-  disputed: () => ({
-    title: 'Payment in dispute',
-    headline: 'This payment was questioned at the bank',
-    lead: 'Somebody told the bank that it was not right. The bank decides about it, and a person here answers its questions. If it was you, write to us as well: it is the shorter way.',
-    label: 'Disputed',
-    ...waiting,
-  }),
+  disputed: ({ dispute }) =>
+    dispute === 'lost'
+      ? {
+          title: 'Payment given back by the bank',
+          headline: 'The bank has given this payment back',
+          lead: 'Somebody told the bank that it was not right, and the bank agreed. What was ordered counts as not paid. If that is a mistake, write to us.',
+          label: 'Given back by the bank',
+          ...waiting,
+        }
+      : {
+          title: 'Payment in dispute',
+          headline: 'This payment was questioned at the bank',
+          lead: 'Somebody told the bank that it was not right. The bank decides about it, and a person here answers its questions. If it was you, write to us as well: it is the shorter way.',
+          label: 'Disputed',
+          ...waiting,
+        },
   held: () => ({
     title: 'Payment being checked',
     headline: 'A person is checking this payment',

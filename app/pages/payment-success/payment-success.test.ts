@@ -132,6 +132,13 @@ test('P-02 a letter is on its way in the first hour after paying, and later it w
   }
 });
 
+test('P-02 a dispute that the buyer’s bank has decided against us says what came of it', async () => {
+  const text = await visitOrder({ state: 'disputed', dispute: 'lost' });
+  expect(text).toContain('The bank has given this payment back');
+  expect(text).toContain('State Given back by the bank');
+  expect(await visitOrder({ state: 'disputed', dispute: 'open' })).toContain('State Disputed');
+});
+
 test('P-02 when it was paid stands on the receipt where it is known', async () => {
   const paidAt = new Date('2026-11-23T01:30:00Z');
   expect(await visitOrder({ paidAt })).toContain('Paid 23 November 2026, 12:30 AEDT');

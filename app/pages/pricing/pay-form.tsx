@@ -74,7 +74,7 @@ export function PayForm({ bill, choice, sandbox, fault }: PayFormProps) {
       </button>
       <p className="small soft" id="pay-next">
         {sandbox
-          ? 'The next page plays the part of Stripe. No card is charged. '
+          ? 'No card is charged on the next page: it is a trial, and takes test cards only. '
           : 'The next page is Stripe’s: you type your card details there. '}
         By paying you accept our <ExternalLink href="/terms">terms</ExternalLink>.
       </p>
