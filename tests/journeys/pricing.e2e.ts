@@ -34,7 +34,7 @@ test.each(shapes)(
     for (const words of ['$627.27', '$62.73', '$690.00'])
       await bill.getByText(words, { exact: true }).waitFor();
     expect(
-      await page.getByRole('link', { name: 'Chosen: pay for No Fluff below' }).getAttribute('aria-current'),
+      await page.getByRole('link', { name: 'Chosen: pay below: No Fluff' }).getAttribute('aria-current'),
     ).toBe('true');
     expect(watched.complaints).toEqual([]);
   },
@@ -192,6 +192,41 @@ test.each(views.flatMap((path) => [320, 768, 1280].map((width) => [path, width] 
     await comeToRest(page);
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  },
+);
+
+/** What stands beyond the right edge, and amounts that are broken across lines. */
+function findBroken(page: Page) {
+  return page.evaluate(() => {
+    const lines = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    };
+    const amounts = [...document.querySelectorAll('.sum dd')].filter((amount) =>
+      /^\$[\d,.]+$/.test(amount.textContent ?? ''),
+    );
+    return {
+      amounts: amounts.length,
+      broken: amounts.filter((amount) => lines(amount) > 1).map(({ textContent }) => textContent),
+      width: document.documentElement.scrollWidth,
+    };
+  });
+}
+
+test.each([
+  [320, 100],
+  [360, 100],
+  [390, 100],
+  [390, 200],
+])(
+  'P-01 at %i px with letters at %i %% no amount is broken, and nothing scrolls sideways',
+  async (width, percent) => {
+    await using watched = await openPage(browser, { viewport: { width, height: 900 }, bypassCSP: true });
+    const { page } = watched;
+    await page.goto(`${site.url}/pricing?plan=visibility-accelerator`);
+    await page.addStyleTag({ content: `html { font-size: ${percent}% }` });
+    expect(await findBroken(page)).toEqual({ amounts: 4, broken: [], width });
   },
 );
 
