@@ -6,7 +6,7 @@ import { type Form, measureWeight } from '#bench/measure-weight.ts';
 import { projectDir } from '#tests/site.ts';
 import { startJourney } from './start-journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await startJourney({}, { whole: true });
 
 type Allowed = { firstView: number; scrolled?: number; requests?: number; secondVisit?: number };
 
