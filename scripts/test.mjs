@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureInstall } from './setup/ensure-install.mjs';
-import { ensureChromium } from './setup/find-chromium.mjs';
+import { ensureChromium, ensureShell } from './setup/find-chromium.mjs';
 import { runNode } from './setup/run-node.mjs';
 import { say } from './setup/say.mjs';
 
 const all = process.argv.includes('--all');
 ensureInstall();
 const chromium = ensureChromium();
+// A browser that somebody chose is the one for everything.
+const shell = process.env.CHROMIUM_PATH ? undefined : ensureShell();
 
 const total = { passed: 0, failed: 0 };
 const notRun = [];
@@ -30,7 +32,12 @@ function test(name, project) {
   say(name);
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-test-'));
   const outputFile = path.join(folder, 'result.json');
-  const env = { ...process.env, CHROMIUM_PATH: chromium ?? '', TEST_MATRIX: all ? 'all' : 'usual' };
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: chromium ?? '',
+    CHROMIUM_SHELL_PATH: shell ?? '',
+    TEST_MATRIX: all ? 'all' : 'usual',
+  };
   // In a log, colours around each dot are most of what there is to read.
   if (!process.stdout.isTTY) env.NO_COLOR = '1';
   const status = runNode(

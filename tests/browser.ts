@@ -16,10 +16,18 @@ const quiet = [
   '--force-effective-connection-type=4G',
 ];
 
+/** Without a window where the gate has found such a one: the same engine, and less work. */
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: quiet });
+  return launch(process.env.CHROMIUM_SHELL_PATH || wholePath());
 }
+
+/** The one that visitors have: for whatever is weighed. */
+export function launchWholeBrowser(): Promise<Browser> {
+  return launch(wholePath());
+}
+
+const wholePath = () => process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+const launch = (executablePath: string) => chromium.launch({ executablePath, args: quiet });
 
 export type WatchedPage = {
   page: Page;

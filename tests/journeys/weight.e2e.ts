@@ -6,7 +6,7 @@ import { type Form, measureWeight } from '#bench/measure-weight.ts';
 import { projectDir } from '#tests/site.ts';
 import { startJourney } from './start-journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await startJourney({}, { whole: true });
 
 type Allowed = { firstView: number; scrolled?: number; requests?: number; secondVisit?: number };
 
@@ -26,8 +26,6 @@ const allowed: [name: string, path: string, form: Form, most: Allowed][] = [
 
 test.each(allowed)(
   '%s (%s) on a %s stays within its weight, without React, and nothing shifts',
-  // On a busy machine a face may come after the first paint, and letters move by a hair.
-  { retry: 2 },
   async (_name, path, form, most) => {
     const weight = await measureWeight(browser, site.url + path, form);
     // The list says what to look at when a figure is too high.
@@ -38,7 +36,8 @@ test.each(allowed)(
     expect(weight.firstView.requests, list).toBeLessThanOrEqual(most.requests ?? 40);
     expect(weight.secondVisit.transferBytes).toBeLessThanOrEqual(most.secondVisit ?? most.firstView);
     expect(weight.frameworkBytes).toBe(0);
-    expect(weight.layoutShift).toBe(0);
+    // Nothing moves but, on a busy machine, letters by a hair: a face came after the first paint.
+    expect(weight.layoutShift).toBeLessThan(0.001);
   },
 );
 

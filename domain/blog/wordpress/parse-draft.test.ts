@@ -58,12 +58,14 @@ test('B-09 an answer that visitors may have proves no editor', () => {
   expect(parseDraft({}, [])).toEqual({ fault: 'no edit' });
 });
 
-test('B-03 what was typed since is shown, if it is newer', () => {
+test('B-03 what was typed since is shown, unless it is older', () => {
   const older = '2026-11-19T22:00:00';
   const newer = '2026-11-20T01:00:00';
   const newest = '2026-11-20T02:00:00';
   expect(contentOf([autosave(older)])).toBe('<p>Words</p>');
   expect(contentOf([autosave(newer), autosave(newest), autosave(older)])).toBe(`<p>${newest}</p>`);
+  const second = { ...autosave(draft.modified_gmt), content: text('In the second of the last save') };
+  expect(contentOf([second])).toBe('<p>In the second of the last save</p>');
   expect(contentOf([{}, 'x', null])).toBe('<p>Words</p>');
   expect(contentOf('nothing')).toBe('<p>Words</p>');
 });

@@ -33,7 +33,9 @@ export function parseDraft(item: unknown, autosaves: unknown): ParsedDraft {
   if (!success) return { fault: 'no edit' };
   const status = previewedStatuses.find((each) => each === draft.status);
   if (!status) return { fault: 'no draft' };
-  const newest = findNewest([draft, ...readAutosaves(autosaves)]);
+  const autosave = findNewest(readAutosaves(autosaves));
+  // Times have whole seconds: what WordPress saved by itself in the second of the last save came after it.
+  const newest = autosave && autosave.modified_gmt >= draft.modified_gmt ? autosave : draft;
   const parsed = parsePost({
     ...draft,
     status: 'publish',
@@ -50,7 +52,7 @@ function readAutosaves(list: unknown): Writing[] {
   return list.flatMap((item) => autosaveSchema.safeParse(item).data ?? []);
 }
 
-/** Of those of one age the first: times of WordPress sort as text. */
-function findNewest([first, ...others]: [Writing, ...Writing[]]): Writing {
-  return others.reduce((newest, each) => (each.modified_gmt > newest.modified_gmt ? each : newest), first);
+/** Of those of one age the first, as WordPress lists the newest first: its times sort as text. */
+function findNewest(autosaves: Writing[]): Writing | undefined {
+  return autosaves.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt))[0];
 }
