@@ -29,7 +29,8 @@ export function describeSession(
     // Stripe puts the id in place of the braces.
     successUrl: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     // With the attempt the form makes no second order for who comes back.
-    cancelUrl: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1&attempt=${encodeURIComponent(attempt)}#pay`,
+    // Without `#pay`: a page that is opened at a fragment gives the focus to no note.
+    cancelUrl: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1&attempt=${encodeURIComponent(attempt)}`,
     expiresAt: Math.floor((nowMs + pageLifeMs) / 1000),
   };
 }
