@@ -36,7 +36,7 @@ await describeStores(({ kind, open }) => {
       customer_email: 'ana@buyer.example',
       metadata: { order_id: order?.id, page: '1' },
       success_url: `${testSite}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${testSite}/pricing?plan=fix-it&cancelled=1&attempt=${request.attempt}#pay`,
+      cancel_url: `${testSite}/pricing?plan=fix-it&cancelled=1&attempt=${request.attempt}`,
     });
     const [item] = await payments.happen((ledger) => ledger.list('line_item', id));
     expect(item).toMatchObject({ quantity: 1, price: { unit_amount: 49_500, tax_behavior: 'inclusive' } });
