@@ -54,6 +54,13 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, complaints, requests, close, [Symbol.asyncDispose]: close };
 }
 
+/**
+ * What Chromium notes of the empty frame of a film. It would be true of a page of ours in there; what comes is a
+ * player, whose origin is another (decision 020).
+ */
+export const emptyFrameNote =
+  'An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing.';
+
 /** Requests for React, the router or a route: what must not be asked for before it is wanted. */
 export function listFrameworkRequests(requests: string[]): string[] {
   return requests.filter((request) => /\.js$/.test(request) && !/\/early-/.test(request));

@@ -2,9 +2,10 @@ import { type DefaultTreeAdapterTypes as Parse5, parse } from 'parse5';
 
 /** Written down here anew, so that a slip in the list of the sanitiser is seen. Our own classes are in it. */
 const attributesByTag: Record<string, string> = {
-  a: 'href target rel class id',
+  a: 'href target rel class referrerpolicy id',
   abbr: 'title id',
   figure: 'class id',
+  iframe: 'name title sandbox allow allowfullscreen',
   img: 'src srcset sizes alt width height loading decoding id',
   li: 'value id',
   ol: 'start reversed type id',
@@ -23,7 +24,13 @@ const attributesByTag: Record<string, string> = {
   ),
 };
 
-const ownClasses = 'table wide swipe to-right to-center facade gallery pull verse buttons btn sr'.split(' ');
+const ownClasses =
+  'table wide swipe to-right to-center facade film play screen gallery pull verse buttons btn sr'.split(' ');
+
+/** A link that fills a frame fills it with nothing else. */
+const player =
+  /^https:\/\/(?:www\.youtube-nocookie\.com\/embed\/(?:videoseries\?list=[\w-]{12,64}&|[\w-]{11}\?(?:start=\d+&)?)autoplay=1&playsinline=1|player\.vimeo\.com\/video\/\d+\?(?:h=[0-9a-f]+&)?dnt=1&autoplay=1)$/;
+const playersOnly = /^autoplay https:\/\/(?:www\.youtube-nocookie\.com|player\.vimeo\.com)$/;
 
 /**
  * What is wrong with HTML that was cleaned, read again as a browser reads a whole page: elements and attributes
@@ -46,6 +53,10 @@ export function listCleanHtmlFaults(html: string): string[] {
 function listElementFaults({ tagName, namespaceURI, attrs }: Parse5.Element): string[] {
   const allowed = Object.hasOwn(attributesByTag, tagName) ? attributesByTag[tagName]?.split(' ') : undefined;
   if (!allowed || !namespaceURI.endsWith('xhtml')) return [`<${tagName}>`];
+  const read = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value ?? '';
+  if (read('target').startsWith('film-') && !player.test(read('href')))
+    return [`a frame shows ${read('href')}`];
+  if (tagName === 'iframe' && !read('sandbox')) return ['a frame without a sandbox'];
   return attrs
     .filter(({ name, value }) => !allowed.includes(name) || !isSound(name, value))
     .map(({ name, value }) => `<${tagName} ${name}="${value}">`);
@@ -56,6 +67,10 @@ function isSound(name: string, value: string): boolean {
   if (name === 'src') return /^\/blog\/media\//.test(value);
   if (name === 'srcset') return value.split(', ').every((part) => /^\/blog\/media\/\S+ \d+w$/.test(part));
   if (name === 'class') return value.split(' ').every((word) => ownClasses.includes(word));
+  if (name === 'target') return /^(?:_blank|film-\d+)$/.test(value);
+  if (name === 'name') return /^film-\d+$/.test(value);
+  if (name === 'allow') return playersOnly.test(value);
+  if (name === 'sandbox') return !/top-navigation|forms|modals|downloads/.test(value);
   if (name === 'id') return !['main', 'drawer', 'services-menu'].includes(value);
   return true;
 }

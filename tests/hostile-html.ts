@@ -117,6 +117,33 @@ const frames = [
   `<dialog open>x</dialog><menu type=context><menuitem onclick=${pwn}></menu>`,
 ];
 
+const id = 'dQw4w9WgXcQ';
+
+/** What would be a player in our page, if it were taken for one. */
+const players = [
+  `<iframe src="https://www.youtube.com/embed/${id}" title="&quot;><img src=x onerror=${pwn}>" srcdoc="<script>parent.__pwned=1</script>" name=_top sandbox onload=${pwn}></iframe>`,
+  `<iframe src="https://www.youtube.com/embed/${id}?origin=javascript:${pwn}&list=x&start=1%22onload=${pwn}"></iframe>`,
+  `<iframe src="https://www.youtube.com/embed/${id}/../../redirect?q=https://evil.example"></iframe>`,
+  `<iframe src="https://www.youtube.com/redirect?q=https://evil.example&v=${id}"></iframe>`,
+  `<iframe src="https://www.youtube.com@evil.example/embed/${id}"></iframe>`,
+  `<iframe src="https://evil.example/www.youtube.com/embed/${id}"></iframe>`,
+  `<iframe src="https://www.youtube.com.evil.example/embed/${id}"></iframe>`,
+  `<iframe src="https://www.youtube.com:8443/embed/${id}"></iframe>`,
+  `<iframe src="https://youtu.be/${id}%22%3E%3Cscript%3E"></iframe>`,
+  `<iframe src="https://youtu.be//evil.example/${id}"></iframe>`,
+  `<iframe src="https://player.vimeo.com/video/1?h=abcdef%22%20onload=${pwn}"></iframe>`,
+  `<iframe src="https://player.vimeo.com/video/1?dnt=0&autoplay=javascript:1"></iframe>`,
+  `<iframe src="https://player.vimeo.com/video/1/../../evil"></iframe>`,
+  `<iframe name="film-1" srcdoc="<script>parent.__pwned=1</script>" title="mine"></iframe><iframe src="https://youtu.be/${id}"></iframe>`,
+  `<a href="${canary('film')}" target="film-1">into the frame</a><iframe src="https://youtu.be/${id}"></iframe>`,
+  `<form target="film-1" action="${canary('film-form')}"><button>b</button></form><iframe src="https://vimeo.com/1"></iframe>`,
+  `<base target="film-1"><a href="${canary('film-base')}">into the frame</a><iframe src="https://vimeo.com/1"></iframe>`,
+  `<figure class="facade film"><p class="screen">x<iframe name="film-1" src="${canary('film-frame')}"></iframe></p></figure>`,
+  `<h2><iframe src="https://youtu.be/${id}"></iframe></h2><a href="/x"><iframe src="https://youtu.be/${id}"></iframe></a>`,
+  `<pre><iframe src="https://youtu.be/${id}"></iframe></pre><details><summary><iframe src="https://vimeo.com/1"></iframe></summary>x</details>`,
+  `<iframe src="https://youtu.be/${id}"></iframe>`.repeat(60),
+];
+
 const requests = [
   `<img src="${canary('img')}">`,
   `<img srcset="${canary('srcset')} 2000w" src="x" sizes="100vw">`,
@@ -248,6 +275,7 @@ export const hostileHtml: string[] = [
   ...schemes,
   ...otherAddresses,
   ...frames,
+  ...players,
   ...requests,
   ...vector,
   ...mutations,

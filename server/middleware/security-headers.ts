@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { filmPolicy } from '#app/pages/post/film-page.ts';
 
 export type SecurityOptions = {
   /** Under https the browser is told to stay there. */
@@ -15,7 +16,10 @@ export type SecurityOptions = {
 
 const hstsSeconds = 63_072_000;
 
-/** The policy of every page. One constant for the whole site: a client navigation keeps the first page's. */
+/**
+ * The policy of every page. One constant for the whole site: a client navigation keeps the first page's. Only a
+ * page with a film may show frames as well, and is always a document of its own.
+ */
 export function formatContentSecurityPolicy({
   siteUrl,
   inlineScripts,
@@ -54,7 +58,7 @@ const assetHeaders: [string, string][] = [
   ['cross-origin-resource-policy', 'same-origin'],
 ];
 
-export type AnswerKind = 'page' | 'asset' | 'other';
+export type AnswerKind = 'page' | 'film page' | 'asset' | 'other';
 
 /** Headers by name. A page's score 140 at the HTTP Observatory. */
 export function listSecurityHeaders(options: SecurityOptions, kind: AnswerKind): [string, string][] {
@@ -62,9 +66,10 @@ export function listSecurityHeaders(options: SecurityOptions, kind: AnswerKind):
     ? [['strict-transport-security', `max-age=${hstsSeconds}; includeSubDomains; preload`]]
     : [];
   if (kind === 'asset') return [...assetHeaders, ...transport];
-  const policy = kind === 'page' ? (options.policy ?? formatContentSecurityPolicy(options)) : strictestPolicy;
+  const pagePolicy = options.policy ?? formatContentSecurityPolicy(options);
+  const policies = { page: pagePolicy, 'film page': `${pagePolicy}; ${filmPolicy}`, other: strictestPolicy };
   return [
-    ['content-security-policy', policy],
+    ['content-security-policy', policies[kind]],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
@@ -74,16 +79,25 @@ export function listSecurityHeaders(options: SecurityOptions, kind: AnswerKind):
   ];
 }
 
+/** A page may ask for frames of players, and for nothing else: any other policy of its own is written over. */
+export function findPageKind(ownPolicy: string | null | undefined): 'page' | 'film page' {
+  return ownPolicy === filmPolicy ? 'film page' : 'page';
+}
+
 /** Puts them on every answer: pages are told by their content type, files by their path. */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
-  const page = listSecurityHeaders(options, 'page');
-  const asset = listSecurityHeaders(options, 'asset');
-  const other = listSecurityHeaders(options, 'other');
+  const kinds = {
+    page: listSecurityHeaders(options, 'page'),
+    'film page': listSecurityHeaders(options, 'film page'),
+    asset: listSecurityHeaders(options, 'asset'),
+    other: listSecurityHeaders(options, 'other'),
+  };
   return async function securityHeaders(c, next) {
     await next();
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html');
-    const headers = isPage ? page : c.req.path.startsWith('/assets/') ? asset : other;
-    for (const [name, value] of headers) {
+    const pageKind = findPageKind(c.res.headers.get('content-security-policy'));
+    const kind = isPage ? pageKind : c.req.path.startsWith('/assets/') ? 'asset' : 'other';
+    for (const [name, value] of kinds[kind]) {
       // A page may say less of itself to where its links lead, never more.
       const isStricter = name === 'referrer-policy' && c.res.headers.get(name) === 'no-referrer';
       if (!isStricter) c.res.headers.set(name, value);

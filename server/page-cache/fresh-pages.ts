@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { listSecurityHeaders, type SecurityOptions } from '../middleware/security-headers.ts';
+import { findPageKind, listSecurityHeaders, type SecurityOptions } from '../middleware/security-headers.ts';
 import { chooseEncoding, type Encoding } from './accept-encoding.ts';
 import type { Pages } from './pages.ts';
 import type { RenderedPage } from './rendered-page.ts';
+
+const policyHeader = 'content-security-policy';
 
 /**
  * Answers what lies fresh and compressed in the page cache straight from Node's own objects; everything
@@ -15,8 +17,11 @@ export function answerFreshPages(
   security: SecurityOptions,
   next: RequestListener,
 ): RequestListener {
-  const pageHeaders = listSecurityHeaders(security, 'page').flat();
-  const otherHeaders = listSecurityHeaders(security, 'other').flat();
+  const securityHeaders = {
+    page: listSecurityHeaders(security, 'page'),
+    'film page': listSecurityHeaders(security, 'film page'),
+    other: listSecurityHeaders(security, 'other'),
+  };
   const made = new WeakMap<RenderedPage, Map<Encoding, string[]>>();
 
   const headersOf = (page: RenderedPage, encoding: Encoding, body: Buffer): string[] => {
@@ -24,10 +29,11 @@ export function answerFreshPages(
     made.set(page, byEncoding);
     let headers = byEncoding.get(encoding);
     if (!headers) {
-      const isDocument = page.headers.some(
-        ([name, value]) => name === 'content-type' && value.startsWith('text/html'),
-      );
-      headers = [...page.headers.flat(), ...(isDocument ? pageHeaders : otherHeaders)];
+      const own = new Map(page.headers);
+      const isDocument = own.get('content-type')?.startsWith('text/html');
+      const kind = isDocument ? findPageKind(own.get(policyHeader)) : 'other';
+      const pageHeaders = page.headers.filter(([name]) => name !== policyHeader);
+      headers = [...pageHeaders, ...securityHeaders[kind]].flat();
       headers.push('x-page-cache', 'fresh', 'etag', page.formatEtag(encoding));
       if (encoding !== 'identity') headers.push('content-encoding', encoding);
       headers.push('content-length', String(body.length));

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { measureWeight } from '#bench/measure-weight.ts';
-import { desktop, launchBrowser, openPage } from '#tests/browser.ts';
+import { desktop, emptyFrameNote, launchBrowser, openPage } from '#tests/browser.ts';
 import { type Site, startSite } from '#tests/site.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { comeToRest } from './settle.ts';
@@ -103,7 +103,23 @@ await describeWordPress((wordpress) => {
     expect(ours.length).toBeGreaterThan(1);
     expect(pictures.filter(({ naturalWidth }) => naturalWidth === 0)).toEqual([]);
     expect(watched.foreign).toEqual([]);
-    expect(watched.complaints).toEqual([]);
+    expect(watched.complaints).toEqual([emptyFrameNote]);
+  });
+
+  test('B-09 a film that the editor put in stands ready to play, and only its page may show the player', async () => {
+    await using watched = await visit('/blog/every-block');
+    const { page } = watched;
+    await page.context().route(/^https:/, (route) => route.fulfill({ body: 'The player' }));
+    const film = page.locator('figure.film');
+    await film.getByRole('link', { name: 'Play here How a page loads' }).click();
+    await film.frameLocator('iframe').getByText('The player').waitFor();
+    expect(watched.foreign).toEqual([
+      'https://www.youtube-nocookie.com/embed/saltbush-01?autoplay=1&playsinline=1',
+    ]);
+    const readPolicy = async (at: string) =>
+      (await fetch(site.url + at)).headers.get('content-security-policy');
+    expect(await readPolicy('/blog/every-block')).toContain('frame-src');
+    expect(await readPolicy('/blog/no-picture')).not.toContain('frame-src');
   });
 
   test.each([narrow, desktop])(

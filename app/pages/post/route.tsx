@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { askBrowserFirst } from '#app/blog/ask-browser-first.ts';
 import { keyOfView } from '#app/blog/query-keys.ts';
 import { useDocumentSeed } from '#app/blog/use-document-seed.ts';
@@ -11,6 +11,7 @@ import { createPostDescription } from '#domain/blog/post-description.ts';
 import { readPostOrSample } from '#domain/blog/post-or-sample.ts';
 import { postNotFound } from '#domain/blog/wordpress-client.ts';
 import type { Route } from './+types/route';
+import { createFilmHeaders, holdsFilm, mayShowFilms } from './film-page.ts';
 import { PostPage } from './post.tsx';
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
@@ -21,7 +22,7 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
       const { view, staleSeconds } = answer;
       return data(
         { view, card: findSocialCard(`post-${slug}`) },
-        { headers: createAnswerHeaders(staleSeconds) },
+        { headers: { ...createAnswerHeaders(staleSeconds), ...createFilmHeaders(view.post.html) } },
       );
     }
     case 'sample': {
@@ -29,7 +30,7 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
       if (error) reportFailure(services, error, 'blog post shows the sample');
       return data(
         { view, card: findSocialCard(`post-${slug}`) },
-        { headers: error ? provisionalHeaders : {} },
+        { headers: { ...(error ? provisionalHeaders : {}), ...createFilmHeaders(view.post.html) } },
       );
     }
     case 'unknown':
@@ -43,13 +44,21 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
   }
 }
 
-export async function clientLoader({ params: { slug }, serverLoader }: Route.ClientLoaderArgs) {
-  return askBrowserFirst(async (blog) => {
+export async function clientLoader({ params: { slug }, request, serverLoader }: Route.ClientLoaderArgs) {
+  // Before the first await: of the page that is left.
+  const showsFilms = mayShowFilms();
+  const answer = await askBrowserFirst(async (blog) => {
     const view = await blog.findView(slug);
     // The card is for those who are sent a link, and who read documents.
     return view && { view, card: undefined };
   }, serverLoader);
+  // The policy of the document that is open allows no frames, and can't be changed.
+  if (!showsFilms && holdsFilm(answer.view.post.html)) throw redirectDocument(new URL(request.url).pathname);
+  return answer;
 }
+
+// When the document that brought this module still shows what it came with.
+if (!import.meta.env.SSR) mayShowFilms();
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

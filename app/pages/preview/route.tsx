@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { reportFailure } from '#app/pages/blog/load-list.server.ts';
+import { createFilmHeaders } from '#app/pages/post/film-page.ts';
 import { servicesContext } from '#app/services-context.ts';
 import type { Preview } from '#domain/blog/blog-previews.ts';
 import { postNotFound } from '#domain/blog/wordpress-client.ts';
@@ -35,7 +36,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   try {
     const preview = await services.previews.open(searchParams, request.signal);
     if (preview.state === 'locked') services.log.warn('WordPress does not let the site read a draft', {});
-    return data(preview, { status: statuses[preview.state], headers: secretHeaders });
+    const filmHeaders = preview.state === 'draft' ? createFilmHeaders(preview.post.html) : {};
+    return data(preview, {
+      status: statuses[preview.state],
+      headers: { ...secretHeaders, ...filmHeaders },
+    });
   } catch (error) {
     reportFailure(services, error, 'preview can not be shown');
     return data({ state: 'failed' as const }, { status: 503, headers: secretHeaders });

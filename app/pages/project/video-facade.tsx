@@ -8,7 +8,7 @@ import type { Video } from './project-data.ts';
 /**
  * A film behind a click: until then there is a drawing, and nobody is asked for anything.
  *
- * Where it plays: the site's policy allows no frames, for a player of somebody else's would bring its
+ * Where it plays: the policy of this page allows no frames, for a player of somebody else's would bring its
  * scripts and cookies into our page. So a film elsewhere opens its own page in a new tab: a plain link, which
  * needs no React. Only a file on this site plays in its place, and for that React comes with the press; without
  * script the same file opens as a link.

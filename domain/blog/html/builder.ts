@@ -36,6 +36,8 @@ export type Builder = CleanOptions & {
   base: URL;
   /** Built elements by the id or name they had, for links within the text. */
   anchors: Map<string, Element>;
+  /** So far: each has a frame with a name of its own. */
+  films: { count: number };
   build(nodes: RawNode[], place: Place): ElementContent[];
 };
 

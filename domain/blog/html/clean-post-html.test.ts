@@ -292,7 +292,9 @@ test('B-09 everything at once is valid HTML', async () => {
     <figure><img src="/a.jpg"><p>words</p><figcaption><h4>c</h4></figcaption></figure>
     <b><p>block in words</p></b><a href="https://x.example"><h2>h</h2><p>t</p></a><summary>s</summary><details>d</details>
     <figure class="wp-block-gallery"><img src="/1.jpg"><img src="/2.jpg"></figure><pre>\n<p>a</p></pre>
-    <h2><ul><li>in heading</ul></h2><blockquote>q<cite>c</cite></blockquote><dt>stray<td>cell`;
+    <h2><ul><li>in heading</ul></h2><blockquote>q<cite>c</cite></blockquote><dt>stray<td>cell
+    <iframe src="https://youtu.be/a_b-1c2D3e4" title="A film"></iframe><p>x<iframe src="https://vimeo.com/1"></iframe></p>
+    <h2>h<iframe src="https://vimeo.com/2"></iframe></h2>`;
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended'],
     rules: {

@@ -30,7 +30,7 @@ export type CleanPost = {
  * out as plain paragraphs.
  *
  * Classes it may carry, all ours: `table`, `wide` and `swipe` (a table in a region, as renderTable), `to-right` and `to-center`
- * (cells), `facade` (a figure that stands for an embed), `gallery` and `pull` (figures), `verse` (a <pre> of
+ * (cells), `facade` (a figure that stands for an embed), `film`, `play` and `screen` (one that plays in its place), `gallery` and `pull` (figures), `verse` (a <pre> of
  * poetry), `buttons` and `btn` (a line of links that lead on), `sr` (words for those who listen).
  */
 export function cleanPostHtml(html: string, options: CleanOptions): CleanPost {
@@ -43,6 +43,7 @@ function cleanTree(fragment: RawParent, options: CleanOptions): CleanPost | unde
     ...options,
     base: readBase(options.blogOrigin),
     anchors: new Map<string, Element>(),
+    films: { count: 0 },
     build: buildContent,
   };
   const place = { inLink: false, inPre: false, inTable: false };

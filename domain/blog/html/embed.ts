@@ -1,5 +1,7 @@
 import type { Element } from 'hast';
 import { type Builder, createElement, createText, type Rule } from './builder.ts';
+import { createFilm, mostFilms } from './film.ts';
+import { toPhrasing } from './flow.ts';
 import { createLink, readFileLink } from './link.ts';
 import { readFileName } from './picture.ts';
 import { findEmbeddedPage } from './provider.ts';
@@ -13,15 +15,15 @@ const emptyTitle =
 
 /**
  * A frame becomes a plate that names what it showed and links to its page: nothing is loaded from anybody
- * before a reader goes there, and our policy allows no frames.
+ * before a reader asks for it. Films play in their place then.
  */
 export const buildFrame: Rule = (element, builder, place) => {
-  if (isPreviewOfQuote(element)) return [];
+  if (isPreviewOfQuote(element) || isOwnFrame(element)) return [];
   const address = findAttribute(element, 'src') || findAttribute(element, 'data-src') || '';
   const title = foldSpace(removeControls(findAttribute(element, 'title') ?? '')).trim();
   const plate = createPlate(address, title, builder);
   if (!plate) return title ? [createText(title)] : [];
-  return place.inLink ? [createText(readWords(plate.children))] : [plate];
+  return place.inLink ? [createText(foldSpace(readWords(toPhrasing([plate]))))] : [plate];
 };
 
 /** Another WordPress' post comes as a quote with a link and a frame beside it that shows the same. */
@@ -29,6 +31,11 @@ function isPreviewOfQuote(frame: RawElement): boolean {
   const isPreview = (element: RawElement) => hasClass(element, 'wp-embedded-content');
   const beside = frame.parentNode?.childNodes.filter(isElement) ?? [];
   return isPreview(frame) && beside.some((each) => each.tagName === 'blockquote' && isPreview(each));
+}
+
+/** A text that was cleaned before says all of it beside the frame. */
+function isOwnFrame(frame: RawElement): boolean {
+  return /^film-\d+$/.test(findAttribute(frame, 'name') ?? '') && !findAttribute(frame, 'src');
 }
 
 /** What an embed block holds: a frame, or the bare address where WordPress couldn't make one. */
@@ -53,8 +60,9 @@ export const buildRecording: Rule = (element, builder, place) => {
 function createPlate(address: string, title: string, builder: Builder): Element | undefined {
   const page = findEmbeddedPage(address, builder.base);
   if (!page) return undefined;
-  const { provider, verb, href } = page;
+  const { provider, verb, href, player } = page;
   const name = emptyTitle.test(title) ? '' : title;
+  if (player && builder.films.count < mostFilms) return createFilm({ ...page, player }, name, builder);
   // A host that nobody knows gets no button of ours: anybody's frame would be the loudest thing on the page.
   const known = !provider.includes('.');
   const words = `${verb} ${verb === 'Open' && !known ? 'at' : 'on'} ${provider}`;

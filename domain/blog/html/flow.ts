@@ -1,5 +1,6 @@
 import type { ElementContent } from 'hast';
 import { createElement, createText } from './builder.ts';
+import { findFilmWords } from './film-words.ts';
 import { isBlank } from './readable.ts';
 import { isLoneShortcode } from './shortcode.ts';
 
@@ -47,7 +48,7 @@ export function wrapRuns(nodes: ElementContent[]): ElementContent[] {
 export function toPhrasing(nodes: ElementContent[], separator = ' '): ElementContent[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'element' || !isBlock(node)) return [node];
-    const children = toPhrasing(node.children, separator);
+    const children = toPhrasing(findFilmWords(node) ?? node.children, separator);
     if (!blockTags.has(node.tagName)) return [{ ...node, children }];
     return hasSubstance(children) ? [createText(separator), ...children, createText(separator)] : [];
   });

@@ -1,23 +1,39 @@
 import type { Root } from 'hast';
 import { type Schema, sanitize } from 'hast-util-sanitize';
+import { playerOrigins } from './player.ts';
 
 /** An address on this site: never `//host`. */
 const ownPath = /^\/(?![/\\])[^\s<>"'\\]*$/;
 const ownSet = /^\/(?![/\\])[\w./, -]+$/;
 const inPixels = /^\d{1,5}$/;
+const filmName = /^film-\d{1,5}$/;
 const sizes = /^[\w(): .,-]+$/;
 
 /** Everything that may stand in a post, named one by one. Nothing that rules of building make is missing here. */
 export const schema: Schema = {
   tagNames:
-    'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr table caption thead tbody tfoot tr th td section figure figcaption picture source img details summary a b strong em i sub sup del ins mark small kbd cite q code s abbr time br wbr span'.split(
+    'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr table caption thead tbody tfoot tr th td section figure figcaption picture source img details summary a b strong em i sub sup del ins mark small kbd cite q code s abbr time br wbr span iframe'.split(
       ' ',
     ),
   attributes: {
     '*': [['id', /^[\p{L}\p{N}-]+$/u]],
-    a: ['href', ['target', '_blank'], ['rel', 'nofollow', 'noopener'], ['className', 'btn']],
+    a: [
+      'href',
+      ['target', '_blank', filmName],
+      ['rel', 'nofollow', 'noopener'],
+      ['referrerPolicy', 'strict-origin'],
+      ['className', 'btn', 'play'],
+    ],
     abbr: ['title'],
-    figure: [['className', 'facade', 'gallery', 'pull']],
+    figure: [['className', 'facade', 'film', 'gallery', 'pull']],
+    // No address, ever: what it shows is what a reader asked for.
+    iframe: [
+      ['name', filmName],
+      'title',
+      ['sandbox', 'allow-scripts', 'allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'],
+      ['allow', ...playerOrigins.map((origin) => `autoplay ${origin}`)],
+      'allowFullScreen',
+    ],
     img: [
       ['src', ownPath],
       ['srcSet', ownSet],
@@ -31,7 +47,7 @@ export const schema: Schema = {
     li: ['value'],
     ol: ['start', 'reversed', ['type', /^[1aAiI]$/]],
     p: [
-      ['className', 'buttons', 'swipe'],
+      ['className', 'buttons', 'screen', 'swipe'],
       ['ariaHidden', 'true'],
     ],
     pre: [['className', 'verse']],
@@ -41,7 +57,7 @@ export const schema: Schema = {
       ['srcSet', ownSet],
       ['sizes', sizes],
     ],
-    span: [['className', 'sr']],
+    span: [['className', 'btn', 'sr']],
     td: ['colSpan', 'rowSpan', ['className', 'to-right', 'to-center']],
     th: ['colSpan', 'rowSpan', ['scope', /^(?:col|row)(?:group)?$/], ['className', 'to-right', 'to-center']],
     time: ['dateTime'],

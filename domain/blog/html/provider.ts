@@ -1,3 +1,5 @@
+import { findVimeoPlayer, findYouTubePlayer, type Player } from './player.ts';
+
 /** A page at somebody else's that a frame in a post stood for. */
 export type EmbeddedPage = {
   /** As readers know it: `YouTube`, else the host. */
@@ -5,6 +7,8 @@ export type EmbeddedPage = {
   verb: 'Watch' | 'Listen' | 'Open';
   /** For people, not for frames. */
   href: string;
+  /** Where it can be shown in our page. */
+  player?: Player;
 };
 
 const longestAddress = 2000;
@@ -15,6 +19,7 @@ type Provider = {
   hosts: RegExp;
   /** The page for people; undefined leaves the address as it is. */
   findPage?(url: URL): string | undefined;
+  findPlayer?(url: URL): Player | undefined;
 };
 
 const providers: Provider[] = [
@@ -27,8 +32,11 @@ const providers: Provider[] = [
       if (pathname === '/embed/videoseries' && list)
         return `https://www.youtube.com/playlist?${new URLSearchParams({ list })}`;
       const [, id = searchParams.get('v')] = /^\/(?:embed|shorts|live|v)\/([\w-]+)/.exec(pathname) ?? [];
-      return id ? `https://www.youtube.com/watch?${new URLSearchParams({ v: id })}` : undefined;
+      return id && id !== 'live_stream'
+        ? `https://www.youtube.com/watch?${new URLSearchParams({ v: id })}`
+        : undefined;
     },
+    findPlayer: findYouTubePlayer,
   },
   {
     name: 'YouTube',
@@ -36,6 +44,7 @@ const providers: Provider[] = [
     hosts: /^youtu\.be$/,
     findPage: ({ pathname }) =>
       `https://www.youtube.com/watch?${new URLSearchParams({ v: pathname.slice(1) })}`,
+    findPlayer: findYouTubePlayer,
   },
   {
     name: 'Vimeo',
@@ -46,6 +55,7 @@ const providers: Provider[] = [
       const key = searchParams.get('h');
       return id && `https://vimeo.com/${id}${key ? `/${encodeURIComponent(key)}` : ''}`;
     },
+    findPlayer: findVimeoPlayer,
   },
   {
     name: 'Spotify',
@@ -80,9 +90,11 @@ export function findEmbeddedPage(address: string, base: URL): EmbeddedPage | und
   url.username = '';
   url.password = '';
   const provider = providers.find(({ hosts }) => hosts.test(url.host));
+  const player = provider?.findPlayer?.(url);
   return {
     provider: provider?.name ?? url.host.replace(/^www\./, ''),
     verb: provider?.verb ?? 'Open',
     href: provider?.findPage?.(url) ?? url.href,
+    ...(player && { player }),
   };
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { cleanPostHtml } from './clean-post-html.ts';
+
+const clean = (html: string) =>
+  cleanPostHtml(html, { blogOrigin: 'https://blog.example', findPicture: () => undefined }).html;
+
+const film = (more = '') =>
+  `<iframe ${more} src="https://www.youtube.com/embed/a_b-1c2D3e4?feature=oembed"></iframe>`;
+
+test('B-09 a film becomes a plate: a link that fills an empty frame, and one to its page', () => {
+  const plate = clean(
+    `<figure class="wp-block-embed"><div>${film('title="A &quot;film&quot;"')}</div><figcaption>c</figcaption></figure>`,
+  );
+  expect(plate).toBe(
+    [
+      '<figure class="facade film">',
+      '<p><a href="https://www.youtube-nocookie.com/embed/a_b-1c2D3e4?autoplay=1&amp;playsinline=1" target="film-1" rel="nofollow" referrerpolicy="strict-origin" class="play"><span class="btn">Play here</span> <b>A "film"</b></a></p>',
+      '<p class="screen">Nothing has been asked of YouTube yet. If you press Play here, it learns your internet address and that you visit this site, and it may store data in your browser.',
+      '<iframe name="film-1" title="A &quot;film&quot;: the player, empty until you press Play here" sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox" allow="autoplay https://www.youtube-nocookie.com" allowfullscreen></iframe></p>',
+      '<p><a href="https://www.youtube.com/watch?v=a_b-1c2D3e4" target="_blank" rel="nofollow noopener">Watch on YouTube<span class="sr"> (opens in a new tab)</span></a></p>',
+      '<figcaption>c</figcaption></figure>',
+    ].join(''),
+  );
+});
+
+test('B-09 a film that nobody named is a film on its provider', () => {
+  const html = clean('<div class="wp-block-embed__wrapper">https://vimeo.com/123456</div>');
+  expect(html).toContain('<span class="btn">Play here</span> <b>A film on Vimeo</b>');
+  expect(html).toContain('allow="autoplay https://player.vimeo.com"');
+  expect(html).toContain('>Watch on Vimeo<');
+});
+
+test('B-09 each film fills a frame of its own', () => {
+  const html = clean(film().repeat(3));
+  expect(html.match(/(?<=target=")film-\d+/g)).toEqual(['film-1', 'film-2', 'film-3']);
+  expect(html.match(/(?<=<iframe name=")film-\d+/g)).toEqual(['film-1', 'film-2', 'film-3']);
+});
+
+test('B-09 no frame has an address of any kind', () => {
+  const html = clean(
+    `${film('srcdoc="x" data-src="https://x.example/"')}<iframe src="https://vimeo.com/1"></iframe>`,
+  );
+  const frames = html.match(/<iframe[^>]*>/g) ?? [];
+  expect(frames).toHaveLength(2);
+  for (const frame of frames) expect(frame).not.toMatch(/\ssrc|href=|data-/);
+});
+
+test('B-09 where a player can not stand, a film is its name and a link to its page', () => {
+  for (const html of [
+    `<h2>${film('title=F')}</h2>`,
+    `<details><summary>${film('title=F')}</summary>x</details>`,
+    `<pre>${film('title=F')}</pre>`,
+  ]) {
+    expect(clean(html)).toMatch(/F.*<a href="https:\/\/www.youtube.com\/watch[^>]*>Watch on YouTube/s);
+    expect(clean(html)).not.toContain('iframe');
+    expect(clean(html)).not.toContain('Play here');
+  }
+  expect(clean(`<a href="https://x.example/">${film('title=F')}</a>`)).toMatch(/> F Watch on YouTube <span/);
+});
+
+test('B-09 beyond two dozen, films are links', () => {
+  const html = clean(film().repeat(30));
+  expect(html.match(/<iframe/g)).toHaveLength(24);
+  expect(html.match(/Watch on YouTube/g)).toHaveLength(30);
+});

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { type openPage as open, openPage } from '#tests/browser.ts';
+import { startFilmBlog } from '#tests/film-blog.ts';
+import { showIntent } from './bring-react.ts';
+import { findViolations } from './find-violations.ts';
+import { startJourney } from './start-journey.ts';
+import { openAndWork } from './visit-blog.ts';
+
+const blog = await startFilmBlog();
+// The whole browser gives a frame of another site a process of its own, as visitors' browsers do.
+const { site, browser } = await startJourney({ BLOG_URL: blog.url }, { whole: true });
+afterAll(() => blog[Symbol.asyncDispose]());
+
+const player = `<!doctype html><title>Player</title><button>Pause</button><script>top.postMessage('x', '*')</script>`;
+const youTube = 'https://www.youtube-nocookie.com/embed/saltbush-01?autoplay=1&playsinline=1';
+
+/** A page whose requests to others are answered here, and listed: `address from referrer`. */
+async function visit(options: Parameters<typeof open>[1] = {}) {
+  const watched = await openPage(browser, options);
+  const foreign: string[] = [];
+  await watched.page.context().route(/^https:/, (route) => {
+    const request = route.request();
+    foreign.push(`${request.url()} from ${request.headers().referer}`);
+    return route.fulfill({ contentType: 'text/html', body: player });
+  });
+  return { ...watched, foreign };
+}
+
+const playLink = (page: Page, title: string) => page.getByRole('link', { name: `Play here ${title}` });
+const frameOf = (page: Page, name: string) => page.frames().find((frame) => frame.name() === name);
+const pause = (page: Page, name = 'film-1') =>
+  page.frameLocator(`iframe[name="${name}"]`).getByRole('button', { name: 'Pause' });
+
+test.each([true, false])(
+  'B-09 a film asks its provider nothing before it is pressed, and plays in its place then; scripts run: %s',
+  async (javaScriptEnabled) => {
+    await using watched = await visit({ javaScriptEnabled });
+    const { page, foreign } = watched;
+    await page.goto(`${site.url}/blog/two-films`, { waitUntil: 'networkidle' });
+    for (const title of ['How a page loads', 'A film on Vimeo']) {
+      await playLink(page, title).scrollIntoViewIfNeeded();
+      await playLink(page, title).hover();
+      await playLink(page, title).focus();
+    }
+    await page.emulateMedia({ media: 'print' });
+    await page.emulateMedia({ media: 'screen' });
+    expect(foreign).toEqual([]);
+
+    await playLink(page, 'How a page loads').click();
+    await pause(page).waitFor();
+    expect(foreign).toEqual([`${youTube} from ${site.url}/`]);
+    await playLink(page, 'A film on Vimeo').click();
+    await pause(page, 'film-2').waitFor();
+    expect(foreign.slice(1)).toEqual([
+      `https://player.vimeo.com/video/123456?h=0a1b2c3d4e&dnt=1&autoplay=1 from ${site.url}/`,
+    ]);
+    expect(page.url()).toBe(`${site.url}/blog/two-films`);
+    expect(page.context().pages()).toHaveLength(1);
+  },
+);
+
+test('B-09 by keyboard a film plays with Enter, the next Tab is in its player, and Back leaves the page', async () => {
+  await using watched = await visit();
+  const { page } = watched;
+  await page.goto(`${site.url}/about`);
+  await page.goto(`${site.url}/blog/two-films`);
+  await playLink(page, 'How a page loads').focus();
+  await page.keyboard.press('Enter');
+  await pause(page).waitFor();
+  expect(await playLink(page, 'How a page loads').evaluate((link) => link === document.activeElement)).toBe(
+    true,
+  );
+  await page.keyboard.press('Tab');
+  await expect.poll(() => pause(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.goBack();
+  await page.waitForURL('**/about');
+});
+
+test('B-09 a player may go full screen and begin by itself, and may not take the page away', async () => {
+  await using watched = await visit();
+  const { page } = watched;
+  await page.goto(`${site.url}/blog/two-films`);
+  await playLink(page, 'How a page loads').click();
+  await pause(page).waitFor();
+  const frame = frameOf(page, 'film-1');
+  expect(
+    await frame?.evaluate(() => {
+      type Policy = { allowsFeature(name: string): boolean };
+      const { featurePolicy } = document as Document & { featurePolicy?: Policy };
+      const may = (name: string) => featurePolicy?.allowsFeature(name);
+      return [document.fullscreenEnabled, may('autoplay'), may('camera'), may('geolocation')];
+    }),
+  ).toEqual([true, true, false, false]);
+  await frame?.evaluate(() => {
+    try {
+      if (top) top.location.href = 'https://evil.example/';
+    } catch {
+      // Refused, as it should be.
+    }
+  });
+  expect(page.url()).toBe(`${site.url}/blog/two-films`);
+  expect(watched.foreign).toHaveLength(1);
+});
+
+test('B-09 React comes to the page without stopping the film', async () => {
+  await using watched = await visit();
+  const { page } = watched;
+  await page.goto(`${site.url}/blog/two-films`, { waitUntil: 'networkidle' });
+  await playLink(page, 'How a page loads').click();
+  await pause(page).evaluate((button) => button.setAttribute('data-playing', ''));
+  await showIntent(page);
+  expect(await pause(page).getAttribute('data-playing')).toBe('');
+  expect(watched.foreign).toHaveLength(1);
+});
+
+test('B-09 the address of a preview is told to no player', async () => {
+  await using watched = await visit();
+  const { page } = watched;
+  await page.route('**/blog/two-films?secret', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'referrer-policy': 'no-referrer' } });
+  });
+  await page.goto(`${site.url}/blog/two-films?secret`);
+  await playLink(page, 'How a page loads').click();
+  await pause(page).waitFor();
+  expect(watched.foreign).toEqual([`${youTube} from ${site.url}/`]);
+});
+
+const markDocument = (page: Page) =>
+  page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
+const isSameDocument = async (page: Page) => (await page.locator('html[data-kept]').count()) === 1;
+const openCard = (page: Page, slug: string) => page.locator(`main a[href="/blog/${slug}"]`).first().click();
+
+test('B-09 a click in the app leads to a film as to a document, and it plays there', async () => {
+  await using watched = await visit();
+  const { page } = watched;
+  await openAndWork(page, `${site.url}/blog`);
+  await markDocument(page);
+  await openCard(page, 'no-film');
+  await page.getByRole('heading', { level: 1, name: 'no film' }).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await openCard(page, 'two-films');
+  await page.getByRole('heading', { level: 1, name: 'two films' }).waitFor();
+  expect(await isSameDocument(page)).toBe(false);
+  await playLink(page, 'How a page loads').click();
+  await pause(page).waitFor();
+
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'no film' }).waitFor();
+  await page.goForward();
+  await page.getByRole('heading', { level: 1, name: 'two films' }).waitFor();
+  await playLink(page, 'How a page loads').click();
+  await pause(page).waitFor();
+  expect(watched.complaints.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
+});
+
+test('B-09 a document that came with a film shows others without being left', async () => {
+  await using watched = await visit();
+  const { page } = watched;
+  await openAndWork(page, `${site.url}/blog/two-films`);
+  await markDocument(page);
+  await openCard(page, 'no-film');
+  await page.getByRole('heading', { level: 1, name: 'no film' }).waitFor();
+  await openCard(page, 'one-film');
+  await page.getByRole('heading', { level: 1, name: 'one film' }).waitFor();
+  expect(await isSameDocument(page)).toBe(true);
+  await playLink(page, 'Another film').click();
+  await pause(page).waitFor();
+});
+
+test('B-09 the policy of a page without a film lets no player in, whatever stands in the page', async () => {
+  await using watched = await visit();
+  const { page } = watched;
+  const html = await (await fetch(`${site.url}/blog/two-films`)).text();
+  const [film = ''] = html.match(/<figure class="facade film">.*?<\/figure>/s) ?? [];
+  await page.goto(`${site.url}/blog/no-film`);
+  await page.locator('.prose').evaluate((prose, figure) => {
+    prose.innerHTML = figure;
+  }, film);
+  await playLink(page, 'How a page loads').click();
+  await expect.poll(() => watched.complaints.join()).toContain('Content Security Policy');
+  expect(watched.foreign).toEqual([]);
+});
+
+test.each([320, 1280])(
+  'B-09 axe finds nothing in a post with films at %i px, and nothing hangs over',
+  async (width) => {
+    await using watched = await visit({ viewport: { width, height: 900 }, bypassCSP: true });
+    const { page } = watched;
+    await page.goto(`${site.url}/blog/two-films`, { waitUntil: 'networkidle' });
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    // The words are whole behind the glass: the frame is as large as they need.
+    const [screen, frame] = await Promise.all([
+      page.locator('.screen').first().boundingBox(),
+      page.locator('.screen iframe').first().boundingBox(),
+    ]);
+    expect(Math.round(frame?.width ?? 0)).toBe(Math.round(screen?.width ?? 1));
+    expect(frame?.height).toBeGreaterThanOrEqual(200);
+    expect(
+      await page
+        .locator('.screen')
+        .first()
+        .evaluate((box) => box.scrollHeight - box.clientHeight),
+    ).toBe(0);
+  },
+);
+
+test('B-09 with text twice as large the words of the plate stay whole', async () => {
+  await using watched = await visit({ viewport: { width: 320, height: 900 }, bypassCSP: true });
+  const { page } = watched;
+  await page.goto(`${site.url}/blog/two-films`);
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  expect(
+    await page
+      .locator('.screen')
+      .first()
+      .evaluate((box) => box.scrollHeight - box.clientHeight),
+  ).toBe(0);
+  const film = page.locator('.film').first();
+  expect(await film.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
