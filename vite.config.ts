@@ -2,7 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { standaloneScripts } from './scripts/build/standalone-scripts.ts';
 
-export default defineConfig({
+/** Loaded when first needed, and from their own folders: they bring programs of the machine, or are rarely wanted. */
+const loadedLater = ['sharp', 'stripe', 'pg', 'nodemailer'];
+
+export default defineConfig(({ command }) => ({
   plugins: [standaloneScripts(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
@@ -11,5 +14,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   // The whole server is one bundle with the routes in it, so that no module is ever loaded twice.
-  environments: { ssr: { build: { rollupOptions: { input: './server/main.ts' } } } },
-});
+  environments: {
+    ssr: {
+      build: {
+        rollupOptions: {
+          input: './server/main.ts',
+          output: { minify: { mangle: false, compress: true, codegen: true } },
+        },
+      },
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      // Libraries are in it too: some hundred files less to find and read at each start.
+      resolve: command === 'build' ? { noExternal: true, external: loadedLater } : {},
+    },
+  },
+}));

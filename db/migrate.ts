@@ -4,12 +4,20 @@ import * as blogAnswers from './migrations/002-blog-answers.ts';
 import * as blogPictures from './migrations/003-blog-pictures.ts';
 import * as accounts from './migrations/004-accounts.ts';
 import * as payments from './migrations/005-payments.ts';
+import * as orderTerms from './migrations/006-order-terms.ts';
 import type { Queries, Store } from './store.ts';
 
 export type Migration = { name: string; up(db: Queries): Promise<void> };
 
 /** The first has number 1. One that was released is never changed: a new one is added. */
-export const released: Migration[] = [leadsAndJobs, blogAnswers, blogPictures, accounts, payments];
+export const released: Migration[] = [
+  leadsAndJobs,
+  blogAnswers,
+  blogPictures,
+  accounts,
+  payments,
+  orderTerms,
+];
 
 /** Any number that no other program on the same PostgreSQL is likely to take. */
 const lockNumber = 728_034_511;

@@ -33,7 +33,7 @@ try {
     sender: undefined,
     addresses: { from: { name: '', address: '' }, leadsTo: [] },
     messageHost: '',
-    brand: '',
+    seller: { brand: '', legalName: '', registration: undefined, siteUrl: config.siteUrl },
     findUser: async () => undefined,
     deliver: () => Promise.reject(new Error('Events go out from the server.')),
     wake: () => {},

@@ -2,8 +2,8 @@
 import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureInstall } from './setup/ensure-install.mjs';
 import { becomeNode } from './setup/run-node.mjs';
-import { serveArguments } from './setup/serve-arguments.mjs';
+import { serveArguments, serveEnvironment } from './setup/serve-arguments.mjs';
 
 ensureInstall();
 ensureBuild();
-becomeNode(serveArguments);
+becomeNode(serveArguments, serveEnvironment);

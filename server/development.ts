@@ -17,9 +17,9 @@ import { createServices } from './services.ts';
  */
 export async function createDevelopmentApp(projectDir: string) {
   const config = readEnvironment();
-  const contentDir = path.join(projectDir, 'content');
   const log = createLogger(config.logLevel);
-  const { site, plans } = loadContent(contentDir);
+  const content = loadContent(path.join(projectDir, 'content'));
+  const { site, plans } = content;
   const { inbox, checkout, accounts, payments, connect, blog } = await keepOpen(async () => {
     const store = await openDatabase(config, log);
     const office = await openBackOffice({ store, config, site, plans, log });
@@ -27,7 +27,7 @@ export async function createDevelopmentApp(projectDir: string) {
     return { ...office, blog: openBlog(config, log, store) };
   });
   const app = createApp({
-    services: createServices(config, contentDir, {
+    services: createServices(config, content, {
       log,
       leads: inbox,
       checkout,

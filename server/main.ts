@@ -22,6 +22,7 @@ import { serveSandboxPage } from './payments/serve-sandbox-page.ts';
 import { createServices } from './services.ts';
 import { createStopper } from './stop.ts';
 
+export { loadContent } from '#domain/content/load-content.ts';
 export { createApp } from './app.ts';
 export { parseEnvironment } from './env.ts';
 export { createServices } from './services.ts';
@@ -39,15 +40,15 @@ export async function main(projectDir: string): Promise<void> {
 
 async function start(projectDir: string): Promise<void> {
   const config = readEnvironment();
-  const contentDir = path.join(projectDir, 'content');
   const log = createLogger(config.logLevel);
   const clientDir = path.join(projectDir, 'build/client');
   openDataFolder(config.dataDir);
   const store = await openDatabase(config, log);
-  const { site, plans } = loadContent(contentDir);
+  const content = loadContent(path.join(projectDir, 'content'));
+  const { site, plans } = content;
   const office = await openBackOffice({ store, config, site, plans, log });
   const blog = openBlog(config, log, store);
-  const services = createServices(config, contentDir, {
+  const services = createServices(config, content, {
     log,
     leads: office.inbox,
     checkout: office.checkout,

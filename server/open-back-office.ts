@@ -9,6 +9,7 @@ import type { Log } from '#domain/log.ts';
 import type { MailSender } from '#domain/mail/letter.ts';
 import type { Checkout } from '#domain/payments/checkout.ts';
 import type { Plan } from '#domain/payments/plan.ts';
+import { readSeller } from '#domain/payments/seller.ts';
 import type { SiteConfig } from '#domain/site/site-config.ts';
 import { createMailbox } from '#standins/mailbox/mailbox.ts';
 import { createSupabaseUsers } from './accounts/find-supabase-user.ts';
@@ -64,6 +65,7 @@ export async function openBackOffice({ store, config, site, plans, log }: Given)
     ...shared,
     config,
     plans,
+    seller: readSeller(site, config.siteUrl),
     addresses,
     messageHost,
     findUser: auth?.findUser ?? openSupabaseUsers(config),

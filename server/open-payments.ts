@@ -16,6 +16,8 @@ import type { PaymentGateway } from '#domain/payments/payment-gateway.ts';
 import type { Plan } from '#domain/payments/plan.ts';
 import { type Reconciled, reconcile } from '#domain/payments/reconcile.ts';
 import { createReconciliation, planReconciliation, reconcileKind } from '#domain/payments/reconcile-job.ts';
+import { createTwinSearch, twinSearchKind } from '#domain/payments/search-twins.ts';
+import type { Seller } from '#domain/payments/seller.ts';
 import { createSandbox, type Sandbox } from '#standins/payments/create-sandbox.ts';
 import type { PaymentEndpoints } from './endpoints/stripe-webhook.ts';
 import type { Config } from './env.ts';
@@ -45,7 +47,7 @@ type Given = {
   sender: MailSender | undefined;
   addresses: MailAddresses;
   messageHost: string;
-  brand: string;
+  seller: Seller;
   findUser(accessToken: string): Promise<string | undefined>;
   /** How the sandbox reaches the webhook of this server. */
   deliver(request: Request): Promise<Response>;
@@ -68,7 +70,7 @@ export function openPayments(given: Given): PaymentService {
         sender,
         ...addresses,
         messageHost: given.messageHost,
-        brand: given.brand,
+        seller: given.seller,
       })
     : {};
   const taker = openTaker(given);
@@ -100,6 +102,7 @@ export function openPayments(given: Given): PaymentService {
       ...letters,
       ...sandbox?.handlers,
       [closePagesKind]: createClosingPages(orders, gateway),
+      [twinSearchKind]: createTwinSearch({ store: orders, wake, log, now }),
       [reconcileKind]: createReconciliation(ask, plan),
     },
     endpoints: { gateway, clerk, ...(sandbox && !pageUrl && { pages: sandbox.pages }) },
@@ -136,7 +139,8 @@ function openTaker({
         pageOrigin: stripePageOrigin,
         ...(given.client && { client: given.client }),
       });
-      if (!payments.live) log.warn('payments are made with a test key of Stripe’s: no card is charged');
+      if (payments.live) log.warn('payments are made with a live key of Stripe’s: real cards are charged');
+      else log.warn('payments are made with a test key of Stripe’s: no card is charged');
       return { mode: payments.live ? 'live' : 'test', gateway };
     }
     case 'sandbox': {

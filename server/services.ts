@@ -2,7 +2,7 @@ import type { Services } from '#app/services-context.ts';
 import { chooseAuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
 import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
-import { loadContent } from '#domain/content/load-content.ts';
+import type { Content } from '#domain/content/content.ts';
 import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
 import type { Log } from '#domain/log.ts';
 import type { Checkout } from '#domain/payments/checkout.ts';
@@ -26,10 +26,9 @@ type Given = {
  * checkout and blog may stand on a database, which `main.ts` opens; without one no enquiry can be sent, nothing can
  * be bought, and the blog's answers are kept in memory alone.
  */
-export function createServices(config: Config, contentDir: string, given: Given = {}): Services {
+export function createServices(config: Config, content: Content, given: Given = {}): Services {
   const { log = createLogger(config.logLevel), leads = closedInbox, checkout = closedCheckout } = given;
   const { blog, previews } = given;
-  const content = loadContent(contentDir);
   const samples = createBuiltInBlog(content.posts);
   const site = { ...content.site, bookingUrl: config.bookingUrl ?? content.site.bookingUrl };
   return {

@@ -5,6 +5,7 @@ import type { Store } from '#db/store.ts';
 import type { Letter, MailSender } from '#domain/mail/letter.ts';
 import type { CheckoutRequest } from '#domain/payments/checkout.ts';
 import type { Plan } from '#domain/payments/plan.ts';
+import type { Seller } from '#domain/payments/seller.ts';
 import { stripeWebhook } from '#server/endpoints/stripe-webhook.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { openPayments } from '#server/open-payments.ts';
@@ -13,7 +14,12 @@ import type { Ledger } from '#standins/payments/ledger.ts';
 import { createLogbook } from './logbook.ts';
 import { testSecret } from './sent-lead.ts';
 
-const words = { features: ['One', 'Two', 'Three'], refund: 'Money back in 14 days.', highlighted: false };
+const words = {
+  features: ['One', 'Two', 'Three'],
+  refund: 'Money back in 14 days.',
+  highlighted: false,
+  minimumMonths: 1,
+};
 
 export const testPlans: Plan[] = [
   {
@@ -33,6 +39,7 @@ export const testPlans: Plan[] = [
     order: 2,
     kind: 'monthly',
     cents: 22_000,
+    minimumMonths: 3,
   },
   {
     ...words,
@@ -55,6 +62,7 @@ type Given = {
   wrapStore?: (store: Store) => Store;
   findUser?: (token: string) => Promise<string | undefined>;
   sender?: MailSender;
+  seller?: Seller;
 };
 
 /**
@@ -103,7 +111,12 @@ export function createTestPayments(store: Store, given: Given = {}) {
       leadsTo: ['studio@saltbush.example'],
     },
     messageHost: 'saltbush.example',
-    brand: 'Saltbush',
+    seller: given.seller ?? {
+      brand: 'Saltbush',
+      legalName: 'Saltbush Media',
+      registration: undefined,
+      siteUrl: testSite,
+    },
     findUser: given.findUser ?? (async () => undefined),
     deliver,
     wake: () => {},

@@ -8,6 +8,8 @@ type AppOptions = Parameters<BuildModule['createApp']>[0];
 /** The build that `npm test` made: request tests ask the same code that serves. */
 export const built = (await import(path.join(projectDir, 'build/server/index.js'))) as BuildModule;
 
+const content = built.loadContent(path.join(projectDir, 'content'));
+
 export type LogLine = { level: string; message: string; facts: Record<string, unknown> };
 
 /** The app over the real content, and what it logs. Options replace any part. */
@@ -23,7 +25,7 @@ export function createTestApp(
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
   const config = built.parseEnvironment({});
   const services = {
-    ...built.createServices(config, path.join(projectDir, 'content')),
+    ...built.createServices(config, content),
     log,
     siteUrl: 'http://site.test',
     ...options.services,

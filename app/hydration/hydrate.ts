@@ -2,6 +2,7 @@
  * Brings React to the page that is open: reads the payload, loads the modules it names, and starts the
  * client entry. An ordinary hashed asset, the same for every page.
  */
+import { awaitSession } from './await-session.ts';
 import { arrivedEvent, inlinePayload, type Payload, payloadElementId, payloadPrefix } from './payload.ts';
 
 type FrameworkWindow = {
@@ -15,6 +16,7 @@ type FrameworkWindow = {
  * worked.
  */
 export async function hydrate(hash: string, arrived: () => void): Promise<boolean> {
+  awaitSession();
   const payload = await (hash === inlinePayload ? readInlinePayload() : fetchPayload(hash));
   if (!payload) return false;
   addEventListener(arrivedEvent, arrived, { once: true });

@@ -11,8 +11,12 @@ export type Signs = {
 /** Where the Supabase client keeps a session. A-01. */
 const sessionKey = /^sb-[a-z0-9]+-auth-token$/;
 
+export function hasSessionKey(storageKeys: string[]): boolean {
+  return storageKeys.some((key) => sessionKey.test(key));
+}
+
 export function decideMoment({ pageSaysNow, storageKeys }: Signs): Moment {
-  return pageSaysNow || storageKeys.some((key) => sessionKey.test(key)) ? 'now' : 'intent';
+  return pageSaysNow || hasSessionKey(storageKeys) ? 'now' : 'intent';
 }
 
 /** What a visitor does that can be intent. Scrolling, hovering and waiting are not among them. */

@@ -1,4 +1,4 @@
-import type { OrderDesk, OrderLetter } from '#domain/payments/order-desk.ts';
+import { moneyNotes, type OrderDesk, type OrderLetter } from '#domain/payments/order-desk.ts';
 import { orderMailKind, subjectOfOrder } from '#domain/payments/order-mail.ts';
 import type { NoteKind } from '#domain/payments/order-note.ts';
 import type { Store } from '../store.ts';
@@ -25,10 +25,24 @@ export function createOrderDesk({ db }: Store): OrderDesk {
     });
   };
   return {
-    async list({ state } = {}) {
+    async list({ state, mode } = {}) {
       let query = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('id');
       if (state) query = query.where('state', '=', state);
+      if (mode) query = query.where('mode', '=', mode);
       return (await query.execute()).map(orderFromRow);
+    },
+    async listMoneyNotes() {
+      const notes = await db
+        .selectFrom('order_notes')
+        .select(['order_id', 'what', 'about', 'text', 'at'])
+        .where('what', 'in', moneyNotes)
+        .orderBy('at')
+        .execute();
+      return notes.map(({ order_id, what, ...note }) => ({
+        ...note,
+        what: what as NoteKind,
+        orderId: order_id,
+      }));
     },
     async find(reference) {
       const row = await db

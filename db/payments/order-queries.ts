@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { emailKey } from '#domain/leads/email-address.ts';
 import type { OrderState } from '#domain/payments/checkout.ts';
 import { type NoteKind, noteKinds } from '#domain/payments/order-note.ts';
 import type { OrderStore } from '#domain/payments/order-store.ts';
@@ -14,9 +16,15 @@ type OrderQueries = Pick<
   | 'findNote'
   | 'findEvent'
   | 'listUnsettled'
+  | 'listTwins'
 >;
 
+const dayMs = 24 * 3600_000;
+
 const mayHaveNews: OrderState[] = ['open', 'pending'];
+
+/** Never fulfilled, and meant to be so. */
+const atAnEnd: OrderState[] = ['held', 'refunded', 'disputed'];
 
 export function createOrderQueries(db: Queries): OrderQueries {
   const orders = () => db.selectFrom('orders').selectAll('orders');
@@ -68,6 +76,26 @@ export function createOrderQueries(db: Queries): OrderQueries {
         .executeTakeFirst();
       return row && { id: row.event_id, type: row.type, objectId: row.object_id };
     },
+    async listTwins({ id, mode, plan, email, kind, createdAt }) {
+      const at = (ms: number) => new Date(Date.parse(createdAt) + ms).toISOString();
+      const rows = await orders()
+        .where('id', '!=', id)
+        .where('mode', '=', mode)
+        .where('plan', '=', plan)
+        .where('kind', '=', kind)
+        .where(sql<string>`lower(email)`, '=', emailKey(email))
+        .where((or) => or.or([or('paid_at', 'is not', null), or('state', '=', 'pending')]))
+        .where('state', '!=', 'refunded')
+        .where((or) =>
+          or.or([
+            or.and([or('created_at', '>=', at(-dayMs)), or('created_at', '<=', at(dayMs))]),
+            or('subscription', 'in', ['active', 'late']),
+          ]),
+        )
+        .orderBy('created_at')
+        .execute();
+      return rows.map(orderFromRow);
+    },
     async listUnsettled(mode) {
       const rows = await orders()
         .where('mode', '=', mode)
@@ -77,7 +105,7 @@ export function createOrderQueries(db: Queries): OrderQueries {
             or.and([
               or('paid_at', 'is not', null),
               or('fulfilled_at', 'is', null),
-              or('state', '!=', 'held'),
+              or('state', 'not in', atAnEnd),
             ]),
           ]),
         )

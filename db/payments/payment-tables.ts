@@ -1,5 +1,5 @@
 import type { OrderState } from '#domain/payments/checkout.ts';
-import type { PaymentMode, SubscriptionState } from '#domain/payments/order.ts';
+import type { DisputeState, PaymentMode, SubscriptionState } from '#domain/payments/order.ts';
 
 /** As `db/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
 export type PaymentTables = {
@@ -21,6 +21,7 @@ export type OrderTable = {
   plan_name: string;
   kind: 'one-off' | 'monthly';
   cents: number;
+  minimum_months: number;
   email: string;
   user_id: string | null;
   state: OrderState;
@@ -30,6 +31,7 @@ export type OrderTable = {
   subscription_id: string | null;
   subscription: SubscriptionState | null;
   refunded_cents: number;
+  dispute: DisputeState | null;
   created_at: string;
   paid_at: string | null;
   fulfilled_at: string | null;

@@ -1,11 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { emailKey } from '#domain/leads/email-address.ts';
 import { hashAddress } from '#domain/leads/fingerprint.ts';
-import { orderWindows } from '#domain/payments/limits.ts';
+import type { OrderState } from '#domain/payments/checkout.ts';
+import { orderWindows, pressWindows } from '#domain/payments/limits.ts';
 import { formatOrderReference, type Order } from '#domain/payments/order.ts';
 import type { KeptSession, Placed, PlaceRequest } from '#domain/payments/order-store.ts';
+import { pageLifeMs } from '#domain/payments/session-request.ts';
 import { countAgainstLimit } from '../rate-limit.ts';
 import type { Queries } from '../store.ts';
 import { orderFromRow, orderToRow, sessionFromRow } from './order-row.ts';
+
+type Found = Placed & { outcome: 'placed' };
 
 type Context = { secret: string; now: number };
 
@@ -16,12 +22,16 @@ export async function placeOrder(
   { secret, now }: Context,
 ): Promise<Placed> {
   const { attemptKey, address, mode, terms, userId } = wanted;
-  // First: a double click queues up here. Empty where the same click was counted already.
-  if (address !== '') {
-    const whom = hashAddress(address, secret);
-    const limit = await countAgainstLimit(trx, { what: 'order', whom, windows: orderWindows, now });
-    if (!limit.allowed) return { outcome: 'limited', retryAfterSeconds: limit.retryAfterSeconds };
-  }
+  const whom = hashAddress(address, secret);
+  // First: a double click, and another window, queue up here.
+  const presses = await countAgainstLimit(trx, { what: 'order-press', whom, windows: pressWindows, now });
+  if (!presses.allowed) return { outcome: 'limited', retryAfterSeconds: presses.retryAfterSeconds };
+  const own = await findOfAttempt(trx, attemptKey);
+  if (own && !mayBeReplaced(own.order.state)) return own;
+  const known = (await findOpenTwin(trx, wanted, now)) ?? own;
+  if (known) return known;
+  const orders = await countAgainstLimit(trx, { what: 'order', whom, windows: orderWindows, now });
+  if (!orders.allowed) return { outcome: 'limited', retryAfterSeconds: orders.retryAfterSeconds };
   const order: Order = {
     ...terms,
     id: randomUUID(),
@@ -35,6 +45,7 @@ export async function placeOrder(
     subscriptionId: undefined,
     subscription: undefined,
     refundedCents: 0,
+    dispute: undefined,
     createdAt: new Date(now).toISOString(),
     paidAt: undefined,
     fulfilledAt: undefined,
@@ -49,15 +60,62 @@ export async function placeOrder(
     .executeTakeFirst();
   if (inserted) {
     const session = await insertSession(trx, order, wanted.describeSession, now);
-    return { outcome: 'placed', order, session };
+    return { outcome: 'placed', order, session, ofOther: false };
   }
+  const meanwhile = await findOfAttempt(trx, attemptKey);
+  if (!meanwhile) throw new Error('The attempt of an order went to another meanwhile.');
+  return meanwhile;
+}
+
+/** Nobody can pay it now. Beside an open one it would only be a second. */
+function mayBeReplaced(state: OrderState): boolean {
+  return state === 'failed' || state === 'expired';
+}
+
+async function findOfAttempt(trx: Queries, attemptKey: string): Promise<Found | undefined> {
   const row = await trx
     .selectFrom('orders')
     .selectAll()
     .where('attempt_key', '=', attemptKey)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) return undefined;
   const session = await findNewestSession(trx, row.id);
-  return { outcome: 'placed', order: orderFromRow(row), session };
+  return { outcome: 'placed', order: orderFromRow(row), session, ofOther: false };
+}
+
+/**
+ * What the same buyer left open in another window: both pages could be paid. The address was typed and is not proved,
+ * so that the order has to be of the same account, or of none, and leads to its hosted page alone.
+ */
+async function findOpenTwin(
+  trx: Queries,
+  { mode, terms, userId }: PlaceRequest,
+  now: number,
+): Promise<Found | undefined> {
+  const row = await trx
+    .selectFrom('orders')
+    .innerJoin('order_sessions', (join) =>
+      join
+        .onRef('order_sessions.order_id', '=', 'orders.id')
+        .onRef('order_sessions.number', '=', 'orders.session_number'),
+    )
+    .selectAll('orders')
+    .where('orders.mode', '=', mode)
+    .where('orders.state', '=', 'open')
+    .where('orders.plan', '=', terms.plan)
+    .where('orders.plan_name', '=', terms.planName)
+    .where('orders.kind', '=', terms.kind)
+    .where('orders.cents', '=', terms.cents)
+    .where('orders.minimum_months', '=', terms.minimumMonths)
+    .where(sql<string>`lower(orders.email)`, '=', emailKey(terms.email))
+    .where('orders.user_id', userId === undefined ? 'is' : '=', userId ?? null)
+    .where('order_sessions.created_at', '>', new Date(now - pageLifeMs).toISOString())
+    .orderBy('orders.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const session = await findNewestSession(trx, row.id);
+  return { outcome: 'placed', order: orderFromRow(row), session, ofOther: true };
 }
 
 /** The key is on disk before Stripe is asked with it. */

@@ -22,7 +22,7 @@ export function listPricingFindings({ plans, pricing }: ReadContent): Finding[] 
         ...slugs
           .filter((slug) => !Object.hasOwn(row.plans, slug))
           .map((slug): Finding => ['pricing.yaml', field, `there is no cell for ${slug}`]),
-        ...Object.keys(row.plans)
+        ...Object.keys({ ...row.plans, ...row.closed })
           .filter((slug) => !slugs.includes(slug))
           .map((slug): Finding => ['pricing.yaml', field, `there is no pricing/${slug}.yaml`]),
       ];

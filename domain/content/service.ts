@@ -6,7 +6,8 @@ const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
 /** The anchors of the services overview (R-03). */
 export const serviceAnchors = ['sustainable-web', 'ai-seo', 'digital-marketing', 'content'] as const;
 
-export const faqSchema = z.array(z.strictObject({ question: line, answer: line }));
+export const questionSchema = z.strictObject({ question: line, answer: line });
+export const faqSchema = z.array(questionSchema);
 export type Faq = z.infer<typeof faqSchema>;
 
 /** `content/services/{slug}.md`: what one service page says. The Markdown below is its main text. */

@@ -1,9 +1,9 @@
 import type { OrderState } from './checkout.ts';
 import { formatCents } from './format-money.ts';
-import { currency, type Order } from './order.ts';
-import type { OrderNote } from './order-note.ts';
+import { currency, type DisputeState, type Order } from './order.ts';
+import { type OrderNote, ofLaterMonth } from './order-note.ts';
 import { mayBecome } from './order-states.ts';
-import type { PaymentFacts, SessionFacts } from './payment-facts.ts';
+import type { DisputeFacts, PaymentFacts, SessionFacts } from './payment-facts.ts';
 
 export type Advance = { order: Order; notes: OrderNote[] };
 
@@ -21,7 +21,7 @@ export function advanceOrder(order: Order, facts: PaymentFacts, nowIso: string):
         {
           what: 'paid-twice',
           about: session.id,
-          text: `A second page of this order was paid as well: ${formatMoney(session)}. Give one of the two payments back in Stripe.`,
+          text: `A second page of this order was paid as well: ${formatMoney(session)}. ${undoSecond(session)}`,
         },
       ],
     };
@@ -34,6 +34,7 @@ export function advanceOrder(order: Order, facts: PaymentFacts, nowIso: string):
     subscriptionId: session.subscriptionId ?? order.subscriptionId,
     subscription: facts.subscription?.state ?? order.subscription,
     refundedCents: sum(facts.refunds.filter(({ failed, ofFirstPayment }) => !failed && ofFirstPayment)),
+    dispute: findDispute(facts.disputes) ?? order.dispute,
     paidAt: order.paidAt ?? nowIso,
     fulfilledAt: order.fulfilledAt ?? (held ? undefined : nowIso),
   };
@@ -41,7 +42,7 @@ export function advanceOrder(order: Order, facts: PaymentFacts, nowIso: string):
     ? { what: 'held', about: session.id, text: misfit }
     : { what: 'paid', about: '', text: formatMoney(session) };
   const notes = order.paidAt === undefined ? [first] : [];
-  const state = chooseState(paid, facts, held);
+  const state = chooseState(paid, facts, { held, takenCents: session.cents ?? order.cents });
   return {
     order: { ...paid, state: mayBecome(order.state, state) ? state : order.state },
     notes: [...notes, ...listLaterNotes(facts)],
@@ -79,17 +80,35 @@ function findMisfit({ cents }: Order, session: SessionFacts): string | undefined
   return `Stripe took ${formatMoney(session)}, and the order is for ${formatCents(cents)}. Nothing was confirmed to the buyer.`;
 }
 
-function chooseState({ cents, refundedCents }: Order, { disputes }: PaymentFacts, held: boolean): OrderState {
-  if (disputes.some(({ status, ofFirstPayment }) => ofFirstPayment && status !== 'won')) return 'disputed';
-  if (refundedCents >= cents) return 'refunded';
+function chooseState(
+  { refundedCents }: Order,
+  { disputes }: PaymentFacts,
+  { held, takenCents }: { held: boolean; takenCents: number },
+): OrderState {
+  const status = findDispute(disputes);
+  if (status && status !== 'won') return 'disputed';
+  // What was taken may be other than what was ordered.
+  if (refundedCents >= takenCents) return 'refunded';
   if (held) return 'held';
   return refundedCents > 0 ? 'partly-refunded' : 'paid';
+}
+
+/** How the first payment's disputes stand: one that is open or lost says more than one that was won. */
+function findDispute(disputes: DisputeFacts[]): DisputeState | undefined {
+  const states = disputes.filter(({ ofFirstPayment }) => ofFirstPayment).map(({ status }) => status);
+  return (['open', 'lost', 'won'] as const).find((state) => states.includes(state));
+}
+
+function undoSecond({ subscriptionId }: SessionFacts): string {
+  return subscriptionId
+    ? `End the second subscription (${subscriptionId}) in Stripe, and give its payment back.`
+    : 'Give one of the two payments back in Stripe.';
 }
 
 function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFacts): OrderNote[] {
   const notes: OrderNote[] = [];
   for (const { id, cents, failed, ofFirstPayment } of refunds) {
-    const month = ofFirstPayment ? '' : ' of a later month';
+    const month = ofFirstPayment ? '' : ofLaterMonth;
     notes.push({ what: 'refund', about: id, text: `${formatCents(cents)}${month} was given back.` });
     if (failed)
       notes.push({

@@ -18,6 +18,8 @@ export type CheckoutAnswer =
   /** This attempt has been paid already: show its order instead. */
   | { outcome: 'settled'; sessionId: string }
   | { outcome: 'unknown-plan' }
+  /** Stripe does not take the address. */
+  | { outcome: 'refused-email' }
   /** Answer 429 with `Retry-After`. */
   | { outcome: 'limited'; retryAfterSeconds: number };
 
@@ -38,6 +40,8 @@ export type OrderView = {
   /** `SB-P-7K3M9Q2`: what to quote in a letter. */
   reference: string;
   state: OrderState;
+  /** How the buyer's bank decided, or `open`. After one that was won the state is again what it was. */
+  dispute?: 'open' | 'won' | 'lost';
   plan: string;
   planName: string;
   kind: 'one-off' | 'monthly';
@@ -45,23 +49,29 @@ export type OrderView = {
   cents: number;
   /** GST within it. */
   gstCents: number;
-  /** No card was charged: the sandbox played the part of Stripe. */
+  /** No card was charged: the sandbox played the part of Stripe, or Stripe was asked with a test key. */
   sandbox: boolean;
   createdAt: Date;
+  /** When the money came. */
+  paidAt?: Date;
+  /** Of a monthly plan that has begun: `late` where a month could not be charged and is tried again. */
+  subscription?: 'active' | 'late' | 'ended';
+  /** Where some or all of it went back. */
+  refundedCents?: number;
 };
 
 /** Where visitors pay. The pages know this and nothing behind it. */
 export type Checkout = {
   /** False: nothing can be bought here, and plans lead to the contact form. */
   readonly open: boolean;
-  /** True: the sandbox plays Stripe, and every page that speaks of paying says so. */
+  /** True: no card is charged, by the sandbox or with a test key, and every page that speaks of paying says so. */
   readonly sandbox: boolean;
   /** An unguessable value for a hidden field of the form. Cheap; no database. */
   createAttempt(): string;
   /**
    * Writes the order, then asks Stripe for its page.
    * Throws `PaymentsUnavailable` where either is away: the order stays open, and asking again with the same
-   * attempt never charges twice.
+   * attempt never charges twice. The same buyer asking for the same plan in another window gets the same page.
    */
   start(request: CheckoutRequest): Promise<CheckoutAnswer>;
   /**

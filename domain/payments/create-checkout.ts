@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Log } from '#domain/log.ts';
-import { type Checkout, type CheckoutAnswer, type CheckoutRequest, PaymentsUnavailable } from './checkout.ts';
+import {
+  type Checkout,
+  type CheckoutAnswer,
+  type CheckoutRequest,
+  type OrderState,
+  PaymentsUnavailable,
+} from './checkout.ts';
 import { type OrderTerms, type PaymentMode, viewOrder } from './order.ts';
 import type { ClerkOptions, OrderClerk } from './order-clerk.ts';
 import type { OrderStore } from './order-store.ts';
@@ -20,6 +26,9 @@ export type CheckoutOptions = Pick<ClerkOptions, 'store' | 'log' | 'now'> & {
 /** A visitor waits for this. Stripe answers in a second or is in trouble. */
 const patienceMs = 7000;
 
+/** Their money came, and they wait for no letter: webhooks tell what becomes of them. */
+const quiet: OrderState[] = ['held', 'refunded', 'disputed'];
+
 /** The order is shown as we know it where Stripe takes longer. */
 const settlePatienceMs = 5000;
 
@@ -27,23 +36,24 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const { open, store, plans, findUser, log } = options;
   return {
     open: open !== undefined,
-    sandbox: open?.mode === 'sandbox',
+    sandbox: open !== undefined && open.mode !== 'live',
     createAttempt: () => randomBytes(18).toString('base64url'),
     async start(request) {
       const plan = plans.find(({ slug }) => slug === request.plan);
       if (!plan || !isPayable(plan)) return { outcome: 'unknown-plan' };
       if (!open) throw new PaymentsUnavailable(new Error('Payments are not configured.'));
+      const attempt = readAttempt(request);
       const work = async (): Promise<CheckoutAnswer> => {
         const userId = await identify(request, { findUser, log });
         return showPage(
           {
             mode: open.mode,
-            attemptKey: hashAttempt(request, plan, open.mode),
+            attemptKey: hashAttempt(attempt, plan, open.mode),
             terms: termsOf(plan, request.email),
             userId,
             address: request.address,
           },
-          { ...options, ...open, summary: plan.summary },
+          { ...options, ...open, summary: plan.summary, attempt },
         );
       };
       return honestly(() => within(patienceMs, work()));
@@ -52,7 +62,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       honestly(async () => {
         const order = await store.findOrderBySession(sessionId);
         if (!order) return undefined;
-        const mayHaveNews = order.fulfilledAt === undefined && order.state !== 'held';
+        const mayHaveNews = order.fulfilledAt === undefined && !quiet.includes(order.state);
         if (!open || order.mode !== open.mode || !mayHaveNews) return viewOrder(order);
         try {
           return viewOrder((await within(settlePatienceMs, open.clerk.sync(sessionId))) ?? order);
@@ -87,12 +97,22 @@ async function identify(
 }
 
 /** What is no attempt of ours is as good as one: it only has to be the sender's own. */
-function hashAttempt({ attempt }: CheckoutRequest, { slug }: PayablePlan, mode: PaymentMode): string {
-  const own = /^[\w-]{16,100}$/.test(attempt) ? attempt : randomBytes(18).toString('base64url');
-  return createHash('sha256').update(`${mode}\0${slug}\0${own}`).digest('base64url');
+function readAttempt({ attempt }: CheckoutRequest): string {
+  return /^[\w-]{16,100}$/.test(attempt) ? attempt : randomBytes(18).toString('base64url');
+}
+
+function hashAttempt(attempt: string, { slug }: PayablePlan, mode: PaymentMode): string {
+  return createHash('sha256').update(`${mode}\0${slug}\0${attempt}`).digest('base64url');
 }
 
 /** Of the content alone: whatever else was in the form is not looked at. */
-function termsOf({ slug, name, kind, cents }: PayablePlan, email: string): OrderTerms {
-  return { plan: slug, planName: name, kind, cents, email };
+function termsOf({ slug, name, kind, cents, minimumMonths }: PayablePlan, email: string): OrderTerms {
+  return {
+    plan: slug,
+    planName: name,
+    kind,
+    cents,
+    minimumMonths: kind === 'monthly' ? minimumMonths : 1,
+    email,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCents, formatPrice } from './format-money.ts';
+import { formatCents, formatPrice, readCents } from './format-money.ts';
 
 test.each([
   [0, '$0.00', '$0'],
@@ -11,4 +11,5 @@ test.each([
 ])('P-01 %i cents are %s on a bill and %s as a price', (cents, bill, price) => {
   expect(formatCents(cents)).toBe(bill);
   expect(formatPrice(cents)).toBe(price);
+  expect(readCents(`${bill} was given back.`)).toBe(cents);
 });

@@ -7,7 +7,8 @@ import { listOrderMailJobs, planStrayMail } from './order-mail.ts';
 import type { OrderNote } from './order-note.ts';
 import type { OrderStore } from './order-store.ts';
 import type { SessionFacts } from './payment-facts.ts';
-import type { PaymentEvent, PaymentGateway } from './payment-gateway.ts';
+import { type PaymentEvent, type PaymentGateway, UnknownToStripe } from './payment-gateway.ts';
+import { planTwinSearch } from './search-twins.ts';
 
 export type ClerkOptions = {
   mode: PaymentMode;
@@ -60,7 +61,7 @@ export function createOrderClerk(options: ClerkOptions): OrderClerk {
       wake();
       if (known.state !== after.state)
         log.info('an order went on', { order: after.reference, from: known.state, to: after.state });
-      if (after.state === 'held' && known.state !== 'held')
+      if (after.state === 'held' && known.paidAt === undefined)
         log.error('an order is held: the payment does not fit it', { order: after.reference });
       return after;
     }
@@ -70,12 +71,24 @@ export function createOrderClerk(options: ClerkOptions): OrderClerk {
   const listJobs = (order: Order, fresh: OrderNote[]): NewJob[] => [
     ...listOrderMailJobs(order, fresh, new Date(now())),
     ...(fresh.some(({ what }) => what === 'paid') ? planClosingPages(order) : []),
+    ...(fresh.some(({ what }) => what === 'paid' || what === 'pending') ? [planTwinSearch(order)] : []),
   ];
 
   const adopt = async (orderId: string, { id, number, url = '' }: SessionFacts) => {
     const sessions = await store.listSessions(orderId);
     const asked = sessions.find((session) => session.number === number);
     if (asked) await store.keepPage(asked, { sessionId: id, url, expiresAt: asked.request.expiresAt });
+  };
+
+  const bringByEvent = async (event: PaymentEvent) => {
+    try {
+      const sessionId = event.sessionId ?? (await gateway.findSession(event));
+      return sessionId === undefined ? undefined : await bring(sessionId, event);
+    } catch (error) {
+      // Signed, and gone from Stripe or of another account of theirs: asking again would go on for days.
+      if (error instanceof UnknownToStripe) return undefined;
+      throw error;
+    }
   };
 
   return {
@@ -85,8 +98,7 @@ export function createOrderClerk(options: ClerkOptions): OrderClerk {
     },
     async takeEvent(event) {
       if (await store.isKnownEvent(event.id)) return 'repeated';
-      const sessionId = event.sessionId ?? (await gateway.findSession(event));
-      const brought = sessionId === undefined ? undefined : await bring(sessionId, event);
+      const brought = await bringByEvent(event);
       if (brought === 'repeated') return 'repeated';
       if (brought) return 'done';
       const isNew = await store.keepStrayEvent(event, [planStrayMail(event, new Date(now()))]);

@@ -1,6 +1,11 @@
 import type { OrderState } from './checkout.ts';
-import type { Order } from './order.ts';
-import type { KeptNote } from './order-note.ts';
+import type { Order, PaymentMode } from './order.ts';
+import type { KeptNote, NoteKind } from './order-note.ts';
+
+export type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefined };
+
+/** That money came or went after the first payment. */
+export const moneyNotes = ['month-paid', 'refund', 'refund-failed'] as const satisfies NoteKind[];
 
 export type OrderLetter = {
   what: string;
@@ -15,6 +20,8 @@ export type OrderWithHistory = Order & { notes: KeptNote[]; letters: OrderLetter
 /** What the operator looks at. What becomes of an order is decided in Stripe's dashboard alone. */
 export type OrderDesk = {
   /** The newest first. */
-  list(filter?: { state?: OrderState | undefined }): Promise<Order[]>;
+  list(filter?: OrderFilter): Promise<Order[]>;
+  /** What happened to orders after their first payment, the oldest first. */
+  listMoneyNotes(): Promise<(KeptNote & { orderId: string })[]>;
   find(reference: string): Promise<OrderWithHistory | undefined>;
 };

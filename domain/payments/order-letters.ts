@@ -6,8 +6,10 @@ import { formatCents } from './format-money.ts';
 import { splitGst } from './gst.ts';
 import type { Order } from './order.ts';
 import type { KeptNote, NoteKind } from './order-note.ts';
+import { isTaxInvoice, listReceiptParts } from './receipt.ts';
+import type { Seller } from './seller.ts';
 
-type Given = { order: Order; note: KeptNote; brand: string };
+type Given = { order: Order; note: KeptNote; seller: Seller };
 
 const agencySubjects: Record<NoteKind, string> = {
   paid: 'paid',
@@ -16,6 +18,7 @@ const agencySubjects: Record<NoteKind, string> = {
   expired: 'not paid',
   held: 'HELD, please look',
   'paid-twice': 'PAID TWICE, please look',
+  'ordered-twice': 'TWO ORDERS OF ONE BUYER, please look',
   refund: 'money given back',
   'refund-failed': 'REFUND FAILED, please look',
   'dispute-opened': 'DISPUTED, please answer',
@@ -26,11 +29,31 @@ const agencySubjects: Record<NoteKind, string> = {
   'subscription-ended': 'subscription ended',
 };
 
+/** How each letter to the agency begins; what the note says follows. */
+const agencyOpenings: Record<NoteKind, string> = {
+  paid: 'An order was paid, and the buyer has a receipt. Write to them on the next weekday.',
+  pending: 'A payment is under way.',
+  failed: 'The buyer’s bank did not make a delayed payment. The buyer knows.',
+  expired: 'Nobody paid in time.',
+  held: 'A payment does not fit its order, and a person has to look at it.',
+  'paid-twice': 'One order was paid twice.',
+  'ordered-twice': 'One buyer seems to have bought one plan twice.',
+  refund: 'Money of an order was given back.',
+  'refund-failed': 'Money that you gave back did not arrive.',
+  'dispute-opened': 'A payment is disputed, and you have to answer in time.',
+  'dispute-closed': 'A dispute has been decided.',
+  'month-paid': 'Another month of a plan was paid.',
+  'month-failed': 'A month of a plan could not be charged. The buyer knows, and Stripe tries again.',
+  'subscription-ending': 'A monthly plan is to end.',
+  'subscription-ended': 'A monthly plan has ended. The buyer knows.',
+};
+
 /** To the agency: what happened, all we know of the order, and an answer goes to the buyer. */
-export function writeAgencyOrderLetter({ order, note }: Given): LetterWords {
+export function writeAgencyOrderLetter({ order, note }: Omit<Given, 'seller'>): LetterWords {
   const { reference, planName, email } = order;
   return {
     ...write(`${markTrial(order)}${reference}: ${agencySubjects[note.what]} (${planName})`, [
+      paragraph(agencyOpenings[note.what]),
       ...listTrialWarning(order),
       paragraph(note.text),
       { kind: 'facts', facts: listOrderFacts(order) },
@@ -42,19 +65,20 @@ export function writeAgencyOrderLetter({ order, note }: Given): LetterWords {
 
 /** To the buyer: without a word that anyone typed. */
 export function writeBuyerOrderLetter(given: Given): LetterWords {
-  const { order, note, brand } = given;
-  const parts = [...listTrialWarning(order), ...listBuyerParts(given), paragraph(brand)];
+  const { order, note, seller } = given;
+  const parts = [...listTrialWarning(order), ...listBuyerParts(given), paragraph(seller.brand)];
   return {
-    ...write(`${markTrial(order)}${buyerSubject(order, note.what)}`, parts),
+    ...write(`${markTrial(order)}${buyerSubject(given, note.what)}`, parts),
     // RFC 3834: keeps out-of-office answers from answering.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-function buyerSubject({ reference }: Order, what: NoteKind): string {
+function buyerSubject(given: Given, what: NoteKind): string {
+  const { reference } = given.order;
   switch (what) {
     case 'paid':
-      return `We have your payment (${reference})`;
+      return `We have your payment${isTaxInvoice(given) ? ': tax invoice' : ''} (${reference})`;
     case 'failed':
       return `Your payment did not go through (${reference})`;
     case 'month-failed':
@@ -64,18 +88,14 @@ function buyerSubject({ reference }: Order, what: NoteKind): string {
   }
 }
 
-function listBuyerParts({ order, note }: Given): LetterPart[] {
-  const { reference, planName, kind } = order;
+function listBuyerParts(given: Given): LetterPart[] {
+  const { order, note } = given;
+  const { reference, planName } = order;
   switch (note.what) {
     case 'paid':
       return [
         paragraph(`Thank you. Your payment for ${planName} has reached us.`),
-        { kind: 'facts', facts: listPaidFacts(order, note.at) },
-        paragraph(
-          kind === 'monthly'
-            ? 'The same amount is charged each month until you end it. Answer this letter to do so.'
-            : 'Nothing more is charged.',
-        ),
+        ...listReceiptParts(given),
         paragraph(
           'A person reads your order and writes to you on a weekday. Quote the number if you write first.',
         ),
@@ -99,17 +119,6 @@ function listBuyerParts({ order, note }: Given): LetterPart[] {
   }
 }
 
-function listPaidFacts({ reference, planName, cents, kind }: Order, at: string): [string, string][] {
-  const each = kind === 'monthly' ? ' for the first month' : '';
-  return [
-    ['Number', reference],
-    ['For', planName],
-    ['Paid', `${formatCents(cents)} AUD${each}`],
-    ['GST in it', formatCents(splitGst(cents).gstCents)],
-    ['Date', formatSydneyTime(at)],
-  ];
-}
-
 /** The order as names and values; what is unknown is left out. */
 export function listOrderFacts(order: Order): [name: string, value: string][] {
   const { kind, cents, refundedCents } = order;
@@ -121,7 +130,9 @@ export function listOrderFacts(order: Order): [name: string, value: string][] {
       'Amount',
       `${formatCents(cents)} AUD${kind === 'monthly' ? ' a month' : ''}, GST ${formatCents(splitGst(cents).gstCents)}`,
     ],
+    ['At least', order.minimumMonths > 1 ? `${order.minimumMonths} months` : undefined],
     ['Given back', refundedCents > 0 ? formatCents(refundedCents) : undefined],
+    ['Dispute', order.dispute],
     ['Subscription', order.subscription],
     ['Email', order.email],
     ['Account', order.userId],

@@ -12,6 +12,7 @@ import { writeAgencyOrderLetter, writeBuyerOrderLetter, writeStrayLetter } from 
 import { type KeptNote, lettersAbout, type NoteKind, type OrderNote } from './order-note.ts';
 import type { OrderStore } from './order-store.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
+import type { Seller } from './seller.ts';
 
 export const orderMailKind = 'order-mail';
 export const strayMailKind = 'stray-payment-mail';
@@ -53,14 +54,14 @@ export function planStrayMail({ id, objectId }: PaymentEvent, now: Date): NewJob
 
 export type OrderMailOptions = PostOffice & {
   store: Pick<OrderStore, 'findOrder' | 'findNote' | 'findEvent'>;
-  brand: string;
+  seller: Seller;
 };
 
-export function createOrderMailHandlers({ store, brand, ...office }: OrderMailOptions): JobHandlers {
+export function createOrderMailHandlers({ store, seller, ...office }: OrderMailOptions): JobHandlers {
   const sendToBuyer = async (order: Order, note: KeptNote, { messageId, date }: AgencyDelivery) => {
     const about = `${order.id}.${note.what}${note.about && `.${note.about}`}.buyer`;
     const id = messageId ?? formatMessageId(office, about, order.email);
-    const words = writeBuyerOrderLetter({ order, note, brand });
+    const words = writeBuyerOrderLetter({ order, note, seller });
     try {
       await send(office, words, { to: { name: '', address: order.email }, messageId: id, date });
     } catch (error) {
@@ -78,7 +79,7 @@ export function createOrderMailHandlers({ store, brand, ...office }: OrderMailOp
     if (!order || !note) return;
     if (payload.letter === 'buyer') return sendToBuyer(order, note, payload);
     const id = `${orderId}.${what}${about && `.${about}`}`;
-    const words = writeAgencyOrderLetter({ order, note, brand });
+    const words = writeAgencyOrderLetter({ order, note });
     await sendToAgency(office, { words, about: id, delivery: payload }, run);
   };
   const strayMail: JobHandler = async (given, run) => {

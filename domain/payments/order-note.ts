@@ -6,6 +6,7 @@ export const noteKinds = [
   'expired',
   'held',
   'paid-twice',
+  'ordered-twice',
   'refund',
   'refund-failed',
   'dispute-opened',
@@ -20,7 +21,7 @@ export type NoteKind = (typeof noteKinds)[number];
 
 export type OrderNote = {
   what: NoteKind;
-  /** Stripe's id of what it is about: with `what` unique within the order. */
+  /** Stripe's id of what it is about, or the reference of another order: with `what` unique within the order. */
   about: string;
   /** For a person, in a letter and at the desk. */
   text: string;
@@ -39,6 +40,7 @@ const lettersOf: Record<NoteKind, Letters> = {
   expired: [],
   held: ['agency'],
   'paid-twice': ['agency'],
+  'ordered-twice': ['agency'],
   refund: ['agency'],
   'refund-failed': ['agency'],
   'dispute-opened': ['agency'],
@@ -52,3 +54,6 @@ const lettersOf: Record<NoteKind, Letters> = {
 export function lettersAbout(what: NoteKind): Letters {
   return lettersOf[what];
 }
+
+/** By these words the note of a refund says that it is none of the first payment; the export looks for them. */
+export const ofLaterMonth = ' of a later month';

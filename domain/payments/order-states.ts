@@ -12,12 +12,12 @@ const moves: Record<OrderState, OrderState[]> = {
   pending: ['failed', 'held', ...settled],
   failed: ['held', ...settled],
   expired: ['held', ...settled],
-  // A person looks at it; giving the money back ends it.
+  // A person looks at it; giving the money back ends it, unless the refund fails.
   held: ['refunded', 'disputed'],
   paid: settled,
   'partly-refunded': settled,
-  refunded: settled,
-  disputed: settled,
+  refunded: [...settled, 'held'],
+  disputed: [...settled, 'held'],
 };
 
 export function mayBecome(from: OrderState, to: OrderState): boolean {

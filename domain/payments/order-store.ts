@@ -26,7 +26,8 @@ export type PlaceRequest = {
 };
 
 export type Placed =
-  | { outcome: 'placed'; order: Order; session: KeptSession }
+  /** `ofOther`: the order of another attempt, of the same buyer for the same plan, that nobody has paid yet. */
+  | { outcome: 'placed'; order: Order; session: KeptSession; ofOther: boolean }
   | { outcome: 'limited'; retryAfterSeconds: number };
 
 export type OrderChange = {
@@ -43,7 +44,10 @@ export type ChangeOutcome = 'done' | 'stale' | 'known-event';
 
 /** Where orders are kept. Everything throws `PaymentsUnavailable` where the database is away. */
 export type OrderStore = {
-  /** Writes the order and its first page down, or finds those of this attempt. Counts the address. */
+  /**
+   * Writes the order and its first page down, or finds those of this attempt, or those that the same buyer has open
+   * for the same plan. Counts new orders of the address.
+   */
   place(request: PlaceRequest): Promise<Placed>;
   /** Another page for an order that was not paid on the last one; undefined where it changed meanwhile. */
   addSession(
@@ -65,6 +69,11 @@ export type OrderStore = {
   keepStrayEvent(event: PaymentEvent, jobs: NewJob[]): Promise<boolean>;
   findNote(orderId: string, what: string, about: string): Promise<KeptNote | undefined>;
   findEvent(id: string): Promise<Pick<PaymentEvent, 'id' | 'type' | 'objectId'> | undefined>;
+  /**
+   * Others that the same address paid, or is paying, for the same plan: within a day of this one, or a subscription
+   * that runs.
+   */
+  listTwins(order: Order): Promise<Order[]>;
   /** Orders that may have news: open, pending, or paid and not fulfilled. */
   listUnsettled(mode: PaymentMode): Promise<Order[]>;
 };

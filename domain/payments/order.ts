@@ -10,6 +10,8 @@ export type SubscriptionState =
   | 'late'
   | 'ended';
 
+export type DisputeState = 'open' | 'won' | 'lost';
+
 /** What was ordered. It never changes: other terms are another order. */
 export type OrderTerms = {
   plan: string;
@@ -17,6 +19,8 @@ export type OrderTerms = {
   kind: 'one-off' | 'monthly';
   /** Australian cents, GST included; of a monthly plan, each month. */
   cents: number;
+  /** A monthly plan runs for so many at least; 1 for what is paid once. */
+  minimumMonths: number;
   email: string;
 };
 
@@ -35,6 +39,8 @@ export type Order = OrderTerms & {
   subscriptionId: string | undefined;
   subscription: SubscriptionState | undefined;
   refundedCents: number;
+  /** How the last dispute stands; undefined where there was none. */
+  dispute: DisputeState | undefined;
   /** Times are ISO 8601 in UTC. */
   createdAt: string;
   paidAt: string | undefined;
@@ -55,6 +61,7 @@ export function formatOrderReference(bytes: Uint8Array): string {
 
 export function viewOrder(order: Order): OrderView {
   const { reference, state, plan, planName, kind, cents, mode, createdAt } = order;
+  const { subscription, refundedCents, dispute, paidAt } = order;
   return {
     reference,
     state,
@@ -63,7 +70,11 @@ export function viewOrder(order: Order): OrderView {
     kind,
     cents,
     gstCents: splitGst(cents).gstCents,
-    sandbox: mode === 'sandbox',
+    sandbox: mode !== 'live',
     createdAt: new Date(createdAt),
+    ...(refundedCents > 0 && { refundedCents }),
+    ...(subscription && { subscription }),
+    ...(dispute && { dispute }),
+    ...(paidAt && { paidAt: new Date(paidAt) }),
   };
 }

@@ -43,23 +43,41 @@ export type SignedEvent =
 
 /** Stripe, in our types. Everything throws where it can't be reached or answers with what we can't read. */
 export type PaymentGateway = {
-  /** The same key and request give the same page. Throws `RequestRefused` where asking again would not help. */
+  /**
+   * The same key and request give the same page. Throws `AnsweredInVain` where another key is needed, and
+   * `RequestRefused` where asking the same would not help either.
+   */
   createSession(request: SessionRequest, idempotencyKey: string): Promise<HostedPage>;
   /** Nobody can pay on it any more. Does nothing where it is not open. */
   closeSession(sessionId: string): Promise<void>;
-  /** `paymentIntentId`: refunds and disputes of this payment too, which may be that of a later month. */
+  /** Throws `UnknownToStripe`. `paymentIntentId`: refunds and disputes of this payment too, which may be that of a later month. */
   readFacts(sessionId: string, paymentIntentId?: string): Promise<PaymentFacts>;
-  /** The page from which a payment or subscription came; undefined where it came from none. */
+  /** The page from which a payment or subscription came; undefined where it came from none. Throws `UnknownToStripe`. */
   findSession(about: Pick<PaymentEvent, 'subscriptionId' | 'paymentIntentId'>): Promise<string | undefined>;
   readEvent(body: Uint8Array, signature: string | undefined, nowMs: number): Promise<SignedEvent>;
   /** Events of the last 30 days that nobody has taken, the oldest first. */
   listUndelivered(): Promise<PaymentEvent[]>;
 };
 
+/**
+ * Stripe has answered, and there is no page. It keeps its answer with the key, failures too, and would only repeat
+ * it. https://docs.stripe.com/api/idempotent_requests
+ */
+export class AnsweredInVain extends Error {
+  override name = 'AnsweredInVain';
+}
+
 /** Stripe has understood, and will not: a parameter or a key is wrong. */
-export class RequestRefused extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'RequestRefused';
-  }
+export class RequestRefused extends AnsweredInVain {
+  override name = 'RequestRefused';
+}
+
+/** The buyer's address is none for Stripe. */
+export class EmailRefused extends RequestRefused {
+  override name = 'EmailRefused';
+}
+
+/** Stripe has nothing by this id. */
+export class UnknownToStripe extends Error {
+  override name = 'UnknownToStripe';
 }

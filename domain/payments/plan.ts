@@ -11,6 +11,8 @@ export const planSchema = z.strictObject({
   kind: z.enum(['one-off', 'monthly', 'quote']),
   /** Australian cents, GST included. For a quote: where prices start, and nothing can be bought. */
   cents: z.int().min(1100).max(5_000_000),
+  /** How many months a monthly plan is paid at least, the first payment among them. */
+  minimumMonths: z.int().min(1).max(12).default(1),
   features: z.array(z.string().min(1).max(90)).min(3).max(6),
   /** What stands beside the button. */
   refund: z.string().min(1).max(240),

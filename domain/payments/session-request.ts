@@ -3,7 +3,7 @@ import type { SessionRequest } from './payment-gateway.ts';
 import type { PayablePlan } from './plan.ts';
 
 /** How long a hosted page can be paid on. Stripe takes half an hour to a day, counted from when it is asked. */
-const pageLifeMs = 2 * 3600_000;
+export const pageLifeMs = 2 * 3600_000;
 
 /** Stripe would refuse a page that ends sooner after it was asked for. */
 const shortestLifeMs = 31 * 60_000;
@@ -14,7 +14,7 @@ const leastLeftMs = 2 * 60_000;
 /** What Stripe is asked for. The same order at the same time gives the same. */
 export function describeSession(
   { id, reference, planName, kind, cents, email, plan, sessionNumber }: Order,
-  { siteUrl, summary }: { siteUrl: string; summary: PayablePlan['summary'] },
+  { siteUrl, summary, attempt }: { siteUrl: string; summary: PayablePlan['summary']; attempt: string },
   nowMs: number,
 ): SessionRequest {
   return {
@@ -28,7 +28,9 @@ export function describeSession(
     email,
     // Stripe puts the id in place of the braces.
     successUrl: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1#pay`,
+    // With the attempt the form makes no second order for who comes back.
+    // Without `#pay`: a page that is opened at a fragment gives the focus to no note.
+    cancelUrl: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1&attempt=${encodeURIComponent(attempt)}`,
     expiresAt: Math.floor((nowMs + pageLifeMs) / 1000),
   };
 }

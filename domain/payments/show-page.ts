@@ -1,9 +1,16 @@
+import { emailKey } from '#domain/leads/email-address.ts';
 import type { CheckoutAnswer } from './checkout.ts';
 import type { Order, OrderTerms } from './order.ts';
 import type { OrderClerk } from './order-clerk.ts';
 import { mayBePaid } from './order-states.ts';
 import type { KeptSession, OrderStore, PlaceRequest } from './order-store.ts';
-import { type HostedPage, type PaymentGateway, RequestRefused } from './payment-gateway.ts';
+import {
+  AnsweredInVain,
+  EmailRefused,
+  type HostedPage,
+  type PaymentGateway,
+  RequestRefused,
+} from './payment-gateway.ts';
 import { canAskAgain, describeSession, isNearItsEnd } from './session-request.ts';
 
 type Tools = {
@@ -13,6 +20,7 @@ type Tools = {
   gateway: PaymentGateway;
   clerk: OrderClerk;
   summary: string;
+  attempt: string;
 };
 
 /** Two tabs may change the same order at once; one of them always gets on. */
@@ -28,14 +36,22 @@ export async function showPage(
 ): Promise<CheckoutAnswer> {
   const { store, clerk } = tools;
   const describe: PlaceRequest['describeSession'] = (order, nowMs) => describeSession(order, tools, nowMs);
-  const placed = await store.place({ ...wanted, describeSession: describe });
+  const place = () => store.place({ ...wanted, describeSession: describe });
+  const placed = await place();
   if (placed.outcome === 'limited') return placed;
-  let { order, session } = placed;
+  let { order, session, ofOther } = placed;
   for (let tries = 1; tries <= mostTries; tries++) {
     // What we know may be old: the page may have been paid in another tab a moment ago.
     const { page } = session;
     const asked = page && (await clerk.sync(page.sessionId));
     if (asked) order = asked;
+    if (!mayBePaid(order.state) && ofOther) {
+      // Another window has just paid it. It is shown to who holds its page, and not to who knows the address.
+      const anew = await place();
+      if (anew.outcome === 'limited') return anew;
+      ({ order, session, ofOther } = anew);
+      continue;
+    }
     if (!mayBePaid(order.state))
       return { outcome: 'settled', sessionId: order.sessionId ?? page?.sessionId ?? '' };
     if (!hasTerms(order, wanted.terms)) {
@@ -44,15 +60,15 @@ export async function showPage(
       if (closed && !mayBePaid(closed.state) && closed.sessionId)
         return { outcome: 'settled', sessionId: closed.sessionId };
       await store.releaseAttempt(order);
-      // Counted once: this is the same click.
-      const anew = await store.place({ ...wanted, address: '', describeSession: describe });
+      const anew = await place();
       if (anew.outcome === 'limited') return anew;
-      ({ order, session } = anew);
+      ({ order, session, ofOther } = anew);
       continue;
     }
     if (order.state === 'open') {
       if (page && !isNearItsEnd(page, tools.now())) return { outcome: 'ready', url: page.url };
-      const fresh = page ? undefined : await askForPage(session, tools);
+      const fresh = page ? undefined : await askForPage(order, session, { ...tools, describe });
+      if (fresh === 'refused-email') return { outcome: 'refused-email' };
       if (fresh) return { outcome: 'ready', url: fresh.url };
       if (page) {
         // In its last minute it may yet be paid: looked at once more before there is another.
@@ -63,9 +79,9 @@ export async function showPage(
     const next = await store.addSession(order, describe);
     if (next) ({ order, session } = next);
     else {
-      const again = await store.place({ ...wanted, address: '', describeSession: describe });
+      const again = await place();
       if (again.outcome === 'limited') return again;
-      ({ order, session } = again);
+      ({ order, session, ofOther } = again);
     }
   }
   throw new Error('The order is changed by others all the time.');
@@ -73,17 +89,34 @@ export async function showPage(
 
 /** Undefined where this question has become too old to be asked again. */
 async function askForPage(
+  order: Order,
   session: KeptSession,
-  { store, gateway, now }: Tools,
-): Promise<HostedPage | undefined> {
+  { store, gateway, now, describe }: Tools & { describe: PlaceRequest['describeSession'] },
+): Promise<HostedPage | 'refused-email' | undefined> {
   try {
     const page = await gateway.createSession(session.request, session.idempotencyKey);
     await store.keepPage(session, page);
     return page;
   } catch (error) {
+    if (error instanceof EmailRefused) {
+      await endUnasked(order, store);
+      return 'refused-email';
+    }
     if (error instanceof RequestRefused && !canAskAgain(session.request, now())) return undefined;
+    // The next try asks with the key of another page. Nobody has the address of one that was made all the same.
+    if (error instanceof AnsweredInVain) await store.addSession(order, describe);
     throw error;
   }
+}
+
+/** Nobody can pay it. With a mended address there is another. */
+async function endUnasked(order: Order, store: OrderStore): Promise<void> {
+  await store.change({
+    before: order,
+    after: { ...order, state: 'expired' },
+    notes: [{ what: 'expired', about: '', text: 'Stripe did not take the email address.' }],
+    jobsFor: () => [],
+  });
 }
 
 function hasTerms(order: Order, terms: OrderTerms): boolean {
@@ -91,6 +124,7 @@ function hasTerms(order: Order, terms: OrderTerms): boolean {
     order.cents === terms.cents &&
     order.planName === terms.planName &&
     order.kind === terms.kind &&
-    order.email === terms.email
+    order.minimumMonths === terms.minimumMonths &&
+    emailKey(order.email) === emailKey(terms.email)
   );
 }

@@ -30,7 +30,7 @@ export function formatOrder(order: OrderWithHistory): string {
   const notes = order.notes.map(({ at, what, text }) => `${formatSydneyTime(at)}  ${what}: ${text}`);
   const letters = order.letters.map(({ what, letter, state, attempts, lastError }) => {
     const error = lastError ? `: ${headerText(lastError)}` : '';
-    return `Letter to the ${letter} (${what}): ${state}, ${attempts} attempts${error}`;
+    return `Letter to the ${letter} (${what}): ${state}, ${count(attempts, 'attempt')}${error}`;
   });
   const parts = [facts, notes, letters].filter((lines) => lines.length > 0);
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
@@ -38,6 +38,9 @@ export function formatOrder(order: OrderWithHistory): string {
 
 export function formatReconciled({ events, pages, mended }: Reconciled): string {
   const lines = mended.map(({ reference, from, to }) => `${reference} was ${from}, and is ${to}.\n`);
-  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
   return `${lines.join('')}Stripe was asked about ${count(pages, 'page')}; ${count(events, 'event')} had been missed; ${count(mended.length, 'order')} went on.\n`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

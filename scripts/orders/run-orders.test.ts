@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { passMonth, refund } from '#standins/payments/later.ts';
 import { paySession } from '#standins/payments/pay-session.ts';
 import { createTestPayments, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
@@ -34,10 +35,62 @@ await describeStores(
       const list = (await run('list', '--state', 'paid')).out;
       expect(list).toMatch(/^SB-P-\w{7} .* paid .* \$495\.00 .* fix-it .* sandbox .* ana@buyer\.example\n$/);
       const shown = (await run('show', list.slice(0, 12).toLowerCase())).out;
-      expect(shown).toMatch(/State: paid[\s\S]*paid: \$495\.00[\s\S]*Letter to the buyer \(paid\): sent/);
+      expect(shown).toMatch(
+        /State: paid[\s\S]*paid: \$495\.00[\s\S]*Letter to the buyer \(paid\): sent, 1 attempt$/m,
+      );
       const csv = (await run('export')).out;
       expect(csv.startsWith('\ufeff"reference","mode","state"')).toBe(true);
       expect(csv.trim().split('\r\n')).toHaveLength(4);
+    });
+
+    test('P-03 the export has a line for each payment, months and their refunds too, and is cut by mode and by day', async () => {
+      await using store = await open();
+      const payments = createTestPayments(store);
+      const session = await startOrder(payments, { plan: 'care' });
+      await payments.happen((ledger) => paySession(ledger, session, 'paid'));
+      await payments.worker.runDue();
+      const [order] = await payments.desk.list();
+      const id = order?.subscriptionId ?? '';
+      payments.clock.offsetMs = 31 * 24 * 3600_000;
+      const month = await payments.happen((ledger) => passMonth(ledger, id, true));
+      await payments.worker.runDue();
+      const [intent] = await payments.happen((ledger) => ledger.list('payment_intent', month.id));
+      await payments.happen((ledger) => refund(ledger, intent?.id ?? '', 1100));
+      await payments.happen((ledger) => refund(ledger, order?.paymentIntentId ?? '', 2200));
+      await payments.worker.runDue();
+      const read = async (...args: string[]) => {
+        const { out, err } = await runOrders(['export', ...args], payments);
+        expect(err).toBe('');
+        const [titles = [], ...rows] = out
+          .replace('\ufeff', '')
+          .trim()
+          .split('\r\n')
+          .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
+        return rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index]])));
+      };
+      const first = {
+        kind: 'monthly',
+        cents: '22000',
+        'refunded cents': '2200',
+        'GST cents': '2000',
+        'GST cents after refunds': '1800',
+        mode: 'sandbox',
+        paid: order?.paidAt,
+      };
+      const later = { kind: 'month', cents: '22000', 'GST cents': '2000', about: month.id };
+      const back = {
+        kind: 'month refund',
+        cents: '0',
+        'refunded cents': '1100',
+        'GST cents after refunds': '-100',
+      };
+      expect(await read()).toMatchObject([first, later, back]);
+      expect(await read('--mode', 'live')).toEqual([]);
+      expect(await read('--mode', 'sandbox')).toHaveLength(3);
+      const day = (daysOn: number) =>
+        new Date(Date.now() + daysOn * 24 * 3600_000).toISOString().slice(0, 10);
+      expect(await read('--until', day(10))).toMatchObject([first]);
+      expect(await read('--since', day(10), '--until', day(90))).toMatchObject([later, back]);
     });
 
     test('P-03 with Stripe away reconcile says what it could not ask, and ends with status 1', async () => {
@@ -70,6 +123,9 @@ await describeStores(
         ['list', '--state', 'x'],
         ['list', '--what'],
         ['show', 'a', 'b'],
+        ['export', '--mode', 'x'],
+        ['export', '--since', '2026-02-30'],
+        ['list', '--until', '2026-02-28'],
       ]) {
         const answer = await runOrders(args, payments);
         expect(answer, args.join(' ')).toMatchObject({ status: 2, out: '' });

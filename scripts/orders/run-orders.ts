@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { OrderState } from '#domain/payments/checkout.ts';
+import type { PaymentMode } from '#domain/payments/order.ts';
 import type { OrderDesk } from '#domain/payments/order-desk.ts';
-import { formatOrdersCsv } from '#domain/payments/orders-csv.ts';
+import { type Days, formatOrdersCsv } from '#domain/payments/orders-csv.ts';
 import type { Reconciled } from '#domain/payments/reconcile.ts';
 import { refuseSurplus } from '../arguments.ts';
 import { formatOrder, formatOrderList, formatReconciled } from './format-order.ts';
@@ -26,11 +27,19 @@ const states: OrderState[] = [
   'held',
 ];
 
+const modes: PaymentMode[] = ['live', 'test', 'sandbox'];
+
 export const usage = `npm run orders -- COMMAND
-  list [--state STATE]     the newest first; states are ${states.join(', ')}
-  show REFERENCE           one order, with all that happened to it
-  export [--state STATE]   all as CSV, on standard output
-  reconcile                asks Stripe for what was missed, and mends it
+  list        the newest first
+  show REFERENCE
+              one order, with all that happened to it
+  export      each payment as a line of CSV, on standard output
+  reconcile   asks Stripe for what was missed, and mends it
+For list and export:
+  --state STATE   ${states.join(', ')}
+  --mode MODE     live, test (paid with a test key) or sandbox
+For export:
+  --since DAY, --until DAY   2026-07-01, in Sydney, both within; by the day of the payment
 `;
 
 /** Beside the command. */
@@ -44,12 +53,15 @@ const misused = (why: string): Answer => ({ status: 2, out: '', err: `${why}\n\n
 export async function runOrders(args: string[], { desk, reconcile }: Tools): Promise<Answer> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
-  const { command, reference, state } = parsed;
+  const { command, reference, state, mode, since, until } = parsed;
+  if (command !== 'export' && (since || until)) return misused('Days are for export alone.');
   switch (command) {
     case 'list':
-      return done(formatOrderList(await desk.list({ state })));
+      return done(formatOrderList(await desk.list({ state, mode })));
     case 'export':
-      return done(formatOrdersCsv(await desk.list({ state })));
+      return done(
+        formatOrdersCsv(await desk.list({ state, mode }), await desk.listMoneyNotes(), { since, until }),
+      );
     case 'show': {
       if (!reference) return misused('Which order? Name its reference.');
       const order = await desk.find(reference);
@@ -68,22 +80,42 @@ export async function runOrders(args: string[], { desk, reconcile }: Tools): Pro
   }
 }
 
-type Command = { command: string | undefined; reference: string | undefined; state: OrderState | undefined };
+type Command = Days & {
+  command: string | undefined;
+  reference: string | undefined;
+  state: OrderState | undefined;
+  mode: PaymentMode | undefined;
+};
 
 function parse(args: string[]): Command | string {
   try {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { state: { type: 'string' } },
+      options: {
+        state: { type: 'string' },
+        mode: { type: 'string' },
+        since: { type: 'string' },
+        until: { type: 'string' },
+      },
     });
     const state = states.find((known) => known === values.state);
     if (values.state !== undefined && !state) return `There is no state "${values.state}".`;
+    const mode = modes.find((known) => known === values.mode);
+    if (values.mode !== undefined && !mode) return `There is no mode "${values.mode}".`;
+    const { since, until } = values;
+    for (const day of [since, until])
+      if (day !== undefined && !isDay(day)) return `"${day}" is no day such as 2026-07-01.`;
     const [command, reference] = positionals;
     const surplus = refuseSurplus(positionals, mostWords);
     if (surplus) return surplus;
-    return { command, reference, state };
+    return { command, reference, state, mode, since, until };
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && at > 0 && new Date(at).toISOString().startsWith(text);
 }

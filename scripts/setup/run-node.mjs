@@ -8,9 +8,16 @@ export function runNode(args, options = {}) {
   return status ?? 1;
 }
 
-/** Becomes, as far as a process can, the given program: signals go to it, and its exit status is ours. */
-export function becomeNode(args) {
-  const child = spawn(findNode(), args, { cwd: projectDir, stdio: 'inherit' });
+/**
+ * Becomes, as far as a process can, the given program: signals go to it, and its exit status is ours. Of `env`, what is
+ * set already wins.
+ */
+export function becomeNode(args, env = {}) {
+  const child = spawn(findNode(), args, {
+    cwd: projectDir,
+    stdio: 'inherit',
+    env: { ...env, ...process.env },
+  });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write(`${error.message}\n`);

@@ -61,6 +61,10 @@ test('P-04 what is half configured, contradicts itself or would carry money over
     { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_11111111,,' },
     /STRIPE_WEBHOOK_SECRET: expected the secret/,
   );
+  refuse(
+    { ...trial, PAYMENTS_SANDBOX_URL: 'http://127.0.0.1:3001' },
+    /PAYMENTS_SANDBOX_URL: expected none beside a key/,
+  );
   refuse({ PAYMENTS: 'on' }, /PAYMENTS: expected sandbox or off/);
   refuse({ PAYMENTS_SANDBOX_EVENTS: 'lose' }, /PAYMENTS_SANDBOX_EVENTS: expected words of duplicate/);
   for (const url of [

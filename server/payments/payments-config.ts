@@ -77,6 +77,11 @@ export function listHalfConfiguredPayments(given: Record<string, string | undefi
     faults.push('STRIPE_SECRET_KEY: expected with STRIPE_WEBHOOK_SECRET, got none');
   if (PAYMENTS && (STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET))
     faults.push(`PAYMENTS: expected none beside a key of Stripe’s, got ${JSON.stringify(PAYMENTS)}`);
+  const sandboxUrl = given.PAYMENTS_SANDBOX_URL;
+  if (sandboxUrl && (STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET))
+    faults.push(
+      `PAYMENTS_SANDBOX_URL: expected none beside a key of Stripe’s, got ${JSON.stringify(sandboxUrl)}`,
+    );
   if (STRIPE_SECRET_KEY && isLive(STRIPE_SECRET_KEY) && SITE_URL && !isSafeForMoney(SITE_URL))
     faults.push('SITE_URL: expected https with a live key of Stripe’s, got http');
   return faults;

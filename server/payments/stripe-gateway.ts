@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { currency } from '#domain/payments/order.ts';
 import type { PaymentFacts, RefundFacts } from '#domain/payments/payment-facts.ts';
 import {
+  AnsweredInVain,
+  EmailRefused,
   type PaymentGateway,
   RequestRefused,
   type SessionRequest,
+  UnknownToStripe,
 } from '#domain/payments/payment-gateway.ts';
 import { loadStripe } from './load-stripe.ts';
 import {
@@ -76,18 +79,20 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
   };
 
   return {
-    findSession,
+    findSession: (about) => findSession(about).catch(nameUnknown),
     async createSession(request, idempotencyKey) {
       const stripe = await open();
+      const answer = await stripe.checkout.sessions
+        .create(formatSession(request), { idempotencyKey })
+        .catch((error: unknown) => Promise.reject(explain(error)));
       try {
-        const answer = await stripe.checkout.sessions.create(formatSession(request), { idempotencyKey });
         const { id, url, expires_at, client_reference_id } = parseSession(answer);
         if (!url || new URL(url).origin !== options.pageOrigin)
           throw new Error(`Stripe’s page is not at ${options.pageOrigin}, where our pages may lead.`);
         if (client_reference_id !== request.orderId) throw new Error('Stripe answered for another order.');
         return { sessionId: id, url, expiresAt: expires_at };
       } catch (error) {
-        throw explain(error);
+        throw new AnsweredInVain((error as Error).message, { cause: error });
       }
     },
     async closeSession(sessionId) {
@@ -103,7 +108,9 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
     async readFacts(sessionId, paymentIntentId) {
       const stripe = await open();
       const session = parseSession(
-        await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent', 'subscription'] }),
+        await stripe.checkout.sessions
+          .retrieve(sessionId, { expand: ['payment_intent', 'subscription'] })
+          .catch(nameUnknown),
       );
       const facts = readSession(session);
       if (facts.payment !== 'paid')
@@ -273,9 +280,22 @@ async function findSubscription(stripe: Stripe, paymentIntentId: string): Promis
 /** Types of errors that would come again with the same question. */
 const refusals = ['StripeInvalidRequestError', 'StripeIdempotencyError'];
 
+type StripeError = { type?: string; message?: string; statusCode?: number; param?: string };
+
 function explain(error: unknown): unknown {
-  const { type, message, statusCode } = error as { type?: string; message?: string; statusCode?: number };
-  // 409: somebody asks the same at this moment. That is no refusal.
-  if (type === undefined || !refusals.includes(type) || statusCode === 409) return error;
-  return new RequestRefused(message ?? type, { cause: error });
+  const { type = '', message = type, statusCode, param } = error as StripeError;
+  // Somebody asks the same at this moment, or too many ask: neither is kept with the key.
+  if (statusCode === 409 || statusCode === 429) return error;
+  if (refusals.includes(type))
+    return param === 'customer_email'
+      ? new EmailRefused(message, { cause: error })
+      : new RequestRefused(message, { cause: error });
+  // The library has no status for an answer that is not JSON. Without an answer it has another type.
+  const isAnswer = statusCode !== undefined || type === 'StripeAPIError';
+  return isAnswer ? new AnsweredInVain(message, { cause: error }) : error;
+}
+
+function nameUnknown(error: unknown): never {
+  const { statusCode, message } = error as StripeError;
+  throw statusCode === 404 ? new UnknownToStripe(message, { cause: error }) : error;
 }

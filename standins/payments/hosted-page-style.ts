@@ -20,7 +20,8 @@ input{width:100%;min-height:2.75rem;margin-top:.25rem;padding:.5rem .75rem;borde
 table{width:100%;margin:1rem 0;border-collapse:collapse;font-size:.9375rem}
 caption{text-align:left;font-weight:700}
 td{padding:.4rem .75rem .4rem 0;border-top:1px solid var(--leaf-200);vertical-align:top}
-code{font-size:.9375rem}
+code{font-size:.875rem;word-spacing:-.15em}
+@media (min-width:22.5em){td:first-child{white-space:nowrap}}
 button,a.main{display:inline-block;min-height:2.75rem;padding:.6rem 1.25rem;border:1px solid var(--ink);border-radius:3px;background:transparent;color:var(--ink);font:inherit;font-weight:700;text-decoration:none;cursor:pointer}
 button.main,a.main{background:var(--berry);border-color:var(--berry);color:#fff}
 button.main:hover,a.main:hover{background:var(--berry-dark)}

@@ -16,7 +16,8 @@ payments.worker.start();
 async function buy(lane: number): Promise<void> {
   for (let count = 0; ; count++) {
     const address = `2001:db8:${process.pid.toString(16)}:${(lane * 4096 + count).toString(16)}::1`;
-    const session = await startOrder(payments, { address, plan: lane === 0 ? 'fix-it' : 'care' });
+    const email = `buyer-${process.pid}-${lane}-${count}@buyer.example`;
+    const session = await startOrder(payments, { address, email, plan: lane === 0 ? 'fix-it' : 'care' });
     await payments.happen((ledger) => paySession(ledger, session, 'paid'));
     payments.worker.wake();
     const order = await payments.checkout.settle(session);

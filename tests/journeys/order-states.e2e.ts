@@ -36,6 +36,26 @@ test.each(
   },
 );
 
+test.each(['paid', 'monthly'])(
+  'P-02 an order that is %s scrolls nothing sideways with letters twice as large',
+  async (state) => {
+    await using watched = await openPage(browser, { viewport: { width: 390, height: 900 }, bypassCSP: true });
+    const { page } = watched;
+    orders.cs_test_monthly = createOrder({
+      plan: 'visibility-accelerator',
+      planName: 'Visibility Accelerator',
+      kind: 'monthly',
+      cents: 185_000,
+      gstCents: 16_818,
+      subscription: 'active',
+      paidAt: new Date('2026-11-21T00:02:00Z'),
+    });
+    await page.goto(site.url + pathOf(state));
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  },
+);
+
 test('P-02 a pending order asks by itself, tells what came of it, and moves no focus', async () => {
   await using watched = await openPage(browser);
   const { page } = watched;

@@ -3,26 +3,23 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { measureWeight } from '#bench/measure-weight.ts';
-import { launchBrowser, launchWholeBrowser } from '#tests/browser.ts';
+import { launchBrowser } from '#tests/browser.ts';
 import { crawlSite } from '#tests/crawl-site.ts';
 import { startSite } from '#tests/site.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let scales: Awaited<ReturnType<typeof launchBrowser>>;
 let paths: string[];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const whole = process.env.TEST_MATRIX === 'all';
-const widths = whole ? [320, 768, 1280] : [320, 1280];
+const widths = process.env.TEST_MATRIX === 'all' ? [320, 768, 1280] : [320, 1280];
 
 /** The lists of all tags are made alike: one is looked at for all. */
 const isTag = (path: string) => path.startsWith('/blog/tag/');
 
 beforeAll(async () => {
-  [site, browser, scales] = await Promise.all([startSite(), launchBrowser(), launchWholeBrowser()]);
+  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   const pages = await crawlSite((path) => fetch(site.url + path, { redirect: 'manual' }));
   const [firstTag] = [...pages.keys()].filter(isTag);
   const found = [...pages.keys()].filter(
@@ -32,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await scales?.close();
   await site?.stop();
 });
 
@@ -45,18 +41,6 @@ async function listViolations(page: Page): Promise<string[]> {
     tags,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
-}
-
-/**
- * Pages of one kind share their design: the first of a kind is looked at in every width, of the others each
- * in one, by turns. With `npm run test:all` every page is looked at in all.
- */
-function isLookedAt(path: string, width: number): boolean {
-  if (whole) return true;
-  const kind = (of: string) => of.split('?')[0]?.split('/').slice(1, -1).join('/');
-  const alike = paths.filter((other) => kind(other) === kind(path));
-  const place = alike.indexOf(path);
-  return place === 0 || kind(path) === '' || widths[place % widths.length] === width;
 }
 
 /** Home and the 404 page have tests of their own, in every state. */
@@ -73,7 +57,7 @@ test.each(widths)(
     const faults: string[] = [];
     for (const path of paths) {
       await page.goto(site.url + path);
-      if (isLookedAt(path, width)) faults.push(...(await listViolations(page)).map((id) => `${path}: ${id}`));
+      faults.push(...(await listViolations(page)).map((id) => `${path}: ${id}`));
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (overflow > 0) faults.push(`${path}: ${overflow} px wider than the screen`);
     }
@@ -81,46 +65,6 @@ test.each(widths)(
     expect(faults).toEqual([]);
   },
   240_000,
-);
-
-const kilobytes = 1000;
-
-/** Most kilobytes of a first view on a phone and on a desktop. Those of Home, /about, the blog: weight.e2e.ts. */
-const firstViews: [path: string, most: number, mostWide: number][] = [
-  ['/services', 38, 60],
-  ['/services/ai-seo', 38, 60],
-  ['/fix-your-website', 38, 60],
-  ['/no-fluff', 38, 60],
-  ['/seo-tools-comparison', 38, 60],
-  ['/visibility-accelerator', 38, 60],
-  ['/link', 38, 60],
-  ['/projects', 60, 110],
-  ['/projects/jarli', 60, 110],
-  // The words; the pictures of a first screen come to some more.
-  ['/blog/category/content', 38, 110],
-];
-if (whole)
-  firstViews.push(
-    ['/services/sustainable-web-design', 38, 60],
-    ['/green-hosting-guide', 38, 60],
-    ['/method', 38, 60],
-    ['/privacy', 38, 60],
-    ['/resources', 38, 60],
-    ['/blog?page=2', 38, 110],
-  );
-
-test.each(firstViews)(
-  'the first view of %s takes at most %i kB on a phone, and nothing shifts',
-  async (path, most, mostWide) => {
-    const onPhone = await measureWeight(scales, site.url + path, 'phone');
-    const onDesktop = await measureWeight(scales, site.url + path, 'desktop');
-    expect(onPhone.firstView.transferBytes).toBeLessThanOrEqual(most * kilobytes);
-    expect(onPhone.scrolled.transferBytes).toBeLessThanOrEqual(110 * kilobytes);
-    expect(onDesktop.firstView.transferBytes).toBeLessThanOrEqual(mostWide * kilobytes);
-    expect(onPhone.frameworkBytes + onDesktop.frameworkBytes).toBe(0);
-    // Nothing moves but, on a busy machine, letters by a hair: a face came after the first paint.
-    expect(Math.max(onPhone.layoutShift, onDesktop.layoutShift)).toBeLessThan(0.001);
-  },
 );
 
 test('every page reads whole without script', async () => {

@@ -121,6 +121,24 @@ test.each(shapes)(
   },
 );
 
+test('P-02 who goes back without paying finds the address that was typed', async () => {
+  await using watched = await openVisitor();
+  const { page } = watched;
+  await page.goto(`${site.url}/pricing?plan=no-fluff`);
+  await page.getByLabel('Email for the receipt').fill('ana@tidepool.example');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Pay $690.00' }).click();
+  await page.getByRole('link', { name: 'Cancel and go back' }).click();
+  await page.waitForURL('**/pricing?plan=no-fluff&cancelled=1*');
+  await expect.poll(() => page.getByLabel('Email for the receipt').inputValue()).toBe('ana@tidepool.example');
+  // The note keeps the focus that it took.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
+    'answer-title',
+  );
+  expect(watched.complaints).toEqual([]);
+});
+
 test('P-02 a payment of the bank is on its way, and the page tells by itself when it has come', async () => {
   await using watched = await openVisitor();
   const { page } = watched;
@@ -215,6 +233,29 @@ test('P-01 who is signed in finds the address in the form, and the order is sent
   expect(new URLSearchParams((await posted).postData() ?? '').get('access_token')).toMatch(/\./);
   await payByCard(page, cards.good);
   await heading(page, 'Paid. Thank you.').waitFor();
+});
+
+test('P-01 who is signed in and quicker than React orders under the account all the same', async () => {
+  await using visit = await openSignedIn(browser, site, nextVisitor());
+  const { page } = visit;
+  const freed = Promise.withResolvers<void>();
+  // All of React comes late; the module that brings it does not.
+  await page.route(/\/assets\/(?!early|hydrate)[^/]*\.js/, async (route) => {
+    await freed.promise;
+    await route.continue();
+  });
+  const bringer = page.waitForResponse(/\/assets\/hydrate-/);
+  await page.goto(`${site.url}/pricing?plan=no-fluff`, { waitUntil: 'domcontentloaded' });
+  await bringer;
+  await page.evaluate(() =>
+    document.querySelector('[name=email]')?.setAttribute('value', 'ana@tidepool.example'),
+  );
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/pricing'),
+  );
+  await page.getByRole('button', { name: 'Pay $690.00' }).click({ noWaitAfter: true });
+  freed.resolve();
+  expect(new URLSearchParams((await posted).postData() ?? '').get('access_token')).toMatch(/\./);
 });
 
 test.each([320, 1280])('P-02 axe finds nothing on a paid order at %i px', async (width) => {

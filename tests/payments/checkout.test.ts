@@ -36,7 +36,7 @@ await describeStores(({ kind, open }) => {
       customer_email: 'ana@buyer.example',
       metadata: { order_id: order?.id, page: '1' },
       success_url: `${testSite}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${testSite}/pricing?plan=fix-it&cancelled=1#pay`,
+      cancel_url: `${testSite}/pricing?plan=fix-it&cancelled=1&attempt=${request.attempt}`,
     });
     const [item] = await payments.happen((ledger) => ledger.list('line_item', id));
     expect(item).toMatchObject({ quantity: 1, price: { unit_amount: 49_500, tax_behavior: 'inclusive' } });
@@ -181,9 +181,12 @@ await describeStores(({ kind, open }) => {
     await using store = await open();
     const payments = createTestPayments(store);
     const address = '198.51.100.7';
-    for (let count = 0; count < 10; count++)
-      expect((await payments.checkout.start(payments.ask({ address }))).outcome).toBe('ready');
-    expect(await payments.checkout.start(payments.ask({ address }))).toEqual({
+    for (let count = 0; count < 10; count++) {
+      const email = `buyer${count}@buyer.example`;
+      expect((await payments.checkout.start(payments.ask({ address, email }))).outcome).toBe('ready');
+    }
+    const another = payments.ask({ address, email: 'another@buyer.example' });
+    expect(await payments.checkout.start(another)).toEqual({
       outcome: 'limited',
       retryAfterSeconds: expect.any(Number),
     });

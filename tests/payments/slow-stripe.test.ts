@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { AnsweredInVain } from '#domain/payments/payment-gateway.ts';
 import { createStripeGateway } from '#server/payments/stripe-gateway.ts';
 
 const request = {
@@ -83,6 +84,30 @@ test('P-01 R03 one bad answer is asked again, and what no page can be made of is
     await using odd = await startStripe(() => ({ status: 200, body }));
     await expect(odd.gateway.createSession(request, 'key-1'), body).rejects.toThrow();
   }
+});
+
+test('P-01 R03 an answer that Stripe keeps with the key is told from none, and a refused address from other refusals', async () => {
+  const refusal = (param: string) =>
+    JSON.stringify({ error: { type: 'invalid_request_error', param, message: 'No.' } });
+  const cases: [status: number, body: string, name: string][] = [
+    [500, '{"error":{"type":"api_error"}}', 'AnsweredInVain'],
+    [503, '', 'AnsweredInVain'],
+    [200, '<html>', 'AnsweredInVain'],
+    [200, ok({ url: 'https://evil.example/pay' }).body, 'AnsweredInVain'],
+    [400, refusal('expires_at'), 'RequestRefused'],
+    [400, refusal('customer_email'), 'EmailRefused'],
+    // Neither is kept with the key.
+    [409, refusal('x'), 'other'],
+    [429, '{"error":{"type":"rate_limit_error"}}', 'other'],
+  ];
+  for (const [status, body, name] of cases) {
+    await using stripe = await startStripe(() => ({ status, body }));
+    const error = await stripe.gateway.createSession(request, 'key-1').catch((caught: Error) => caught);
+    expect(error instanceof AnsweredInVain ? error.name : 'other', `${status} ${body}`).toBe(name);
+  }
+  await using silent = await startStripe(() => undefined);
+  const error = await silent.gateway.createSession(request, 'key-1').catch((caught: Error) => caught);
+  expect(error).not.toBeInstanceOf(AnsweredInVain);
 });
 
 test('P-01 a page anywhere else than at Stripe, or one of another order, is not handed to a visitor', async () => {

@@ -49,7 +49,13 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
           </div>
         </div>
       </section>
-      {words.begins && <AfterPaying {...afterwards} title="What happens next" ground="page" />}
+      {words.begins && (
+        <AfterPaying
+          {...afterwards}
+          title={order.justPaid ? 'What happens next' : afterwards.title}
+          ground="page"
+        />
+      )}
     </>
   );
 }

@@ -19,14 +19,7 @@ const unpaid = { begins: false, mayRetry: true };
 
 /** What the page says of an order in each state. Nothing in it is by colour alone. P-02. */
 const words: Record<OrderState, (order: OrderData) => OrderWords> = {
-  paid: ({ planName, monthly }) => ({
-    title: 'Payment received',
-    headline: 'Paid. Thank you.',
-    lead: `We have your order for ${planName}${monthly ? ', paid each month until you stop it' : ''}. A letter that says the same is on its way to the address you gave.`,
-    label: 'Paid',
-    begins: true,
-    mayRetry: false,
-  }),
+  paid: (order) => describePaid(order),
   pending: () => ({
     title: 'Payment on its way',
     headline: 'Your payment is on its way',
@@ -55,10 +48,10 @@ const words: Record<OrderState, (order: OrderData) => OrderWords> = {
     label: 'Closed, not paid',
     ...unpaid,
   }),
-  'partly-refunded': () => ({
+  'partly-refunded': ({ refunded }) => ({
     title: 'Partly refunded',
     headline: 'Part of it is on its way back',
-    lead: 'We have sent part of this payment back, to the card it came from. Banks take up to ten weekdays to show it.',
+    lead: `We have sent ${refunded ? `${refunded} of this payment` : 'part of this payment'} back, to the card it came from. Banks take up to ten weekdays to show it.`,
     label: 'Paid, partly refunded',
     ...waiting,
   }),
@@ -69,13 +62,22 @@ const words: Record<OrderState, (order: OrderData) => OrderWords> = {
     label: 'Refunded',
     ...waiting,
   }),
-  disputed: () => ({
-    title: 'Payment in dispute',
-    headline: 'Your bank has asked us about this payment',
-    lead: 'Somebody told the bank that it is not right. A person here looks at it. If it was you, write to us as well: it is the shorter way.',
-    label: 'In dispute',
-    ...waiting,
-  }),
+  disputed: ({ dispute }) =>
+    dispute === 'lost'
+      ? {
+          title: 'Payment given back by the bank',
+          headline: 'The bank has given this payment back',
+          lead: 'Somebody told the bank that it was not right, and the bank agreed. What was ordered counts as not paid. If that is a mistake, write to us.',
+          label: 'Given back by the bank',
+          ...waiting,
+        }
+      : {
+          title: 'Payment in dispute',
+          headline: 'This payment was questioned at the bank',
+          lead: 'Somebody told the bank that it was not right. The bank decides about it, and a person here answers its questions. If it was you, write to us as well: it is the shorter way.',
+          label: 'Disputed',
+          ...waiting,
+        },
   held: () => ({
     title: 'Payment being checked',
     headline: 'A person is checking this payment',
@@ -84,6 +86,37 @@ const words: Record<OrderState, (order: OrderData) => OrderWords> = {
     ...waiting,
   }),
 };
+
+function describePaid({ planName, monthly, minimum, subscription, justPaid }: OrderData): OrderWords {
+  const letter = justPaid
+    ? 'A letter that says the same is on its way to the address you gave.'
+    : 'A letter that says the same went to the address you gave.';
+  if (subscription === 'ended')
+    return {
+      title: 'Plan ended',
+      headline: 'This plan has ended',
+      lead: `The monthly payments for ${planName} have stopped, and nothing more is charged.`,
+      label: 'Paid, and ended',
+      ...waiting,
+    };
+  if (subscription === 'late')
+    return {
+      title: 'A month not paid yet',
+      headline: 'A month is not paid yet',
+      lead: `The newest payment for ${planName} did not go through. It is tried again by itself. Please see that your card is valid, or write to us.`,
+      label: 'Paid at first, now a month late',
+      ...waiting,
+    };
+  const atLeast = minimum ? ` for at least ${minimum.time} from the first payment, and then` : '';
+  return {
+    title: 'Payment received',
+    headline: 'Paid. Thank you.',
+    lead: `We have your order for ${planName}${monthly ? `, paid each month${atLeast} until you stop it` : ''}. ${letter}`,
+    label: 'Paid',
+    begins: true,
+    mayRetry: false,
+  };
+}
 
 export function describeOrder(order: OrderData): OrderWords {
   return words[order.state](order);

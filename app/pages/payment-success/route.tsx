@@ -32,7 +32,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sessionId = findSessionId(url.searchParams);
   try {
     const order = sessionId ? await checkout.settle(sessionId) : undefined;
-    if (order) return { found: { kind: 'order', order: createOrderData(order) } as Found, afterwards };
+    if (order) {
+      const plan = content.plans.find(({ slug }) => slug === order.plan);
+      const found: Found = { kind: 'order', order: createOrderData(order, plan, Date.now()) };
+      return { found, afterwards };
+    }
     return data({ found: { kind: 'unknown' } as Found, afterwards }, { status: 404 });
   } catch (error) {
     // Whatever it was: who has paid is not left with a page that says nothing about it.

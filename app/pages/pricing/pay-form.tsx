@@ -4,10 +4,14 @@ import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { maxEmailLength } from '#domain/payments/max-email-length.ts';
+import { findKeptEmail, keepEmail } from './kept-email.ts';
 import { emailId } from './pay-note.tsx';
 import type { Choice } from './pricing-answer.ts';
 import type { Bill } from './pricing-data.ts';
 import { useOnce } from './use-once.ts';
+
+/** Of the refund terms, which stand under the total: the button is described by them. */
+export const refundId = 'pay-refund';
 
 type PayFormProps = { bill: Bill; choice: Choice; sandbox: boolean; fault: string | undefined };
 
@@ -28,7 +32,10 @@ export function PayForm({ bill, choice, sandbox, fault }: PayFormProps) {
       noValidate
       data-react=""
       aria-label={`Pay for ${bill.name}`}
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        keepEmail(email.current?.value ?? '');
+        onSubmit(event);
+      }}
     >
       <Field id={emailId} label="Email for the receipt" error={fault}>
         {(control) => (
@@ -52,17 +59,14 @@ export function PayForm({ bill, choice, sandbox, fault }: PayFormProps) {
         name="access_token"
         value={state.kind === 'signed-in' ? state.session.access_token : ''}
       />
-      <p id="pay-refund">
-        <b>If it does not work out.</b> {bill.refund}
-      </p>
       <button
         className="btn btn-berry send"
         type="submit"
         aria-disabled={busy || undefined}
-        aria-describedby="pay-refund pay-next"
+        aria-describedby={`${refundId} pay-next`}
       >
         <span>
-          Pay {bill.total} <Icon name="arrow" />
+          <span>{formatPress(bill)}</span> <Icon name="arrow" />
         </span>
         <span aria-hidden={!busy}>
           <span className="spin" /> One moment
@@ -70,7 +74,7 @@ export function PayForm({ bill, choice, sandbox, fault }: PayFormProps) {
       </button>
       <p className="small soft" id="pay-next">
         {sandbox
-          ? 'The next page plays the part of Stripe. No card is charged. '
+          ? 'No card is charged on the next page: it is a trial, and takes test cards only. '
           : 'The next page is Stripe’s: you type your card details there. '}
         By paying you accept our <ExternalLink href="/terms">terms</ExternalLink>.
       </p>
@@ -81,8 +85,9 @@ export function PayForm({ bill, choice, sandbox, fault }: PayFormProps) {
   );
 }
 
-/** For as long as the tab shows this site without a document load: who chooses another plan types nothing twice. */
-let typedBefore = '';
+function formatPress({ total, minimum }: Bill): string {
+  return minimum ? `Pay ${total}, the first of at least ${minimum.time}` : `Pay ${total}`;
+}
 
 /** An empty field has what was typed into it before, or the address of whoever is signed in. */
 function useKnownEmail(ref: RefObject<HTMLInputElement | null>): void {
@@ -90,12 +95,12 @@ function useKnownEmail(ref: RefObject<HTMLInputElement | null>): void {
   const known = state.kind === 'signed-in' ? state.email : '';
   useEffect(() => {
     const input = ref.current;
-    if (input?.value === '') input.value = typedBefore || known;
+    if (input?.value === '') input.value = findKeptEmail() || known;
   }, [known, ref]);
   useEffect(() => {
     const input = ref.current;
     return () => {
-      typedBefore = input?.value ?? '';
+      if (input) keepEmail(input.value);
     };
   }, [ref]);
 }

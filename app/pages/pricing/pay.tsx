@@ -1,6 +1,7 @@
 import { groundClasses, Ruler } from '#app/frame/bed.tsx';
+import { SandboxNote } from '#app/ui/sandbox-note.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { PayForm } from './pay-form.tsx';
+import { PayForm, refundId } from './pay-form.tsx';
 import { PayNote } from './pay-note.tsx';
 import type { Choice, PricingAnswer } from './pricing-answer.ts';
 import type { Bill, PricingData } from './pricing-data.ts';
@@ -22,7 +23,7 @@ export function Pay({ words, bill, choice, sandbox, cancelled, answer }: PayProp
       <div className="wrap">
         <div className="heads">
           <h2 id="pay-title">{words.title}</h2>
-          <p>{words.text}</p>
+          {sandbox ? <SandboxNote /> : <p>{words.text}</p>}
         </div>
         <div className="pay">
           <Summary bill={bill} />
@@ -41,7 +42,15 @@ export function Pay({ words, bill, choice, sandbox, cancelled, answer }: PayProp
   );
 }
 
-function Summary({ bill: { name, summary, withoutGst, gst, total, monthly } }: { bill: Bill }) {
+function describeMonths(minimum: Bill['minimum']): string {
+  const first = 'The first month today, then each month on the same day,';
+  return minimum
+    ? `${first} for at least ${minimum.time} from this first payment. After that you can stop any time.`
+    : `${first} until you stop it.`;
+}
+
+function Summary({ bill }: { bill: Bill }) {
+  const { name, summary, withoutGst, gst, total, monthly, minimum, refund } = bill;
   return (
     <div>
       <h3>{name}</h3>
@@ -58,9 +67,20 @@ function Summary({ bill: { name, summary, withoutGst, gst, total, monthly } }: {
           <dt>{monthly ? 'Total each month' : 'Total today'}</dt>
           <dd>{total}</dd>
         </div>
+        {minimum && (
+          <div>
+            <dt>At least {minimum.time}</dt>
+            <dd>{minimum.total}</dd>
+          </div>
+        )}
       </dl>
+      <p className="note" id={refundId}>
+        <span>
+          <b>If it does not work out.</b> {refund}
+        </span>
+      </p>
       <p className="small soft">
-        {monthly && <>The first month today, then each month. Stop any time after month three. </>}
+        {monthly && <>{describeMonths(minimum)} </>}
         In Australian dollars. GST is one eleventh of the total, to the nearest cent.
       </p>
       <p className="small">

@@ -30,7 +30,8 @@ export function PlanCards({ plans, chosen }: PlanCardsProps) {
 type PlanCardProps = { plan: PlanView; slab: number; isChosen: boolean };
 
 function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
-  const { name, summary, price, per, features, highlighted, action } = plan;
+  const { name, summary, price, per, atLeast, features, highlighted, action } = plan;
+  const label = isChosen ? 'Chosen: pay below' : action.label;
   return (
     <li className={`plan stone${isChosen ? ' is-chosen' : ''}`}>
       <Picture name={`slab-${slab}.svg`} eager />
@@ -40,18 +41,19 @@ function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
         {price}
         {per && <small> {per}</small>}
       </p>
+      {atLeast && <p className="soft small">{atLeast}</p>}
       <ul>
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
       <SiteLink
-        className={`btn btn-${highlighted && !isChosen ? 'berry' : 'line'}`}
+        className={`btn btn-${highlighted ? 'berry' : 'line'}`}
         to={action.to}
         aria-current={isChosen ? 'true' : undefined}
       >
-        {isChosen ? `Chosen: pay for ${name} below` : action.label}
-        {action.label.includes(name) || <span className="sr">: {name}</span>}
+        {label}
+        {label.includes(name) || <span className="sr">: {name}</span>}
       </SiteLink>
     </li>
   );

@@ -1,6 +1,8 @@
+import { formatMonths } from '#app/ui/format-months.ts';
 import type { Content } from '#domain/content/content.ts';
 import type { PricingPage } from '#domain/content/pricing-page.ts';
 import { type RenderedFaq, renderFaq } from '#domain/content/render-faq.ts';
+import { findMinimum } from '#domain/payments/find-minimum.ts';
 import { formatCents, formatPrice } from '#domain/payments/format-money.ts';
 import { splitGst } from '#domain/payments/gst.ts';
 import { isPayable, type Plan } from '#domain/payments/plan.ts';
@@ -14,6 +16,8 @@ export type Bill = {
   withoutGst: string;
   gst: string;
   total: string;
+  /** Of a plan that is paid for more than one month: for how long at least, and what that comes to. */
+  minimum: { time: string; total: string } | undefined;
   refund: string;
 };
 
@@ -21,6 +25,8 @@ export type PlanView = Pick<Plan, 'slug' | 'name' | 'summary' | 'features' | 'hi
   price: string;
   /** Behind the price: `a month`. */
   per: string;
+  /** Under the price: `At least three months, $5,550 in all`. Empty where there is nothing to say. */
+  atLeast: string;
   action: { label: string; to: string };
   /** Of a plan that can be paid here. */
   bill: Bill | undefined;
@@ -36,18 +42,22 @@ export type PricingData = Pick<
   compare: { title: string; caption: string; rows: { name: string; cells: string[] }[] };
 };
 
-/** All that the page shows of the content. Where nothing can be bought every plan leads to the contact form. */
+/**
+ * All that the page shows of the content. Where nothing can be bought every plan leads to the contact form, and
+ * nothing speaks of cards.
+ */
 export function createPricingData({ pricing, plans }: Content, open: boolean): PricingData {
-  const { sample: _, ask, faq, compare, ...words } = pricing;
+  const { sample: _, ask, faq, compare, afterwards, afterWriting, ...words } = pricing;
   return {
     ...words,
-    faq: renderFaq(faq),
+    afterwards: open ? afterwards : afterWriting,
+    faq: renderFaq(faq.filter(({ ofCards }) => open || !ofCards)),
     plans: plans.map((plan) => createPlanView(plan, { ask, open })),
     compare: {
       ...compare,
       rows: compare.rows.map((row) => ({
         name: row.name,
-        cells: plans.map(({ slug }) => row.plans[slug] ?? ''),
+        cells: plans.map(({ slug }) => (open ? undefined : row.closed?.[slug]) ?? row.plans[slug] ?? ''),
       })),
     },
   };
@@ -57,19 +67,23 @@ const per = { 'one-off': '', monthly: 'a month', quote: 'and up' } as const;
 
 function createPlanView(plan: Plan, { ask, open }: { ask: string; open: boolean }): PlanView {
   const { slug, name, summary, features, highlighted, kind, cents } = plan;
+  const minimum = findMinimum(plan);
   const bill = open && isPayable(plan) ? createBill(plan) : undefined;
   const contact = `/contact?plan=${slug}`;
   return {
     ...{ slug, name, summary, features, highlighted, bill },
     price: formatPrice(cents),
     per: per[kind],
+    atLeast: minimum ? `At least ${formatMonths(minimum.months)}, ${formatPrice(minimum.cents)} in all` : '',
     action: bill
       ? { label: `Choose ${name}`, to: `/pricing?plan=${slug}#pay` }
       : { label: isPayable(plan) ? `Ask for ${name}` : ask, to: contact },
   };
 }
 
-function createBill({ slug, name, summary, kind, cents, refund }: Plan): Bill {
+function createBill(plan: Plan): Bill {
+  const { slug, name, summary, kind, cents, refund } = plan;
+  const minimum = findMinimum(plan);
   const { gstCents, withoutGstCents } = splitGst(cents);
   return {
     ...{ slug, name, summary, refund },
@@ -77,5 +91,6 @@ function createBill({ slug, name, summary, kind, cents, refund }: Plan): Bill {
     withoutGst: formatCents(withoutGstCents),
     gst: formatCents(gstCents),
     total: formatCents(cents),
+    minimum: minimum && { time: formatMonths(minimum.months), total: formatCents(minimum.cents) },
   };
 }

@@ -99,10 +99,21 @@ test('P-01 C18 a choice shows what it costs, with its GST, before anything is pa
   expect(html).not.toMatch(/autocomplete="cc-|name="(?:card|cvc|price|amount|quantity)/i);
 });
 
-test('P-01 a monthly plan says that it is charged each month, and until when', async () => {
+test('P-01 a monthly plan says for how long it is paid at least, and what that comes to, wherever it is sold', async () => {
   const text = readText(await (await site.get('/pricing?plan=visibility-accelerator')).text());
-  expect(text).toContain('GST $168.18 Total each month $1,850.00');
-  expect(text).toContain('The first month today, then each month. Stop any time after month three.');
+  expect(text).toContain('$1,850 a month At least three months, $5,550 in all');
+  expect(text).toContain('GST $168.18 Total each month $1,850.00 At least three months $5,550.00');
+  expect(text).toContain(
+    'The first month today, then each month on the same day, for at least three months from this first payment. After that you can stop any time.',
+  );
+  expect(text).toContain('Pay $1,850.00, the first of at least three months');
+  expect(text).toContain('paid for three months at least, counted from the first payment');
+  expect(text).not.toMatch(/until you stop it/i);
+  const terms = readText(await (await site.get('/terms')).text());
+  expect(terms).toContain('at least three months, counted from that first payment');
+  expect(readText(await (await site.get('/pricing?plan=no-fluff')).text())).not.toContain(
+    'the first of at least',
+  );
 });
 
 test('P-01 two visitors who choose at once get a form each: no cache hands out an attempt twice', async () => {
@@ -119,7 +130,19 @@ test('P-01 two visitors who choose at once get a form each: no cache hands out a
 
 test('P-01 the plan that was chosen is marked, in words too', async () => {
   const html = await (await site.get('/pricing?plan=no-fluff')).text();
-  expect(html.match(/<a [^>]*aria-current="true"[^>]*>([^<]*)/)?.[1]).toBe('Chosen: pay for No Fluff below');
+  expect(html.match(/<a [^>]*aria-current="true"[^>]*>([^<]*)/)?.[1]).toBe('Chosen: pay below');
+  expect(readText(html)).toContain('Chosen: pay below : No Fluff');
+});
+
+test('P-01 the plan that stands out keeps its button when it is chosen', async () => {
+  const html = await (await site.get('/pricing?plan=visibility-accelerator')).text();
+  expect(html).toMatch(/<a (?=[^>]*aria-current="true")[^>]*class="btn btn-berry"/);
+});
+
+test('P-01 the refund terms are marked under the total, and the button is described by them', async () => {
+  const html = await (await site.get('/pricing?plan=no-fluff')).text();
+  expect(html).toMatch(/<\/dl><p class="note" id="pay-refund">/);
+  expect(html).toMatch(/<button [^>]*aria-describedby="pay-refund pay-next"/);
 });
 
 test.each(['nonsense', 'sustainable-website', '', '__proto__'])(
@@ -144,6 +167,34 @@ test('P-02 who comes back without paying keeps the choice, and reads that nothin
   expect(readText(without)).toContain('Nothing was charged You came back before paying');
 });
 
+const ownAttempt = 'Zm9yX3RoaXNfb3JkZXJfb25seQ';
+
+test('P-02 who comes back without paying goes on with the same attempt: it is the same order', async () => {
+  const response = await site.get(`/pricing?plan=no-fluff&cancelled=1&attempt=${ownAttempt}`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const html = await response.text();
+  expect(findInput(html, 'attempt')).toContain(`value="${ownAttempt}"`);
+  // The address that was typed is the browser's to remember.
+  expect(html).toMatch(/<script[^>]* data-now/);
+});
+
+test.each([
+  `plan=no-fluff&attempt=${ownAttempt}`,
+  'plan=no-fluff&cancelled=1&attempt=short',
+  `plan=no-fluff&cancelled=1&attempt=${'a'.repeat(101)}`,
+  'plan=no-fluff&cancelled=1&attempt=%22%3E%3Cscript%3Ealert(1)',
+  'plan=no-fluff&cancelled=1&attempt=',
+])('P-02 an attempt that is none of a way back (%s) is not taken', async (query) => {
+  const response = await site.get(`/pricing?${query}`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(findInput(await response.text(), 'attempt')).toMatch(/value="attempt-\d+"/);
+});
+
+test('P-02 an attempt without a choice is kept by no cache either', async () => {
+  const response = await site.get(`/pricing?attempt=${ownAttempt}`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
 test('P-04 in the sandbox every view says that no card is charged; with a live checkout none does', async () => {
   const paths = [
     '/pricing',
@@ -152,6 +203,13 @@ test('P-04 in the sandbox every view says that no card is charged; with a live c
     '/pricing?plan=x',
   ];
   const live = open({ sandbox: false });
+  for (const path of paths.filter((other) => other.includes('no-fluff'))) {
+    const html = await (await site.get(path)).text();
+    const lead = html.match(/<h2 id="pay-title">.*?<h3>/s)?.[0] ?? '';
+    expect(lead).toContain('No card is charged');
+    expect(lead).not.toContain('straight to Stripe');
+    expect(await (await live.get(path)).text()).toContain('straight to Stripe');
+  }
   for (const path of paths) {
     expect(readText(await (await site.get(path)).text())).toContain('No card is charged');
     expect(readText(await (await live.get(path)).text())).not.toContain('No card is charged');
@@ -171,6 +229,15 @@ test('P-01 where nothing can be bought every plan leads to the contact form, and
   expect(response.status).toBe(503);
   expect(readText(await response.text())).toContain('Nothing can be paid here at the moment');
   expect(closed.asked).toEqual([]);
+});
+
+test('P-01 where nothing can be bought the page speaks of invoices, and of no card', async () => {
+  const text = readText(await (await open({ open: false }).get('/pricing')).text());
+  for (const words of ['Once, by invoice', 'Each month, by invoice', 'What happens after you write'])
+    expect(text).toContain(words);
+  // The audit says what it does not need.
+  expect(text.replace(/no credit card/gi, '')).not.toMatch(/\bcards?\b|after you pay|Stripe/i);
+  expect(text).toContain('$1,850 a month At least three months, $5,550 in all');
 });
 
 test('P-01 paying opens the page of the provider, with 303 and nothing of the price in the request', async () => {
@@ -219,6 +286,20 @@ test.each([
   expect(html.match(/id="pay-email-error">.*?<\/p>/s)?.[0]).toContain(fault);
   expect(findInput(html, 'attempt')).toContain('value="attempt-of-the-form"');
   expect(html).not.toContain('secret.token');
+});
+
+test('P-01 an address that the provider does not take is answered beside its field', async () => {
+  const { post } = open({ start: () => ({ outcome: 'refused-email' }) });
+  const response = await post(filledIn);
+  const html = await response.text();
+  expect(response.status).toBe(422);
+  const input = findInput(html, 'email');
+  expect(input).toContain('aria-invalid="true"');
+  expect(input).toContain('value="ana@tidepool.example"');
+  expect(html.match(/id="pay-email-error">.*?<\/p>/s)?.[0]).toContain(
+    'The payment provider does not take this address. Please check it, or use another.',
+  );
+  expect(findInput(html, 'attempt')).toContain('value="attempt-of-the-form"');
 });
 
 test('P-01 too many from one address: 429, when to try again, and nothing is lost', async () => {

@@ -8,10 +8,20 @@ import type { Route } from './+types/route';
 import { PricingPage } from './pricing.tsx';
 import type { Choice, PricingAnswer } from './pricing-answer.ts';
 import { createPricingData, type PricingData } from './pricing-data.ts';
+import { readAttempt } from './read-attempt.ts';
 import { startPaying } from './start-paying.server.ts';
 
 /** A choice brings a form with an attempt of its own: two visitors must never get the same. */
-export const handle = { page: { own: ['plan', 'cancelled'] } } satisfies PageHandle;
+const own = ['plan', 'cancelled', 'attempt'];
+
+/** Who came back from paying goes on with a form that has to know what was typed: React comes at once. */
+export const handle = {
+  react: (loaderData) => {
+    const { choice, cancelled } = (loaderData ?? {}) as { choice?: Choice; cancelled?: boolean };
+    return choice !== undefined && cancelled === true;
+  },
+  page: { own },
+} satisfies PageHandle;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { content, checkout } = context.get(servicesContext);
@@ -19,12 +29,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const named = url.searchParams.get('plan');
   const plan = page.plans.find(({ slug, bill }) => bill && slug === named)?.slug;
   const choice: Choice | undefined = plan
-    ? { plan, attempt: checkout.createAttempt(), email: '' }
+    ? { plan, attempt: readAttempt(url.searchParams) ?? checkout.createAttempt(), email: '' }
     : undefined;
   const cancelled = url.searchParams.has('cancelled');
   return data(
     { page, sandbox: checkout.open && checkout.sandbox, choice, cancelled, unknown: named !== null && !plan },
-    { headers: named !== null || cancelled ? { 'cache-control': 'no-store' } : {} },
+    { headers: own.some((name) => url.searchParams.has(name)) ? { 'cache-control': 'no-store' } : {} },
   );
 }
 

@@ -12,6 +12,8 @@ type Sent = {
 /** Longer than any of ours; an access token may be longer still. */
 const most = { plan: 100, attempt: 200, email: 1000, accessToken: 16_000 };
 
+const refusedEmail = 'The payment provider does not take this address. Please check it, or use another.';
+
 /** Checks the form and asks the checkout. Which plan and who asks is all that is taken from the request. P-01. */
 export async function startPaying({
   form,
@@ -46,6 +48,8 @@ export async function startPaying({
         };
       case 'unknown-plan':
         return { state: 'unknown-plan' };
+      case 'refused-email':
+        return { state: 'faulty', fault: refusedEmail, ...back };
       case 'limited':
         return { state: 'limited', retryAfterSeconds: answer.retryAfterSeconds, ...back };
     }

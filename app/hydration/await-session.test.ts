@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { awaitSession } from './await-session.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A page with a form, as far as it is looked at. `send` tells whether the form went at once. */
+function open({ stored = true, fields = ['access_token'], token = '' } = {}) {
+  let submit = (_event: object) => {};
+  vi.stubGlobal('addEventListener', (type: string, listener: typeof submit, capture: boolean) => {
+    expect([type, capture]).toEqual(['submit', true]);
+    submit = listener;
+  });
+  vi.stubGlobal('localStorage', stored ? { 'sb-saltbush-auth-token': '{}' } : { other: '1' });
+  const input = { value: token };
+  const form = {
+    isConnected: true,
+    elements: { namedItem: (name: string) => (fields.includes(name) ? input : null) },
+    requestSubmit: vi.fn(() => send()),
+  };
+  const button = {};
+  const send = () => {
+    let held = false;
+    const event = {
+      target: form,
+      submitter: button,
+      preventDefault: () => {
+        held = true;
+      },
+      stopImmediatePropagation() {},
+    };
+    submit(event);
+    return !held;
+  };
+  awaitSession();
+  return { send, form, button, input };
+}
+
+test.each([
+  ['nobody is signed in', { stored: false }],
+  ['the form asks for no session', { fields: [] }],
+  ['the session is in it', { token: 'a.b.c' }],
+])('P-01 where %s a form goes at once', (_what, page) => {
+  expect(open(page).send()).toBe(true);
+});
+
+test('P-01 an order sent before React waits until the session is in it, and goes once', () => {
+  const { send, form, button, input } = open();
+  expect(send()).toBe(false);
+  expect(send()).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(form.requestSubmit).not.toHaveBeenCalled();
+  input.value = 'a.b.c';
+  vi.advanceTimersByTime(50);
+  expect(form.requestSubmit).toHaveBeenCalledExactlyOnceWith(button);
+  expect(form.requestSubmit).toHaveReturnedWith(true);
+  vi.advanceTimersByTime(5000);
+  expect(form.requestSubmit).toHaveBeenCalledOnce();
+});
+
+test('P-01 a session that does not come holds an order for two seconds and no longer', () => {
+  const { send, form } = open();
+  send();
+  vi.advanceTimersByTime(1900);
+  expect(form.requestSubmit).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(form.requestSubmit).toHaveReturnedWith(true);
+});
+
+test('P-01 a form whose page has gone is not sent any more', () => {
+  const { send, form } = open();
+  send();
+  form.isConnected = false;
+  vi.advanceTimersByTime(3000);
+  expect(form.requestSubmit).not.toHaveBeenCalled();
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { measureWeight } from '#bench/measure-weight.ts';
+import { startJourney } from './start-journey.ts';
+
+const { site, browser } = await startJourney({}, { whole: true });
+
+const kilobytes = 1000;
+
+/** Most kilobytes of a first view on a phone and on a desktop. Those of Home, /about, the blog: weight.e2e.ts. */
+const firstViews: [path: string, most: number, mostWide: number][] = [
+  ['/services', 38, 60],
+  ['/services/ai-seo', 38, 60],
+  ['/fix-your-website', 38, 60],
+  ['/no-fluff', 38, 60],
+  ['/seo-tools-comparison', 38, 60],
+  ['/visibility-accelerator', 38, 60],
+  ['/link', 38, 60],
+  ['/projects', 60, 110],
+  ['/projects/jarli', 60, 110],
+  // The words; the pictures of a first screen come to some more.
+  ['/blog/category/content', 38, 110],
+  ['/services/sustainable-web-design', 38, 60],
+  ['/green-hosting-guide', 38, 60],
+  ['/method', 38, 60],
+  ['/privacy', 38, 60],
+  ['/resources', 38, 60],
+  ['/blog?page=2', 38, 110],
+];
+
+test.each(firstViews)(
+  'the first view of %s takes at most %i kB on a phone, and nothing shifts',
+  async (path, most, mostWide) => {
+    const onPhone = await measureWeight(browser, site.url + path, 'phone');
+    const onDesktop = await measureWeight(browser, site.url + path, 'desktop');
+    expect(onPhone.firstView.transferBytes).toBeLessThanOrEqual(most * kilobytes);
+    expect(onPhone.scrolled.transferBytes).toBeLessThanOrEqual(110 * kilobytes);
+    expect(onDesktop.firstView.transferBytes).toBeLessThanOrEqual(mostWide * kilobytes);
+    expect(onPhone.frameworkBytes + onDesktop.frameworkBytes).toBe(0);
+    expect(Math.max(onPhone.layoutShift, onDesktop.layoutShift)).toBe(0);
+  },
+);
