@@ -1,5 +1,5 @@
-import type { Element } from 'hast';
-import { type Builder, createElement, createText, type Rule } from './builder.ts';
+import type { Element, ElementContent } from 'hast';
+import { type Builder, createElement, createText, type Place, type Rule } from './builder.ts';
 import { createFilm, mostFilms } from './film.ts';
 import { toPhrasing } from './flow.ts';
 import { createLink, readFileLink } from './link.ts';
@@ -23,8 +23,13 @@ export const buildFrame: Rule = (element, builder, place) => {
   const title = foldSpace(removeControls(findAttribute(element, 'title') ?? '')).trim();
   const plate = createPlate(address, title, builder);
   if (!plate) return title ? [createText(title)] : [];
-  return place.inLink ? [createText(foldSpace(readWords(toPhrasing([plate]))))] : [plate];
+  return placePlate(plate, place);
 };
+
+/** No link inside a link: only its words. */
+function placePlate(plate: Element, { inLink }: Place): ElementContent[] {
+  return inLink ? [createText(foldSpace(readWords(toPhrasing([plate]))))] : [plate];
+}
 
 /** Another WordPress' post comes as a quote with a link and a frame beside it that shows the same. */
 function isPreviewOfQuote(frame: RawElement): boolean {
@@ -44,7 +49,7 @@ export const buildEmbedBlock: Rule = (element, builder, place) => {
   const bare = quoted ? undefined : findBareAddress(element);
   if (!bare) return builder.build(element.childNodes, place);
   const plate = createPlate(bare, '', builder);
-  return plate ? [plate] : [];
+  return plate ? placePlate(plate, place) : [];
 };
 
 /** A film or a recording: a link to the file, which a browser plays. */

@@ -58,6 +58,17 @@ test('B-09 where a player can not stand, a film is its name and a link to its pa
   expect(clean(`<a href="https://x.example/">${film('title=F')}</a>`)).toMatch(/> F Watch on YouTube <span/);
 });
 
+test('B-09 an embed within a link is words of that link, whichever form it came in', () => {
+  for (const embed of [
+    film('title="A film on YouTube"'),
+    '<div class="wp-block-embed__wrapper">https://youtu.be/a_b-1c2D3e4</div>',
+  ]) {
+    const html = clean(`<a href="https://x.example/">${embed}</a>`);
+    expect(html).toContain('A film on YouTube Watch on YouTube');
+    expect(html.match(/<a /g)).toHaveLength(1);
+  }
+});
+
 test('B-09 beyond two dozen, films are links', () => {
   const html = clean(film().repeat(30));
   expect(html.match(/<iframe/g)).toHaveLength(24);
