@@ -1,6 +1,6 @@
 /**
- * npm run bench:load: cached Home against nginx handing out the same compressed bytes, on loopback, in
- * alternating rounds of one run. Needs wrk and nginx (Debian packages `wrk`, `nginx-light`).
+ * npm run bench:load: cached Home against nginx and a bare server of Node's handing out the same compressed bytes, on
+ * loopback, in alternating rounds of one run. The bare one says what Node itself reaches on this machine. Needs wrk and nginx (Debian packages `wrk`, `nginx-light`).
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -62,6 +62,21 @@ const nginxUrl = `http://127.0.0.1:${nginxPort}/`;
 while (!(await fetch(nginxUrl).catch(() => undefined))?.ok)
   await new Promise((resolve) => setTimeout(resolve, 20));
 
+const barePort = await findFreePort();
+const bare = spawn(
+  process.execPath,
+  [
+    '-e',
+    `const body = require('node:fs').readFileSync(${JSON.stringify(path.join(folder, 'home.br'))});
+const headers = ['content-type', 'text/html', 'content-encoding', 'br', 'content-length', String(body.length)];
+require('node:http').createServer((request, response) => response.writeHead(200, headers).end(body)).listen(${barePort}, '127.0.0.1');`,
+  ],
+  { stdio: 'inherit' },
+);
+const bareUrl = `http://127.0.0.1:${barePort}/`;
+while (!(await fetch(bareUrl, { method: 'HEAD' }).catch(() => undefined))?.ok)
+  await new Promise((resolve) => setTimeout(resolve, 20));
+
 const residentMegabytes = () =>
   Number(readFileSync(`/proc/${site.process.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
 
@@ -69,11 +84,14 @@ measureRound(`${site.url}/`);
 const memory = [residentMegabytes()];
 const ours: Round[] = [];
 const theirs: Round[] = [];
+const bareRounds: Round[] = [];
 for (let round = 0; round < rounds; round++) {
   ours.push(measureRound(`${site.url}/`));
   theirs.push(measureRound(nginxUrl));
+  bareRounds.push(measureRound(bareUrl));
   memory.push(residentMegabytes());
 }
+bare.kill('SIGTERM');
 nginx.kill('SIGTERM');
 await new Promise((resolve) => nginx.once('exit', resolve));
 rmSync(folder, { recursive: true });
@@ -89,8 +107,12 @@ console.log(
 console.log(
   `nginx: ${theirsRate.toFixed(0)} requests/s, p99 ${median(theirs.map((round) => round.p99Ms)).toFixed(2)} ms`,
 );
+const bareRate = median(bareRounds.map((round) => round.requestsPerSecond));
 console.log(
-  `ratio: ${(oursRate / theirsRate).toFixed(2)}; errors: ${ours.reduce((sum, round) => sum + round.errors, 0)}`,
+  `Node:  ${bareRate.toFixed(0)} requests/s, p99 ${median(bareRounds.map((round) => round.p99Ms)).toFixed(2)} ms`,
+);
+console.log(
+  `share of nginx: ${(oursRate / theirsRate).toFixed(2)}; share of bare Node: ${(oursRate / bareRate).toFixed(2)}; errors: ${ours.reduce((sum, round) => sum + round.errors, 0)}`,
 );
 console.log(
   `resident memory of the site after each round: ${memory.map((value) => value.toFixed(0)).join(', ')} MB`,

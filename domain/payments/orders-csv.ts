@@ -64,7 +64,9 @@ export function formatOrdersCsv(orders: Order[], notes: MoneyNote[] = [], days: 
 
 function ofOrder(order: Order): Row {
   const { kind, cents, refundedCents, paidAt, createdAt } = order;
-  return { order, kind, cents, refundedCents, at: paidAt ?? createdAt, about: '' };
+  // An order that nobody paid is no money: the columns are added up for the books.
+  const paid = paidAt ? cents : 0;
+  return { order, kind, cents: paid, refundedCents, at: paidAt ?? createdAt, about: '' };
 }
 
 function listMonths(order: Order, notes: MoneyNote[]): Row[] {

@@ -125,6 +125,7 @@ await describeStores(
         ['show', 'a', 'b'],
         ['export', '--mode', 'x'],
         ['export', '--since', '2026-02-30'],
+        ['export', '--since', '2026-12-01', '--until', '2026-11-01'],
         ['list', '--until', '2026-02-28'],
       ]) {
         const answer = await runOrders(args, payments);

@@ -106,6 +106,7 @@ function parse(args: string[]): Command | string {
     const { since, until } = values;
     for (const day of [since, until])
       if (day !== undefined && !isDay(day)) return `"${day}" is no day such as 2026-07-01.`;
+    if (since && until && since > until) return `${since} is after ${until}: no day lies between.`;
     const [command, reference] = positionals;
     const surplus = refuseSurplus(positionals, mostWords);
     if (surplus) return surplus;
