@@ -1,8 +1,22 @@
-/** The part of the CO2.js library that we use; the package ships no types of its own. */
+/** The part of the CO2.js library that we use or test against; the package ships no types of its own. */
 declare module '@tgwf/co2' {
+  type Rated = { total: number; rating: string };
+  type Segmented = Record<string, number> & { total: number };
+
   export class co2 {
-    constructor(options: { model: 'swd'; version: 4; rating?: boolean });
-    /** Grams of CO2e for these bytes; `green` is whether the hosting is. */
-    perByte(bytes: number, green: boolean): number | { total: number; rating: string };
+    constructor(options: {
+      model: 'swd';
+      version: 3 | 4;
+      rating?: boolean;
+      results?: 'segment';
+    });
+    /** Grams of CO2e for these bytes; `green` is whether the hosting is. Takes anything, and never throws. */
+    perByte(bytes: unknown, green: boolean): number | Rated | Segmented;
+    perVisit(bytes: unknown, green: boolean): number | Rated | Segmented;
+    perVisitTrace(
+      bytes: unknown,
+      green: boolean,
+      options?: Record<string, unknown>,
+    ): { co2: number; variables: Record<string, unknown> };
   }
 }

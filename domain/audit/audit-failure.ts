@@ -1,0 +1,46 @@
+/**
+ * Why a page could not be measured. Every refused target has one code, `refused`: which rule it broke would tell a
+ * stranger about the network behind us.
+ */
+export const auditFailures = [
+  'invalid', // no address of a web page
+  'refused', // the policy does not let us go there, by itself or after a redirect
+  'unknown host', // the name does not resolve
+  'no look-up', // nobody could be asked what address the name has
+  'unreachable', // refused, reset, no route, no certificate that holds
+  'slow', // over its time
+  'redirects', // more than may be, or in a circle
+  'status', // the page answers with 4xx or 5xx
+  'password', // 401, 407
+  'sign in', // the address leads to a page that asks for a password
+  'forbidden', // a plain 403
+  'robots', // a wall against robots: a challenge page, 403 or 429 with its marks
+  'asked often', // the host that it leads to has had its share of audits
+  'unreadable', // compressed in a way that nobody can undo
+  'not html',
+  'empty', // nothing to weigh
+  'too large', // over the limits of bytes or requests
+  'crashed', // the browser ended, hung, or took more memory than it may
+  'interrupted', // the server stopped; the audit may be asked anew
+] as const;
+
+export type AuditFailureCode = (typeof auditFailures)[number];
+
+/** `status` is the page's own answer, where there was one. */
+export type AuditFailure = {
+  code: AuditFailureCode;
+  status?: number;
+  /** Where the address led, as it is shown. */
+  ledTo?: string;
+};
+
+/** Thrown by every part of an audit that cannot go on. */
+export class AuditError extends Error {
+  readonly failure: AuditFailure;
+
+  constructor(failure: AuditFailure, options?: ErrorOptions) {
+    super(failure.code, options);
+    this.name = 'AuditError';
+    this.failure = failure;
+  }
+}

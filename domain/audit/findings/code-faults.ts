@@ -1,0 +1,115 @@
+import type { MeasuredResource } from '../measurement.ts';
+import type { Fault, FindingResource } from './finding.ts';
+import { findGuideline } from './guidelines.ts';
+import { listHeaviest, type Seen } from './seen.ts';
+import { capital, count, sayBytes } from './words.ts';
+
+/** Under this, taking it out costs more than it brings. */
+const leastBytes = { style: 10_000, script: 20_000 };
+/** Two families in two weights: more is rarely missed. */
+const enoughFaces = 4;
+
+export function listCodeFaults(seen: Seen): Fault[] {
+  return [...listUncompressed(seen), ...listLetters(seen), ...listFaces(seen), ...listUnused(seen)];
+}
+
+function findSaving({ savings }: Seen, url: string, kind: 'compression' | 'font') {
+  return savings.get(url)?.find((saving) => saving.kind === kind);
+}
+
+function listProven(seen: Seen, kind: 'compression' | 'font'): FindingResource[] {
+  return listHeaviest(seen.scrolled.resources).flatMap(({ url, transferBytes: bytes }) => {
+    const saving = findSaving(seen, url, kind);
+    return saving
+      ? [{ url, bytes, gainBytes: saving.beforeBytes - saving.afterBytes, note: saving.made }]
+      : [];
+  });
+}
+
+function listUncompressed(seen: Seen): Fault[] {
+  const resources = listProven(seen, 'compression');
+  if (resources.length === 0) return [];
+  return [
+    {
+      kind: 'uncompressed text',
+      says: `${capital(count(resources.length, 'text file is sent as it lies', 'text files are sent as they lie'))} on the server. Every browser unpacks compressed ones.`,
+      fix: 'Switch on Brotli or gzip for HTML, CSS, JavaScript, JSON and SVG on the server.',
+      by: 'host',
+      resources,
+      how: 'proven',
+      guideline: findGuideline('reduce-data-transfer-with-compression'),
+    },
+  ];
+}
+
+function listLetters(seen: Seen): Fault[] {
+  const resources = listProven(seen, 'font');
+  if (resources.length === 0) return [];
+  return [
+    {
+      kind: 'unused letters',
+      says: `${capital(count(resources.length, 'font file brings', 'font files bring'))} letters and signs that this page never shows.`,
+      fix: 'Cut the fonts down to the alphabet your languages need, as WOFF2.',
+      by: 'developer',
+      resources,
+      how: 'proven',
+      guideline: findGuideline('use-optimized-web-typography'),
+    },
+  ];
+}
+
+function listFaces({ scrolled }: Seen): Fault[] {
+  const faces = listHeaviest(
+    scrolled.resources.filter(({ kind, status }) => kind === 'font' && status === 200),
+  );
+  if (faces.length <= enoughFaces) return [];
+  return [
+    {
+      kind: 'many faces',
+      says: `The page loads ${count(faces.length, 'font file')}.`,
+      fix: 'Keep the weights and styles that are seen; one variable font can replace several files.',
+      by: 'developer',
+      resources: faces.map(({ url, transferBytes }) => ({ url, bytes: transferBytes })),
+      guideline: findGuideline('use-optimized-web-typography'),
+    },
+  ];
+}
+
+function listUnused(seen: Seen): Fault[] {
+  return (['style', 'script'] as const).flatMap((kind): Fault[] => {
+    const own = listHeaviest(
+      seen.firstView.resources.filter((each) => each.kind === kind && each.party === 'own'),
+    );
+    const resources = own.flatMap((resource) => describeUnused(seen, resource));
+    const gain = resources.reduce((sum, { gainBytes = 0 }) => sum + gainBytes, 0);
+    if (gain < leastBytes[kind]) return [];
+    const what = kind === 'style' ? 'styles' : 'scripts';
+    return [
+      {
+        kind: `unused ${what}`,
+        says: `About ${sayBytes(gain)} of ${what} did nothing while the page loaded.`,
+        fix:
+          kind === 'style'
+            ? 'Split the style sheets, so that each page loads the rules for what is on it.'
+            : 'Load what a press or a scroll needs when it is needed, and take out what nothing needs.',
+        by: 'developer',
+        resources,
+        how: 'measured',
+        guideline: findGuideline('minify-and-remove-unused-code'),
+      },
+    ];
+  });
+}
+
+/** The share was measured in letters, and is taken for the same in bytes sent: compressed, where that was proven. */
+function describeUnused(
+  seen: Seen,
+  { url, transferBytes, unusedShare }: MeasuredResource,
+): FindingResource[] {
+  if (!unusedShare || unusedShare < 0.2) return [];
+  const bytes = findSaving(seen, url, 'compression')?.afterBytes ?? transferBytes;
+  const gainBytes = Math.round(bytes * unusedShare);
+  return [
+    { url, bytes: transferBytes, gainBytes, note: `${Math.round(unusedShare * 100)}% of it was not used` },
+  ];
+}

@@ -1,0 +1,88 @@
+import type { Measurement } from '../measurement.ts';
+import { listCodeFaults } from './code-faults.ts';
+import { type Fault, type Finding, findingKinds, type Gain } from './finding.ts';
+import { listLoadingFaults } from './loading-faults.ts';
+import { listPictureFaults } from './picture-faults.ts';
+import { listSeen, type Seen } from './seen.ts';
+import { listSpeedFaults } from './speed-faults.ts';
+import { writeTicket } from './write-ticket.ts';
+
+export type FindingOptions = {
+  /** Undefined where nobody said: no figure a year is made up. */
+  monthlyViews?: number;
+  /** Not green; undefined where it can't be told. `CarbonModel.measure` knows. */
+  findGrams(bytes: number): number | undefined;
+};
+
+/** What to mend, heaviest first; then what brings no bytes. Pure: the same measurement gives the same list. */
+export function listFindings(measurement: Measurement, options: FindingOptions): Finding[] {
+  const found = new Map<string, Finding>();
+  for (const seen of listSeen(measurement))
+    for (const fault of listFaults(seen, measurement)) {
+      const finding = complete(fault, seen, options);
+      // What the phone has too is said of the phone.
+      if (!found.has(finding.id)) found.set(finding.id, finding);
+    }
+  const place = ({ kind }: Finding) => findingKinds.indexOf(kind);
+  return [...found.values()].toSorted(
+    (a, b) => (b.gain?.bytes ?? 0) - (a.gain?.bytes ?? 0) || place(a) - place(b),
+  );
+}
+
+function listFaults(seen: Seen, { probe }: Measurement): Fault[] {
+  return [
+    ...listPictureFaults(seen),
+    ...listCodeFaults(seen),
+    ...listLoadingFaults(seen, probe),
+    ...listSpeedFaults(seen),
+  ];
+}
+
+function complete(
+  { about, how, of = 'view', ...fault }: Fault,
+  seen: Seen,
+  options: FindingOptions,
+): Finding {
+  const gain = how && sumGain({ ...fault, how, of }, seen, options);
+  return {
+    ...fault,
+    id: about ? `${fault.kind}: ${about}` : fault.kind,
+    ...(gain && { gain }),
+    ticket: writeTicket(fault, gain, seen.pageUrl),
+  };
+}
+
+type Gaining = Pick<Fault, 'resources'> & Pick<Gain, 'how' | 'of'>;
+
+function sumGain(
+  { resources, how, of }: Gaining,
+  { on }: Seen,
+  { findGrams, monthlyViews }: FindingOptions,
+): Gain | undefined {
+  const bytes = resources.reduce((sum, { gainBytes = 0 }) => sum + gainBytes, 0);
+  if (bytes <= 0) return undefined;
+  const gramsCo2e = findGrams(bytes);
+  // How many of the views are returns, nobody has measured: a year of them would be a guess.
+  const views = of === 'view' ? monthlyViews : undefined;
+  return {
+    bytes,
+    how,
+    of,
+    on,
+    ...(gramsCo2e !== undefined && { gramsCo2e }),
+    ...(gramsCo2e !== undefined && views !== undefined && { gramsCo2eAYear: gramsCo2e * views * 12 }),
+  };
+}
+
+/**
+ * Bytes of a view if all of it were mended. Findings meet in the same files: of each file the largest gain counts, and
+ * none twice. Third parties are left out unless asked for: taking one out is a decision, not a repair.
+ */
+export function sumGains(findings: Finding[], { thirdParties = false } = {}): number {
+  const best = new Map<string, number>();
+  for (const { kind, gain, resources } of findings) {
+    if (gain?.of !== 'view' || gain.on === 'desktop' || (kind === 'third party' && !thirdParties)) continue;
+    for (const { url, gainBytes = 0 } of resources) best.set(url, Math.max(best.get(url) ?? 0, gainBytes));
+  }
+  return [...best.values()].reduce((sum, bytes) => sum + bytes, 0);
+}

@@ -1,0 +1,166 @@
+import type { MeasuredResource, Probe } from '../measurement.ts';
+import type { Fault } from './finding.ts';
+import { findGuideline } from './guidelines.ts';
+import { listHeaviest, type Seen, sumBytes } from './seen.ts';
+import { nameVendor } from './vendors.ts';
+import { capital, count, sayBytes } from './words.ts';
+
+/** Less than a week is not kept until somebody comes again. */
+const leastSeconds = 7 * 24 * 3600;
+/** The median page asks for about 70 files (HTTP Archive, 2025). */
+const manyRequests = 80;
+const leastBytes = 10_000;
+
+export function listLoadingFaults(seen: Seen, probe: Probe): Fault[] {
+  return [
+    ...listUncached(seen),
+    ...listVendors(seen),
+    ...listBackground(seen),
+    ...listRedirects(seen, probe),
+    ...listMissing(seen),
+    ...listRequests(seen),
+    ...listBlocking(seen),
+  ];
+}
+
+const plain = ({ url, transferBytes }: MeasuredResource) => ({ url, bytes: transferBytes });
+const whole = (resource: MeasuredResource) => ({ ...plain(resource), gainBytes: resource.transferBytes });
+
+/** What was downloaded again on the second visit, and had not changed in that minute. */
+function listUncached({ firstView, returnVisit, on }: Seen): Fault[] {
+  const first = new Set(firstView.resources.map(({ url }) => url));
+  const again = listHeaviest(returnVisit?.resources ?? []).filter(
+    ({ url, kind, party, status, cacheSeconds = 0 }) =>
+      first.has(url) &&
+      /style|script|image|font|media/.test(kind) &&
+      party === 'own' &&
+      status === 200 &&
+      cacheSeconds < leastSeconds,
+  );
+  const bytes = sumBytes(again);
+  if (bytes < leastBytes) return [];
+  return [
+    {
+      kind: 'no caching',
+      says: `Who comes back on a ${on} downloads ${count(again.length, 'file')} again (${sayBytes(bytes)}) that had not changed.`,
+      fix: 'Send Cache-Control: max-age=31536000, immutable for files that change their name with their content.',
+      by: 'host',
+      resources: again.map(whole),
+      how: 'measured',
+      of: 'return visit',
+      guideline: findGuideline('optimize-caching-and-support-offline-access'),
+    },
+  ];
+}
+
+function listVendors({ scrolled }: Seen): Fault[] {
+  const foreign = scrolled.resources.filter(({ party }) => party === 'foreign');
+  return [...Map.groupBy(foreign, ({ url }) => nameVendor(url).name)].flatMap(
+    ([name, resources]): Fault[] => {
+      const bytes = sumBytes(resources);
+      // Pictures and films from elsewhere are the page's own content on another server.
+      const runs = resources.some(({ kind }) => /script|style|font|document|data/.test(kind));
+      if (!runs || bytes < leastBytes) return [];
+      const { does } = nameVendor(resources[0]?.url ?? '');
+      return [
+        {
+          kind: 'third party',
+          about: name,
+          says: `${name}${does ? `, which ${does},` : ''} adds ${sayBytes(bytes)} in ${count(resources.length, 'request')}.`,
+          fix: 'Ask what it brings. Take it out, or load it only when somebody needs it.',
+          by: 'editor',
+          resources: listHeaviest(resources).map(whole),
+          how: 'measured',
+          guideline: findGuideline('treat-third-parties-the-same-as-first-parties'),
+        },
+      ];
+    },
+  );
+}
+
+function listBackground({ scrolled }: Seen): Fault[] {
+  const behind = listHeaviest(scrolled.resources.filter(({ background }) => background));
+  const bytes = sumBytes(behind);
+  if (bytes < 2 * leastBytes) return [];
+  return [
+    {
+      kind: 'background downloads',
+      says: `A service worker downloads ${sayBytes(bytes)} in the background that this view does not need.`,
+      fix: 'Let the service worker keep what visitors have opened, instead of fetching ahead.',
+      by: 'developer',
+      resources: behind.map(whole),
+      how: 'measured',
+      guideline: findGuideline('defer-the-loading-of-non-critical-resources'),
+    },
+  ];
+}
+
+/** One hop, from http or without www, is the common one and stays unsaid. */
+function listRedirects({ scrolled }: Seen, { redirects }: Probe): Fault[] {
+  const moved = listHeaviest(
+    scrolled.resources.filter(({ status, kind }) => status >= 300 && status < 304 && kind !== 'document'),
+  );
+  const hops = redirects.length;
+  if (hops < 2 && moved.length < 3) return [];
+  const document = hops >= 2 ? [`The page is reached over ${count(hops, 'detour')}`] : [];
+  const files =
+    moved.length > 0
+      ? [`${count(moved.length, 'file')} on it ${moved.length === 1 ? 'has' : 'have'} moved`]
+      : [];
+  return [
+    {
+      kind: 'redirects',
+      says: `${capital([...document, ...files].join(', and '))}: each costs visitors a wait.`,
+      fix: 'Link to the address where things are now.',
+      by: 'developer',
+      resources: [...redirects.map(({ url }) => ({ url, bytes: 0 })), ...moved.map(plain)],
+      guideline: findGuideline('setup-necessary-error-pages-and-redirection-links'),
+    },
+  ];
+}
+
+function listMissing({ scrolled }: Seen): Fault[] {
+  const missing = listHeaviest(scrolled.resources.filter(({ status, unasked }) => status >= 400 && !unasked));
+  if (missing.length === 0) return [];
+  return [
+    {
+      kind: 'missing files',
+      says: `${capital(count(missing.length, 'file that the page asks for is', 'files that the page asks for are'))} not there.`,
+      fix: 'Correct the addresses, or take out what asks for them.',
+      by: 'developer',
+      resources: missing.map(plain),
+      guideline: findGuideline('setup-necessary-error-pages-and-redirection-links'),
+    },
+  ];
+}
+
+function listRequests({ firstView }: Seen): Fault[] {
+  if (firstView.requests <= manyRequests) return [];
+  return [
+    {
+      kind: 'many requests',
+      says: `The first view asks for ${firstView.requests} files; half of all pages do with 70.`,
+      fix: 'Take out what is not needed; put small scripts and styles together.',
+      by: 'developer',
+      resources: [],
+      guideline: findGuideline('set-goals-based-on-performance-and-energy-impact'),
+    },
+  ];
+}
+
+function listBlocking({ firstView }: Seen): Fault[] {
+  const blocking = listHeaviest(firstView.resources.filter(({ blocksRender }) => blocksRender));
+  const foreign = blocking.filter(({ party }) => party === 'foreign');
+  if (foreign.length === 0 && sumBytes(blocking) < 50_000) return [];
+  const whose = foreign.length > 0 ? `, ${foreign.length} of them from other companies` : '';
+  return [
+    {
+      kind: 'render blocking',
+      says: `Visitors see nothing until ${count(blocking.length, 'file has', 'files have')} come (${sayBytes(sumBytes(blocking))})${whose}.`,
+      fix: 'Load scripts with defer, styles for other screens with media, and fonts from your own server.',
+      by: 'developer',
+      resources: blocking.map(plain),
+      guideline: findGuideline('defer-the-loading-of-non-critical-resources'),
+    },
+  ];
+}

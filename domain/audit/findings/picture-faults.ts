@@ -1,0 +1,144 @@
+import type { MeasuredResource, ProvenSaving } from '../measurement.ts';
+import type { Fault, FindingResource } from './finding.ts';
+import { findGuideline } from './guidelines.ts';
+import { listHeaviest, type Seen, sumBytes } from './seen.ts';
+import { capital, count, nameFile, sayBytes } from './words.ts';
+
+const guideline = findGuideline('optimize-media-to-reduce-resource-use');
+/** A picture more than twice as wide as it is shown has pixels that nobody sees on any screen. */
+const sharpest = 2;
+const leastBytes = 10_000;
+
+type Proven = { resource: MeasuredResource; saving: ProvenSaving };
+
+export function listPictureFaults(seen: Seen): Fault[] {
+  const proven = listHeaviest(seen.scrolled.resources).flatMap((resource) => {
+    const saving = seen.savings.get(resource.url)?.find(({ kind }) => kind === 'image');
+    return saving ? [{ resource, saving }] : [];
+  });
+  const oversized = proven.filter(({ resource }) => isOversized(resource));
+  const others = proven.filter(({ resource }) => !isOversized(resource));
+  return [
+    ...listOversized(oversized),
+    ...listOldFormats(others),
+    ...listHidden(seen),
+    ...listEager(seen),
+    ...listAutoplay(seen),
+  ];
+}
+
+export function isOversized({ image }: MeasuredResource): boolean {
+  if (!image?.width || !image.shownWidth || !image.shownHeight) return false;
+  const { width, height = 0, shownWidth, shownHeight } = image;
+  return width > shownWidth * sharpest * 1.1 && height > shownHeight * sharpest * 1.1;
+}
+
+function listOversized(proven: Proven[]): Fault[] {
+  const [worst] = proven;
+  if (!worst) return [];
+  const { width = 0, shownWidth = 0 } = worst.resource.image ?? {};
+  const example = `${nameFile(worst.resource.url)} comes ${width.toLocaleString('en-AU')} pixels wide and is shown ${shownWidth} wide`;
+  return [
+    {
+      kind: 'oversized images',
+      says: `${capital(count(proven.length, 'picture arrives', 'pictures arrive'))} larger than anybody sees: ${example}.`,
+      fix: 'Save each at twice the size it is shown in, as AVIF.',
+      by: 'editor',
+      resources: proven.map(describe),
+      how: 'proven',
+      guideline,
+    },
+  ];
+}
+
+function listOldFormats(proven: Proven[]): Fault[] {
+  if (proven.length === 0) return [];
+  // Of what is no picture of the page itself, an icon for one, the format is not told.
+  const formats = [...new Set(proven.flatMap(({ resource }) => resource.image?.format ?? []))];
+  const saved =
+    formats.length > 0 ? `: saved as ${formats.map((format) => format.toUpperCase()).join(', ')}` : '';
+  return [
+    {
+      kind: 'old formats',
+      says: `${capital(count(proven.length, 'picture is', 'pictures are'))} heavier than need be${saved}.`,
+      fix: 'Save them as AVIF; they look the same in the same size.',
+      by: 'editor',
+      resources: proven.map(describe),
+      how: 'proven',
+      guideline,
+    },
+  ];
+}
+
+const describe = ({ resource, saving }: Proven): FindingResource => ({
+  url: resource.url,
+  bytes: resource.transferBytes,
+  gainBytes: saving.beforeBytes - saving.afterBytes,
+  note: saving.made,
+});
+
+const whole = ({ url, transferBytes }: MeasuredResource): FindingResource => ({
+  url,
+  bytes: transferBytes,
+  gainBytes: transferBytes,
+});
+
+function listHidden({ scrolled, on }: Seen): Fault[] {
+  const hidden = listHeaviest(scrolled.resources).filter(
+    ({ image }) => image && image.shownWidth * image.shownHeight === 0,
+  );
+  if (sumBytes(hidden) < leastBytes) return [];
+  return [
+    {
+      kind: 'hidden images',
+      says: `${capital(count(hidden.length, 'picture is', 'pictures are'))} downloaded and never shown on a ${on}.`,
+      fix: 'Give them loading="lazy", or leave them out where they are hidden.',
+      by: 'developer',
+      resources: hidden.map(whole),
+      how: 'measured',
+      guideline,
+    },
+  ];
+}
+
+function listEager({ firstView, on }: Seen): Fault[] {
+  const eager = listHeaviest(firstView.resources).filter(
+    ({ image }) => image && !image.lazy && !image.inFirstScreen && image.shownWidth * image.shownHeight > 0,
+  );
+  const bytes = sumBytes(eager);
+  if (bytes < leastBytes) return [];
+  return [
+    {
+      kind: 'eager images',
+      says: `${capital(count(eager.length, 'picture', 'pictures'))} below the first screen of a ${on} ${eager.length === 1 ? 'is' : 'are'} downloaded (${sayBytes(bytes)}) whether anybody scrolls there or not.`,
+      fix: 'Put loading="lazy" on every picture below the first screen.',
+      by: 'developer',
+      resources: eager.map(whole),
+      how: 'measured',
+      // Who reads on downloads them all the same.
+      of: 'unscrolled view',
+      guideline: findGuideline('defer-the-loading-of-non-critical-resources'),
+    },
+  ];
+}
+
+function listAutoplay({ scrolled }: Seen): Fault[] {
+  const playing = listHeaviest(scrolled.resources.filter(({ autoplay }) => autoplay));
+  const parts = playing.map(({ url }) => scrolled.resources.filter((part) => part.url === url));
+  const bytes = sumBytes(parts.flat());
+  if (bytes < leastBytes) return [];
+  return [
+    {
+      kind: 'autoplay',
+      says: `${capital(count(playing.length, 'film plays', 'films play'))} without being asked to: ${sayBytes(bytes)}.`,
+      fix: 'Show a still picture, and load the film when somebody presses play.',
+      by: 'editor',
+      resources: playing.map(({ url }, at) => {
+        const partBytes = sumBytes(parts[at] ?? []);
+        return { url, bytes: partBytes, gainBytes: partBytes };
+      }),
+      how: 'measured',
+      guideline,
+    },
+  ];
+}

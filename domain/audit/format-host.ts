@@ -1,0 +1,43 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+
+/** Letters of one alphabet, and which of them pass for Latin ones: a word of those alone could be anybody's. */
+type Alphabet = { word: RegExp; twins?: RegExp };
+
+/**
+ * Of those that are read from left to right; any other name stays as it was asked for. Twins as in Chromium's policy for
+ * internationalised names (docs/idn.md, 2025), and some more.
+ */
+const alphabets: Alphabet[] = [
+  // Decomposed: the letters of European languages, with their accents. Dotless i, thorn and eth pass for others.
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: a list of what may stand anywhere in the word
+  { word: /^[-0-9a-zßæøđħłœ\u0300-\u0304\u0306-\u030c\u031b\u0323\u0326-\u0328]+$/ },
+  { word: /^[-0-9\p{Script=Cyrillic}]+$/u, twins: /^[-0-9аысԁеёԍһіїюјкӏорԗԛѕԝхуъьҽпгѵѡ]+$/ },
+  { word: /^[-0-9\p{Script=Greek}]+$/u, twins: /^[-0-9αικνρυωηοτάίύώήόϊϋ]+$/ },
+  {
+    word: /^[-0-9ー\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
+    twins: /^[-0-9ー一〇丶丿ノヽヘへニ二ロ口工エ]+$/,
+  },
+  { word: /^[-0-9\p{Script=Hangul}]+$/u },
+];
+
+/**
+ * A host as its owner writes it: `bücher.example` for `xn--bcher-kva.example`. Label by label, where the letters are of
+ * one alphabet and can't be taken for another name; else as it was asked for.
+ */
+export function formatHost(host: string): string {
+  return host.split('.').map(formatLabel).join('.');
+}
+
+function formatLabel(label: string): string {
+  const [name = '', port] = label.split(':');
+  if (!name.startsWith('xn--')) return label;
+  const shown = domainToUnicode(name);
+  if (domainToASCII(shown) !== name || !isPlain(shown)) return label;
+  return port === undefined ? shown : `${shown}:${port}`;
+}
+
+function isPlain(label: string): boolean {
+  const [latin, ...others] = alphabets;
+  if (latin?.word.test(label.normalize('NFD'))) return true;
+  return others.some(({ word, twins }) => word.test(label) && !twins?.test(label));
+}

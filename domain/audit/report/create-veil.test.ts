@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createMeasurement,
+  createPass,
+  createProbe,
+  createResource,
+  createVisit,
+} from '#tests/measurement.ts';
+import type { Audit } from '../audit.ts';
+import { viewAudit } from '../audit-view.ts';
+import type { DoneRun } from './create-report.ts';
+import { createVeil } from './create-veil.ts';
+import { exportReport } from './export-report.ts';
+import { listChanges } from './list-changes.ts';
+import { formatResourcesCsv } from './resources-csv.ts';
+
+const page = 'https://tidepooltrust.example/cons?reset=S3CRET-of%20Ana&pin=4711';
+const hop = 'http://tidepooltrust.example/in?session=HOPSECRET';
+
+describe('W-02 W-04 what a query holds', () => {
+  const { text, address } = createVeil([page, hop]);
+
+  test.each([
+    ['an address', `200 ${page}`, '200 https://tidepooltrust.example/cons?…'],
+    [
+      'a redirect',
+      `301 ${hop} → 200 ${page}.`,
+      '301 http://tidepooltrust.example/in?… → 200 https://tidepooltrust.example/cons?….',
+    ],
+    ['one in brackets', `Failed (${page})`, 'Failed (https://tidepooltrust.example/cons?…)'],
+    ['a link in markup', '<a href="/cons?reset=S3CRET-of%20Ana&amp;pin=4711">', '<a href="/cons?…">'],
+    ['a value', 'Hello, S3CRET-of Ana!', 'Hello, …!'],
+    ['a value in a path', 'https://cdn.example/S3CRET-of%20Ana/x.js', 'https://cdn.example/…/x.js'],
+    ['a value twice encoded', 'dl=S3CRET-of%2520Ana;', 'dl=…;'],
+    ['a short value with its name', 'page%3Fpin%3D4711 failed', 'page%3F… failed'],
+    ['a short value alone', 'In 4711 Köln, pin=47112', 'In 4711 Köln, pin=47112'],
+    ['the query of another address', 'GET //cdn.example/x?key=abc 404', 'GET //cdn.example/x?… 404'],
+    ['a value that was cut', 'Hello, S3CRET-o…', 'Hello, …'],
+    ['words', 'What is new? Nothing = nothing.', 'What is new? Nothing = nothing.'],
+  ])('is hidden, or left where it is none, in %s', (_, given, shown) => {
+    expect(text(given)).toBe(shown);
+  });
+
+  test('is left in the address of a file, but for what is the page’s', () => {
+    expect(address('https://a.example/x.js?v=2', 'kept')).toBe('https://a.example/x.js?v=2');
+    expect(address('https://a.example/x.js?u=HOPSECRET&v=2', 'kept')).toBe('https://a.example/x.js?u=…&v=2');
+  });
+
+  test('is never looked for in the name of a host', () => {
+    const { text: show } = createVeil(['https://a.example/?utm_source=google']);
+    expect(show('https://google.example/google.js')).toBe('https://google.example/….js');
+  });
+});
+
+test('W-02 W-04 no report, export or list of changes holds what the page’s query or a redirect’s does', () => {
+  const missing = createResource(`gone.js?of=${encodeURIComponent(page)}&key=FILEKEY`, 'script', 900, {
+    status: 404,
+  });
+  const own = createResource('', 'document', 18_000);
+  own.url = page;
+  const view = { transferBytes: 18_900, requests: 2, resources: [own, missing], backgroundBytes: 0 };
+  const error = `Failed to load resource: the server responded with a status of 404 () (${missing.url})`;
+  const visit = { firstView: view, scrolled: view, consoleErrors: [`Uncaught Error: ${page}`, error] };
+  const check = {
+    id: 'status',
+    outcome: 'weak',
+    says: `It is ${page}.`,
+    found: `301 ${hop} → 200 ${page}`,
+    fix: 'Mend it.',
+  } as const;
+  const measurement = createMeasurement({
+    askedUrl: hop,
+    probe: createProbe({
+      url: page,
+      redirects: [{ url: hop, status: 302 }],
+      title: 'For S3CRET-of Ana',
+      seo: [{ ...check, area: 'seo' }],
+    }),
+    pass: createPass({
+      phone: createVisit('phone', visit),
+      desktop: createVisit('desktop', visit),
+      accessibility: [
+        { ...check, area: 'accessibility', found: '<a href="?reset=S3CRET-of%20Ana&amp;pin=4711">' },
+      ],
+    }),
+    savings: [{ kind: 'compression', url: page, beforeBytes: 18_000, afterBytes: 4000, made: 'brotli' }],
+  });
+  const figures = { how: 'browser', phone: undefined, desktop: undefined };
+  const run = {
+    state: 'done',
+    id: 'r',
+    steps: [],
+    queuedAt: '',
+    endedAt: '',
+    measurement,
+    figures,
+    own: undefined,
+  } as unknown as DoneRun;
+  const audit = {
+    id: 'a',
+    tool: 'carbon',
+    url: hop,
+    monthlyViews: undefined,
+    askedAt: '',
+    expiresAt: '',
+    run,
+  } as unknown as Audit;
+  const answer = viewAudit(audit);
+  const shown = {
+    view: answer,
+    json: exportReport(audit, run),
+    csv: formatResourcesCsv(measurement),
+    changes: listChanges(measurement, createMeasurement()),
+  };
+  for (const [name, each] of Object.entries(shown))
+    expect.soft(JSON.stringify(each), name).not.toMatch(/S3CRET|HOPSECRET|4711/);
+  // Queries of files are in the exports, and nowhere else.
+  expect(JSON.stringify(shown.view)).not.toContain('FILEKEY');
+  expect(shown.csv).toContain('FILEKEY');
+  expect(answer.report?.address).toBe('tidepooltrust.example/cons?…');
+  expect(answer.report?.findings.find(({ kind }) => kind === 'missing files')?.ticket).toContain('gone.js?…');
+});

@@ -1,0 +1,27 @@
+import type { Audit } from '../audit.ts';
+import { type DeviceVisit, type Measurement, mapVisits } from '../measurement.ts';
+import { createReport, type DoneRun } from './create-report.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+/** All there is, for whoever wants to do the sum again: the report, the figures with their basis, and every file. */
+export function exportReport(audit: Audit, run: DoneRun) {
+  return {
+    id: audit.id,
+    askedAt: audit.askedAt,
+    report: createReport(audit, run),
+    figures: run.figures,
+    measurement: withoutPictures(withoutSecrets(run.measurement)),
+  };
+}
+
+/** They have addresses of their own. */
+function withoutPictures({ pass, ...measurement }: Measurement): Measurement {
+  return {
+    ...measurement,
+    pass: pass && mapVisits(pass, withoutPicture),
+  };
+}
+
+function withoutPicture({ screenshot: _, ...visit }: DeviceVisit): DeviceVisit {
+  return visit;
+}

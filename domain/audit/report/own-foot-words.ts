@@ -1,0 +1,17 @@
+import type { OwnFigures } from '../audit.ts';
+import type { ReportView } from './report.ts';
+
+/**
+ * What the foot of one of our own pages says it weighs, and how far that is from what was measured of the page read to
+ * its end (H-08). A device that was not measured has the foot's word alone.
+ */
+export function describeOwnFoot(own: OwnFigures, views: ReportView[]): string {
+  const parts = (['phone', 'desktop'] as const).map((device) => {
+    const said = `${own[device]} kB on a ${device}`;
+    const measured = views.find((each) => each.device === device && each.view === 'scrolled');
+    if (!measured || measured.bytes === 0) return said;
+    const apart = (Math.abs(own[device] * 1000 - measured.bytes) / measured.bytes) * 100;
+    return `${said}, where ${(measured.bytes / 1000).toFixed(1)} kB were measured: ${apart.toFixed(1)}% apart`;
+  });
+  return `${parts.join('; ')}.`;
+}

@@ -1,0 +1,75 @@
+import {
+  type DeviceVisit,
+  listVisits,
+  type MeasuredResource,
+  type Measurement,
+  mapVisits,
+  type PageCheck,
+  type View,
+} from '../measurement.ts';
+import { createVeil } from './create-veil.ts';
+
+/**
+ * A measurement as it may be shown to whoever has the report: what queries of the page and of its redirects hold, which
+ * only its visitor should know, is left out wherever it stands. Queries of files stay in their addresses: they tell
+ * files apart.
+ */
+export function withoutSecrets({ probe, pass, savings, ...measurement }: Measurement): Measurement {
+  const views = [probe.firstView, probe.scrolled, ...listVisits(pass).flatMap(listViews)];
+  const pages = new Set(views.flatMap(({ resources }) => resources.filter(isOwnPage).map(({ url }) => url)));
+  const hops = probe.redirects.map(({ url }) => url);
+  const veil = createVeil([measurement.askedUrl, probe.url, ...hops, ...pages]);
+  const shown = new Map<string, string>();
+  const show = (url: string): string => {
+    const known = shown.get(url) ?? (pages.has(url) ? veil.address(url) : veil.address(url, 'kept'));
+    shown.set(url, known);
+    return known;
+  };
+  const showView = (view: View): View => ({
+    ...view,
+    resources: view.resources.map((resource) => ({ ...resource, url: show(resource.url) })),
+  });
+  const showVisit = (visit: DeviceVisit): DeviceVisit => ({
+    ...visit,
+    firstView: showView(visit.firstView),
+    scrolled: showView(visit.scrolled),
+    ...(visit.returnVisit && { returnVisit: showView(visit.returnVisit) }),
+    consoleErrors: visit.consoleErrors.map(veil.text),
+  });
+  const showCheck = ({ says, found, fix, ...check }: PageCheck): PageCheck => ({
+    ...check,
+    says: veil.text(says),
+    ...(found !== undefined && { found: veil.text(found) }),
+    ...(fix !== undefined && { fix: veil.text(fix) }),
+  });
+  return {
+    ...measurement,
+    askedUrl: veil.address(measurement.askedUrl),
+    probe: {
+      ...probe,
+      url: veil.address(probe.url),
+      redirects: probe.redirects.map(({ url, status }) => ({ url: veil.address(url), status })),
+      title: probe.title === undefined ? undefined : veil.text(probe.title),
+      firstView: showView(probe.firstView),
+      scrolled: showView(probe.scrolled),
+      seo: probe.seo.map(showCheck),
+    },
+    pass: pass && {
+      ...mapVisits(pass, showVisit),
+      accessibility: pass.accessibility.map(showCheck),
+    },
+    savings: savings.map((saving) => ({ ...saving, url: show(saving.url) })),
+  };
+}
+
+function listViews({ firstView, scrolled, returnVisit }: DeviceVisit): View[] {
+  return returnVisit ? [firstView, scrolled, returnVisit] : [firstView, scrolled];
+}
+
+const isOwnPage = ({ kind, party }: MeasuredResource) => kind === 'document' && party === 'own';
+
+/** Empty for what is no address. */
+export function withoutQuery(address: string): string {
+  const url = URL.parse(address);
+  return url ? url.origin + url.pathname : '';
+}

@@ -1,0 +1,39 @@
+import { carbonBasis } from './carbon-basis.ts';
+import { type CarbonFigure, isMeasuredBytes } from './carbon-figure.ts';
+import { type CarbonRating, isCarbonRating } from './carbon-rating.ts';
+
+export type CarbonModel = {
+  /** Undefined where the bytes are none that were measured: unknown is not 0 grams. */
+  measure(bytes: number | undefined, green: boolean): CarbonFigure | undefined;
+  /**
+   * Of the first view, always as if the hosting were not green: the ratings are percentiles of weight, and any
+   * discount would make them milder than they say. Undefined, and never an F, where the bytes are unknown.
+   */
+  rate(firstViewBytes: number | undefined): CarbonRating | undefined;
+};
+
+/** The CO2.js library behind our own types. Loaded when first asked for: nothing else on the site needs it. */
+export async function loadCarbonModel(): Promise<CarbonModel> {
+  const { co2 } = await import('@tgwf/co2');
+  const library = new co2({ model: 'swd', version: 4, rating: true });
+
+  const ask = (bytes: number | undefined, green: boolean) => {
+    if (!isMeasuredBytes(bytes)) return undefined;
+    const answer = library.perByte(bytes, green);
+    if (typeof answer !== 'object' || !Number.isFinite(answer.total) || typeof answer.rating !== 'string') {
+      throw new Error(`CO2.js answered ${JSON.stringify(answer)} for ${bytes} bytes`);
+    }
+    return { gramsCo2e: answer.total, rating: answer.rating };
+  };
+
+  return {
+    measure(bytes, green) {
+      const answer = ask(bytes, green);
+      return answer && { bytes: Number(bytes), gramsCo2e: answer.gramsCo2e, green, basis: carbonBasis };
+    },
+    rate(firstViewBytes) {
+      const rating = ask(firstViewBytes, false)?.rating;
+      return rating !== undefined && isCarbonRating(rating) ? rating : undefined;
+    },
+  };
+}
