@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { pretendResource, pretendView } from '#tests/audit/pretend-measurement.ts';
+import { addImages } from './add-images.ts';
+import type { ReadPage } from './in-page/read-page.ts';
+import type { LedgerEntry } from './network-ledger.ts';
+
+const page = 'https://page.example';
+const asked = (requestId: string, url: string) => ({ requestId, url }) as LedgerEntry;
+const shown = (url: string, more = {}) => ({
+  url,
+  shownWidth: 300.4,
+  shownHeight: 200,
+  ownSize: false,
+  lazy: false,
+  inFirstScreen: true,
+  ...more,
+});
+const read = (more: Partial<ReadPage>): ReadPage => ({
+  domElements: 1,
+  images: [],
+  letters: {},
+  icons: [],
+  autoplay: [],
+  ...more,
+});
+
+function add(url: string, reading: ReadPage, entries: LedgerEntry[], contentType = 'image/jpg') {
+  const view = pretendView([pretendResource({ url, kind: 'image', contentType })]);
+  addImages(view, reading, { sizes: { [reading.images[0]?.url ?? '']: [1200, 800] }, entries });
+  return view.resources[0];
+}
+
+test('W-03 a picture is known by its own pixels and the size it is shown in, also behind a redirect', () => {
+  const expected = { format: 'jpeg', width: 1200, height: 800, shownWidth: 300, shownHeight: 200 };
+  const images = [shown(`${page}/a`)];
+  expect(add(`${page}/a`, read({ images }), [asked('1', `${page}/a`)])?.image).toMatchObject(expected);
+  const moved = [asked('1', `${page}/a`), asked('1', 'https://cdn.example/b.jpg')];
+  expect(add('https://cdn.example/b.jpg', read({ images }), moved)?.image).toMatchObject(expected);
+});
+
+test('W-03 a sprite is shown in the size that it has', () => {
+  const images = [shown(`${page}/a`, { ownSize: true })];
+  expect(add(`${page}/a`, read({ images }), [])?.image).toMatchObject({ shownWidth: 1200, shownHeight: 800 });
+});
+
+test('W-03 a picture that no element shows is not judged', () => {
+  expect(add(`${page}/a`, read({}), [])?.image).toBeUndefined();
+});

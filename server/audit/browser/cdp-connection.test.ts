@@ -1,0 +1,68 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { connectCdp, maxMessageBytes } from './cdp-connection.ts';
+
+/** A browser that is sent commands and says what the test lets it say. */
+function pretendBrowser() {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const asked: { id: number; method: string; sessionId?: string }[] = [];
+  input.on('data', (chunk: Buffer) => {
+    for (const text of chunk.toString().split('\0').filter(Boolean)) asked.push(JSON.parse(text));
+  });
+  const say = (message: object) => output.write(`${JSON.stringify(message)}\0`);
+  return { cdp: connectCdp(input, output), asked, say, output };
+}
+
+test('W-03 commands are answered by number, whole or in pieces, and events go to their own session', async () => {
+  const { cdp, asked, say, output } = pretendBrowser();
+  const heard: string[] = [];
+  cdp.session('one').on('Page.frameNavigated', ({ frame }) => heard.push(frame.url));
+  const stop = cdp.session('two').on('Page.frameNavigated', ({ frame }) => heard.push(`two ${frame.url}`));
+  const version = cdp.browser.send('Browser.getVersion');
+  const tree = cdp.session('one').send('Page.getFrameTree');
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]).toMatchObject({ method: 'Page.getFrameTree', sessionId: 'one' });
+  const navigated = (url: string) => ({ method: 'Page.frameNavigated', params: { frame: { url } } });
+  say({ ...navigated('https://a.example/ä'), sessionId: 'one' });
+  say({ ...navigated('https://b.example/'), sessionId: 'two' });
+  stop();
+  say({ ...navigated('https://c.example/'), sessionId: 'two' });
+  say({ id: asked[1]?.id, error: { message: 'No frame' } });
+  const answer = Buffer.from(`${JSON.stringify({ id: asked[0]?.id, result: { product: 'Chrome/1' } })}\0`);
+  output.write(answer.subarray(0, 9));
+  output.write(answer.subarray(9));
+  await expect(version).resolves.toMatchObject({ product: 'Chrome/1' });
+  await expect(tree).rejects.toThrow('No frame');
+  expect(heard).toEqual(['https://a.example/ä', 'two https://b.example/']);
+});
+
+test('W-04 a message longer than any we ask for is thrown away, and who waits for it is told', async () => {
+  const { cdp, asked, say, output } = pretendBrowser();
+  const body = cdp.browser.send('Network.getResponseBody', { requestId: '1' });
+  await expect.poll(() => asked.length).toBe(1);
+  const piece = Buffer.alloc(1_000_000, 'a');
+  output.write('{"method":"Runtime.consoleAPICalled","params":{"args":["');
+  for (let sent = 0; sent <= maxMessageBytes; sent += piece.length) output.write(piece);
+  output.write('"]}}\0');
+  output.write(`{"id":${asked[0]?.id},"result":{"body":"`);
+  for (let sent = 0; sent <= maxMessageBytes; sent += piece.length) output.write(piece);
+  output.write('"}}\0');
+  await expect(body).rejects.toThrow('the answer is too long');
+  const after = cdp.browser.send('Browser.getVersion');
+  await expect.poll(() => asked.length).toBe(2);
+  say({ id: asked[1]?.id, result: { product: 'Chrome/1' } });
+  await expect(after).resolves.toMatchObject({ product: 'Chrome/1' });
+});
+
+test('W-04 what is never answered ends in its time, and all of it when the browser ends', async () => {
+  const { cdp, output } = pretendBrowser();
+  await expect(cdp.browser.send('Browser.getVersion', undefined, { timeoutMs: 20 })).rejects.toThrow(
+    'in time',
+  );
+  const waiting = cdp.browser.send('Browser.getVersion');
+  output.destroy();
+  await expect(waiting).rejects.toThrow('the browser has ended');
+  await expect(cdp.browser.send('Browser.getVersion')).rejects.toThrow('the browser has ended');
+  expect(cdp.hasEnded()).toBe(true);
+});

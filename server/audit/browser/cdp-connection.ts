@@ -1,0 +1,149 @@
+import type { Readable, Writable } from 'node:stream';
+import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.d.ts';
+
+type Commands = ProtocolMapping.Commands;
+type Events = ProtocolMapping.Events;
+type Given<M extends keyof Commands> = Commands[M]['paramsType'][0];
+
+/** One page, frame or worker of the browser, or the browser itself. */
+export type CdpSession = {
+  readonly id: string | undefined;
+  /** Rejects when the browser says no, takes too long or ends. */
+  send<M extends keyof Commands>(
+    method: M,
+    params?: Given<M>,
+    options?: { timeoutMs?: number },
+  ): Promise<Commands[M]['returnType']>;
+  /** Gives back how to hear no more. */
+  on<E extends keyof Events>(event: E, listener: (params: Events[E][0]) => void): () => void;
+};
+
+export type CdpConnection = {
+  browser: CdpSession;
+  session(id: string): CdpSession;
+  /** Whoever waits gets this error, and so does who asks later. */
+  end(error: Error): void;
+  hasEnded(): boolean;
+};
+
+/** A command that was not answered in its time: the page hangs, or the machine does. */
+export class CdpTimeout extends Error {
+  constructor(method: string) {
+    super(`${method} was not answered in time`);
+    this.name = 'CdpTimeout';
+  }
+}
+
+/** A page may make a message as long as it likes; no answer that we ask for is longer. */
+export const maxMessageBytes = 24_000_000;
+const patienceMs = 15_000;
+
+type Waiting = { resolve(value: never): void; reject(error: Error): void; timer: NodeJS.Timeout };
+type Message = {
+  id?: number;
+  method?: string;
+  params?: unknown;
+  sessionId?: string;
+  result?: never;
+  error?: { message: string };
+};
+
+/**
+ * Chromium's own protocol over its pipe (`--remote-debugging-pipe`): JSON with a zero byte behind each message, and no
+ * port that anybody else on the machine could open. Sessions are flat: each message names its own.
+ */
+export function connectCdp(input: Writable, output: Readable): CdpConnection {
+  const waiting = new Map<number, Waiting>();
+  const listeners = new Map<string, Set<(params: never) => void>>();
+  let lastId = 0;
+  let ended: Error | undefined;
+
+  const end = (error: Error) => {
+    ended ??= error;
+    for (const { reject, timer } of waiting.values()) {
+      clearTimeout(timer);
+      reject(ended);
+    }
+    waiting.clear();
+    listeners.clear();
+  };
+
+  const settle = (id: number, message: Message) => {
+    const asked = waiting.get(id);
+    if (!asked) return;
+    waiting.delete(id);
+    clearTimeout(asked.timer);
+    if (message.error) asked.reject(new Error(message.error.message));
+    else asked.resolve(message.result as never);
+  };
+
+  const take = (text: string) => {
+    const message = JSON.parse(text) as Message;
+    if (message.id !== undefined) return settle(message.id, message);
+    for (const listen of listeners.get(`${message.sessionId ?? ''} ${message.method}`) ?? [])
+      listen(message.params as never);
+  };
+
+  readMessages(output, {
+    take,
+    skip: (start) => {
+      const id = /^\{"id":(\d+)/.exec(start)?.[1];
+      if (id) settle(Number(id), { error: { message: 'the answer is too long' } });
+    },
+    end: () => end(new Error('the browser has ended')),
+  });
+  // A pipe that breaks is told by its end.
+  input.on('error', () => {});
+
+  const open = (id: string | undefined): CdpSession => ({
+    id,
+    send(method, params, { timeoutMs = patienceMs } = {}) {
+      if (ended) return Promise.reject(ended);
+      const { promise, resolve, reject } = Promise.withResolvers<never>();
+      const commandId = ++lastId;
+      const timer = setTimeout(() => {
+        waiting.delete(commandId);
+        reject(new CdpTimeout(method));
+      }, timeoutMs);
+      waiting.set(commandId, { resolve, reject, timer });
+      input.write(`${JSON.stringify({ id: commandId, method, params, sessionId: id })}\0`);
+      return promise;
+    },
+    on(event, listener) {
+      const key = `${id ?? ''} ${event}`;
+      const all = listeners.get(key) ?? new Set();
+      listeners.set(key, all.add(listener as (params: never) => void));
+      return () => all.delete(listener as (params: never) => void);
+    },
+  });
+  return { browser: open(undefined), session: open, end, hasEnded: () => ended !== undefined };
+}
+
+type Reader = { take(text: string): void; skip(start: string): void; end(): void };
+
+/** What is longer than `maxMessageBytes` is never held: `skip` gets its first characters. */
+function readMessages(output: Readable, { take, skip, end }: Reader): void {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const add = (part: Buffer) => {
+    length += part.length;
+    if (length <= maxMessageBytes) parts.push(part);
+    else parts = parts.slice(0, 1);
+  };
+  output.on('data', (chunk: Buffer) => {
+    let from = 0;
+    for (let to = chunk.indexOf(0); to >= 0; to = chunk.indexOf(0, from)) {
+      add(chunk.subarray(from, to));
+      const whole = length <= maxMessageBytes;
+      const [first] = parts;
+      if (whole) take(Buffer.concat(parts).toString());
+      else if (first) skip(first.subarray(0, 40).toString());
+      parts = [];
+      length = 0;
+      from = to + 1;
+    }
+    if (from < chunk.length) add(chunk.subarray(from));
+  });
+  output.on('error', end);
+  output.on('close', end);
+}

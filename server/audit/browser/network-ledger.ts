@@ -1,0 +1,209 @@
+import type Protocol from 'devtools-protocol';
+import type { CdpSession } from './cdp-connection.ts';
+
+type Headers = Protocol.Network.Headers;
+
+/** One answer of the network, or one redirect on the way to it. */
+export type LedgerEntry = {
+  requestId: string;
+  session: CdpSession;
+  url: string;
+  type: Protocol.Network.ResourceType;
+  /** Asked for by a service worker, not by the page. */
+  byServiceWorker: boolean;
+  /** 0 until there is an answer. */
+  status: number;
+  mimeType: string;
+  headers: Headers;
+  /** As sent, headers included; 0 for what came from a cache or a service worker. */
+  transferBytes: number;
+  decodedBytes: number;
+  /** Whether the network was not asked. */
+  local: boolean;
+  fromServiceWorker: boolean;
+  done: boolean;
+  /** It ended without an answer, or within one. */
+  failed: boolean;
+  /** Nothing is painted before it is there. */
+  blocksRender: boolean;
+  startedMs: number;
+};
+
+export type NetworkLedger = {
+  /** Writes down what this page, frame or worker asks for. */
+  follow(session: CdpSession, what: { serviceWorker: boolean }): void;
+  /** Nothing more will be told by it; whether it was followed. */
+  forget(session: CdpSession): boolean;
+  entries(): readonly LedgerEntry[];
+  /** Addresses of what is asked for and not yet answered to the end. */
+  open(): string[];
+  /** When anything began, went on or ended last. */
+  lastChangeMs(): number;
+  /** Resolves to whether nothing was under way for so long, before `mostMs` went by. */
+  quiet(options: { quietMs: number; mostMs: number; signal: AbortSignal }): Promise<boolean>;
+};
+
+/** Older than this, a request is one that waits for news, or one that never ends. */
+const patienceMs = 8000;
+const streams = new Set<string>(['WebSocket', 'EventSource', 'Media', 'Ping', 'CSPViolationReport']);
+const onTheNetwork = /^(https?|wss?):/;
+
+export type LedgerSums = {
+  requests: number;
+  /** After decompression, of the page's own document, and of all. */
+  documentBytes: number;
+  decodedBytes: number;
+};
+
+/** `onGrowth` hears at each change how much it is by now. */
+export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): NetworkLedger {
+  const sums: LedgerSums = { requests: 0, documentBytes: 0, decodedBytes: 0 };
+  const entries: LedgerEntry[] = [];
+  const latest = new Map<string, LedgerEntry>();
+  const followed = new Set<string>();
+  let lastChange = Date.now();
+
+  const begin = (entry: LedgerEntry) => {
+    latest.set(entry.requestId, entry);
+    entries.push(entry);
+    lastChange = Date.now();
+    sums.requests += 1;
+    onGrowth(sums);
+  };
+  const change = (requestId: string, set: (entry: LedgerEntry) => void) => {
+    const entry = latest.get(requestId);
+    if (!entry) return;
+    set(entry);
+    lastChange = Date.now();
+  };
+
+  return {
+    follow(session, { serviceWorker }) {
+      followed.add(session.id ?? '');
+      const open = (asked: Pick<LedgerEntry, 'requestId' | 'url' | 'type'> & { blocksRender?: boolean }) => {
+        if (onTheNetwork.test(asked.url))
+          begin({ ...blank, ...asked, session, byServiceWorker: serviceWorker, startedMs: Date.now() });
+      };
+      session.on('Network.requestWillBeSent', (asked) => {
+        const { requestId, request, type = 'Other', redirectResponse, renderBlockingBehavior } = asked;
+        if (redirectResponse)
+          change(requestId, (entry) => {
+            answer(entry, redirectResponse);
+            entry.done = true;
+          });
+        // A service worker's script is told of twice.
+        if (latest.get(requestId)?.done !== false)
+          open({ requestId, url: request.url, type, blocksRender: renderBlockingBehavior === 'Blocking' });
+      });
+      session.on('Network.requestServedFromCache', ({ requestId }) =>
+        change(requestId, (entry) => {
+          entry.local = true;
+        }),
+      );
+      session.on('Network.responseReceived', ({ requestId, response, type }) =>
+        change(requestId, (entry) => {
+          if (entry.failed) return;
+          entry.type = type;
+          answer(entry, response);
+        }),
+      );
+      session.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) =>
+        change(requestId, (entry) => {
+          if (entry.failed) return;
+          entry.decodedBytes += dataLength;
+          sums.decodedBytes += dataLength;
+          if (entry.type === 'Document')
+            sums.documentBytes = Math.max(sums.documentBytes, entry.decodedBytes);
+          onGrowth(sums);
+          // Told again, and exactly, at the end; this is for what never ends.
+          const encoded = header(entry.headers, 'content-encoding');
+          if (!entry.local) entry.transferBytes += encodedDataLength || (encoded ? 0 : dataLength);
+        }),
+      );
+      session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+        change(requestId, (entry) => {
+          entry.done = true;
+          // What Chromium shows in the place of a frame without an answer is told of like an answer, and no byte of it was sent.
+          if (entry.failed) return;
+          // Of a picture that is an error page, the headers are left out.
+          const told = entry.status >= 400 ? entry.transferBytes : 0;
+          if (!entry.local) entry.transferBytes = Math.max(told, encodedDataLength);
+        }),
+      );
+      session.on('Network.loadingFailed', ({ requestId }) =>
+        change(requestId, (entry) => {
+          entry.done = true;
+          entry.failed = true;
+        }),
+      );
+      session.on('Network.webSocketCreated', ({ requestId, url }) =>
+        open({ requestId, url, type: 'WebSocket' }),
+      );
+      session.on('Network.webSocketHandshakeResponseReceived', ({ requestId, response }) =>
+        change(requestId, (entry) => {
+          entry.status = response.status;
+          entry.transferBytes += response.headersText?.length ?? 0;
+        }),
+      );
+      session.on('Network.webSocketFrameReceived', ({ requestId, response }) =>
+        change(requestId, (entry) => {
+          entry.transferBytes += response.payloadData.length;
+        }),
+      );
+      session.on('Network.webSocketClosed', ({ requestId }) =>
+        change(requestId, (entry) => {
+          entry.done = true;
+        }),
+      );
+    },
+    forget(session) {
+      for (const entry of entries) if (entry.session.id === session.id) entry.done = true;
+      return followed.delete(session.id ?? '');
+    },
+    entries: () => entries,
+    open: () => entries.filter(isUnderWay).map(({ url }) => url),
+    lastChangeMs: () => lastChange,
+    async quiet({ quietMs, mostMs, signal }) {
+      const until = Date.now() + mostMs;
+      const busy = (now: number) =>
+        entries.some((entry) => isUnderWay(entry) && now - entry.startedMs < patienceMs);
+      while (Date.now() < until) {
+        signal.throwIfAborted();
+        const now = Date.now();
+        if (!busy(now) && now - lastChange >= quietMs) return true;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return false;
+    },
+  };
+}
+
+const isUnderWay = ({ done, type }: LedgerEntry) => !done && !streams.has(type);
+
+const blank = {
+  status: 0,
+  mimeType: '',
+  headers: {},
+  transferBytes: 0,
+  decodedBytes: 0,
+  local: false,
+  fromServiceWorker: false,
+  done: false,
+  failed: false,
+  blocksRender: false,
+};
+
+function answer(entry: LedgerEntry, response: Protocol.Network.Response): void {
+  entry.status = response.status;
+  entry.mimeType = response.mimeType;
+  entry.headers = response.headers;
+  entry.fromServiceWorker = Boolean(response.fromServiceWorker);
+  entry.local ||= Boolean(response.fromDiskCache || response.fromServiceWorker || response.fromPrefetchCache);
+  entry.transferBytes = entry.local ? 0 : response.encodedDataLength;
+}
+
+/** A header's value, whatever its letters. */
+export function header(headers: Headers, name: string): string | undefined {
+  const key = Object.keys(headers).find((key) => key.toLowerCase() === name);
+  return key === undefined ? undefined : headers[key];
+}

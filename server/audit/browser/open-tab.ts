@@ -1,0 +1,110 @@
+import type { CdpConnection, CdpSession } from './cdp-connection.ts';
+import { type Device, emulate, nameBrowser } from './devices.ts';
+import type { NetworkLedger } from './network-ledger.ts';
+
+export type Tab = {
+  page: CdpSession;
+  close(): Promise<void>;
+};
+
+type Given = {
+  cdp: CdpConnection;
+  version: string;
+  context: TabContext;
+  device: Device;
+  ledger: NetworkLedger;
+  /** Before anything of the page runs. */
+  prepare(page: CdpSession): Promise<unknown>;
+  onCrash(): void;
+};
+
+/** A profile of its own, and which of its pages, frames and workers are followed. */
+export type TabContext = { id: string; followed: Set<string> };
+
+/** As much of the answers as we may ask for again: pictures and faces that savings are tried on. */
+const kept = { maxTotalBufferSize: 60_000_000, maxResourceBufferSize: 8_000_000 };
+
+/**
+ * A page with nothing in it yet. Whatever it begins, frames, workers and service workers, waits until the ledger
+ * follows it; windows that it opens are closed before they ask for anything.
+ */
+export async function openTab({
+  cdp,
+  version,
+  context,
+  device,
+  ledger,
+  prepare,
+  onCrash,
+}: Given): Promise<Tab> {
+  const agent = nameBrowser(device, version);
+  const opened = Promise.withResolvers<CdpSession>();
+  let isFirst = true;
+
+  const follow = (from: CdpSession) => [
+    from.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+      const { type, subtype, browserContextId, targetId } = targetInfo;
+      // The browser's own parts stay as they are: waiting, and out of the way.
+      if (browserContextId !== context.id || type === 'browser_ui') return;
+      if (context.followed.has(targetId)) {
+        // A service worker comes by the browser, and again by its page.
+        const session = cdp.session(sessionId);
+        void session.send('Runtime.runIfWaitingForDebugger').catch(ignore);
+        void from.send('Target.detachFromTarget', { sessionId }).catch(ignore);
+        return;
+      }
+      context.followed.add(targetId);
+      if (type === 'page' && !subtype && !isFirst) {
+        void cdp.browser.send('Target.closeTarget', { targetId }).catch(ignore);
+        return;
+      }
+      const isOurs = type === 'page' && isFirst;
+      if (isOurs) isFirst = false;
+      void start(cdp.session(sessionId), type, isOurs);
+    }),
+    from.on('Target.detachedFromTarget', ({ sessionId, targetId = '' }) => {
+      if (ledger.forget(cdp.session(sessionId))) context.followed.delete(targetId);
+    }),
+  ];
+
+  const start = async (session: CdpSession, type: string, isOurs: boolean) => {
+    ledger.follow(session, { serviceWorker: type === 'service_worker' });
+    follow(session);
+    session.on('Page.javascriptDialogOpening', () => {
+      void session.send('Page.handleJavaScriptDialog', { accept: false }).catch(ignore);
+    });
+    // In this order, and none waits for another: the target does nothing until the last.
+    const steps: Promise<unknown>[] = [
+      session.send('Network.enable', kept),
+      session.send('Network.setUserAgentOverride', agent),
+      session.send('Target.setAutoAttach', autoAttach),
+    ];
+    if (type === 'page' || type === 'iframe') steps.push(session.send('Page.enable'));
+    if (isOurs) {
+      session.on('Inspector.targetCrashed', onCrash);
+      steps.push(session.send('Inspector.enable'), emulate(session, device), prepare(session));
+      steps.push(session.send('Page.setInterceptFileChooserDialog', { enabled: true }));
+    }
+    steps.push(session.send('Runtime.runIfWaitingForDebugger'));
+    // A worker knows less than a page, and may be gone by now.
+    if (!isOurs) for (const step of steps) step.catch(ignore);
+    else await Promise.all(steps).then(() => opened.resolve(session), opened.reject);
+  };
+
+  const stops = follow(cdp.browser);
+  await cdp.browser.send('Target.setAutoAttach', autoAttach);
+  const [{ targetId }, page] = await Promise.all([
+    cdp.browser.send('Target.createTarget', { url: 'about:blank', browserContextId: context.id }),
+    opened.promise,
+  ]);
+  return {
+    page,
+    async close() {
+      await cdp.browser.send('Target.closeTarget', { targetId });
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+const autoAttach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+const ignore = () => {};

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { killTree, listTree, measureMemory } from './process-tree.ts';
+import { profilePrefix, removeForgottenProfiles } from './remove-forgotten-profiles.ts';
+
+const runsOnLinux = process.platform === 'linux';
+
+test.runIf(runsOnLinux)('W-04 a tree is ended with all that it began, and what left its group', async () => {
+  const root = spawn('sh', ['-c', 'sleep 600 & setsid sleep 600 & wait'], {
+    detached: true,
+    stdio: 'ignore',
+  });
+  const pid = root.pid ?? 0;
+  await expect.poll(async () => (await listTree(pid)).length).toBe(3);
+  const members = await listTree(pid);
+  expect(await measureMemory(members)).toBeGreaterThan(100_000);
+  await killTree(pid);
+  expect(await listTree(pid)).toEqual([]);
+  for (const each of members) expect(await listTree(each)).toEqual([]);
+});
+
+test('W-04 a tree that is gone is no error', async () => {
+  const root = spawn(process.execPath, ['-e', ''], { detached: true, stdio: 'ignore' });
+  await new Promise((resolve) => root.once('exit', resolve));
+  await killTree(root.pid ?? 0);
+});
+
+test('W-04 profiles that a killed server left behind are removed, and those in use are not', async () => {
+  const old = await mkdtemp(path.join(tmpdir(), profilePrefix));
+  const used = await mkdtemp(path.join(tmpdir(), profilePrefix));
+  await mkdir(path.join(old, 'Default'));
+  const hourAgo = Date.now() / 1000 - 3600;
+  await utimes(old, hourAgo, hourAgo);
+  await removeForgottenProfiles();
+  expect([existsSync(old), existsSync(used)]).toEqual([false, true]);
+  await rm(used, { recursive: true });
+});

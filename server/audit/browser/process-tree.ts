@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** A process that has ended, and whose parent has not noticed. */
+const ended = 'Z';
+
+type Process = { pid: number; parent: number; group: number };
+
+/**
+ * The process, whatever it began, and whatever is in its group. Empty where the system has no `/proc`, or nothing of it
+ * is left.
+ */
+export async function listTree(root: number): Promise<number[]> {
+  const all = await listProcesses();
+  const members = new Set(
+    all.filter(({ pid, group }) => pid === root || group === root).map(({ pid }) => pid),
+  );
+  // A parent may come behind its child in the list.
+  for (let known = -1; known < members.size; ) {
+    known = members.size;
+    for (const { pid, parent } of all) if (members.has(parent)) members.add(pid);
+  }
+  return [...members];
+}
+
+/** Memory of their own and shared memory, in bytes: the program's file, mapped into each of them, is not counted. */
+export async function measureMemory(pids: number[]): Promise<number> {
+  const each = await Promise.all(
+    pids.map(async (pid) => {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+      const kilobytes = (name: string) =>
+        Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+      return (kilobytes('RssAnon') + kilobytes('RssShmem')) * 1024;
+    }),
+  );
+  return each.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** Ends all of them at once, and resolves when none is left. */
+export async function killTree(root: number): Promise<void> {
+  const members = await listTree(root);
+  const kill = (pid: number) => {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  if (process.platform !== 'win32') kill(-root);
+  for (const pid of [root, ...members]) kill(pid);
+  for (let tries = 0; tries < 100; tries += 1) {
+    const left = await listLiving(members);
+    if (left.length === 0) return;
+    for (const pid of left) kill(pid);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function listLiving(pids: number[]): Promise<number[]> {
+  const states = await Promise.all(pids.map(async (pid) => ({ pid, state: (await readStat(pid))?.state })));
+  return states.filter(({ state }) => state !== undefined && state !== ended).map(({ pid }) => pid);
+}
+
+async function listProcesses(): Promise<Process[]> {
+  const names = await readdir('/proc').catch(() => []);
+  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  const all = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readStat(pid);
+      return stat && stat.state !== ended ? [{ pid, parent: stat.parent, group: stat.group }] : [];
+    }),
+  );
+  return all.flat();
+}
+
+async function readStat(pid: number) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // The second field is the program's name in brackets, and may hold anything.
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
+  return fields && { state: fields[0], parent: Number(fields[1]), group: Number(fields[2]) };
+}

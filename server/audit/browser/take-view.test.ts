@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { CdpSession } from './cdp-connection.ts';
+import { createNetworkLedger, type NetworkLedger } from './network-ledger.ts';
+import { emptySnapshot, takeView } from './take-view.ts';
+
+/** A session whose events the test sends. */
+function pretendSession(id: string) {
+  const listeners = new Map<string, (params: never) => void>();
+  const session: CdpSession = {
+    id,
+    send: () => Promise.reject(new Error('nothing is asked here')),
+    on: (event, listener) => {
+      listeners.set(event, listener as never);
+      return () => {};
+    },
+  };
+  return { session, tell: (event: string, params: object) => listeners.get(event)?.(params as never) };
+}
+
+type Told = { id: string; url: string; type?: string; status?: number; bytes: number; data?: number };
+type Tell = (event: string, params: object) => void;
+
+function load(tell: Tell, { id, url, type = 'Image', status = 200, bytes, data = 0 }: Told, response = {}) {
+  tell('Network.requestWillBeSent', { requestId: id, request: { url }, type });
+  tell('Network.responseReceived', {
+    requestId: id,
+    type,
+    response: { status, mimeType: 'image/png', headers: {}, encodedDataLength: 100, ...response },
+  });
+  tell('Network.dataReceived', { requestId: id, dataLength: data, encodedDataLength: 0 });
+  tell('Network.loadingFinished', { requestId: id, encodedDataLength: bytes });
+}
+
+const page = 'http://page.example/';
+const view = (ledger: NetworkLedger, wireBytes: number) =>
+  takeView(emptySnapshot, { entries: [...ledger.entries()], wireBytes }, page);
+
+function begin() {
+  const ledger = createNetworkLedger(() => {});
+  const { session, tell } = pretendSession('page');
+  ledger.follow(session, { serviceWorker: false });
+  return { ledger, tell };
+}
+
+test('W-03 each hop of a redirect counts, and what came from a cache does not', () => {
+  const { ledger, tell } = begin();
+  tell('Network.requestWillBeSent', { requestId: '1', request: { url: `${page}old` }, type: 'Document' });
+  const redirectResponse = { status: 301, mimeType: '', headers: {}, encodedDataLength: 150 };
+  tell('Network.requestWillBeSent', {
+    requestId: '1',
+    request: { url: page },
+    type: 'Document',
+    redirectResponse,
+  });
+  tell('Network.responseReceived', {
+    requestId: '1',
+    type: 'Document',
+    response: {
+      status: 200,
+      mimeType: 'text/html',
+      headers: { 'Content-Encoding': 'br' },
+      encodedDataLength: 200,
+    },
+  });
+  tell('Network.loadingFinished', { requestId: '1', encodedDataLength: 1200 });
+  load(tell, { id: '2', url: `${page}kept.png`, bytes: 5000 }, { fromDiskCache: true });
+  tell('Network.requestWillBeSent', { requestId: '3', request: { url: `${page}held.png` }, type: 'Image' });
+  tell('Network.requestServedFromCache', { requestId: '3' });
+  tell('Network.loadingFinished', { requestId: '3', encodedDataLength: 700 });
+  tell('Network.requestWillBeSent', { requestId: '4', request: { url: 'data:image/png,' }, type: 'Image' });
+  const { resources, ...sums } = view(ledger, 1350);
+  expect(resources.map(({ url, status, transferBytes }) => [url, status, transferBytes])).toEqual([
+    [`${page}old`, 301, 150],
+    [page, 200, 1200],
+  ]);
+  expect(resources[1]).toMatchObject({ kind: 'document', encoding: 'br', party: 'own' });
+  expect(sums).toEqual({ transferBytes: 1350, requests: 2, backgroundBytes: 0 });
+});
+
+test('W-03 in clear text every byte of the network counts, whoever asked for it', () => {
+  const { ledger, tell } = begin();
+  load(tell, { id: '1', url: page, type: 'Document', bytes: 1000 });
+  expect(view(ledger, 1400)).toMatchObject({ transferBytes: 1400, backgroundBytes: 400 });
+});
+
+test('W-03 over TLS what encryption adds is nobody’s download, and what is more than that is', () => {
+  const { ledger, tell } = begin();
+  load(tell, { id: '1', url: 'https://page.example/', type: 'Document', bytes: 1_000_000 });
+  expect(view(ledger, 1_009_000)).toMatchObject({ transferBytes: 1_000_000, backgroundBytes: 0 });
+  expect(view(ledger, 1_529_120)).toMatchObject({ transferBytes: 1_500_000, backgroundBytes: 500_000 });
+});
+
+test('W-03 what a service worker fetches is told, as what the page takes it for', () => {
+  const { ledger, tell } = begin();
+  const worker = pretendSession('worker');
+  ledger.follow(worker.session, { serviceWorker: true });
+  const url = `${page}hero.png`;
+  load(tell, { id: '1', url, bytes: 9000 }, { fromServiceWorker: true });
+  load(worker.tell, { id: '2', url, type: 'Fetch', bytes: 9000 }, { mimeType: 'application/octet-stream' });
+  load(
+    worker.tell,
+    { id: '3', url: `${page}ahead.json`, type: 'Fetch', bytes: 500 },
+    { mimeType: 'application/json' },
+  );
+  expect(view(ledger, 9500).resources).toMatchObject([
+    { url, kind: 'image', transferBytes: 9000, background: true },
+    { kind: 'data', transferBytes: 500, background: true },
+  ]);
+});
+
+test('W-03 what has not ended counts with what has come of it', () => {
+  const { ledger, tell } = begin();
+  tell('Network.requestWillBeSent', { requestId: '1', request: { url: `${page}film.mp4` }, type: 'Media' });
+  const response = { status: 206, mimeType: 'video/mp4', headers: {}, encodedDataLength: 300 };
+  tell('Network.responseReceived', { requestId: '1', type: 'Media', response });
+  tell('Network.dataReceived', { requestId: '1', dataLength: 60_000, encodedDataLength: 0 });
+  expect(view(ledger, 70_000)).toMatchObject({
+    transferBytes: 70_000,
+    backgroundBytes: 9700,
+    resources: [{ kind: 'media', status: 206, transferBytes: 60_300 }],
+  });
+});
+
+test('W-04 an address is shown without who it is for, and no longer than anybody reads', () => {
+  const { ledger, tell } = begin();
+  load(tell, { id: '1', url: `http://ana:secret@page.example/a.png?${'b'.repeat(3000)}#here`, bytes: 1000 });
+  const [resource] = view(ledger, 1000).resources;
+  expect(resource?.url).toMatch(/^http:\/\/page\.example\/a\.png\?b+$/);
+  expect(resource?.url).toHaveLength(2000);
+});
+
+test('W-03 the network is at rest when nothing is under way but what never ends', async () => {
+  const { ledger, tell } = begin();
+  const { signal } = new AbortController();
+  const rest = () => ledger.quiet({ quietMs: 60, mostMs: 400, signal });
+  tell('Network.requestWillBeSent', { requestId: '1', request: { url: `${page}slow.png` }, type: 'Image' });
+  expect(await rest()).toBe(false);
+  tell('Network.loadingFailed', { requestId: '1' });
+  tell('Network.requestWillBeSent', { requestId: '2', request: { url: `${page}news` }, type: 'EventSource' });
+  expect(await rest()).toBe(true);
+});

@@ -1,0 +1,157 @@
+import { networkInterfaces } from 'node:os';
+import { expect, test } from 'vitest';
+import { readAddressPolicy } from './address-policy.ts';
+
+const refused = { code: 'refused' };
+const judge = (text: string, options = {}) => readAddressPolicy(options).judgeUrl(new URL(text));
+const answering =
+  (...addresses: string[]) =>
+  async () =>
+    addresses;
+
+test.each([
+  'http://public.example/',
+  'https://public.example/path?query#fragment',
+  'https://public.example:80/',
+  'http://public.example:443/',
+  'https://xn--bcher-kva.example/',
+  'https://a_b.public.example/',
+  'http://8.8.8.8/',
+  'https://[2606:4700:4700::1111]/',
+])('W-04 %s may be asked for', (text) => {
+  expect(judge(text)).toBeUndefined();
+});
+
+test('W-04 a name is asked for once, and one of its addresses is pinned', async () => {
+  const asked: string[] = [];
+  const policy = readAddressPolicy({
+    lookUp: async (name) => {
+      asked.push(name);
+      return ['93.184.215.14', '2606:4700::1'];
+    },
+  });
+  expect(await policy.resolve('public.example', 443)).toEqual({ address: '93.184.215.14', family: 4 });
+  expect(asked).toEqual(['public.example']);
+});
+
+test('W-04 a literal is judged and pinned without asking anybody', async () => {
+  const policy = readAddressPolicy({ lookUp: () => Promise.reject(new Error('asked')) });
+  expect(await policy.resolve('8.8.8.8', 80)).toEqual({ address: '8.8.8.8', family: 4 });
+  expect(await policy.resolve('[2606:4700::1]', 443)).toEqual({ address: '2606:4700::1', family: 6 });
+  await expect(policy.resolve('127.0.0.1', 80)).rejects.toMatchObject({ failure: refused });
+  await expect(policy.resolve('[::1]', 80)).rejects.toMatchObject({ failure: refused });
+});
+
+test('W-04 one bad answer among good ones refuses the name, wherever it stands', async () => {
+  for (const addresses of [
+    ['93.184.215.14', '10.0.0.1'],
+    ['::1', '93.184.215.14'],
+    ['93.184.215.14', '2606:4700::1', '168.63.129.16'],
+  ]) {
+    const policy = readAddressPolicy({ lookUp: answering(...addresses) });
+    await expect(policy.resolve('mixed.example', 443)).rejects.toMatchObject({ failure: refused });
+  }
+});
+
+test('W-04 ports other than 80 and 443 are closed, also to whoever asks for a connection alone', async () => {
+  const policy = readAddressPolicy({ lookUp: answering('93.184.215.14') });
+  for (const port of [0, 1, 22, 25, 79, 81, 444, 3000, 8080, 65535])
+    await expect(policy.resolve('public.example', port)).rejects.toMatchObject({ failure: refused });
+});
+
+test('W-04 a name without an address is unknown, and told from one that is refused', async () => {
+  const policy = readAddressPolicy({ lookUp: answering() });
+  await expect(policy.resolve('public.example', 443)).rejects.toMatchObject({
+    failure: { code: 'unknown host' },
+  });
+});
+
+test('W-04 an address of this machine leads past the firewall in front of it, and is refused', async () => {
+  for (const address of Object.values(networkInterfaces()).flatMap(
+    (all) => all?.map((each) => each.address) ?? [],
+  )) {
+    const policy = readAddressPolicy({ lookUp: answering(address) });
+    await expect(policy.resolve('public.example', 443)).rejects.toMatchObject({ failure: refused });
+  }
+});
+
+test('W-04 AUDIT_ALLOW opens an exact host and port, and nothing beside it', async () => {
+  const options = { allow: ['127.0.0.1:8080', 'localhost:3000', '[::1]:80'] };
+  for (const open of [
+    'http://127.0.0.1:8080/',
+    'http://127.1:8080/',
+    'https://localhost:3000/',
+    'http://[::1]/',
+  ])
+    expect(judge(open, options)).toBeUndefined();
+  for (const closed of [
+    'http://127.0.0.1/',
+    'http://127.0.0.1:8081/',
+    'http://127.0.0.2:8080/',
+    'http://localhost:8080/',
+    'http://sub.localhost:3000/',
+    'http://localhost.:3000/',
+    'https://[::1]/',
+    'http://a:b@127.0.0.1:8080/',
+  ])
+    expect(judge(closed, options), closed).toEqual(refused);
+  const policy = readAddressPolicy(options);
+  expect(await policy.resolve('127.0.0.1', 8080)).toEqual({ address: '127.0.0.1', family: 4 });
+  await expect(policy.resolve('127.0.0.1', 80)).rejects.toMatchObject({ failure: refused });
+  // A stranger's name for an address that is open by number stays closed.
+  const rebound = readAddressPolicy({ ...options, lookUp: answering('127.0.0.1') });
+  await expect(rebound.resolve('public.example', 8080)).rejects.toMatchObject({ failure: refused });
+});
+
+test('W-04 our own pages are open wherever the site is, its interfaces and the reports of audits are not', async () => {
+  for (const ownUrl of ['http://127.0.0.1:3000', 'https://saltbush.example']) {
+    const of = (path: string) => judge(`${ownUrl}${path}`, { ownUrl });
+    for (const open of [
+      '/',
+      '/pricing?plan=growth',
+      '/website-carbon',
+      '/website-carbon/',
+      '/blog/api',
+      '/apiary',
+    ])
+      expect(of(open), open).toBeUndefined();
+    for (const closed of [
+      '/api',
+      '/api/',
+      '/api/audits',
+      '/API/audits',
+      '/%61pi/audits',
+      '/%2561pi/audits',
+      '//api/audits',
+      '/./api/audits',
+      '/blog/../api/audits',
+      '/blog/%2e%2e/api/audits',
+      '/blog/..%2fapi/audits',
+      '\\api\\audits',
+      '/%',
+      '/auth/v1/verify?token=x',
+      '/website-carbon/0f1e2d3c',
+      '/website-carbon/0f1e2d3c/badge',
+      '/Website-Carbon/0f1e2d3c',
+      '/website-carbon//0f1e2d3c',
+      '/website-carbon%2f0f1e2d3c',
+    ])
+      expect(of(closed), closed).toEqual(refused);
+    const policy = readAddressPolicy({ ownUrl, lookUp: answering('10.0.0.5') });
+    const { hostname, port } = new URL(ownUrl);
+    await expect(policy.resolve(hostname, Number(port || 443))).resolves.toHaveProperty('address');
+    await expect(policy.resolve(hostname, 80)).rejects.toMatchObject({ failure: refused });
+  }
+});
+
+test('W-04 which of our own paths are pages is a parameter', () => {
+  const options = { ownUrl: 'https://saltbush.example', mayAuditOwnPath: (path: string) => path === '/' };
+  expect(judge('https://saltbush.example/', options)).toBeUndefined();
+  expect(judge('https://saltbush.example/pricing', options)).toEqual(refused);
+});
+
+test('W-04 listing our own host in AUDIT_ALLOW opens none of its closed paths', () => {
+  const options = { ownUrl: 'http://127.0.0.1:3000', allow: ['127.0.0.1:3000', '127.0.0.1:4000'] };
+  expect(judge('http://127.0.0.1:3000/api/audits', options)).toEqual(refused);
+  expect(judge('http://127.0.0.1:4000/api/anything', options)).toBeUndefined();
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { hostileAddresses } from '#tests/outbound/hostile-addresses.ts';
+import { isPublicAddress } from './is-public-address.ts';
+
+test.each(hostileAddresses)('W-04 %s is not public: %s', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each([
+  '1.1.1.1',
+  '8.8.8.8',
+  '9.255.255.255',
+  '11.0.0.0',
+  '93.184.215.14',
+  '100.63.255.255',
+  '100.128.0.0',
+  '126.255.255.255',
+  '128.0.0.0',
+  '168.63.129.15',
+  '168.63.129.17',
+  '172.15.255.255',
+  '172.32.0.0',
+  '191.255.255.255',
+  '192.169.0.0',
+  '198.17.255.255',
+  '198.20.0.0',
+  '223.255.255.255',
+  '2000::1',
+  '2001:200::1',
+  '2606:4700:4700::1111',
+  '2a00:1450:4009:80b::200e',
+  '3ffe::1',
+])('W-04 %s is public, beside what is not', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+test.each([
+  '',
+  'localhost',
+  '127.1',
+  '0x7f.1',
+  '1.2.3',
+  '[2606:4700::1]',
+  '2606:4700::1%eth0',
+  '8.8.8.8 ',
+  ' 8.8.8.8',
+  '8.8.8.8/8',
+])('W-04 %j is no address, and not public', (text) => {
+  expect(isPublicAddress(text)).toBe(false);
+});

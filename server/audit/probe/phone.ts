@@ -1,0 +1,11 @@
+/** What the page is read for. Width and height in CSS pixels, without bars. */
+export type Screen = {
+  width: number;
+  height: number;
+  scale: number;
+  pointer: 'coarse' | 'fine';
+};
+
+/** The same phone as the browser pass: a first estimate is of its first view. */
+export const phoneScreen: Screen = { width: 412, height: 823, scale: 1.75, pointer: 'coarse' };
+export const desktopScreen: Screen = { width: 1350, height: 940, scale: 1, pointer: 'fine' };

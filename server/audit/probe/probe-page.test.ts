@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditFailure, AuditFailureCode } from '#domain/audit/audit-failure.ts';
+import type { AuditStep } from '#domain/audit/audit-step.ts';
+import type { Probe } from '#domain/audit/measurement.ts';
+import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
+import type { OddPage } from '#tests/audit-pages/odd-pages.ts';
+import type { Loads } from '#tests/audit-pages/page-file.ts';
+import { auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
+import { type AuditPages, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+import { createHostingCheck } from './hosting/hosting-check.ts';
+import { desktopScreen } from './phone.ts';
+import { type ProbeOptions, probePage } from './probe-page.ts';
+
+let pages: AuditPages;
+let outbound: ReturnType<typeof allowOutbound>;
+beforeAll(async () => {
+  pages = await startAuditPages();
+  outbound = allowOutbound([pages.own, pages.foreign]);
+});
+afterAll(async () => {
+  outbound.close();
+  await pages[Symbol.asyncDispose]();
+});
+
+const probe = (url: string, more: Partial<ProbeOptions> = {}): Promise<Probe> => {
+  const hosting = createHostingCheck({ outbound, url: undefined });
+  return probePage(url, { outbound, hosting, signal: AbortSignal.timeout(30_000), ...more });
+};
+
+const listUrls = ({ resources }: Probe['firstView']) =>
+  resources.map(({ url }) => url.replace(pages.own, '')).toSorted();
+
+/** What scripts fetch is left out: no source tells it. */
+const inSource = (urls: string[]) => urls.filter((url) => !/worker\.js|kept-/.test(url));
+
+const drawnByServer = auditPageNames.filter((name) => name !== 'script-drawn');
+const cases = drawnByServer.flatMap((name) => [
+  { name, device: 'phone' as const },
+  { name, device: 'desktop' as const },
+]);
+
+test.each(cases)(
+  'W-03 without a browser $name on a $device loads what Chromium does, and weighs what was sent',
+  async ({ name, device }) => {
+    const loads = pages.page(name).loads[device];
+    const known: Loads = { first: inSource(loads.first), scrolled: inSource(loads.scrolled) };
+    const result = await probe(pages.urlOf(name), device === 'desktop' ? { screen: desktopScreen } : {});
+    expect(result).toMatchObject({ drawnByScript: false, status: 200 });
+    expect(result).not.toHaveProperty('skipped');
+    for (const [view, which] of [
+      [result.firstView, 'first'],
+      [result.scrolled, 'scrolled'],
+    ] as const) {
+      expect(listUrls(view)).toEqual(known[which].toSorted());
+      expect(view.requests).toBe(known[which].length);
+      const written = await pages.weigh(known, which);
+      expect(Math.abs(view.transferBytes / written - 1)).toBeLessThan(0.01);
+    }
+  },
+);
+
+test.each(drawnByServer)(
+  'W-03 the first estimate of %s is within 15 percent of what a phone’s browser is sent',
+  async (name) => {
+    const { transferBytes } = (await probe(pages.urlOf(name))).firstView;
+    const written = await pages.weigh(pages.page(name).loads.phone, 'first');
+    // Behind this page a service worker fetches by itself: the estimate says nothing of what only a browser sees.
+    const share = transferBytes / written;
+    if (name === 'service-worker') expect(share).toBeLessThan(0.85);
+    else expect(Math.abs(share - 1)).toBeLessThan(0.15);
+  },
+);
+
+test('W-03 a page that its scripts draw is named as one, and its source is not taken for its weight', async () => {
+  const { drawnByScript, firstView, seo } = await probe(pages.urlOf('script-drawn'));
+  expect(drawnByScript).toBe(true);
+  const written = await pages.weigh(pages.page('script-drawn').loads.phone, 'first');
+  expect(firstView.transferBytes).toBeLessThan(written / 10);
+  expect(seo.filter(({ outcome }) => outcome === 'missing')).toEqual([
+    expect.objectContaining({ id: 'sitemap' }),
+  ]);
+  expect(seo.find(({ id }) => id === 'headings')).toMatchObject({ outcome: 'unknown' });
+});
+
+test('W-01 each file comes with its kind, its party, its encoding and how long it may be kept', async () => {
+  const { firstView } = await probe(pages.urlOf('static'));
+  const find = (end: string) => firstView.resources.find(({ url }) => url.endsWith(end));
+  expect(find('/static/')).toMatchObject({ kind: 'document', party: 'own', encoding: 'br', cacheSeconds: 0 });
+  expect(find('page.css')).toMatchObject({ kind: 'style', contentType: 'text/css; charset=utf-8' });
+  expect(find('page.css')?.decodedBytes).toBeGreaterThan(find('page.css')?.transferBytes ?? 0);
+  expect(find('hero.jpg')).toMatchObject({ kind: 'image', party: 'own', cacheSeconds: 31_536_000 });
+  expect(find('widget.js')).toMatchObject({ kind: 'script', party: 'foreign' });
+  expect(find('hero.jpg')).not.toHaveProperty('encoding');
+});
+
+test('W-01 redirects are told hop by hop, and weigh too', async () => {
+  const result = await probe(pages.urlOf('redirects'));
+  expect(result.url).toBe(`${pages.own}/redirects/page/`);
+  expect(result.redirects).toEqual([
+    { url: `${pages.own}/redirects/`, status: 301 },
+    { url: `${pages.own}/redirects/second`, status: 302 },
+    { url: `${pages.foreign}/redirects/third`, status: 308 },
+  ]);
+  expect(result.seo.find(({ id }) => id === 'status')).toMatchObject({ outcome: 'weak' });
+});
+
+test('W-02 its steps are told as they begin', async () => {
+  const steps: AuditStep[] = [];
+  await probe(pages.urlOf('static'), { onStep: (step) => steps.push(step) });
+  expect(steps).toEqual(['reading the page', 'checking the hosting']);
+});
+
+test('W-04 what lies over the limits is left out, and counted', async () => {
+  const few = await probe(pages.urlOf('static'), { limits: { requests: 3 } });
+  expect(few.firstView.requests).toBe(4);
+  expect(few.skipped).toBeGreaterThan(3);
+  const light = await probe(pages.urlOf('uncompressed'), { limits: { bytesEach: 10_000 } });
+  expect(light.firstView.transferBytes).toBeLessThan(500_000);
+  const late = await probe(pages.urlOf('static'), { limits: { milliseconds: 0 } });
+  expect(late.firstView.requests).toBe(1);
+  expect(late.skipped).toBeGreaterThan(0);
+});
+
+test('W-03 where all of it takes longer than two seconds, what is known by then is told', async () => {
+  const slow = { ...outbound, fetch: hold(outbound.fetch, /hero\.jpg/, 3000) };
+  const estimates: Pick<Probe, 'firstView' | 'skipped'>[] = [];
+  const result = await probe(pages.urlOf('static'), {
+    outbound: slow,
+    onEstimate: (each) => estimates.push(each),
+  });
+  expect(estimates).toHaveLength(1);
+  expect(estimates[0]).toMatchObject({ skipped: 1 });
+  expect(estimates[0]?.firstView.requests).toBe(result.firstView.requests - 1);
+  expect(result).not.toHaveProperty('skipped');
+});
+
+type Fetch = ProbeOptions['outbound']['fetch'];
+const hold =
+  (fetch: Fetch, pattern: RegExp, milliseconds: number): Fetch =>
+  async (url, options) => {
+    if (pattern.test(url)) await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    return fetch(url, options);
+  };
+
+const failures: [OddPage, AuditFailureCode, number?][] = [
+  ['missing', 'status', 404],
+  ['gone', 'status', 410],
+  ['broken', 'status', 500],
+  ['busy', 'status', 503],
+  ['forbidden', 'forbidden', 403],
+  ['password', 'password', 401],
+  ['bot-challenge', 'robots', 403],
+  ['bot-captcha', 'robots', 503],
+  ['bot-polite', 'robots', 200],
+  ['throttled', 'robots', 429],
+  ['plain-text', 'not html', 200],
+  ['document', 'not html', 200],
+  ['empty', 'empty', 200],
+  ['no-content', 'empty', 204],
+  ['blank', 'empty', 200],
+  ['large', 'too large'],
+  ['bomb', 'too large'],
+  ['endless-body', 'too large'],
+  ['redirect-circle', 'redirects'],
+  ['redirects-on', 'redirects'],
+  ['reset', 'unreachable'],
+  ['slow-headers', 'slow'],
+  ['slow-body', 'slow'],
+];
+
+const hurry: Partial<Record<OddPage, { headersMs: number } | { totalMs: number }>> = {
+  'slow-headers': { headersMs: 500 },
+  'slow-body': { totalMs: 1500 },
+};
+
+test.each(failures)('W-04 a page that is %s fails as %s', async (name, code, status) => {
+  const hurried = allowOutbound([pages.own], hurry[name]);
+  const failure: AuditFailure = status === undefined ? { code } : { code, status };
+  const hosting = createHostingCheck({ outbound: hurried, url: undefined });
+  const failed = probePage(pages.urlOf(name), {
+    outbound: hurried,
+    hosting,
+    signal: AbortSignal.timeout(20_000),
+  });
+  await expect(failed).rejects.toMatchObject({ name: 'AuditError', failure });
+  hurried.close();
+});
+
+test('W-04 addresses that the policy refuses stay refused, on the page and in what it names', async () => {
+  const strict = allowOutbound([pages.own]);
+  const hosting = createHostingCheck({ outbound: strict, url: undefined });
+  const options = { outbound: strict, hosting, signal: AbortSignal.timeout(20_000) };
+  const count = pages.count();
+  const { firstView } = await probePage(pages.urlOf('static'), options);
+  expect(firstView.resources.filter(({ party }) => party === 'foreign')).toEqual([]);
+  expect(count().answers.filter(({ url }) => url.startsWith(pages.foreign))).toEqual([]);
+  await expect(probePage(`${pages.foreign}/static/`, options)).rejects.toMatchObject({
+    failure: { code: 'refused' },
+  });
+  strict.close();
+});
+
+test('W-03 a site without https is weighed over http', async () => {
+  const secure = pages.urlOf('static').replace('http:', 'https:');
+  expect(await probe(secure)).toMatchObject({ url: pages.urlOf('static'), redirects: [], status: 200 });
+});
+
+test('W-04 an audit that is given up ends its probe', async () => {
+  const controller = new AbortController();
+  const failed = probe(pages.urlOf('slow-body'), { signal: controller.signal });
+  setTimeout(() => controller.abort(), 300);
+  await expect(failed).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+});

@@ -1,0 +1,64 @@
+/** How much a walk may ask for. What it leaves out then is counted, so that nobody takes the sum for the whole. */
+export type WalkLimits = {
+  requests: number;
+  /** As sent, of all answers together. */
+  bytes: number;
+  /** Of one answer. */
+  bytesEach: number;
+  milliseconds: number;
+  atOnce: number;
+};
+
+export const walkLimits: WalkLimits = {
+  requests: 250,
+  bytes: 25_000_000,
+  bytesEach: 5_000_000,
+  milliseconds: 12_000,
+  atOnce: 8,
+};
+
+export class WalkBudget {
+  readonly limits: WalkLimits;
+  readonly #end: number;
+  #requests = 0;
+  #bytes = 0;
+  skipped = 0;
+
+  constructor(limits: WalkLimits) {
+    this.limits = limits;
+    this.#end = performance.now() + limits.milliseconds;
+  }
+
+  get leftMs(): number {
+    return Math.max(0, this.#end - performance.now());
+  }
+
+  /** Takes one request, or counts it as left out. */
+  take(): boolean {
+    const mayAsk =
+      this.#requests < this.limits.requests && this.#bytes < this.limits.bytes && this.leftMs > 0;
+    if (mayAsk) this.#requests += 1;
+    else this.skipped += 1;
+    return mayAsk;
+  }
+
+  spend(bytes: number): void {
+    this.#bytes += bytes;
+  }
+}
+
+/** So many tasks at a time; the rest waits in the order they came. */
+export function createGate(atOnce: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    while (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      return await task();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
+}

@@ -1,0 +1,79 @@
+import type { Element } from 'domhandler';
+import { type CascadeSheet, createCascade, type Styles } from '../css/cascade.ts';
+import { listFonts } from '../css/list-fonts.ts';
+import { listImages } from '../css/list-images.ts';
+import { type Computed, computeAll } from '../css/read-computed.ts';
+import { type PseudoElement, pseudoElements, type Selector } from '../css/selector.ts';
+import { WorkTurns } from '../css/work-turns.ts';
+import type { PageDocument } from '../document/read-document.ts';
+import { estimateDepths } from '../loads/estimate-depth.ts';
+import type { Load } from '../loads/load.ts';
+import type { Screen } from '../phone.ts';
+
+/** As Chromium 156 does: also where the box is empty, covered, see-through or far below. */
+const ofBox = ['background-image', 'border-image-source', 'mask-image', 'shape-outside'];
+const ofElement = [...ofBox, 'content', 'cursor'];
+
+/** Of one page, for all that is done with its styles. */
+const maxMs = 900;
+
+export type StyledLoads = {
+  loads: Load[];
+  computed: Map<Element, Computed>;
+  /** How far down an element begins; undefined where it is not shown. */
+  depthOf: (element: Element) => number | undefined;
+};
+
+/** What the style sheets load: pictures of what is shown, and fonts of the letters that are. */
+export async function listStyledLoads(
+  document: PageDocument,
+  sheets: CascadeSheet[],
+  screen: Screen,
+): Promise<StyledLoads> {
+  const { elements, root, baseUrl } = document;
+  const styles = await createCascade({ elements, sheets, documentUrl: baseUrl, screen });
+  const turns = new WorkTurns(maxMs);
+  const computed = await computeAll(elements, styles, turns);
+  const images = new Set<string>();
+  /** Values come again and again: reading one takes longer than all else. */
+  const seen = new Set<string>();
+  const add = (element: Element, properties: string[], pseudo: Selector['pseudo'] = '') => {
+    for (const property of properties) {
+      const value = styles.read(element, property, pseudo);
+      if (!value) continue;
+      const name = `${value.baseUrl} ${value.value}`;
+      if (seen.has(name)) continue;
+      seen.add(name);
+      for (const url of listImages(value, screen)) images.add(url);
+    }
+  };
+  for (const element of elements) {
+    if (turns.isDue && !(await turns.rest())) break;
+    if (computed.get(element)?.hidden) continue;
+    add(element, /^[uo]l$|^li$/.test(element.name) ? [...ofElement, 'list-style-image'] : ofElement);
+    for (const pseudo of pseudoElements) {
+      if (isMade(element, pseudo, styles)) add(element, [...ofBox, 'content'], pseudo);
+    }
+  }
+  const faces = sheets.flatMap((sheet) => sheet.faces.map((face) => ({ face, baseUrl: sheet.url })));
+  const fonts = await listFonts(elements, { computed, styles, turns, placed: faces });
+  const depths = await estimateDepths(root, { computed, styles, turns });
+  return {
+    loads: [
+      ...[...images].map((url): Load => ({ url, kind: 'image', lazy: false })),
+      ...fonts.map((url): Load => ({ url, kind: 'font', lazy: false })),
+    ],
+    computed,
+    depthOf: (element) => depths.get(element),
+  };
+}
+
+/** Without content there is no such box. */
+function isMade(element: Element, pseudo: PseudoElement, styles: Styles): boolean {
+  if (styles.read(element, 'display', pseudo)?.value === 'none') return false;
+  if (pseudo === 'marker') return element.name === 'li' || element.name === 'summary';
+  if (pseudo === 'placeholder') return element.attribs.placeholder !== undefined;
+  if (pseudo !== 'before' && pseudo !== 'after') return true;
+  const content = styles.read(element, 'content', pseudo)?.value;
+  return content !== undefined && !/^(none|normal)$/.test(content);
+}

@@ -1,0 +1,84 @@
+import type { Element } from 'domhandler';
+import type { CascadeSheet } from '../css/cascade.ts';
+import { matchesMedia } from '../css/match-media.ts';
+import { readSheet } from '../css/read-sheet.ts';
+import { decodeText } from '../document/decode-text.ts';
+import { type PageDocument, readOwnText, resolveUrl } from '../document/read-document.ts';
+import type { Screen } from '../phone.ts';
+import type { Fetcher } from './fetch-loads.ts';
+
+/** Of all sheets together, as text; of one, what is behind it is not read. */
+const limits = { imports: 5, letters: 2_000_000, lettersEach: 1_000_000 };
+
+type SheetOptions = {
+  document: PageDocument;
+  screen: Screen;
+  fetcher: Fetcher;
+  /** Told of each address that the page's browser asks for. */
+  note: (url: string) => void;
+};
+
+/** The sheets that hold on this screen, in the order of the cascade; the others are fetched too, as browsers do. */
+export async function loadSheets(options: SheetOptions): Promise<CascadeSheet[]> {
+  const { document, screen } = options;
+  let letters = 0;
+
+  const read = async (
+    css: string,
+    url: string,
+    layer: string | undefined,
+    trail: string[],
+  ): Promise<CascadeSheet[]> => {
+    letters += css.length;
+    if (letters > limits.letters || trail.length > limits.imports) return [];
+    const sheet = readSheet(css.slice(0, limits.lettersEach), screen, layer);
+    const imported = await Promise.all(
+      sheet.imports.map(async (each) => {
+        const target = resolveUrl(each.url, url);
+        if (!target || trail.includes(target)) return [];
+        const found = await load(target, each.layer, [...trail, target]);
+        return each.applies ? found : [];
+      }),
+    );
+    return [...imported.flat(), { ...sheet, url }];
+  };
+
+  const load = async (url: string, layer: string | undefined, trail: string[]): Promise<CascadeSheet[]> => {
+    options.note(url);
+    const fetched = await options.fetcher.fetch(url, 'style');
+    if (!fetched || fetched.answer.status >= 400) return [];
+    const { answer } = fetched;
+    const contentType = answer.headers.get('content-type') ?? undefined;
+    if (contentType && !/text\/css|text\/plain|octet-stream/i.test(contentType)) return [];
+    return read(decodeText(answer.body, contentType), answer.url, layer, trail);
+  };
+
+  const sheets = await Promise.all(
+    document.elements.map(async (element) => {
+      const url = findSheetUrl(element, document.baseUrl);
+      const holds = matchesMedia(element.attribs.media, screen);
+      if (url) {
+        const found = await load(url, undefined, [url]);
+        return holds && !isAlternate(element) ? found : [];
+      }
+      if (element.name !== 'style' || !holds) return [];
+      return read(readOwnText(element), document.baseUrl, undefined, []);
+    }),
+  );
+  return sheets.flat();
+}
+
+const listRelations = ({ attribs }: Element) => (attribs.rel ?? '').toLowerCase().split(/\s+/);
+
+const isAlternate = (element: Element) => listRelations(element).includes('alternate');
+
+function findSheetUrl(element: Element, baseUrl: string): string | undefined {
+  if (element.name !== 'link' || 'disabled' in element.attribs) return undefined;
+  const relations = listRelations(element);
+  // A preload that turns itself into a sheet once it is there: a habit of fast pages.
+  const becomes =
+    relations.includes('preload') &&
+    element.attribs.as === 'style' &&
+    /stylesheet/.test(element.attribs.onload ?? '');
+  return relations.includes('stylesheet') || becomes ? resolveUrl(element.attribs.href, baseUrl) : undefined;
+}

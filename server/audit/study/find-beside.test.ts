@@ -1,0 +1,143 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { type Answering, startCountingServer } from '#tests/counting-server.ts';
+import { findLlmsTxt } from './find-llms-txt.ts';
+import { findPicture } from './find-picture.ts';
+
+const signal = () => AbortSignal.timeout(20_000);
+
+async function findLlms(answer: Answering, page = '/a/page?x#y', given?: { totalMs: number }) {
+  await using server = await startCountingServer(answer, given);
+  const found = await findLlmsTxt(`${server.own}${page}`, server.outbound, signal());
+  return { found, asked: [...server.asked] };
+}
+
+const send =
+  (status: number, type = 'text/plain', body: string | Uint8Array = ''): Answering =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': type }).end(body);
+  };
+
+test('R-07 llms.txt is asked for once at the root, and told from a page that came in its place', async () => {
+  const { found, asked } = await findLlms(send(200, 'text/plain', '# Ours ✓'));
+  expect(found).toMatchObject({ state: 'found', text: '# Ours ✓', html: false });
+  expect(asked).toEqual(['GET /llms.txt']);
+  const page = await findLlms(send(200, 'Text/HTML; charset=utf-8', '<!doctype html>'));
+  expect(page.found).toMatchObject({ state: 'found', html: true });
+});
+
+test.each([
+  [404, 'missing'],
+  [410, 'missing'],
+  [204, 'missing'],
+  [403, 'unknown'],
+  [429, 'unknown'],
+  [500, 'unknown'],
+  [503, 'unknown'],
+])('R-07 an llms.txt that is answered by %i is %s', async (status, state) => {
+  expect((await findLlms(send(status))).found).toEqual({
+    state,
+    url: expect.stringMatching(/:\d+\/llms\.txt$/),
+  });
+});
+
+test('W-04 an llms.txt without end is cut, and one that is refused or never comes is unknown', async () => {
+  const { found } = await findLlms(send(200, 'text/plain', 'x'.repeat(2_000_000)));
+  expect(found.state === 'found' && found.text.length).toBe(100_000);
+  const never = await findLlms(() => {}, '/', { totalMs: 200 });
+  expect(never.found.state).toBe('unknown');
+  const away: Answering = (_request, response) => {
+    response.writeHead(302, { location: 'http://127.0.0.1:1/llms.txt' }).end();
+  };
+  expect((await findLlms(away)).found.state).toBe('unknown');
+});
+
+async function findShared(answer: Answering, social: Record<string, string>, limits?: { totalMs: number }) {
+  await using server = await startCountingServer(answer, limits);
+  const { own, outbound } = server;
+  const found = await findPicture(social, `${own}/page/`, { outbound, signal: signal() });
+  return { found, own, asked: [...server.asked] };
+}
+
+const draw = () => sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0a7' } });
+
+test('R-07 the shared picture is asked for once, with its kind, weight and size', async () => {
+  const png = await draw().png().toBuffer();
+  const social = { 'og:image': '../card.png', 'twitter:image': '/other.png' };
+  const { found, asked, own } = await findShared(send(200, 'Image/PNG; x=y', png), social);
+  expect(asked).toEqual(['GET /card.png']);
+  expect(found).toEqual({
+    url: `${own}/card.png`,
+    state: 'found',
+    type: 'image/png',
+    bytes: png.length,
+    width: 1200,
+    height: 630,
+  });
+  const twitter = await findShared(send(200, 'image/png', png), { 'twitter:image': '/other.png' });
+  expect(twitter.asked).toEqual(['GET /other.png']);
+});
+
+test.each([
+  [404, 'missing'],
+  [410, 'missing'],
+  [403, 'unknown'],
+  [429, 'unknown'],
+  [500, 'unknown'],
+])('R-07 a shared picture that is answered by %i is %s', async (status, state) => {
+  const { found } = await findShared(send(status), { 'og:image': '/card.png' });
+  expect(found?.state).toBe(state);
+});
+
+test('W-04 of a large picture the beginning is read alone, and its weight is what it says', async () => {
+  const jpeg = await draw().jpeg().toBuffer();
+  let written = 0;
+  const large: Answering = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 40_000_000 }).write(jpeg);
+    const write = () => {
+      for (; written < 40_000_000; ) {
+        written += 64_000;
+        if (!response.write(Buffer.alloc(64_000))) break;
+      }
+    };
+    response.on('drain', write);
+    response.once('close', () => response.off('drain', write));
+    write();
+  };
+  const { found } = await findShared(large, { 'og:image': '/card.jpg' });
+  expect(found).toMatchObject({ state: 'found', bytes: 40_000_000, width: 1200, height: 630 });
+  expect(written).toBeLessThan(20_000_000);
+});
+
+test('R-07 a picture that is none has no size, and one that does not come is unknown', async () => {
+  const page = await findShared(send(200, 'text/html', '<h1>Not found</h1>'), { 'og:image': '/card.png' });
+  expect(page.found).toEqual({ url: `${page.own}/card.png`, state: 'found', type: 'text/html', bytes: 18 });
+  const never = await findShared(() => {}, { 'og:image': '/card.png' }, { totalMs: 200 });
+  expect(never.found?.state).toBe('unknown');
+});
+
+test.each(['http://169.254.169.254/latest/', 'http://[::1]/card.png', 'http://127.0.0.1:1/card.png'])(
+  'W-04 a picture at %s is not asked for',
+  async (url) => {
+    const { found, asked } = await findShared(send(200), { 'og:image': url });
+    expect(found).toMatchObject({ state: 'unknown' });
+    expect(asked).toEqual([]);
+  },
+);
+
+test.each(['javascript:alert(1)', 'data:image/png;base64,AAAA', 'file:///etc/passwd', 'http://'])(
+  'W-04 %s names no picture',
+  async (url) => {
+    const { found, asked } = await findShared(send(200), { 'og:image': url });
+    expect([found, asked]).toEqual([undefined, []]);
+  },
+);
+
+test('W-04 a check that is given up ends its questions', async () => {
+  await using server = await startCountingServer(() => {});
+  const { own, outbound } = server;
+  const given = () => AbortSignal.timeout(100);
+  await expect(findLlmsTxt(own, outbound, given())).rejects.toThrow();
+  const picture = findPicture({ 'og:image': '/a.png' }, own, { outbound, signal: given() });
+  await expect(picture).rejects.toThrow();
+});

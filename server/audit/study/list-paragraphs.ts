@@ -1,0 +1,34 @@
+import type { Element } from 'domhandler';
+import { isTag } from 'domhandler';
+import { type PageDocument, readText } from '../probe/document/read-document.ts';
+
+const limits = { paragraphs: 400, letters: 60_000, each: 5000 };
+
+/** What frames a page says nothing of its subject. */
+const frame = /^(header|footer|nav|aside|form|dialog)$/;
+
+/** The text of its paragraphs, in order; those of its main part, where one is named. */
+export function listParagraphs({ elements }: PageDocument): string[] {
+  const all = elements.filter(({ name }) => name === 'p').slice(0, limits.paragraphs * 5);
+  const inMain = all.filter((element) =>
+    isInside(element, (each) => each.name === 'main' || each.attribs.role === 'main'),
+  );
+  const chosen = inMain.length > 0 ? inMain : all;
+  const paragraphs: string[] = [];
+  let letters = 0;
+  for (const element of chosen) {
+    if (element.attribs.hidden !== undefined) continue;
+    if (isInside(element, ({ name, attribs }) => frame.test(name) || attribs.hidden !== undefined)) continue;
+    const text = readText(element, limits.each).slice(0, limits.each);
+    if (text === '') continue;
+    paragraphs.push(text);
+    letters += text.length;
+    if (paragraphs.length >= limits.paragraphs || letters >= limits.letters) break;
+  }
+  return paragraphs;
+}
+
+function isInside(element: Element, test: (each: Element) => boolean): boolean {
+  for (let node = element.parent; node; node = node.parent) if (isTag(node) && test(node)) return true;
+  return false;
+}

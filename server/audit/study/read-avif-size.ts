@@ -1,0 +1,37 @@
+import { letters, type Size, sized } from './picture-size.ts';
+
+/** As many boxes as no honest picture has in one place. */
+const mostBoxes = 200;
+
+type Span = { from: number; end: number };
+
+export const isAvif = (view: DataView): boolean =>
+  letters(view, 4, 4) === 'ftyp' && /^avi[fs]$/.test(letters(view, 8, 4));
+
+/** In its properties, where the largest is of the whole: others are of tiles and thumbnails. */
+export function readAvifSize(view: DataView): Size | undefined {
+  let span: Span | undefined = { from: 0, end: view.byteLength };
+  for (const name of ['meta', 'iprp', 'ipco']) {
+    span = listBoxes(view, span).find((box) => box.name === name);
+    if (!span) return undefined;
+    // The one box of these with a version and flags before what it holds.
+    if (name === 'meta') span = { ...span, from: span.from + 4 };
+  }
+  return listBoxes(view, span)
+    .filter(({ name }) => name === 'ispe')
+    .map(({ from }) => sized(view.getUint32(from + 4), view.getUint32(from + 8)))
+    .filter((size) => size !== undefined)
+    .toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+}
+
+/** Those that are there as a whole: of one that is cut short nobody knows what else it held. */
+function listBoxes(view: DataView, { from, end }: Span): (Span & { name: string })[] {
+  const boxes: (Span & { name: string })[] = [];
+  for (let at = from; at + 8 <= end && boxes.length < mostBoxes; ) {
+    const length = view.getUint32(at);
+    if (length < 8 || at + length > end) break;
+    boxes.push({ name: letters(view, at + 4, 4), from: at + 8, end: at + length });
+    at += length;
+  }
+  return boxes;
+}

@@ -1,0 +1,55 @@
+import { letters, type Size, sized } from './picture-size.ts';
+import { isAvif, readAvifSize } from './read-avif-size.ts';
+
+/** Pixels of a picture, from its beginning: PNG, GIF, WebP, JPEG and AVIF. Undefined where it is none of these, or cut short. */
+export function readPictureSize(bytes: Uint8Array): Size | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    if (view.getUint32(0) === 0x89504e47)
+      return letters(view, 12, 4) === 'IHDR' ? sized(view.getUint32(16), view.getUint32(20)) : undefined;
+    if (/^GIF8[79]a$/.test(letters(view, 0, 6)))
+      return sized(view.getUint16(6, true), view.getUint16(8, true));
+    if (letters(view, 0, 4) === 'RIFF' && letters(view, 8, 4) === 'WEBP') return readWebp(view);
+    if (view.getUint16(0) === 0xffd8) return readJpeg(view);
+    if (isAvif(view)) return readAvifSize(view);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return undefined;
+}
+
+function readWebp(view: DataView): Size | undefined {
+  switch (letters(view, 12, 4)) {
+    case 'VP8X':
+      return sized(1 + read24(view, 24), 1 + read24(view, 27));
+    case 'VP8L': {
+      if (view.getUint8(20) !== 0x2f) return undefined;
+      const bits = view.getUint32(21, true);
+      return sized(1 + (bits & 0x3fff), 1 + ((bits >> 14) & 0x3fff));
+    }
+    case 'VP8 ':
+      // The mark of a key frame.
+      if (view.getUint16(23) !== 0x9d01 || view.getUint8(25) !== 0x2a) return undefined;
+      return sized(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
+    default:
+      return undefined;
+  }
+}
+
+const read24 = (view: DataView, at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+
+/** Its size stands in the header of a frame, behind others of any length. */
+function readJpeg(view: DataView): Size | undefined {
+  for (let at = 2; at < view.byteLength; ) {
+    if (view.getUint8(at) !== 0xff) return undefined;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return sized(view.getUint16(at + 7), view.getUint16(at + 5));
+    at += 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}

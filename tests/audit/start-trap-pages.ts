@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import { listen } from '#tests/audit-pages/serve-pages.ts';
+
+const html = (body: string) => `<!doctype html><html lang="en"><title>A trap</title><body>${body}`;
+
+/** Pages that try to hold a browser, or to get something out of it. */
+const traps = {
+  hang: html('<h1>Hang</h1><script>onload = () => { for (;;); }</script>'),
+  hog: html(
+    '<script>const held = []; setInterval(() => held.push(new Uint8Array(64_000_000).fill(held.length)), 10)</script>',
+  ),
+  cunning: html(`<style>h1 { color: #bbb } .banner { position: fixed; bottom: 0 }</style>
+<h1>Cunning</h1><a href="/x"><svg></svg></a><input>
+<img src="/picture.svg" width="40" height="40">
+<div class="banner">We use cookies. <button>Accept</button></div>
+<script>
+Array.prototype.map = () => []; JSON.stringify = () => '{}'; Map.prototype.get = () => undefined;
+Object.defineProperty(globalThis, 'saltbushMetrics', { get() { return { cls: 9, longTasks: [] }; } });
+Document.prototype.querySelectorAll = () => [];
+alert('a'); confirm('b'); prompt('c');
+setInterval(() => alert('again'), 100);
+onbeforeunload = (event) => event.preventDefault();
+window.open('/canary/opened');
+const link = Object.assign(document.createElement('a'), { href: '/file.bin', download: 'file.bin' });
+document.body.append(link);
+link.click();
+navigator.geolocation.getCurrentPosition(() => fetch('/canary/place'));
+Notification.requestPermission().then((answer) => answer === 'granted' && fetch('/canary/notices'));
+print();
+console.error('ähm', 42);
+throw new Error('broken');
+</script><img src="http://10.0.0.7/x.png" alt=""><img src="/gone.png" alt="">`),
+  grow: html(`<h1>Grows</h1><script>
+const part = document.createElement('div');
+part.innerHTML = '<p><a href="/x">A link</a> <b>of many</b>'.repeat(20_000);
+setInterval(() => document.body.append(part.cloneNode(true)), 0);
+</script>`),
+  // Chromium puts a page of its own where there is no answer: a quarter of a megabyte that nobody sent.
+  frames: html('<h1>Frames</h1><iframe src="/cut"></iframe><iframe src="http://10.0.0.7/"></iframe>'),
+  lost: html('<h1>Lost</h1><script>setTimeout(() => { location = "/cut"; }, 300)</script>'),
+  'lost late': html(
+    '<h1>Lost</h1><p style="height: 3000px"><script>onscroll = () => { location = "/cut"; }</script>',
+  ),
+  move: html(
+    '<h1>Moves</h1><script>setTimeout(() => location.replace("/move?" + Math.random()), 300)</script>',
+  ),
+};
+
+export type Trap = keyof typeof traps;
+
+/** `asked` is what somebody got out of the browser: every request for `/canary/…`. */
+export async function startTrapPages() {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(`http://test.example${request.url}`);
+    if (pathname.startsWith('/canary/')) asked.push(pathname);
+    if (pathname === '/picture.svg')
+      return void response
+        .writeHead(200, { 'content-type': 'image/svg+xml' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>');
+    if (pathname === '/cut') return void request.socket.destroy();
+    const trap = traps[decodeURIComponent(pathname.slice(1)) as Trap];
+    response.writeHead(trap ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(trap);
+  });
+  const own = await listen(server);
+  return {
+    own,
+    urlOf: (trap: Trap) => `${own}/${trap}`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

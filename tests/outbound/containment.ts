@@ -1,0 +1,113 @@
+/**
+ * Run by `tests/journeys/audit-containment.e2e.ts`, in a network where every address leads here: opens the hostile page in
+ * Chromium, held as the argument says, and writes which of its ways reached somebody.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium } from 'playwright-core';
+import { measureInBrowser } from '#server/audit/browser/measure-in-browser.ts';
+import { readAddressPolicy } from '#server/audit/outbound/address-policy.ts';
+import { chromiumFlags } from '#server/audit/outbound/chromium-flags.ts';
+import { type ContainedChromium, containChromium } from '#server/audit/outbound/contain-chromium.ts';
+import { startPolicyProxy } from '#server/audit/outbound/policy-proxy.ts';
+import { startCanaries } from './canaries.ts';
+import { hostileHeaders, hostilePage, portOfWay, wayOfPort, ways, workerScript } from './hostile-page.ts';
+
+/**
+ * `bare`: nothing holds it. `flags`: the flags and the proxy alone. `network`: a network of its own, and no flag but the
+ * proxy's address. `audit`: as an audit holds it.
+ */
+export type Hold = 'bare' | 'flags' | 'network' | 'audit';
+
+export type ContainmentResult = {
+  /** Ways that reached somebody. */
+  reached: string[];
+  /** Of the page's own server, so that nothing is called contained that only did not run. */
+  asked: string[];
+  refusals: number;
+};
+
+const [hold = 'audit', chromiumPath = '/usr/bin/chromium'] = process.argv.slice(2);
+const loopbackOnly = process.argv.includes('--loopback');
+const publicAddress = '93.184.215.14';
+
+const asked: string[] = [];
+const site = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://public.example');
+  asked.push(pathname);
+  const location = searchParams.get('to');
+  if (location) return response.writeHead(302, { location }).end();
+  if (pathname === '/') return response.writeHead(200, hostileHeaders()).end(hostilePage());
+  if (pathname === '/after') return response.writeHead(200, { 'content-type': 'text/html' }).end('after');
+  return response.writeHead(200, { 'content-type': 'text/javascript' }).end(workerScript());
+});
+await new Promise<void>((resolve) =>
+  loopbackOnly ? site.listen(0, '127.0.0.1', resolve) : site.listen(80, '::', resolve),
+);
+const own = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+const origin = loopbackOnly ? `http://${own}` : 'http://public.example';
+
+const isUdp = ({ udp }: { udp?: true }) => udp === true;
+const portsOf = (some: typeof ways) => some.map(({ name }) => portOfWay(name));
+// Who asks for the name of somebody speaks to somebody.
+const names = loopbackOnly ? [] : [53];
+const canaries = await startCanaries({
+  tcp: [...names, ...portsOf(ways.filter((way) => !isUdp(way)))],
+  udp: [...names, ...portsOf(ways.filter(isUdp))],
+});
+
+const policy = readAddressPolicy({ lookUp: async () => [publicAddress], allow: loopbackOnly ? [own] : [] });
+const testFlags = [
+  // Service workers and the like, and no mixed content that would be held back for another reason.
+  `--unsafely-treat-insecure-origin-as-secure=${origin}`,
+  // Chromium's own answer to such pages asks its user, and is not what is tried here. The rest is Playwright's.
+  '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebRTC,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+];
+
+/** The whole visit, step by step, with every way given its time. */
+async function visit(executablePath: string, flags: string[]): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: [...flags, ...testFlags] });
+  const context = await browser.newContext({ acceptDownloads: false });
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => dialog.dismiss());
+  await page.goto(`${origin}/`, { waitUntil: 'commit' });
+  // By time: frames of a page behind its own popup do not come.
+  await page.waitForFunction("document.title === 'ran'", undefined, { timeout: 30_000, polling: 100 });
+  // What is not done is found out by waiting alone; what comes late comes within two seconds in the bare browser.
+  await wait(4_000);
+  await page.goto(`${origin}/after`);
+  await wait(1_500);
+  await browser.close();
+}
+
+let held: ContainedChromium | undefined;
+async function contain(signal?: AbortSignal): Promise<ContainedChromium> {
+  const network = { namespace: true, user: 'same', sandbox: false } as const;
+  held = await containChromium({
+    chromiumPath,
+    policy,
+    ...(signal && { signal }),
+    ...(hold === 'network' && { containment: network }),
+  });
+  return held;
+}
+
+const proxy = hold === 'flags' ? await startPolicyProxy({ policy }) : undefined;
+if (hold === 'bare') await visit(chromiumPath, [`--host-resolver-rules=MAP public.example ${publicAddress}`]);
+if (proxy) await visit(chromiumPath, chromiumFlags(proxy.url));
+if (hold === 'network') {
+  const { launch } = await contain();
+  const address = launch.args.filter((flag) => flag.startsWith('--proxy-server='));
+  await visit(launch.executablePath, address);
+}
+if (hold === 'audit') await measureInBrowser(`${origin}/`, { contain, signal: AbortSignal.timeout(100_000) });
+const result: ContainmentResult = {
+  reached: [...new Set(canaries.contacts.map(({ port }) => wayOfPort(port)))],
+  asked,
+  refusals: (proxy ?? held?.proxy)?.refusals() ?? 0,
+};
+console.log(JSON.stringify(result));
+await proxy?.stop();
+await held?.stop();
+process.exit(0);
