@@ -1,4 +1,4 @@
-import { type JobHandlers, PermanentFailure } from '#domain/jobs/job.ts';
+import { HandedBack, type JobHandlers, PermanentFailure } from '#domain/jobs/job.ts';
 import { maxAttempts, retryDelayMs } from '#domain/jobs/retry-delay.ts';
 import type { Log } from '#domain/log.ts';
 import type { Store } from '../store.ts';
@@ -59,6 +59,7 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
 function decideEnd(thrown: unknown, attempt: number, now: number): JobEnd {
   const error = thrown instanceof Error ? thrown.message : String(thrown);
   if (thrown instanceof PermanentFailure || attempt >= maxAttempts) return { state: 'dead', error };
+  if (thrown instanceof HandedBack) return { state: 'ready', dueAt: now, error };
   return { state: 'ready', dueAt: now + retryDelayMs(attempt, Math.random()), error };
 }
 

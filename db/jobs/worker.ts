@@ -9,6 +9,8 @@ export type WorkerOptions = Omit<RunOptions, 'leaseMs' | 'readClock'> & {
   pollMs?: number;
   /** Jobs at the same time. */
   lanes?: number;
+  /** When the worker stops, jobs are told at once, and not when the grace is over: they are handed back. */
+  handsBack?: boolean;
   readClock?: Store['readClock'];
 };
 
@@ -27,6 +29,7 @@ export function createWorker({
   leaseMs = 60_000,
   pollMs = 5000,
   lanes = 2,
+  handsBack = false,
   ...given
 }: WorkerOptions): Worker {
   const { store, handlers, log } = given;
@@ -85,7 +88,7 @@ export function createWorker({
     async stop(graceMs = 5000) {
       stopped = true;
       wakeUp.resolve();
-      const grace = setTimeout(() => stopping.abort(), graceMs);
+      const grace = setTimeout(() => stopping.abort(), handsBack ? 0 : graceMs);
       // A handler that does not listen is left behind: its lease ends, and another runs it.
       const deadline = new Promise<void>((resolve) => setTimeout(resolve, graceMs + 300).unref());
       await Promise.race([Promise.all(running), deadline]);

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Asset, AssetStore } from '../assets/asset-store.ts';
 import { chooseEncoding, type Encoding } from '../page-cache/accept-encoding.ts';
+import { findHeldTag, formatEtag, listEtags } from '../page-cache/etags.ts';
 
 const oneYearSeconds = 31_536_000;
 
@@ -16,18 +17,19 @@ export function assets(store: AssetStore): MiddlewareHandler {
         'cache-control': 'no-store',
       });
     }
-    if (!asset.immutable && c.req.header('if-none-match') === asset.etag) {
-      return c.body(null, 304, { etag: asset.etag, 'cache-control': 'no-cache' });
-    }
     const { encoding, body } = choose(asset, c.req.header('accept-encoding'));
     const headers: Record<string, string> = {
-      'content-type': asset.mediaType,
       'cache-control': asset.immutable ? `max-age=${oneYearSeconds}, immutable` : 'no-cache',
-      'content-length': String(body.length),
     };
-    if (encoding !== 'identity') headers['content-encoding'] = encoding;
     if (asset.bodies.br) headers.vary = 'accept-encoding';
-    if (!asset.immutable) headers.etag = asset.etag;
+    if (!asset.immutable) {
+      const held = findHeldTag(c.req.header('if-none-match'), listEtags(asset.version, encoding));
+      headers.etag = held ?? formatEtag(asset.version, encoding);
+      if (held) return c.body(null, 304, headers);
+    }
+    headers['content-type'] = asset.mediaType;
+    headers['content-length'] = String(body.length);
+    if (encoding !== 'identity') headers['content-encoding'] = encoding;
     return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(body), { headers });
   };
 }

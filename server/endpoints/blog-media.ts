@@ -3,6 +3,7 @@ import { BlogError } from '#domain/blog/blog-error.ts';
 import { type PictureFormat, pictureFormats } from '#domain/blog/picture-widths.ts';
 import type { ServedPictures } from '../blog/pictures/blog-pictures.ts';
 import { PictureUnavailable } from '../blog/pictures/picture-error.ts';
+import { findHeldTag } from '../page-cache/etags.ts';
 
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
@@ -28,7 +29,7 @@ export function blogMedia(pictures: Pick<ServedPictures, 'render'>) {
         'x-content-type-options': 'nosniff',
         etag,
       };
-      if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+      if (findHeldTag(c.req.header('if-none-match'), [etag])) return c.body(null, 304, headers);
       return c.body(new Uint8Array(bytes), 200, {
         ...headers,
         'content-type': mediaTypes[variant.format],

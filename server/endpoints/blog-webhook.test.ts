@@ -69,6 +69,11 @@ test('B-10 pages of posts are made anew, as documents and as data, and no others
 test.each([
   ['/blog', true],
   ['/blog/category/a.data?_routes=x', true],
+  ['/blog/feed.xml', true],
+  ['/sitemap.xml', true],
+  ['/sitemap-2.xml', true],
+  ['/llms.txt', true],
+  ['/robots.txt', false],
   ['/blogger', false],
   ['/projects/blog', false],
 ])('B-10 the page %s is made of posts: %s', (key, made) => {
@@ -132,4 +137,29 @@ test('D05 a site without a secret takes no message', async () => {
     headers,
   });
   expect(response.status).toBe(405);
+});
+
+test('R-23 the search looks for the change too, and nobody waits for it', async () => {
+  const { services } = createTestApp();
+  const looks: number[] = [];
+  const search = {
+    ...services.search,
+    look: () => {
+      looks.push(1);
+      return new Promise<void>(() => {});
+    },
+  };
+  const { app } = createTestApp({
+    services: { search },
+    blogWebhook: { secret, renew: async () => true },
+    now: () => now,
+  });
+  const headers = { 'x-saltbush-signature': sign(change) };
+  const response = await app.request('http://site.test/webhooks/blog', {
+    method: 'POST',
+    body: change,
+    headers,
+  });
+  expect(response.status).toBe(202);
+  expect(looks).toHaveLength(1);
 });

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Log } from '#domain/log.ts';
+import type { SiteSearch } from '#domain/search/site-search.ts';
 import type { BlogRenewal } from '../blog/renew-blog.ts';
 import { isSignedWebhook } from '../blog/webhook-signature.ts';
 import { findDocumentPath } from '../page-cache/directives.ts';
+import { refuseMethod } from './refuse-method.ts';
 
 const slug = z.string().min(1).max(200);
 
@@ -19,6 +21,7 @@ export type BlogWebhookOptions = {
   secret: string;
   renew: BlogRenewal;
   pages: { forget(match: (key: string) => boolean): void };
+  search: Pick<SiteSearch, 'look'>;
   log: Log;
   now?: (() => number) | undefined;
 };
@@ -27,8 +30,9 @@ export type BlogWebhookOptions = {
  * WordPress tells of a post that has changed. The answer comes when the site shows it, or has waited for
  * WordPress long enough. A message that comes twice makes the site look twice, and changes nothing.
  */
-export function blogWebhook({ secret, renew, pages, log, now = Date.now }: BlogWebhookOptions) {
-  return new Hono().post('/webhooks/blog', async (c) => {
+export function blogWebhook({ secret, renew, pages, search, log, now = Date.now }: BlogWebhookOptions) {
+  const app = new Hono();
+  app.post('/webhooks/blog', async (c) => {
     c.header('cache-control', 'no-store');
     const body = Buffer.from(await c.req.arrayBuffer());
     if (!isSignedWebhook(c.req.header('x-saltbush-signature'), { body, secret, nowMs: now() })) {
@@ -43,9 +47,12 @@ export function blogWebhook({ secret, renew, pages, log, now = Date.now }: BlogW
     const { id, event, slug, previous_slug: previous } = parsed.data;
     const renewed = await renew(previous ? [slug, previous] : [slug]);
     pages.forget(showsPosts);
+    void search.look();
     log.info('WordPress told of a change', { id, event, renewed });
     return c.json({ renewed }, 202);
   });
+  app.all('/webhooks/blog', (c) => refuseMethod(c, 'POST', 'WordPress posts here, and nothing is read.'));
+  return app;
 }
 
 function parseJson(body: Buffer): unknown {
@@ -60,5 +67,7 @@ function parseJson(body: Buffer): unknown {
 export function showsPosts(key: string): boolean {
   const [pathname = ''] = key.split('?');
   const page = findDocumentPath(pathname);
-  return page === '/' || page === '/resources' || /^\/blogs?(\/|$)/.test(page);
+  return (
+    page === '/' || page === '/resources' || /^\/(blogs?(\/|$)|sitemap(-\d+)?\.xml$|llms\.txt$)/.test(page)
+  );
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { Log } from '#domain/log.ts';
+import { refuseMethod } from './refuse-method.ts';
 
 /** Reports written a minute, all visitors together: the log is no place to fill from outside. */
 export const mostReportsAMinute = 60;
@@ -25,11 +26,12 @@ const report = z.object({
   path: words(200),
 });
 
-/** G-09: what went wrong in a browser, without a word about whose. Always answers 204. */
+/** G-09: what went wrong in a browser, without a word about whose. What is posted is always answered with 204. */
 export function errorReports(log: Log, now = Date.now) {
   let minute = 0;
   let written = 0;
-  return new Hono().post('/api/errors', bodyLimit({ maxSize: 4096 }), async (c) => {
+  const app = new Hono();
+  app.post('/api/errors', bodyLimit({ maxSize: 4096 }), async (c) => {
     const parsed = report.safeParse(await c.req.json().catch(() => undefined));
     const thisMinute = Math.floor(now() / 60_000);
     if (thisMinute !== minute) {
@@ -43,4 +45,6 @@ export function errorReports(log: Log, now = Date.now) {
     }
     return c.body(null, 204);
   });
+  app.all('/api/errors', (c) => refuseMethod(c, 'POST', 'Errors are posted here, and nothing is read.'));
+  return app;
 }

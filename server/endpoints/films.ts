@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import type { AssetStore, Film } from '../assets/asset-store.ts';
 import { type ByteRange, parseRange } from '../assets/parse-range.ts';
+import { findHeldTag } from '../page-cache/etags.ts';
 
 /**
  * Films of our own, read from the disk as they play: they would fill the memory. Safari plays and everybody
@@ -14,7 +15,7 @@ export function films(store: AssetStore): MiddlewareHandler {
     const film = store.findFilm(new URL(c.req.url).pathname);
     if (!film) return next();
     const headers = { etag: film.etag, 'cache-control': 'no-cache', 'accept-ranges': 'bytes' };
-    if (c.req.header('if-none-match') === film.etag) return c.body(null, 304, headers);
+    if (findHeldTag(c.req.header('if-none-match'), [film.etag])) return c.body(null, 304, headers);
     const isHead = c.req.method === 'HEAD';
     const condition = c.req.header('if-range');
     const stale = condition !== undefined && condition !== film.etag;

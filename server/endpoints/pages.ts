@@ -1,43 +1,45 @@
 import type { Context, Handler } from 'hono';
 import type { Log } from '#domain/log.ts';
 import { readClientAddress } from '../client-address.ts';
+import { gonePath } from '../middleware/redirects.ts';
 import { chooseEncoding } from '../page-cache/accept-encoding.ts';
+import { answerRendered } from '../page-cache/answer-rendered.ts';
+import { renderMarkdownTwin } from '../page-cache/markdown-twin.ts';
 import { type Pages, parsePayloadUrl } from '../page-cache/pages.ts';
+import type { RenderedPage } from '../page-cache/rendered-page.ts';
+import { wantsMarkdown } from '../page-cache/wants-markdown.ts';
+import { refuseMethod } from './refuse-method.ts';
 
 /** Everything that is a page: React Router answers, the page cache keeps. */
-export function pages(pages: Pages, trustProxy: boolean): Handler {
+export function pages(
+  pages: Pages,
+  { trustProxy, siteUrl }: { trustProxy: boolean; siteUrl: string },
+): Handler {
+  const renderTwin = (page: RenderedPage) => renderMarkdownTwin(page, siteUrl);
   return async function answerPage(c) {
-    if (!pages.accepts(c.req.raw)) {
-      return c.text('This address can be read and takes nothing else.\n', 405, {
-        allow: 'GET, HEAD',
-        'cache-control': 'no-store',
-      });
+    const methods = pages.listMethods(new URL(c.req.url));
+    if (!methods.includes(c.req.method)) {
+      const takes = methods.includes('POST') ? 'its own form' : 'nothing else';
+      return refuseMethod(c, methods.join(', '), `This address can be read and takes ${takes}.`);
     }
     const { page, freshness } = await pages.answer(c.req.raw, {
       requestId: c.get('requestId'),
       clientAddress: readClientAddress(c, trustProxy),
     });
-    const headers = new Headers(page.headers);
-    headers.set('x-page-cache', freshness);
-    const encoding = chooseEncoding(c.req.header('accept-encoding'));
-    if (page.cacheable) {
-      headers.set('etag', page.formatEtag(encoding));
-      if (page.matches(c.req.header('if-none-match'))) {
-        // Browsers write these headers over those of the page they hold: they must be the page's own.
-        return new Response(null, { status: 304, headers });
-      }
-    }
-    const known = page.body.find(encoding) !== undefined;
-    const body = await page.body.get(encoding);
-    if (page.cacheable && !known) pages.cache.recount();
-    if (encoding !== 'identity' && body.length > 0) headers.set('content-encoding', encoding);
-    headers.set('content-length', String(body.length));
-    const hasBody = c.req.method !== 'HEAD' && page.status !== 204 && page.status !== 304;
-    return new Response(hasBody ? new Uint8Array(body) : null, { status: page.status, headers });
+    const twin = wantsMarkdown(c.req.header('accept')) ? page.findTwin(renderTwin) : undefined;
+    return answerRendered(c, twin ?? page, freshness, () => pages.cache.recount());
   };
 }
 
-/** The data React needs to take a page over, for pages that may be cached. */
+/** Where something is gone for good: the page that says so, at whatever address was asked for. */
+export function answerGone(pages: Pages, siteUrl: string): Handler {
+  return async function answerGone(c) {
+    const { page } = await pages.answer(new Request(siteUrl + gonePath), { requestId: c.get('requestId') });
+    return answerRendered(c, page, 'pass', () => {});
+  };
+}
+
+/** The data React needs to take a page over, for pages that do not carry it. */
 export function payloads(pages: Pages, log: Log): Handler {
   return async function answerPayload(c: Context) {
     const asked = parsePayloadUrl(new URL(c.req.url));
@@ -54,7 +56,7 @@ export function payloads(pages: Pages, log: Log): Handler {
     return new Response(new Uint8Array(body), {
       headers: {
         'content-type': 'application/json',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': payload.kept ? 'public, max-age=31536000, immutable' : 'no-store',
         vary: 'accept-encoding',
         'content-length': String(body.length),
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),

@@ -3,6 +3,7 @@ import type { Log } from '#domain/log.ts';
 import type { OrderClerk } from '#domain/payments/order-clerk.ts';
 import type { PaymentGateway } from '#domain/payments/payment-gateway.ts';
 import { readAtMost } from '../middleware/body-size.ts';
+import { refuseMethod } from './refuse-method.ts';
 
 export type PaymentEndpoints = {
   gateway: Pick<PaymentGateway, 'readEvent'>;
@@ -24,7 +25,8 @@ const mostBytes = 512 * 1024;
  * Stripe's; 5xx invites it to come again, for three days. P-03
  */
 export function stripeWebhook({ gateway, clerk, log, now = Date.now }: StripeWebhookOptions) {
-  return new Hono().post('/webhooks/stripe', async (c) => {
+  const app = new Hono();
+  app.post('/webhooks/stripe', async (c) => {
     c.header('cache-control', 'no-store');
     const body = await readAtMost(c.req.raw.body, mostBytes);
     if (!body) return c.json({ error: 'This is more than an event of Stripe’s.' }, 413);
@@ -52,4 +54,6 @@ export function stripeWebhook({ gateway, clerk, log, now = Date.now }: StripeWeb
       return c.json({ error: 'Not taken. Please send it again.' }, 503, { 'retry-after': '30' });
     }
   });
+  app.all('/webhooks/stripe', (c) => refuseMethod(c, 'POST', 'Stripe posts here, and nothing is read.'));
+  return app;
 }

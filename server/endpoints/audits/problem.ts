@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+
+export type Problem = {
+  status: 400 | 401 | 404 | 405 | 409 | 422 | 429 | 503;
+  /** Stable, for programs. */
+  code: string;
+  title: string;
+  detail: string;
+  retryAfterSeconds?: number;
+  /** A sentence for each field. */
+  faults?: Record<string, string>;
+};
+
+/** RFC 9457. Nobody keeps it. */
+export function answerProblem(c: Context, { retryAfterSeconds, ...problem }: Problem): Response {
+  return c.body(JSON.stringify(problem), problem.status, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+  });
+}
+
+export const noSuchAudit: Problem = {
+  status: 404,
+  code: 'not-found',
+  title: 'There is no such audit',
+  detail: 'It was deleted, its time is over, or the address was cut short on the way.',
+};
+
+export const notFinished: Problem = {
+  status: 409,
+  code: 'not-finished',
+  title: 'There is nothing to give yet',
+  detail: 'The audit is under way, or it failed. Its own address says how it stands.',
+};
+
+export const noFigure: Problem = {
+  status: 409,
+  code: 'no-figure',
+  title: 'There is no figure',
+  detail: 'Scripts draw this page, and no browser has measured it: nobody can say what it weighs.',
+};
+
+export const unavailable: Problem = {
+  status: 503,
+  code: 'unavailable',
+  title: 'The audits can’t be reached',
+  detail: 'Our records do not answer. Please try again in a minute.',
+  retryAfterSeconds: 60,
+};

@@ -1,0 +1,6 @@
+import type { Context } from 'hono';
+
+/** The access token of `Authorization: Bearer`; undefined where none came. */
+export function readBearer(c: Context): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,16000})$/i.exec(c.req.header('authorization') ?? '')?.[1];
+}
