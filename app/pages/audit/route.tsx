@@ -1,0 +1,88 @@
+import { earlyAuditUrl } from 'virtual:standalone-scripts';
+import { data, redirect } from 'react-router';
+import { Head } from '#app/head/head.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
+import { requestContext } from '#app/request-context.ts';
+import { servicesContext } from '#app/services-context.ts';
+import { findRetryAfter, weighStatuses } from '../website-carbon/weigh-data.ts';
+import type { Route } from './+types/route';
+import { actOnAudit } from './act-on-audit.server.ts';
+import type { AuditAnswer } from './audit-data.ts';
+import { AuditPage } from './audit-page.tsx';
+import { loadAudit } from './load-audit.server.ts';
+import { describeAnswer, findRefresh, findShownAddress, reportHeaders } from './report-route.ts';
+
+/** One visitor's own. */
+export const handle = {
+  page: { cache: false, query: ['with', 'ref'] },
+  refresh: findRefresh,
+} satisfies PageHandle;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const page = await loadAudit({
+    id: params.id,
+    query: url.searchParams,
+    services: context.get(servicesContext),
+  });
+  return data(page, describeAnswer(page.kind));
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const outcome = await actOnAudit({
+    id: params.id,
+    form,
+    referer: request.headers.get('referer'),
+    clientAddress: context.get(requestContext).clientAddress,
+    services: context.get(servicesContext),
+  });
+  // 303: reloading the page it leads to, or going back to it, does nothing again.
+  if (outcome.about === 'leads') throw redirect(outcome.to, 303);
+  const { status, retryAfter } = describeRefusal(outcome);
+  return data<AuditAnswer>(outcome, {
+    status,
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  });
+}
+
+function describeRefusal(answer: AuditAnswer): { status: number; retryAfter?: number | undefined } {
+  switch (answer.about) {
+    case 'weigh':
+      return { status: weighStatuses[answer.answer.state], retryAfter: findRetryAfter(answer.answer) };
+    case 'mail':
+      return { status: 422 };
+    case 'mail-limited':
+      return { status: 429, retryAfter: answer.retryAfterSeconds };
+    case 'mail-unavailable':
+    case 'unavailable':
+      return { status: 503, retryAfter: 60 };
+  }
+}
+
+export const headers = reportHeaders;
+
+const titles = {
+  missing: () => 'No such report',
+  unavailable: () => 'Report can’t be looked up',
+  progress: (address: string) => `Weighing ${address}`,
+  failure: (address: string) => `Not measured: ${address}`,
+  report: (address: string) => `Report for ${address}`,
+};
+
+/** W-01, W-02: how an audit stands, and at last its report. */
+export default function AuditRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const title = titles[loaderData.kind](findShownAddress(loaderData));
+  return (
+    <>
+      <Head
+        title={actionData ? `Error: ${title}` : title}
+        description="A page, weighed: bytes, grams of CO2e, and what to mend first."
+        noindex
+        url="/website-carbon"
+      />
+      <AuditPage data={loaderData} answer={actionData} />
+      {/* What has no script has all the same, only without the live steps and the buttons that copy. */}
+      <script type="module" src={earlyAuditUrl} />
+    </>
+  );
+}

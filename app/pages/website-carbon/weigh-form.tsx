@@ -1,0 +1,59 @@
+import { describeControl, Field, FieldError } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { AccessToken } from './access-token.tsx';
+import { PageInput } from './page-input.tsx';
+import type { WeighAnswer } from './weigh-data.ts';
+
+type WeighFormProps = {
+  answer: WeighAnswer | undefined;
+  /** Known beforehand: of a link, or of a page that failed. */
+  page?: string | undefined;
+};
+
+const pageId = 'weigh-page';
+
+/**
+ * One field. A form of the browser's own, with and without a script: it leads to a page of its own, and nothing has to be
+ * loaded for it.
+ */
+export function WeighForm({ answer, page }: WeighFormProps) {
+  const faults = answer?.state === 'faulty' ? answer.faults : {};
+  return (
+    <form className="weigher" method="post" action="/website-carbon" noValidate aria-label="Weigh a page">
+      <div className="weigher-in">
+        <label className="sr" htmlFor={pageId}>
+          Address of a page
+        </label>
+        <PageInput
+          control={describeControl(pageId, faults.page)}
+          placeholder="yourwebsite.org.au"
+          value={answer?.page ?? page}
+        />
+        <button className="btn btn-berry" type="submit">
+          Weigh it <Icon name="arrow" />
+        </button>
+      </div>
+      {faults.page && <FieldError id={pageId}>{faults.page}</FieldError>}
+      <details className="more" open={faults.monthlyViews !== undefined || !!answer?.monthlyViews}>
+        <summary>
+          Add your page views, for grams a year <Icon name="down" />
+        </summary>
+        <Field id="weigh-views" label="Views of this page a month" optional error={faults.monthlyViews}>
+          {(control) => (
+            <input
+              {...control}
+              className="in"
+              name="views"
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="12,000"
+              defaultValue={answer?.monthlyViews}
+            />
+          )}
+        </Field>
+      </details>
+      <AccessToken />
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ServerResponse } from 'node:http';
+import zlib from 'node:zlib';
+import { html, type PageAnswer } from './page-file.ts';
+import { paragraphs, writePage } from './write-page.ts';
+
+const answer =
+  (status: number, headers: Record<string, string>, body: string | Buffer = ''): PageAnswer =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers }).end(body);
+  };
+
+const type = { 'content-type': 'text/html; charset=utf-8' };
+const say = (title: string) => writePage({ title, body: `<h1>${title}</h1>` });
+const refusals = {
+  missing: answer(404, type, say('Not found')),
+  gone: answer(410, type, say('Gone')),
+  broken: answer(500, type, say('Internal error')),
+  busy: answer(503, type, say('Back soon')),
+  forbidden: answer(403, type, say('Forbidden')),
+  password: answer(401, { ...type, 'www-authenticate': 'Basic realm="Staging"' }, say('Unauthorized')),
+};
+
+/** As Cloudflare, its rivals, and a plain limit answer what they take for a robot. */
+const walls = {
+  'bot-challenge': answer(
+    403,
+    { ...type, server: 'cloudflare', 'cf-mitigated': 'challenge', 'cf-ray': '8f2a11d0be0c5c5d-SYD' },
+    writePage({
+      title: 'Just a moment...',
+      head: '<meta name="robots" content="noindex,nofollow"><meta http-equiv="refresh" content="390">',
+      body: '<noscript>Enable JavaScript and cookies to continue</noscript><script>window._cf_chl_opt={}</script>',
+    }),
+  ),
+  'bot-captcha': answer(
+    503,
+    type,
+    writePage({ title: 'Attention', body: '<p>Verify you are human.</p><div class="h-captcha"></div>' }),
+  ),
+  throttled: answer(429, { ...type, 'retry-after': '60' }, say('Too many requests')),
+  /** Says it is fine, and is none the less a wall. */
+  'bot-polite': answer(
+    200,
+    { ...type, 'x-datadome': 'protected' },
+    say('Access to this page has been denied'),
+  ),
+};
+
+const notPages = {
+  'plain-text': answer(200, { 'content-type': 'text/plain' }, 'Not a page.\n'),
+  document: answer(200, { 'content-type': 'application/pdf' }, '%PDF-1.7\n'),
+  empty: answer(200, type),
+  'no-content': answer(204, {}),
+  blank: html('<!doctype html><html lang="en"><head><title></title></head><body>  </body></html>'),
+};
+
+/** Calls `write` for ever, until the visitor goes. */
+function goOn(response: ServerResponse, everyMs: number, write: () => void): void {
+  const timer = setInterval(write, everyMs);
+  response.once('close', () => clearInterval(timer));
+}
+
+const slow = {
+  /** Takes the connection and says nothing. */
+  'slow-headers': () => {},
+  'slow-body': (_request, response) => {
+    response.writeHead(200, type).write('<!doctype html><title>Slowly</title>');
+    goOn(response, 250, () => response.write('<p>drip</p>'));
+  },
+  reset: (request) => request.socket.destroy(),
+} satisfies Record<string, PageAnswer>;
+
+const mebibyte = Buffer.alloc(1024 * 1024, `${paragraphs(1)}\n`);
+const large = {
+  /** 80 MiB of text, uncompressed. */
+  large: (_request, response) => {
+    response.writeHead(200, { ...type, 'content-length': String(80 * mebibyte.length) });
+    let left = 80;
+    const push = () => {
+      while (left > 0) {
+        left -= 1;
+        if (!response.write(mebibyte)) return void response.once('drain', push);
+      }
+      response.end();
+    };
+    push();
+  },
+  /** 256 MiB of blanks in 250 kB or less. */
+  bomb: (request, response) => {
+    const encoding = /\bbr\b/.test(String(request.headers['accept-encoding'])) ? 'br' : 'gzip';
+    bombs[encoding] ??= (encoding === 'br' ? zlib.brotliCompressSync : zlib.gzipSync)(
+      Buffer.alloc(256 * 1024 * 1024, ' '),
+      encoding === 'br' ? { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } } : { level: 1 },
+    );
+    const body = bombs[encoding];
+    response.writeHead(200, { ...type, 'content-encoding': encoding, 'content-length': String(body.length) });
+    response.end(body);
+  },
+} satisfies Record<string, PageAnswer>;
+const bombs: { br?: Buffer; gzip?: Buffer } = {};
+
+let hop = 0;
+const endless = {
+  'endless-body': (_request, response) => {
+    response.writeHead(200, type).write('<!doctype html><title>Endless</title>');
+    goOn(response, 1, () => response.write(mebibyte.subarray(0, 64 * 1024)));
+  },
+  'redirect-circle': answer(302, { location: '/redirect-circle/' }),
+  /** Another address each time. */
+  'redirects-on': (_request, response) => {
+    hop += 1;
+    response.writeHead(302, { location: `/redirects-on/?hop=${hop}`, 'content-length': '0' }).end();
+  },
+  'redirect-nowhere': answer(301, {}),
+} satisfies Record<string, PageAnswer>;
+
+/** Pages that can't be measured, each by its path. */
+export const oddPages = { ...refusals, ...walls, ...notPages, ...slow, ...large, ...endless };
+
+export type OddPage = keyof typeof oddPages;
