@@ -1,0 +1,85 @@
+import type { FoundFile } from './page-facts.ts';
+import { findRules, mayCrawl } from './robots-txt.ts';
+
+/**
+ * Robots of assistants, by the token that `robots.txt` names them by; from their owners’ pages, as of October 2026.
+ * `search`: without it the page is not in that assistant’s answers. `visit`: comes when a person asks. `training`: for
+ * models, and no matter for answers.
+ */
+export const aiCrawlers = [
+  { token: 'OAI-SearchBot', owner: 'OpenAI', use: 'search', says: 'finds pages for search in ChatGPT' },
+  {
+    token: 'ChatGPT-User',
+    owner: 'OpenAI',
+    use: 'visit',
+    says: 'opens a page when somebody asks ChatGPT about it',
+  },
+  { token: 'GPTBot', owner: 'OpenAI', use: 'training', says: 'collects text that models learn from' },
+  { token: 'Claude-SearchBot', owner: 'Anthropic', use: 'search', says: 'finds pages for answers of Claude' },
+  {
+    token: 'Claude-User',
+    owner: 'Anthropic',
+    use: 'visit',
+    says: 'opens a page when somebody asks Claude about it',
+  },
+  { token: 'ClaudeBot', owner: 'Anthropic', use: 'training', says: 'collects text that models learn from' },
+  {
+    token: 'PerplexityBot',
+    owner: 'Perplexity',
+    use: 'search',
+    says: 'finds pages for answers of Perplexity',
+  },
+  {
+    token: 'Perplexity-User',
+    owner: 'Perplexity',
+    use: 'visit',
+    says: 'opens a page when somebody asks about it',
+  },
+  {
+    token: 'Google-Extended',
+    owner: 'Google',
+    use: 'training',
+    says: 'no robot: says whether Gemini may learn from what Googlebot read',
+  },
+  {
+    token: 'Applebot-Extended',
+    owner: 'Apple',
+    use: 'training',
+    says: 'no robot: says whether Apple may train on what Applebot read',
+  },
+  {
+    token: 'Meta-ExternalAgent',
+    owner: 'Meta',
+    use: 'training',
+    says: 'collects text that models learn from',
+  },
+  {
+    token: 'MistralAI-User',
+    owner: 'Mistral',
+    use: 'visit',
+    says: 'opens a page when somebody asks about it',
+  },
+  { token: 'Amazonbot', owner: 'Amazon', use: 'training', says: 'collects pages for Alexa and for models' },
+  { token: 'Bytespider', owner: 'ByteDance', use: 'training', says: 'collects text that models learn from' },
+  {
+    token: 'CCBot',
+    owner: 'Common Crawl',
+    use: 'training',
+    says: 'fills an open archive that many models learn from',
+  },
+] as const;
+
+export type CrawlerAccess = (typeof aiCrawlers)[number] & { access: 'allowed' | 'refused' | 'unknown' };
+
+/** What `robots.txt` says to each of them about one page. */
+export function listCrawlerAccess(robotsTxt: FoundFile, url: string): CrawlerAccess[] {
+  const { pathname, search } = new URL(url);
+  const rules = findRules(robotsTxt);
+  // Robots that read further than they have to may find themselves refused there.
+  const isCut = robotsTxt.state === 'found' && robotsTxt.cut;
+  return aiCrawlers.map((crawler) => {
+    if (!rules) return { ...crawler, access: 'unknown' };
+    if (!mayCrawl(rules, crawler.token, pathname + search)) return { ...crawler, access: 'refused' };
+    return { ...crawler, access: isCut ? 'unknown' : 'allowed' };
+  });
+}

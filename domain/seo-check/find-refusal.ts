@@ -1,0 +1,21 @@
+import type { PageFacts } from './page-facts.ts';
+
+/** Meta names that Google and Bing follow. */
+const heeded = /^(robots|googlebot|bingbot)$/i;
+
+/** Where a page asks search engines to leave it out, and in what words; undefined where it does not. */
+export function findRefusal({
+  robotsMetas,
+  robotsHeader,
+}: Pick<PageFacts, 'robotsMetas' | 'robotsHeader'>): { where: 'meta' | 'header'; said: string } | undefined {
+  const meta = robotsMetas.find(({ name, content }) => heeded.test(name) && isRefusal(content));
+  if (meta) return { where: 'meta', said: `meta ${meta.name}: ${meta.content}` };
+  return robotsHeader && isRefusal(robotsHeader)
+    ? { where: 'header', said: `X-Robots-Tag: ${robotsHeader}` }
+    : undefined;
+}
+
+/** `googlebot: noindex` in a header is for that robot; of others' names we take no notice. */
+function isRefusal(content: string): boolean {
+  return /(^|[\s,:])(noindex|none)(\s*(,|$))/i.test(content.trim());
+}

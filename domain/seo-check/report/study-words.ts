@@ -1,0 +1,65 @@
+import type { CrawlerAccess } from '../ai-crawlers.ts';
+import type { LinkTarget } from '../page-study.ts';
+import type { CheckGroup } from '../seo-check.ts';
+import type { StudyReport } from './create-study-report.ts';
+
+export const groupNames: Record<CheckGroup, string> = {
+  reach: 'Can it be reached and shown?',
+  words: 'Does it say what it is?',
+  links: 'Do links and pictures help?',
+  machines: 'Do machines understand it?',
+  sharing: 'Does it look good when shared?',
+};
+
+export const crawlerUses: Record<CrawlerAccess['use'], string> = {
+  search: 'Search',
+  visit: 'Visits',
+  training: 'Training',
+};
+
+/** The h1 and what is below it. No score: the checks do not weigh the same, and nobody knows how much. */
+export function describeCounts({ failed, warning, passed, unknown }: StudyReport['counts']): {
+  headline: string;
+  lead: string;
+} {
+  const all = failed + warning + passed + unknown;
+  const unknowns =
+    unknown > 0 ? ` ${count(unknown, 'could', 'could')} not be told, and we do not guess.` : '';
+  if (failed > 0)
+    return {
+      headline: `${failed === 1 ? 'One thing' : `${failed} things`} to mend${warning > 0 ? ' first' : ''}`,
+      lead: `Of ${all} checks ${count(passed, 'is', 'are')} as they should be, and ${count(warning, 'is a warning', 'are warnings')}.${unknowns}`,
+    };
+  if (warning > 0)
+    return {
+      headline: `Nothing failed, ${warning === 1 ? 'one thing is' : `${warning} things are`} worth a look`,
+      lead: `Of ${all} checks ${passed} passed.${unknowns}`,
+    };
+  return {
+    headline: 'Nothing to mend on this page',
+    lead: `Of ${all} checks ${passed} passed.${unknowns}`,
+  };
+}
+
+/** What the list below holds, in the words of the h1: only what failed is to mend. */
+export function describeOpen({ failed, warning }: StudyReport['counts']): string {
+  const parts = [failed > 0 && `${failed} failed`, warning > 0 && `${warning} to look at`].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : 'Nothing to mend';
+}
+
+function count(number: number, one: string, more: string): string {
+  return `${number} ${number === 1 ? one : more}`;
+}
+
+/** What became of a link that was asked. */
+export function describeTarget(target: LinkTarget): string {
+  switch (target.state) {
+    case 'fine':
+      return 'Over a redirect:';
+    case 'unknown':
+      return target.status === undefined ? 'No answer:' : `Not for us (${target.status}):`;
+    case 'broken':
+      if (target.why === 'no host') return 'No such site:';
+      return target.why === 'circle' ? 'Leads in circles:' : `Broken (${target.status}):`;
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { condenseRobotsTxt, mayCrawl, parseRobotsTxt, robotsTxtBytes } from './robots-txt.ts';
+
+const may = (text: string, agent: string, path: string) => mayCrawl(parseRobotsTxt(text), agent, path);
+
+test.each([
+  ['', 'Googlebot', '/', true],
+  ['User-agent: *\nDisallow:', 'Googlebot', '/', true],
+  ['User-agent: *\nDisallow: /', 'Googlebot', '/', false],
+  ['User-agent: *\nDisallow: /\nAllow: /open', 'Googlebot', '/open/a', true],
+  ['User-agent: *\nAllow: /a\nDisallow: /a', 'Googlebot', '/a', true],
+  ['User-agent: *\nDisallow: /a/*.pdf$', 'Googlebot', '/a/b/c.pdf', false],
+  ['User-agent: *\nDisallow: /a/*.pdf$', 'Googlebot', '/a/b/c.pdf?x', true],
+  ['User-agent: *\nDisallow: /*?', 'Googlebot', '/a?b', false],
+  ['User-agent: *\nDisallow: /$', 'Googlebot', '/', false],
+  ['User-agent: *\nDisallow: /$', 'Googlebot', '/a', true],
+  ['User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow: /a', 'googlebot', '/b', true],
+  ['User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /', 'CCBot', '/', false],
+  ['User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /', 'Googlebot', '/', true],
+  ['# all\r\nUSER-AGENT: * # star\rdisallow : /a # here', 'x', '/a', false],
+  ['Disallow: /', 'x', '/', true],
+  ['\uFEFFUser-agent: *\nDisallow: /a', 'x', '/a', false],
+  ['User-agent: *\nSitemap: https://example.org/s.xml\nDisallow: /a', 'x', '/a', false],
+])('W-03 by %j %s may read %s: %s', (text, agent, path, allowed) => {
+  expect(may(text, agent, path)).toBe(allowed);
+});
+
+test('W-03 sitemaps are named wherever they stand', () => {
+  const text =
+    'Sitemap: https://example.org/a.xml\nUser-agent: *\nDisallow:\nsitemap: https://example.org/b.xml';
+  expect(parseRobotsTxt(text).sitemaps).toEqual(['https://example.org/a.xml', 'https://example.org/b.xml']);
+});
+
+test('W-04 a robots.txt made to take long does not', () => {
+  const start = performance.now();
+  const stars = `Disallow: /${'*a'.repeat(5000)}$\n`.repeat(500);
+  may(`User-agent: *\n${stars}`, 'x', `/${'a'.repeat(5000)}`);
+  may('User-agent: *\n'.repeat(200_000), 'x', '/');
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
+test.each([
+  ['/caf%C3%A9', '/café', false],
+  ['/café', '/caf%c3%a9', false],
+  ['/foo/bar/ツ', '/foo/bar/%E3%83%84', false],
+  ['/foo/bar/%62%61%7A', '/foo/bar/baz', false],
+  ['/a%2fb', '/a%2Fb', false],
+  ['/a%2Fb', '/a/b', true],
+  ['/100%', '/100%', false],
+])(
+  'R-07 the rule %s and the path %s are compared in one spelling: RFC 9309, 2.2.2',
+  (rule, path, allowed) => {
+    expect(may(`User-agent: *\nDisallow: ${rule}`, 'x', path)).toBe(allowed);
+  },
+);
+
+test('R-07 tens of thousands of rules count to the last, and what is kept of them says the same of the page', () => {
+  const many = Array.from({ length: 9000 }, (_, index) => `Disallow: /archive/${index}/`).join('\n');
+  const text = `User-agent: GPTBot\nUser-agent: CCBot\n${many}\n\nUser-agent: *\n${many}\nAllow: /private/open\nDisallow: /private\nSitemap: https://example.org/s.xml`;
+  expect(text.length).toBeGreaterThan(400_000);
+  expect(text.length).toBeLessThan(robotsTxtBytes);
+  expect(may(text, 'Googlebot', '/private/house')).toBe(false);
+  for (const path of ['/private/house', '/private/open', '/archive/8999/', '/']) {
+    const kept = condenseRobotsTxt(text, path);
+    expect(kept.length).toBeLessThan(300);
+    for (const agent of ['Googlebot', 'GPTBot', 'CCBot'])
+      expect([path, agent, may(kept, agent, path)]).toEqual([path, agent, may(text, agent, path)]);
+    expect(parseRobotsTxt(kept).groups).toHaveLength(2);
+    expect(parseRobotsTxt(kept).sitemaps).toEqual(['https://example.org/s.xml']);
+  }
+});

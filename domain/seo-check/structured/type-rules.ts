@@ -1,0 +1,126 @@
+/**
+ * What search engines require of a type, and what they like to see; from Google’s documentation of structured data, as of
+ * November 2026. `a|b`: either will do. A type below another has its rules too.
+ */
+export type TypeRules = {
+  required: string[];
+  wished: string[];
+  /** Properties whose values are things with rules of their own, whatever type they say they are. */
+  parts?: Record<string, string[]>;
+};
+
+const article: TypeRules = {
+  required: ['headline'],
+  wished: ['author', 'datePublished', 'dateModified', 'image'],
+  parts: { author: ['name'] },
+};
+
+const organization: TypeRules = { required: ['name'], wished: ['url', 'logo', 'sameAs'] };
+
+const business: TypeRules = {
+  // A firm that comes to its customers has no street, and says where it comes to.
+  required: ['name', 'address|areaServed'],
+  wished: ['telephone', 'url', 'openingHoursSpecification|openingHours', 'geo', 'image'],
+};
+
+const event: TypeRules = {
+  required: ['name', 'startDate', 'location'],
+  wished: ['endDate', 'eventStatus', 'image', 'offers', 'organizer'],
+  parts: { location: ['address|url|name'] },
+};
+
+/** Types below another, which has the rules. */
+function alike(rules: TypeRules, names: string): Record<string, TypeRules> {
+  return Object.fromEntries(names.split(/\s+/).map((name) => [name, rules]));
+}
+
+export const typeRules: Record<string, TypeRules> = {
+  Article: article,
+  ...alike(
+    article,
+    'BlogPosting LiveBlogPosting NewsArticle OpinionNewsArticle ReportageNewsArticle ScholarlyArticle SocialMediaPosting TechArticle',
+  ),
+  Organization: organization,
+  Corporation: organization,
+  ...alike(
+    organization,
+    `Airline CollegeOrUniversity EducationalOrganization ElementarySchool GovernmentOrganization HighSchool Hospital
+MedicalOrganization NGO NewsMediaOrganization OnlineBusiness OnlineStore Preschool ResearchOrganization School
+SportsOrganization SportsTeam`,
+  ),
+  LocalBusiness: business,
+  ...alike(
+    business,
+    `AccountingService Attorney AutoDealer AutoRepair AutomotiveBusiness Bakery BankOrCreditUnion BarOrPub BeautySalon
+BedAndBreakfast BikeStore BookStore Brewery CafeOrCoffeeShop Campground ChildCare ClothingStore DaySpa Dentist
+DryCleaningOrLaundry Electrician ElectronicsStore EmploymentAgency EntertainmentBusiness ExerciseGym FastFoodRestaurant
+FinancialService Florist FoodEstablishment FurnitureStore GardenStore GeneralContractor GroceryStore HVACBusiness
+HairSalon HardwareStore HealthAndBeautyBusiness HealthClub HobbyShop HomeAndConstructionBusiness HomeGoodsStore Hostel
+Hotel HousePainter IceCreamShop InsuranceAgency JewelryStore LegalService Library LiquorStore Locksmith LodgingBusiness
+MedicalBusiness MedicalClinic Motel MovingCompany NailSalon NightClub Notary Optician PetStore Pharmacy Physician
+Plumber ProfessionalService RealEstateAgent Resort Restaurant RoofingContractor SelfStorage ShoeStore ShoppingCenter
+SkiResort SportingGoodsStore SportsActivityLocation Store TattooParlor TouristInformationCenter ToyStore TravelAgency
+VeterinaryCare Winery`,
+  ),
+  Person: { required: ['name'], wished: ['url', 'sameAs'] },
+  WebSite: { required: ['name', 'url'], wished: ['publisher'] },
+  Product: {
+    required: ['name', 'offers|review|aggregateRating'],
+    wished: ['image', 'description', 'brand', 'sku|gtin|gtin13|mpn'],
+    parts: { offers: ['price|priceSpecification|lowPrice', 'priceCurrency|priceSpecification'] },
+  },
+  Offer: {
+    required: ['price|priceSpecification', 'priceCurrency|priceSpecification'],
+    wished: ['availability'],
+  },
+  BreadcrumbList: {
+    required: ['itemListElement'],
+    wished: [],
+    parts: { itemListElement: ['position', 'name|item'] },
+  },
+  FAQPage: {
+    required: ['mainEntity'],
+    wished: [],
+    parts: { mainEntity: ['name', 'acceptedAnswer'] },
+  },
+  QAPage: { required: ['mainEntity'], wished: [], parts: { mainEntity: ['name', 'answerCount'] } },
+  Event: event,
+  ...alike(
+    event,
+    'BusinessEvent ChildrensEvent ComedyEvent DanceEvent EducationEvent ExhibitionEvent Festival FoodEvent Hackathon LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent TheaterEvent VisualArtsEvent',
+  ),
+  Review: {
+    required: ['author', 'itemReviewed', 'reviewRating|reviewBody'],
+    wished: ['datePublished'],
+    parts: { reviewRating: ['ratingValue'], author: ['name'] },
+  },
+  AggregateRating: { required: ['ratingValue', 'ratingCount|reviewCount'], wished: ['bestRating'] },
+  VideoObject: {
+    required: ['name', 'thumbnailUrl', 'uploadDate'],
+    wished: ['description', 'duration', 'contentUrl|embedUrl'],
+  },
+  Recipe: {
+    required: ['name', 'image'],
+    wished: ['recipeIngredient', 'recipeInstructions', 'totalTime|cookTime', 'author'],
+  },
+  JobPosting: {
+    required: [
+      'title',
+      'description',
+      'datePosted',
+      'hiringOrganization',
+      'jobLocation|applicantLocationRequirements',
+    ],
+    wished: ['validThrough', 'baseSalary', 'employmentType'],
+  },
+  Course: { required: ['name', 'description'], wished: ['provider'] },
+  SoftwareApplication: {
+    required: ['name', 'offers', 'aggregateRating|review'],
+    wished: ['applicationCategory', 'operatingSystem'],
+  },
+  Service: { required: ['name|serviceType'], wished: ['provider', 'areaServed', 'description'] },
+};
+
+/** Values that have to be days or moments. */
+export const dateProperties =
+  /^(datePublished|dateModified|dateCreated|startDate|endDate|uploadDate|datePosted|validThrough|priceValidUntil)$/;
