@@ -1,0 +1,11 @@
+/** What answers are read by: of each question, how many choices it has. */
+export type QuizForm = { version: number; questions: readonly { choices: readonly unknown[] }[] };
+
+/** The place of the chosen one for each question, from 0; undefined where nothing is chosen yet. */
+export type Answers = readonly (number | undefined)[];
+/** One for every question. */
+export type AllAnswers = readonly number[];
+
+export function isComplete(answers: Answers): answers is AllAnswers {
+  return answers.every((answer) => answer !== undefined);
+}

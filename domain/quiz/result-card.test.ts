@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { makeQuiz } from '#tests/made-quiz.ts';
+import { findResultCard } from './result-card.ts';
+import { formatResultCode } from './result-code.ts';
+
+const quiz = makeQuiz(1, [{ points: [0, 3] }, { points: [0, 1, 3] }]);
+
+test('R-08 SEO-01 the image of a result says its score and its band, and nothing that stands in the address', () => {
+  const path = `/sustainability-quiz/${formatResultCode(quiz, [1, 2])}`;
+  expect(findResultCard([quiz], path)).toEqual({
+    path,
+    title: '6 of 6. Pumice: light',
+    label: 'Sustainability quiz',
+    drawing: { kind: 'headland' },
+  });
+  for (const other of [
+    `${path}x`,
+    '/sustainability-quiz',
+    '/sustainability-quiz/',
+    '/sustainability-quiz/WIN',
+    '/blog/a',
+  ])
+    expect(findResultCard([quiz], other)).toBeUndefined();
+});

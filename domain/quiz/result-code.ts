@@ -1,0 +1,81 @@
+import type { AllAnswers, QuizForm } from './answers.ts';
+
+/** Crockford's: no letters that are taken for others when they are read out. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+/** The largest prime below 32 × 32. Any one letter that is wrong, and any two that changed places, change the rest. */
+const checkPrime = 1021;
+const checkLength = 2;
+const longest = 20;
+
+export type ReadCode<Q> =
+  | { outcome: 'read'; quiz: Q; answers: AllAnswers; code: string }
+  /** No result link of ours, or one with a slip in it. */
+  | { outcome: 'broken' }
+  /** It may be one, of a version that is not kept here. */
+  | { outcome: 'unknown-version' };
+
+/**
+ * All answers as the last part of a result link: `1-7k3m9c4`. The version, the answers as one number, and two letters
+ * that check both. Nothing else is in it, so nothing else can be made up: whoever makes one by hand has answered the
+ * quiz.
+ */
+export function formatResultCode(quiz: QuizForm, answers: AllAnswers): string {
+  const value = quiz.questions.reduce(
+    (sum, { choices }, index) => sum * choices.length + (answers[index] ?? 0),
+    0,
+  );
+  const body = formatNumber(value, measureLength(quiz));
+  return `${quiz.version}-${body}${check(quiz.version, value)}`;
+}
+
+/** Reads a code of any version that is kept. Capitals are forgiven; `code` is the one spelling. */
+export function readResultCode<Q extends QuizForm>(quizzes: readonly Q[], text: string): ReadCode<Q> {
+  const given = text.length > longest ? '' : text.toLowerCase();
+  const [, version = '', letters = ''] = given.match(/^([1-9]\d{0,2})-([0-9a-hjkmnp-tv-z]+)$/) ?? [];
+  if (!version) return { outcome: 'broken' };
+  const quiz = quizzes.find((known) => known.version === Number(version));
+  if (!quiz) return { outcome: 'unknown-version' };
+  const value = readNumber(letters.slice(0, -checkLength));
+  const isRight =
+    letters.length === measureLength(quiz) + checkLength &&
+    value < countResults(quiz) &&
+    letters.slice(-checkLength) === check(quiz.version, value);
+  if (!isRight) return { outcome: 'broken' };
+  return { outcome: 'read', quiz, answers: takeApart(quiz, value), code: given };
+}
+
+/** How many results there can be: at most 6 ** 12, which a number holds exactly. */
+function countResults({ questions }: QuizForm): number {
+  return questions.reduce((product, { choices }) => product * choices.length, 1);
+}
+
+function measureLength(quiz: QuizForm): number {
+  return Math.max(1, formatNumber(countResults(quiz) - 1, 0).length);
+}
+
+function takeApart({ questions }: QuizForm, value: number): number[] {
+  let rest = value;
+  return questions
+    .toReversed()
+    .map(({ choices }) => {
+      const answer = rest % choices.length;
+      rest = (rest - answer) / choices.length;
+      return answer;
+    })
+    .reverse();
+}
+
+function check(version: number, value: number): string {
+  // The version takes part, so that answers can't be carried over to other questions.
+  return formatNumber(((value % checkPrime) + version * 31) % checkPrime, checkLength);
+}
+
+function formatNumber(value: number, length: number): string {
+  let text = '';
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 32)) text = alphabet[rest % 32] + text;
+  return text.padStart(length, '0');
+}
+
+function readNumber(text: string): number {
+  return [...text].reduce((sum, letter) => sum * 32 + alphabet.indexOf(letter), 0);
+}
