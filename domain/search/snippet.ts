@@ -1,0 +1,97 @@
+import { findWords, listTerms, type Word } from './words.ts';
+
+/**
+ * Text in parts, by turns plain and marked; the first is plain, and may be empty. Parts of text and never HTML:
+ * whoever shows them makes elements of them.
+ */
+export type Marked = string[];
+
+/** Characters of a snippet, about two lines on a desktop. */
+const snippetLength = 190;
+
+/** So far before the first word found a snippet looks for the beginning of a sentence. */
+const measureLead = (length: number) => Math.round(length * 0.37);
+
+/** The whole text, its words of these terms marked. */
+export function markText(text: string, terms: Iterable<string>): Marked {
+  return mark(text, 0, text.length, findWords(text, new Set(terms)));
+}
+
+/**
+ * The piece of a text that has most of these terms in it, above all of those not `shown` elsewhere; its beginning
+ * where it has none.
+ */
+export function createSnippet(
+  text: string,
+  terms: Iterable<string>,
+  { shown = new Set<string>(), length = snippetLength } = {},
+): Marked {
+  const hits = findWords(text, new Set(terms));
+  const from = findBeginning(text, chooseFirst(hits, { shown, length }), length);
+  const to = findEnd(text, from, length);
+  const parts = mark(text, from, to, hits);
+  const last = parts.length - 1;
+  if (from > 0) parts[0] = `…${parts[0]}`;
+  if (to < text.length) parts[last] = `${parts[last]?.replace(/[\s,;:.–-]+$/, '')}…`;
+  return parts.map(joinLines);
+}
+
+/** A line that ends without a full stop is told from the next one. */
+function joinLines(part: string): string {
+  return part
+    .replace(/([.!?:…]?) *\n\s*/g, (_, end: string) => (end ? `${end} ` : ' · '))
+    .replace(/\s+/g, ' ');
+}
+
+/** What a term that is not shown elsewhere counts beside all those that are. */
+const unseen = 100;
+
+/** The hit from which on most different terms stand close together. */
+function chooseFirst(
+  hits: Word[],
+  { shown, length }: { shown: ReadonlySet<string>; length: number },
+): number {
+  const reach = length - measureLead(length);
+  let best = { start: 0, count: 0 };
+  for (const [index, { start }] of hits.entries()) {
+    const near = new Set<string>();
+    for (let next = index; (hits[next]?.end ?? Infinity) <= start + reach; next++)
+      near.add(hits[next]?.term ?? '');
+    const count = [...near].reduce((sum, term) => sum + (shown.has(term) ? 1 : unseen), 0);
+    if (count > best.count) best = { start, count };
+  }
+  return best.start;
+}
+
+function findBeginning(text: string, start: number, length: number): number {
+  const leadLength = measureLead(length);
+  if (start <= leadLength) return 0;
+  const before = text.slice(start - leadLength, start);
+  const sentence = /^.*[.!?\n]\s+(?=\S)/s.exec(before)?.[0].length;
+  const word = /^\S*\s+/.exec(before)?.[0].length ?? 0;
+  return start - leadLength + (sentence ?? word);
+}
+
+/** After a whole word; a word that is longer than all of it is cut. */
+function findEnd(text: string, from: number, length: number): number {
+  const most = text.slice(from, from + length);
+  if (from + most.length === text.length) return text.length;
+  const whole = /^.*[\p{L}\p{N}](?=[^\p{L}\p{N}\p{M}'’])/su.exec(most)?.[0];
+  return from + (whole ?? most.toWellFormed()).length;
+}
+
+/** The terms of what is marked. */
+export function listMarked(parts: Marked): string[] {
+  return parts.filter((_, index) => index % 2 === 1).flatMap(listTerms);
+}
+
+function mark(text: string, from: number, to: number, hits: Word[]): Marked {
+  const parts: Marked = [];
+  let done = from;
+  for (const { start, end } of hits) {
+    if (start < from || end > to) continue;
+    parts.push(text.slice(done, start), text.slice(start, end));
+    done = end;
+  }
+  return [...parts, text.slice(done, to)];
+}
