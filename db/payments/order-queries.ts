@@ -11,6 +11,7 @@ type OrderQueries = Pick<
   OrderStore,
   | 'findOrder'
   | 'findOrderBySession'
+  | 'findOrderByAttempt'
   | 'listSessions'
   | 'isKnownEvent'
   | 'findNote'
@@ -38,6 +39,10 @@ export function createOrderQueries(db: Queries): OrderQueries {
         .innerJoin('order_sessions', 'order_sessions.order_id', 'orders.id')
         .where('order_sessions.session_id', '=', sessionId)
         .executeTakeFirst();
+      return row && orderFromRow(row);
+    },
+    async findOrderByAttempt(attemptKey) {
+      const row = await orders().where('attempt_key', '=', attemptKey).executeTakeFirst();
       return row && orderFromRow(row);
     },
     async listSessions(orderId) {

@@ -3,59 +3,52 @@ import type { Order } from '#domain/payments/order.ts';
 import type { KeptSession } from '#domain/payments/order-store.ts';
 import type { OrderSessionTable, OrderTable } from './payment-tables.ts';
 
-export function orderFromRow(row: Selectable<OrderTable>): Order {
-  return {
-    id: row.id,
-    reference: row.reference,
-    mode: row.mode,
-    plan: row.plan,
-    planName: row.plan_name,
-    kind: row.kind,
-    cents: row.cents,
-    minimumMonths: row.minimum_months,
-    email: row.email,
-    userId: row.user_id ?? undefined,
-    state: row.state,
-    sessionNumber: row.session_number,
-    sessionId: row.session_id ?? undefined,
-    paymentIntentId: row.payment_intent_id ?? undefined,
-    subscriptionId: row.subscription_id ?? undefined,
-    subscription: row.subscription ?? undefined,
-    refundedCents: row.refunded_cents,
-    dispute: row.dispute ?? undefined,
-    createdAt: row.created_at,
-    paidAt: row.paid_at ?? undefined,
-    fulfilledAt: row.fulfilled_at ?? undefined,
-    version: row.version,
-  };
+type Row = Selectable<OrderTable>;
+
+/** Columns that can hold such a field; empty there is undefined here. */
+type ColumnOf<Field> = {
+  [Column in keyof Row]: [Exclude<Row[Column], null>, null extends Row[Column] ? true : false] extends [
+    Exclude<Field, undefined>,
+    undefined extends Field ? true : false,
+  ]
+    ? Column
+    : never;
+}[keyof Row];
+
+/** Every field of an order with its column. Without the attempt, which no order carries. */
+const columns: { [Name in keyof Required<Order>]: ColumnOf<Order[Name]> } = {
+  id: 'id',
+  reference: 'reference',
+  mode: 'mode',
+  plan: 'plan',
+  planName: 'plan_name',
+  kind: 'kind',
+  cents: 'cents',
+  minimumMonths: 'minimum_months',
+  email: 'email',
+  userId: 'user_id',
+  state: 'state',
+  sessionNumber: 'session_number',
+  sessionId: 'session_id',
+  paymentIntentId: 'payment_intent_id',
+  subscriptionId: 'subscription_id',
+  subscription: 'subscription',
+  refundedCents: 'refunded_cents',
+  dispute: 'dispute',
+  createdAt: 'created_at',
+  paidAt: 'paid_at',
+  fulfilledAt: 'fulfilled_at',
+  version: 'version',
+};
+
+const fields = Object.entries(columns) as [keyof Order, keyof Row][];
+
+export function orderFromRow(row: Row): Order {
+  return Object.fromEntries(fields.map(([name, column]) => [name, row[column] ?? undefined])) as Order;
 }
 
-/** Without the attempt, which no order carries. */
 export function orderToRow(order: Order): Omit<Insertable<OrderTable>, 'attempt_key'> {
-  return {
-    id: order.id,
-    reference: order.reference,
-    mode: order.mode,
-    plan: order.plan,
-    plan_name: order.planName,
-    kind: order.kind,
-    cents: order.cents,
-    minimum_months: order.minimumMonths,
-    email: order.email,
-    user_id: order.userId ?? null,
-    state: order.state,
-    session_number: order.sessionNumber,
-    session_id: order.sessionId ?? null,
-    payment_intent_id: order.paymentIntentId ?? null,
-    subscription_id: order.subscriptionId ?? null,
-    subscription: order.subscription ?? null,
-    refunded_cents: order.refundedCents,
-    dispute: order.dispute ?? null,
-    created_at: order.createdAt,
-    paid_at: order.paidAt ?? null,
-    fulfilled_at: order.fulfilledAt ?? null,
-    version: order.version,
-  };
+  return Object.fromEntries(fields.map(([name, column]) => [column, order[name] ?? null])) as Row;
 }
 
 export function sessionFromRow(row: Selectable<OrderSessionTable>): KeptSession {

@@ -11,6 +11,12 @@ import { countAgainstLimit } from '../rate-limit.ts';
 import type { Queries } from '../store.ts';
 import { orderFromRow, orderToRow, sessionFromRow } from './order-row.ts';
 
+/** Who has paid is told so, before there is another order. */
+const told: OrderState[] = ['pending', 'paid', 'partly-refunded', 'disputed', 'held'];
+
+/** As long as a browser remembers. */
+const toldMs = 7 * 24 * 3600_000;
+
 type Found = Placed & { outcome: 'placed' };
 
 type Context = { secret: string; now: number };
@@ -28,7 +34,7 @@ export async function placeOrder(
   if (!presses.allowed) return { outcome: 'limited', retryAfterSeconds: presses.retryAfterSeconds };
   const own = await findOfAttempt(trx, attemptKey);
   if (own && !mayBeReplaced(own.order.state)) return own;
-  const known = (await findOpenTwin(trx, wanted, now)) ?? own;
+  const known = (await findOfAccount(trx, wanted, now)) ?? own;
   if (known) return known;
   const orders = await countAgainstLimit(trx, { what: 'order', whom, windows: orderWindows, now });
   if (!orders.allowed) return { outcome: 'limited', retryAfterSeconds: orders.retryAfterSeconds };
@@ -60,7 +66,7 @@ export async function placeOrder(
     .executeTakeFirst();
   if (inserted) {
     const session = await insertSession(trx, order, wanted.describeSession, now);
-    return { outcome: 'placed', order, session, ofOther: false };
+    return { outcome: 'placed', order, session };
   }
   const meanwhile = await findOfAttempt(trx, attemptKey);
   if (!meanwhile) throw new Error('The attempt of an order went to another meanwhile.');
@@ -80,18 +86,20 @@ async function findOfAttempt(trx: Queries, attemptKey: string): Promise<Found | 
     .executeTakeFirst();
   if (!row) return undefined;
   const session = await findNewestSession(trx, row.id);
-  return { outcome: 'placed', order: orderFromRow(row), session, ofOther: false };
+  return { outcome: 'placed', order: orderFromRow(row), session };
 }
 
 /**
- * What the same buyer left open in another window: both pages could be paid. The address was typed and is not proved,
- * so that the order has to be of the same account, or of none, and leads to its hosted page alone.
+ * The newest that the same account has for the plan: open, so that both pages could be paid, or paid, on whatever device.
+ * Who is not signed in has only typed an address, which proves nothing: their browser remembers its attempt instead.
  */
-async function findOpenTwin(
+async function findOfAccount(
   trx: Queries,
-  { mode, terms, userId }: PlaceRequest,
+  { mode, terms, userId, again }: PlaceRequest,
   now: number,
 ): Promise<Found | undefined> {
+  if (userId === undefined) return undefined;
+  const since = (ms: number) => new Date(now - ms).toISOString();
   const row = await trx
     .selectFrom('orders')
     .innerJoin('order_sessions', (join) =>
@@ -101,21 +109,29 @@ async function findOpenTwin(
     )
     .selectAll('orders')
     .where('orders.mode', '=', mode)
-    .where('orders.state', '=', 'open')
     .where('orders.plan', '=', terms.plan)
-    .where('orders.plan_name', '=', terms.planName)
-    .where('orders.kind', '=', terms.kind)
-    .where('orders.cents', '=', terms.cents)
-    .where('orders.minimum_months', '=', terms.minimumMonths)
-    .where(sql<string>`lower(orders.email)`, '=', emailKey(terms.email))
-    .where('orders.user_id', userId === undefined ? 'is' : '=', userId ?? null)
-    .where('order_sessions.created_at', '>', new Date(now - pageLifeMs).toISOString())
+    .where('orders.user_id', '=', userId)
+    .where((or) =>
+      or.or([
+        or.and([
+          or('orders.state', '=', 'open'),
+          or('orders.plan_name', '=', terms.planName),
+          or('orders.kind', '=', terms.kind),
+          or('orders.cents', '=', terms.cents),
+          or('orders.minimum_months', '=', terms.minimumMonths),
+          or(sql<string>`lower(orders.email)`, '=', emailKey(terms.email)),
+          or('order_sessions.created_at', '>', since(pageLifeMs)),
+        ]),
+        or.and([or('orders.state', 'in', told), or('orders.created_at', '>', since(toldMs))]),
+        or('orders.subscription', 'in', ['active', 'late']),
+      ]),
+    )
     .orderBy('orders.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row || row.reference === again) return undefined;
   const session = await findNewestSession(trx, row.id);
-  return { outcome: 'placed', order: orderFromRow(row), session, ofOther: true };
+  return { outcome: 'placed', order: orderFromRow(row), session };
 }
 
 /** The key is on disk before Stripe is asked with it. */

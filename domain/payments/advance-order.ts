@@ -63,7 +63,7 @@ function advanceUnpaid(order: Order, session: SessionFacts): Advance {
   if (state === order.state || state === 'open' || !mayBecome(order.state, state))
     return { order, notes: [] };
   const text = {
-    expired: 'Nobody paid on the page in time.',
+    expired: 'The page closed before anybody paid on it.',
     failed: 'The delayed payment failed.',
     pending: 'A delayed payment is under way.',
   }[state];

@@ -4,6 +4,10 @@ export type CheckoutRequest = {
   plan: string;
   /** What `createAttempt` gave when the form was made. The same attempt is the same order. */
   attempt: string;
+  /** The attempt with which this browser went to pay for the plan before: it goes on with that one. */
+  earlier?: string | undefined;
+  /** Reference of an order that is paid, or on its way, and that the buyer was told of: they want another one. */
+  again?: string | undefined;
   /** Where the receipt goes; unproved. */
   email: string;
   /** The access token of a signed-in visitor. One that is not good is left out, and the order goes on. */
@@ -13,10 +17,10 @@ export type CheckoutRequest = {
 };
 
 export type CheckoutAnswer =
-  /** The hosted page: redirect with 303. */
-  | { outcome: 'ready'; url: string }
-  /** This attempt has been paid already: show its order instead. */
-  | { outcome: 'settled'; sessionId: string }
+  /** The hosted page: redirect with 303. The browser is to remember the attempt. */
+  | { outcome: 'ready'; url: string; attempt: string }
+  /** This attempt has been paid already, or its payment is on its way: tell of its order instead. */
+  | { outcome: 'settled'; sessionId: string; reference: string; attempt: string }
   | { outcome: 'unknown-plan' }
   /** Stripe does not take the address. */
   | { outcome: 'refused-email' }
@@ -60,6 +64,14 @@ export type OrderView = {
   refundedCents?: number;
 };
 
+/** What the browser that holds an attempt may know of its order. */
+export type Recalled =
+  /** Nobody has paid it. The address that was typed, for as long as a payment page lives; empty after that. */
+  /** `ranOut`: its payment page closed, and the time to pay was over. */
+  | { kind: 'unpaid'; email: string; ranOut?: boolean }
+  /** Paid, on its way, or given back since. */
+  | { kind: 'settled'; sessionId: string; order: OrderView };
+
 /** Where visitors pay. The pages know this and nothing behind it. */
 export type Checkout = {
   /** False: nothing can be bought here, and plans lead to the contact form. */
@@ -71,9 +83,12 @@ export type Checkout = {
   /**
    * Writes the order, then asks Stripe for its page.
    * Throws `PaymentsUnavailable` where either is away: the order stays open, and asking again with the same
-   * attempt never charges twice. The same buyer asking for the same plan in another window gets the same page.
+   * attempt never charges twice. The same browser, or account, asking for the same plan in another window gets the
+   * same page.
    */
   start(request: CheckoutRequest): Promise<CheckoutAnswer>;
+  /** The order of an attempt, as the database has it. Throws `PaymentsUnavailable` where that is away. */
+  recall(request: Pick<CheckoutRequest, 'plan' | 'attempt'>): Promise<Recalled | undefined>;
   /**
    * The order of a session, fulfilled where Stripe says that it is paid: the same as the webhook does.
    * Undefined for sessions that are none of ours. Where Stripe is away the order is shown as the database has it;

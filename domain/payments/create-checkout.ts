@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Log } from '#domain/log.ts';
+import { deriveAttempt, hashAttempt, isAttempt } from './attempt.ts';
 import {
   type Checkout,
   type CheckoutAnswer,
@@ -7,10 +8,12 @@ import {
   type OrderState,
   PaymentsUnavailable,
 } from './checkout.ts';
-import { type OrderTerms, type PaymentMode, viewOrder } from './order.ts';
+import { type OrderTerms, viewOrder } from './order.ts';
 import type { ClerkOptions, OrderClerk } from './order-clerk.ts';
+import { mayBePaid } from './order-states.ts';
 import type { OrderStore } from './order-store.ts';
 import { isPayable, type PayablePlan, type Plan } from './plan.ts';
+import { pageLifeMs } from './session-request.ts';
 import { showPage } from './show-page.ts';
 import { within } from './within.ts';
 
@@ -32,8 +35,11 @@ const quiet: OrderState[] = ['held', 'refunded', 'disputed'];
 /** The order is shown as we know it where Stripe takes longer. */
 const settlePatienceMs = 5000;
 
+/** A form is shown without what was known before rather than late. */
+const recallPatienceMs = 1500;
+
 export function createCheckout(options: CheckoutOptions): Checkout {
-  const { open, store, plans, findUser, log } = options;
+  const { open, store, plans, findUser, log, now } = options;
   return {
     open: open !== undefined,
     sandbox: open !== undefined && open.mode !== 'live',
@@ -42,21 +48,42 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       const plan = plans.find(({ slug }) => slug === request.plan);
       if (!plan || !isPayable(plan)) return { outcome: 'unknown-plan' };
       if (!open) throw new PaymentsUnavailable(new Error('Payments are not configured.'));
-      const attempt = readAttempt(request);
+      // What is no attempt of ours is as good as one: it only has to be the sender's own.
+      const own = isAttempt(request.attempt) ? request.attempt : randomBytes(18).toString('base64url');
+      const earlier = isAttempt(request.earlier) ? request.earlier : own;
       const work = async (): Promise<CheckoutAnswer> => {
         const userId = await identify(request, { findUser, log });
-        return showPage(
-          {
-            mode: open.mode,
-            attemptKey: hashAttempt(attempt, plan, open.mode),
-            terms: termsOf(plan, request.email),
-            userId,
-            address: request.address,
-          },
-          { ...options, ...open, summary: plan.summary, attempt },
-        );
+        const show = async (attempt: string): Promise<CheckoutAnswer> => {
+          const shown = await showPage(
+            {
+              mode: open.mode,
+              attemptKey: hashAttempt(attempt, plan.slug, open.mode),
+              terms: termsOf(plan, request.email),
+              userId,
+              address: request.address,
+              again: request.again,
+            },
+            { ...options, ...open, summary: plan.summary },
+          );
+          return shown.outcome === 'ready' || shown.outcome === 'settled' ? { ...shown, attempt } : shown;
+        };
+        const answer = await show(earlier);
+        const isMeant = answer.outcome === 'settled' && answer.reference === request.again;
+        return isMeant ? show(deriveAttempt(earlier, answer.reference)) : answer;
       };
       return honestly(() => within(patienceMs, work()));
+    },
+    async recall({ plan, attempt }) {
+      if (!open || !isAttempt(attempt)) return undefined;
+      const find = () => store.findOrderByAttempt(hashAttempt(attempt, plan, open.mode));
+      const order = await honestly(() => within(recallPatienceMs, find()));
+      if (!order) return undefined;
+      if (!mayBePaid(order.state) && order.sessionId !== undefined)
+        return { kind: 'settled', sessionId: order.sessionId, order: viewOrder(order) };
+      const isFresh = now() - Date.parse(order.createdAt) < pageLifeMs;
+      // A page that closed before its time was closed by us.
+      if (!isFresh && order.state === 'expired') return { kind: 'unpaid', email: '', ranOut: true };
+      return { kind: 'unpaid', email: isFresh ? order.email : '' };
     },
     settle: (sessionId) =>
       honestly(async () => {
@@ -94,15 +121,6 @@ async function identify(
   });
   if (userId === undefined) log.warn('an access token is no good: the order goes on without its account');
   return userId ?? undefined;
-}
-
-/** What is no attempt of ours is as good as one: it only has to be the sender's own. */
-function readAttempt({ attempt }: CheckoutRequest): string {
-  return /^[\w-]{16,100}$/.test(attempt) ? attempt : randomBytes(18).toString('base64url');
-}
-
-function hashAttempt(attempt: string, { slug }: PayablePlan, mode: PaymentMode): string {
-  return createHash('sha256').update(`${mode}\0${slug}\0${attempt}`).digest('base64url');
 }
 
 /** Of the content alone: whatever else was in the form is not looked at. */

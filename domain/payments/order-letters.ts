@@ -97,7 +97,7 @@ function listBuyerParts(given: Given): LetterPart[] {
         paragraph(`Thank you. Your payment for ${planName} has reached us.`),
         ...listReceiptParts(given),
         paragraph(
-          'A person reads your order and writes to you on a weekday. Quote the number if you write first.',
+          'A person reads your order and writes to you on a weekday. Quote the reference if you write first.',
         ),
       ];
     case 'failed':
@@ -123,7 +123,7 @@ function listBuyerParts(given: Given): LetterPart[] {
 export function listOrderFacts(order: Order): [name: string, value: string][] {
   const { kind, cents, refundedCents } = order;
   const facts: [string, string | undefined][] = [
-    ['Number', order.reference],
+    ['Reference', order.reference],
     ['State', order.state],
     ['Plan', `${order.planName} (${order.plan})`],
     [

@@ -22,12 +22,13 @@ export type PlaceRequest = {
   userId: string | undefined;
   /** Network address. */
   address: string;
+  /** Reference of the order after which the account wants another one. */
+  again?: string | undefined;
   describeSession(order: Order, nowMs: number): SessionRequest;
 };
 
 export type Placed =
-  /** `ofOther`: the order of another attempt, of the same buyer for the same plan, that nobody has paid yet. */
-  | { outcome: 'placed'; order: Order; session: KeptSession; ofOther: boolean }
+  | { outcome: 'placed'; order: Order; session: KeptSession }
   | { outcome: 'limited'; retryAfterSeconds: number };
 
 export type OrderChange = {
@@ -45,8 +46,8 @@ export type ChangeOutcome = 'done' | 'stale' | 'known-event';
 /** Where orders are kept. Everything throws `PaymentsUnavailable` where the database is away. */
 export type OrderStore = {
   /**
-   * Writes the order and its first page down, or finds those of this attempt, or those that the same buyer has open
-   * for the same plan. Counts new orders of the address.
+   * Writes the order and its first page down, or finds those of this attempt, or those that the same account has open
+   * or has paid for the same plan. Counts new orders of the address.
    */
   place(request: PlaceRequest): Promise<Placed>;
   /** Another page for an order that was not paid on the last one; undefined where it changed meanwhile. */
@@ -60,6 +61,7 @@ export type OrderStore = {
   releaseAttempt(order: Order): Promise<void>;
   findOrder(id: string): Promise<Order | undefined>;
   findOrderBySession(sessionId: string): Promise<Order | undefined>;
+  findOrderByAttempt(attemptKey: string): Promise<Order | undefined>;
   /** Pages of the order, the oldest first. */
   listSessions(orderId: string): Promise<KeptSession[]>;
   isKnownEvent(id: string): Promise<boolean>;

@@ -35,12 +35,13 @@ const seller: Seller = {
   siteUrl: 'https://saltbush.example',
 };
 
-test('P-03 the letter of a payment is a tax invoice: seller, number, date, buyer, what, before GST, GST and total', () => {
+test('P-03 the letter of a payment is a tax invoice: seller, reference, date, buyer, what, before GST, GST and total', () => {
   const { subject, text } = writeBuyerOrderLetter({ order, note, seller });
   expect(subject).toBe('We have your payment: tax invoice (SB-P-7K3M9Q2)');
   for (const words of [
     'Tax invoice',
     'From: Saltbush Media Pty Ltd, ABN 51 824 753 556',
+    'Reference: SB-P-7K3M9Q2',
     'To: ana@buyer.example',
     'Date: 2026-11-21 11:05 AEDT',
     'For: 1 × Visibility Accelerator, the first month',
@@ -82,6 +83,14 @@ test('P-03 P-04 a trial, and a seller whose number only holds its place, make no
   }
   expect(writeBuyerOrderLetter({ order, note, seller: unnamed }).text).not.toContain('00 000 000 000');
   expect(readSeller({ ...site, placeholders: {} }, 'x:').registration).toBe('ABN 00 000 000 000');
+});
+
+test('P-03 P-02 letters call the reference what the page of the order calls it', () => {
+  for (const what of ['paid', 'failed', 'month-failed', 'subscription-ended'] as const) {
+    const { text } = writeBuyerOrderLetter({ order, note: { ...note, what }, seller });
+    expect(text).not.toMatch(/\bnumber\b/i);
+  }
+  expect(writeAgencyOrderLetter({ order, note }).text).toContain('Reference: SB-P-7K3M9Q2');
 });
 
 test('P-03 a letter to the agency begins with a sentence that says what to do', () => {

@@ -18,7 +18,7 @@ export function listReceiptParts(given: Given): LetterPart[] {
   const { gstCents, withoutGstCents } = splitGst(order.cents);
   const month = order.kind === 'monthly' ? ', the first month' : '';
   const facts: [string, string][] = [
-    ['Number', order.reference],
+    ['Reference', order.reference],
     ['Date', formatSydneyTime(note.at)],
     ['From', [seller.legalName, seller.registration].filter(Boolean).join(', ')],
     ['To', order.email],

@@ -14,7 +14,7 @@ const leastLeftMs = 2 * 60_000;
 /** What Stripe is asked for. The same order at the same time gives the same. */
 export function describeSession(
   { id, reference, planName, kind, cents, email, plan, sessionNumber }: Order,
-  { siteUrl, summary, attempt }: { siteUrl: string; summary: PayablePlan['summary']; attempt: string },
+  { siteUrl, summary }: { siteUrl: string; summary: PayablePlan['summary'] },
   nowMs: number,
 ): SessionRequest {
   return {
@@ -28,9 +28,9 @@ export function describeSession(
     email,
     // Stripe puts the id in place of the braces.
     successUrl: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    // With the attempt the form makes no second order for who comes back.
+    // Nothing of the order is in it: whoever sees the page would have that too. The browser remembers the attempt.
     // Without `#pay`: a page that is opened at a fragment gives the focus to no note.
-    cancelUrl: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1&attempt=${encodeURIComponent(attempt)}`,
+    cancelUrl: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1`,
     expiresAt: Math.floor((nowMs + pageLifeMs) / 1000),
   };
 }

@@ -1,5 +1,4 @@
 import { emailKey } from '#domain/leads/email-address.ts';
-import type { CheckoutAnswer } from './checkout.ts';
 import type { Order, OrderTerms } from './order.ts';
 import type { OrderClerk } from './order-clerk.ts';
 import { mayBePaid } from './order-states.ts';
@@ -20,8 +19,13 @@ type Tools = {
   gateway: PaymentGateway;
   clerk: OrderClerk;
   summary: string;
-  attempt: string;
 };
+
+export type Shown =
+  | { outcome: 'ready'; url: string }
+  | { outcome: 'settled'; sessionId: string; reference: string }
+  | { outcome: 'refused-email' }
+  | { outcome: 'limited'; retryAfterSeconds: number };
 
 /** Two tabs may change the same order at once; one of them always gets on. */
 const mostTries = 6;
@@ -30,39 +34,27 @@ const mostTries = 6;
  * The hosted page of this attempt. The order is on disk before Stripe hears of it, and so is the key that makes two
  * questions one, so that whatever is cut off can be asked again and nothing is paid twice.
  */
-export async function showPage(
-  wanted: Omit<PlaceRequest, 'describeSession'>,
-  tools: Tools,
-): Promise<CheckoutAnswer> {
+export async function showPage(wanted: Omit<PlaceRequest, 'describeSession'>, tools: Tools): Promise<Shown> {
   const { store, clerk } = tools;
   const describe: PlaceRequest['describeSession'] = (order, nowMs) => describeSession(order, tools, nowMs);
   const place = () => store.place({ ...wanted, describeSession: describe });
   const placed = await place();
   if (placed.outcome === 'limited') return placed;
-  let { order, session, ofOther } = placed;
+  let { order, session } = placed;
   for (let tries = 1; tries <= mostTries; tries++) {
     // What we know may be old: the page may have been paid in another tab a moment ago.
     const { page } = session;
     const asked = page && (await clerk.sync(page.sessionId));
     if (asked) order = asked;
-    if (!mayBePaid(order.state) && ofOther) {
-      // Another window has just paid it. It is shown to who holds its page, and not to who knows the address.
-      const anew = await place();
-      if (anew.outcome === 'limited') return anew;
-      ({ order, session, ofOther } = anew);
-      continue;
-    }
-    if (!mayBePaid(order.state))
-      return { outcome: 'settled', sessionId: order.sessionId ?? page?.sessionId ?? '' };
+    if (!mayBePaid(order.state)) return settled(order, page);
     if (!hasTerms(order, wanted.terms)) {
       if (page) await tools.gateway.closeSession(page.sessionId);
       const closed = page && (await clerk.sync(page.sessionId));
-      if (closed && !mayBePaid(closed.state) && closed.sessionId)
-        return { outcome: 'settled', sessionId: closed.sessionId };
+      if (closed && !mayBePaid(closed.state)) return settled(closed, page);
       await store.releaseAttempt(order);
       const anew = await place();
       if (anew.outcome === 'limited') return anew;
-      ({ order, session, ofOther } = anew);
+      ({ order, session } = anew);
       continue;
     }
     if (order.state === 'open') {
@@ -81,10 +73,14 @@ export async function showPage(
     else {
       const again = await place();
       if (again.outcome === 'limited') return again;
-      ({ order, session, ofOther } = again);
+      ({ order, session } = again);
     }
   }
   throw new Error('The order is changed by others all the time.');
+}
+
+function settled({ sessionId, reference }: Order, page: HostedPage | undefined): Shown {
+  return { outcome: 'settled', sessionId: sessionId ?? page?.sessionId ?? '', reference };
 }
 
 /** Undefined where this question has become too old to be asked again. */

@@ -7,7 +7,8 @@ export const stripePageOrigin = 'https://checkout.stripe.com';
  * Where a form of this site may lead, beside the site itself: browsers follow a form's redirect only to what the
  * policy of its page names.
  */
-export function listPageOrigins(payments: PaymentsConfig): string[] {
+export function listPageOrigins(payments: PaymentsConfig, siteUrl: string): string[] {
   if (payments.kind === 'stripe') return [stripePageOrigin];
-  return payments.kind === 'sandbox' && payments.pageUrl !== undefined ? [payments.pageUrl] : [];
+  // Also where the page is on the site: who came by another of its names, such as localhost, is led to this one.
+  return payments.kind === 'sandbox' ? [payments.pageUrl ?? siteUrl] : [];
 }

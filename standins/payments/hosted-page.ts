@@ -9,7 +9,7 @@ export type PageContent = {
   /** Under which the page and its forms are. */
   path: string;
   /** What went wrong with what was sent last. */
-  error?: string;
+  error: string | undefined;
 };
 
 /** The page on which a buyer pays, as long as nobody has. Without JavaScript, and plainly none of Stripe's. P-04 */
@@ -27,6 +27,7 @@ export function renderPayPage(content: PageContent): string {
 /** The step between, where the bank of the card would ask its owner. */
 export function renderAuthenticationPage(content: PageContent): string {
   const { path } = content;
+  const back = renderWayBack(content);
   return renderDocument('Confirm the practice payment', [
     renderSummary(content),
     `<section aria-labelledby="confirm"><h2 id="confirm">Your pretend bank asks</h2>
@@ -35,6 +36,7 @@ export function renderAuthenticationPage(content: PageContent): string {
 <button name="answer" value="complete" class="main">Complete</button>
 <button name="answer" value="fail">Fail</button>
 </form></section>`,
+    back && `<section aria-labelledby="out"><h2 id="out">Or not at all</h2><p>${back}</p></section>`,
   ]);
 }
 
@@ -83,10 +85,13 @@ function renderBankForm({ path }: PageContent): string {
 </form></section>`;
 }
 
-function renderWaysOut({ path, session }: PageContent): string {
-  const back = session.cancel_url ? `<a href="${escapeHtml(session.cancel_url)}">Cancel and go back</a>` : '';
+function renderWayBack({ session }: PageContent): string {
+  return session.cancel_url ? `<a href="${escapeHtml(session.cancel_url)}">Cancel and go back</a>` : '';
+}
+
+function renderWaysOut(content: PageContent): string {
   return `<section aria-labelledby="out"><h2 id="out">Or not at all</h2>
-<form method="post" action="${path}/expire" class="row">${back}<button>Let the time run out</button></form></section>`;
+<form method="post" action="${content.path}/expire" class="row">${renderWayBack(content)}<button>Let the time run out</button></form></section>`;
 }
 
 function renderDocument(title: string, parts: string[]): string {

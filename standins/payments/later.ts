@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Ledger } from './ledger.ts';
+import { makeInvoice } from './objects/invoice.ts';
 import { makeDispute, makePaymentIntent, makeRefund } from './objects/payment.ts';
-import { makeInvoice } from './objects/subscription.ts';
 import { putPayment } from './pay-session.ts';
 import { SandboxError } from './sandbox-error.ts';
 

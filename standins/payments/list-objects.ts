@@ -1,5 +1,5 @@
 import type { Ledger } from './ledger.ts';
-import { makeInvoicePayment } from './objects/subscription.ts';
+import { makeInvoicePayment } from './objects/invoice.ts';
 import type { FormFields, FormValue } from './parse-form.ts';
 
 export const listPaths = [

@@ -3,7 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { type PageContent, renderAuthenticationPage, renderEndPage, renderPayPage } from './hosted-page.ts';
 import { hostedPageIcon, hostedPageStyle } from './hosted-page-style.ts';
 import type { Ledger, Transact } from './ledger.ts';
-import { askForAuthentication, expireSession, findSession, paySession } from './pay-session.ts';
+import { askForAuthentication, endTime, findSession, forgetCard, paySession } from './pay-session.ts';
+import { findProblem, type Problem } from './problems.ts';
 import { SandboxError } from './sandbox-error.ts';
 import { planOutcome } from './session-clock.ts';
 import { findTestCard } from './test-cards.ts';
@@ -49,36 +50,29 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
 
   step('card', async ({ c, id, form }) => {
     const card = findTestCard(String(form.number ?? ''));
-    if (!card)
-      return refuse(
-        c,
-        id,
-        'This is none of the four test cards, so it was not looked at and not kept. No real card belongs here.',
-      );
-    if (card.outcome.kind === 'declined') return refuse(c, id, card.outcome.message);
-    if (card.outcome.kind === 'paid') return pay(c, id, 'paid');
-    await transact((ledger) => askForAuthentication(ledger, id));
-    return c.redirect(pathOf(id), 303);
+    if (card?.outcome.kind === 'paid') return pay(c, id, 'paid');
+    if (card?.outcome.kind === 'authenticate') {
+      await transact((ledger) => askForAuthentication(ledger, id));
+      return c.redirect(pathOf(id), 303);
+    }
+    return refuse(c, id, card ? card.outcome.code : 'no_test_card');
   });
   step('authenticate', async ({ c, id, form }) => {
-    if (form.answer === 'complete') return pay(c, id, 'paid');
-    await transact(async (ledger) => {
-      const session = await findSession(ledger, id);
-      if (session.status === 'open') await ledger.put('session', { ...session, payment_intent: null });
-    });
-    return refuse(
-      c,
-      id,
-      'The payment was not confirmed, so nothing was paid. Try again, or use another card.',
-    );
+    const { status, payment_intent: asking } = await transact((ledger) => findSession(ledger, id));
+    if (status === 'open' && !asking) return refuse(c, id, 'nothing_to_confirm');
+    return form.answer === 'complete' ? pay(c, id, 'paid') : refuse(c, id, 'not_confirmed');
   });
   step('bank', ({ c, id, form }) => pay(c, id, form.answer === 'bad' ? 'bad' : 'good'));
   step('expire', async ({ c, id }) => {
-    await transact((ledger) => expireSession(ledger, id));
+    await transact((ledger) => endTime(ledger, id));
     return c.redirect(pathOf(id), 303);
   });
 
-  const refuse = (c: Context, id: string, error: string) => transact((ledger) => show(ledger, c, id, error));
+  // A page that can be loaded again and gone back to, which the answer to a form can not.
+  const refuse = async (c: Context, id: string, problem: Problem) => {
+    await transact((ledger) => forgetCard(ledger, id));
+    return c.redirect(`${pathOf(id)}?problem=${problem}`, 303);
+  };
 
   const pay = async (c: Context, id: string, outcome: 'paid' | 'good' | 'bad') => {
     const session = await transact(async (ledger) => {
@@ -94,50 +88,45 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
 
   app.onError((error, c) => {
     if (!(error instanceof SandboxError)) throw error;
-    return c.html(
-      renderEndPage(
-        error.status === 404 ? 'There is no such page' : 'This page has ended',
-        error.status === 404
-          ? 'Its address is wrong, or the trial it belonged to was cleared away. Nothing was charged.'
-          : 'It was paid or has expired in another window. Nothing was charged.',
-      ),
-      error.status === 404 ? 404 : 409,
-      noStore,
-    );
+    const id = c.req.param('id');
+    // It was paid or closed in another window: the page itself says which.
+    if (error.status !== 404 && id !== undefined) return c.redirect(pathOf(id), 303);
+    const words = 'Its address is wrong, or the trial it belonged to was cleared away. Nothing was charged.';
+    return c.html(renderEndPage('There is no such page', words), 404, noStore);
   });
   return app;
 }
 
-async function show(ledger: Ledger, c: Context, id: string, error?: string): Promise<Response> {
+async function show(ledger: Ledger, c: Context, id: string): Promise<Response> {
   const session = await findSession(ledger, id);
   const [item] = await ledger.list('line_item', id);
-  const content: PageContent = {
-    session,
-    item: item?.description ?? '',
-    path: pathOf(id),
-    ...(error !== undefined && { error }),
-  };
-  if (session.status === 'expired')
-    return c.html(
-      renderEndPage('The time has run out', 'This page can’t be paid on any more. Nothing was charged.', {
-        href: session.cancel_url ?? '/',
-        text: 'Back to the site',
-      }),
-      200,
-      noStore,
-    );
-  if (session.status === 'complete')
-    return c.html(
-      renderEndPage('Done already', 'This practice payment has been made. Nothing was charged.', {
-        href: (session.success_url ?? '/').replace('{CHECKOUT_SESSION_ID}', id),
+  const error = findProblem(c.req.query('problem'));
+  const content: PageContent = { session, item: item?.description ?? '', path: pathOf(id), error };
+  return c.html(choosePage(content, ledger.now), 200, noStore);
+}
+
+function choosePage(content: PageContent, now: number): string {
+  const { id, status, expires_at, payment_intent, cancel_url, success_url } = content.session;
+  switch (status) {
+    case 'expired': {
+      const [title, why] =
+        expires_at <= now
+          ? ['The time has run out', 'This page can’t be paid on any more.']
+          : [
+              'This page was closed',
+              'The site closed it: the order was changed, or is paid on another page.',
+            ];
+      const link = { href: cancel_url ?? '/', text: 'Back to the site' };
+      return renderEndPage(title, `${why} Nothing was charged.`, link);
+    }
+    case 'complete':
+      return renderEndPage('Done already', 'This practice payment has been made. Nothing was charged.', {
+        href: (success_url ?? '/').replace('{CHECKOUT_SESSION_ID}', id),
         text: 'See the order',
-      }),
-      200,
-      noStore,
-    );
-  if (session.payment_intent && error === undefined)
-    return c.html(renderAuthenticationPage(content), 200, noStore);
-  return c.html(renderPayPage(content), error === undefined ? 200 : 422, noStore);
+      });
+    default:
+      return payment_intent ? renderAuthenticationPage(content) : renderPayPage(content);
+  }
 }
 
 function pathOf(id: string): string {

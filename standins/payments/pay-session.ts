@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import type { Ledger } from './ledger.ts';
+import { makeInvoice } from './objects/invoice.ts';
 import { makeCharge, makeCustomer, makePaymentIntent } from './objects/payment.ts';
+import { makeLineItem, makePrice } from './objects/price.ts';
 import { makeSession, parseSessionParameters, type SessionParameters } from './objects/session.ts';
-import { makeInvoice, makeLineItem, makePrice, makeSubscription } from './objects/subscription.ts';
+import { makeSubscription } from './objects/subscription.ts';
 import type { FormFields } from './parse-form.ts';
 import { SandboxError } from './sandbox-error.ts';
 import { planExpiry } from './session-clock.ts';
@@ -60,6 +62,18 @@ async function endSession(ledger: Ledger, session: Session): Promise<Session> {
   await ledger.put('session', expired);
   await ledger.emit('checkout.session.expired', expired);
   return expired;
+}
+
+/** Its time is over before the clock says so; afterwards it can be told from one that was closed. */
+export async function endTime(ledger: Ledger, id: string): Promise<void> {
+  const session = await findSession(ledger, id);
+  if (session.status === 'open') await endSession(ledger, { ...session, expires_at: ledger.now });
+}
+
+/** Another card takes the place of the one that asked, or its owner said no. */
+export async function forgetCard(ledger: Ledger, id: string): Promise<void> {
+  const session = await requireOpen(ledger, id);
+  if (session.payment_intent) await ledger.put('session', { ...session, payment_intent: null });
 }
 
 /** The card wants its owner to say yes; the session stays open until then. */

@@ -2,7 +2,7 @@
 export type CardOutcome =
   | { kind: 'paid' }
   | { kind: 'authenticate' }
-  | { kind: 'declined'; code: string; message: string };
+  | { kind: 'declined'; code: 'generic_decline' | 'insufficient_funds'; message: string };
 
 export type TestCard = { number: string; does: string; outcome: CardOutcome };
 

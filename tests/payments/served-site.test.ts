@@ -28,7 +28,21 @@ test('P-04 the served site takes Stripe’s messages in spite of the rules for f
   // The API of the sandbox has no way in from outside.
   expect((await fetch(`${site.url}/v1/checkout/sessions`)).status).toBe(404);
   expect((await fetch(`${site.url}/stripe-sandbox/v1/checkout/sessions`)).status).toBe(404);
-  expect((await fetch(site.url)).headers.get('content-security-policy')).toContain("form-action 'self';");
+});
+
+test('P-01 P-04 who comes by another name of the site, such as localhost, may be led to the sandbox’s page', async () => {
+  await using site = await startSite(sandboxKeyless);
+  const byOtherName = site.url.replace('127.0.0.1', 'localhost');
+  expect((await fetch(byOtherName)).headers.get('content-security-policy')).toContain(
+    `form-action 'self' ${site.url};`,
+  );
+  const pressed = await fetch(`${byOtherName}/pricing?plan=no-fluff`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ plan: 'no-fluff', email: 'ana@tidepool.example' }),
+    headers: { origin: byOtherName, 'sec-fetch-site': 'same-origin' },
+  });
+  expect(pressed.headers.get('location')).toMatch(new RegExp(`^${site.url}/stripe-sandbox/pay/cs_`));
 });
 
 test('P-01 P-04 with its page on a second origin every page of the site may lead a form there, and the page is there alone', async () => {

@@ -98,22 +98,24 @@ await describeStores(({ kind, open }) => {
     await using store = await open();
     const payments = createTestPayments(store);
     const { completed } = await payWith(payments);
+    const notOurs = 'no signature of it was made with a secret of ours from these bytes';
     const now = Date.now();
     const good = signEvent(JSON.stringify(completed), payments.sandbox.webhookSecret, now);
-    const refused = [
-      { signature: '' },
-      { signature: 'nonsense' },
-      { signature: good.replace(/v1=(.)/, (_, digit) => `v1=${digit === '0' ? 1 : 0}`) },
-      { signature: good.replace('v1=', 'v0=') },
-      { secret: 'whsec_somebody_elses' },
-      { body: JSON.stringify({ ...completed, id: 'evt_other' }) },
-      { atMs: now - 301_000 },
-      { atMs: now + 900_000 },
-      { signature: good.replace(/t=\d+/, 't=NaN') },
+    const refused: [whyInTheLog: string, given: Parameters<typeof send>[2]][] = [
+      ['it is not signed', { signature: '' }],
+      ['it does not say when it was signed', { signature: 'nonsense' }],
+      [notOurs, { signature: good.replace(/v1=(.)/, (_, digit) => `v1=${digit === '0' ? 1 : 0}`) }],
+      [notOurs, { signature: good.replace('v1=', 'v0=') }],
+      [notOurs, { secret: 'whsec_somebody_elses' }],
+      [notOurs, { body: JSON.stringify({ ...completed, id: 'evt_other' }) }],
+      ['it was signed more than 5 minutes ago', { atMs: now - 301_000 }],
+      ['it was signed in the future', { atMs: now + 900_000 }],
+      ['it does not say when it was signed', { signature: good.replace(/t=\d+/, 't=NaN') }],
     ];
-    for (const given of refused) {
+    for (const [why, given] of refused) {
       const answer = await send(payments, completed, given);
       expect(answer.status, JSON.stringify(given)).toBe(400);
+      expect(payments.lines.at(-1), JSON.stringify(given)).toMatchObject({ level: 'warn', facts: { why } });
     }
     expect(await payments.desk.list()).toMatchObject([{ state: 'open' }]);
     expect((await send(payments, completed, { atMs: now - 280_000 })).status).toBe(200);

@@ -66,7 +66,7 @@ function formatMoment(moment: Date): Moment {
 /** What Stripe and the sandbox call a session. Anything else is not worth a question to the database. */
 const sessionPattern = /^cs_\w{4,250}$/;
 
-export function findSessionId(query: URLSearchParams): string | undefined {
-  const given = query.get('session_id') ?? '';
+export function findSessionId(query: URLSearchParams, name = 'session_id'): string | undefined {
+  const given = query.get(name) ?? '';
   return sessionPattern.test(given) ? given : undefined;
 }

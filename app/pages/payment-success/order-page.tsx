@@ -5,13 +5,13 @@ import { AfterPaying } from '#app/ui/after-paying.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { SandboxNote } from '#app/ui/sandbox-note.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { PricingPage } from '#domain/content/pricing-page.ts';
+import type { Afterwards } from '#domain/content/tell-afterwards.ts';
 import { AskAgain } from './ask-again.tsx';
 import type { OrderData } from './order-data.ts';
 import type { OrderWords } from './order-words.ts';
 import { Receipt } from './receipt.tsx';
 
-type OrderPageProps = { order: OrderData; words: OrderWords; afterwards: PricingPage['afterwards'] };
+type OrderPageProps = { order: OrderData; words: OrderWords; afterwards: Afterwards };
 
 /** An order as our database knows it. It names nobody: the address of this page may be passed on. */
 export function OrderPage({ order, words, afterwards }: OrderPageProps) {

@@ -37,14 +37,14 @@ const words: Record<OrderState, (order: OrderData) => OrderWords> = {
   failed: () => ({
     title: 'Payment failed',
     headline: 'The payment did not go through',
-    lead: 'Your bank refused it, and we have received nothing. Try again with another card, or ask your bank why. If the money left your account all the same, write to us.',
+    lead: 'Your bank refused it, and we have received nothing. Try again with another card or another way of paying, or ask your bank why. If the money left your account all the same, write to us.',
     label: 'Failed',
     ...unpaid,
   }),
   expired: () => ({
     title: 'Payment page closed',
     headline: 'This payment page has closed',
-    lead: 'It stays open for a while only, and nothing was charged. Your plan is still there to choose.',
+    lead: 'Its time was up, or another page took its place. Nothing was charged here, and your plan is still there to choose.',
     label: 'Closed, not paid',
     ...unpaid,
   }),

@@ -88,10 +88,22 @@ test('P-02 a monthly order says so, for how long at least, and what that comes t
   }
 });
 
+test('P-02 the steps after paying tell from when the months count to whoever pays by the month alone', async () => {
+  expect(await visitOrder(monthly)).toContain('The three months that a monthly plan is paid at least');
+  const text = await visitOrder({});
+  expect(text).toContain('On the day that both of us have agreed to the number.');
+  expect(text).not.toContain('monthly plan');
+});
+
 test('P-02 an order at another price than today’s tells no minimum that may not be its own', async () => {
   const text = await visitOrder({ ...monthly, cents: 150_000, gstCents: 13_636 });
   expect(text).toContain('paid each month until you stop it');
   expect(text).not.toContain('At least');
+});
+
+test('P-02 a page that closed before its time does not say that its time ran out', async () => {
+  const { text } = await visit(pathOf('expired'));
+  expect(text).toContain('Its time was up, or another page took its place.');
 });
 
 test('P-02 a monthly plan that has ended is not said to be paid each month', async () => {

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { type Afterwards, tellAfterwards } from '#domain/content/tell-afterwards.ts';
 import type { Route } from './+types/route';
 import { NoOrder } from './no-order.tsx';
 import { createOrderData, findSessionId, type OrderData } from './order-data.ts';
@@ -9,7 +10,7 @@ import { OrderPage } from './order-page.tsx';
 import { describeOrder } from './order-words.ts';
 
 type Found =
-  | { kind: 'order'; order: OrderData }
+  | { kind: 'order'; order: OrderData; afterwards: Afterwards }
   /** None of ours, or no session named. */
   | { kind: 'unknown' }
   /** The database is away, or something else breaks: nobody can say. */
@@ -21,28 +22,28 @@ export const handle = {
     const { found } = (loaderData ?? {}) as { found?: Found };
     return found?.kind === 'order' && found.order.state === 'pending';
   },
-  page: { cache: false, query: ['session_id'] },
+  page: { cache: false, query: ['session_id'], unlisted: 'all', aside: true },
 } satisfies PageHandle;
 
 const retrySeconds = 60;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { checkout, content, log } = context.get(servicesContext);
-  const { afterwards } = content.pricing;
   const sessionId = findSessionId(url.searchParams);
   try {
     const order = sessionId ? await checkout.settle(sessionId) : undefined;
     if (order) {
       const plan = content.plans.find(({ slug }) => slug === order.plan);
-      const found: Found = { kind: 'order', order: createOrderData(order, plan, Date.now()) };
-      return { found, afterwards };
+      const afterwards = tellAfterwards(content.pricing.afterwards, order.kind === 'monthly');
+      const shown = createOrderData(order, plan, Date.now());
+      return { found: { kind: 'order', order: shown, afterwards } as Found };
     }
-    return data({ found: { kind: 'unknown' } as Found, afterwards }, { status: 404 });
+    return data({ found: { kind: 'unknown' } as Found }, { status: 404 });
   } catch (error) {
     // Whatever it was: who has paid is not left with a page that says nothing about it.
     log.error('an order could not be looked up', { error });
     return data(
-      { found: { kind: 'unavailable' } as Found, afterwards },
+      { found: { kind: 'unavailable' } as Found },
       { status: 503, headers: { 'retry-after': String(retrySeconds) } },
     );
   }
@@ -54,7 +55,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /** R-18, P-02: the order as our database knows it, whatever the address claims. */
-export default function PaymentSuccessRoute({ loaderData: { found, afterwards } }: Route.ComponentProps) {
+export default function PaymentSuccessRoute({ loaderData: { found } }: Route.ComponentProps) {
   if (found.kind !== 'order') {
     const title = found.kind === 'unknown' ? 'No such payment' : 'Payment can’t be looked up';
     return (
@@ -68,7 +69,7 @@ export default function PaymentSuccessRoute({ loaderData: { found, afterwards } 
   return (
     <>
       <Head title={words.title} description="Where a payment to Saltbush stands." noindex />
-      <OrderPage order={found.order} words={words} afterwards={afterwards} />
+      <OrderPage order={found.order} words={words} afterwards={found.afterwards} />
     </>
   );
 }

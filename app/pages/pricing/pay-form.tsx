@@ -5,7 +5,9 @@ import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { maxEmailLength } from '#domain/payments/max-email-length.ts';
 import { findKeptEmail, keepEmail } from './kept-email.ts';
+import type { OrderedBefore } from './ordered-before.ts';
 import { emailId } from './pay-note.tsx';
+import { formatPayPath } from './pay-path.ts';
 import type { Choice } from './pricing-answer.ts';
 import type { Bill } from './pricing-data.ts';
 import { useOnce } from './use-once.ts';
@@ -13,13 +15,19 @@ import { useOnce } from './use-once.ts';
 /** Of the refund terms, which stand under the total: the button is described by them. */
 export const refundId = 'pay-refund';
 
-type PayFormProps = { bill: Bill; choice: Choice; sandbox: boolean; fault: string | undefined };
+type PayFormProps = {
+  bill: Bill;
+  choice: Choice;
+  before: OrderedBefore | undefined;
+  sandbox: boolean;
+  fault: string | undefined;
+};
 
 /**
  * A form of the browser's own, also with React: it leads to a page on another host. React keeps a second press
  * back, and tells the order who is signed in.
  */
-export function PayForm({ bill, choice, sandbox, fault }: PayFormProps) {
+export function PayForm({ bill, choice, before, sandbox, fault }: PayFormProps) {
   const { state } = useAuth();
   const email = useRef<HTMLInputElement>(null);
   const { busy, onSubmit } = useOnce();
@@ -28,7 +36,7 @@ export function PayForm({ bill, choice, sandbox, fault }: PayFormProps) {
     <form
       className="form"
       method="post"
-      action={`/pricing?plan=${bill.slug}`}
+      action={formatPayPath(bill.slug, before?.sessionId)}
       noValidate
       data-react=""
       aria-label={`Pay for ${bill.name}`}
@@ -54,6 +62,7 @@ export function PayForm({ bill, choice, sandbox, fault }: PayFormProps) {
       </Field>
       <input type="hidden" name="plan" value={choice.plan} />
       <input type="hidden" name="attempt" value={choice.attempt} />
+      {before && <input type="hidden" name="again" value={before.reference} />}
       <input
         type="hidden"
         name="access_token"
@@ -66,7 +75,7 @@ export function PayForm({ bill, choice, sandbox, fault }: PayFormProps) {
         aria-describedby={`${refundId} pay-next`}
       >
         <span>
-          <span>{formatPress(bill)}</span> <Icon name="arrow" />
+          <span>{formatPress(bill, before !== undefined)}</span> <Icon name="arrow" />
         </span>
         <span aria-hidden={!busy}>
           <span className="spin" /> One moment
@@ -85,8 +94,9 @@ export function PayForm({ bill, choice, sandbox, fault }: PayFormProps) {
   );
 }
 
-function formatPress({ total, minimum }: Bill): string {
-  return minimum ? `Pay ${total}, the first of at least ${minimum.time}` : `Pay ${total}`;
+function formatPress({ total, minimum }: Bill, again: boolean): string {
+  const pay = `Pay ${total}${again ? ' again' : ''}`;
+  return minimum ? `${pay}, the first of at least ${minimum.time}` : pay;
 }
 
 /** An empty field has what was typed into it before, or the address of whoever is signed in. */
@@ -95,7 +105,10 @@ function useKnownEmail(ref: RefObject<HTMLInputElement | null>): void {
   const known = state.kind === 'signed-in' ? state.email : '';
   useEffect(() => {
     const input = ref.current;
-    if (input?.value === '') input.value = findKeptEmail() || known;
+    if (input?.value !== '') return;
+    input.value = findKeptEmail() || known;
+    // React comes as the field is gone into: what is typed then takes the place of what was filled in.
+    if (document.activeElement === input) input.select();
   }, [known, ref]);
   useEffect(() => {
     const input = ref.current;

@@ -1,15 +1,21 @@
 import type { MouseEvent } from 'react';
 import { useSite } from '#app/frame/site-context.tsx';
 import { formatWait } from '#app/ui/format-wait.ts';
-import type { PricingAnswer } from './pricing-answer.ts';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { OrderedBefore } from './ordered-before.ts';
+import type { Cancelled, PricingAnswer } from './pricing-answer.ts';
 
 export const emailId = 'pay-email';
 
-type PayNoteProps = { cancelled: boolean; answer: PricingAnswer | undefined };
+type PayNoteProps = {
+  cancelled: Cancelled | undefined;
+  before: OrderedBefore | undefined;
+  answer: PricingAnswer | undefined;
+};
 
-/** Why the visitor is not on the payment page, or no longer. It takes the focus by its own attribute. */
-export function PayNote({ cancelled, answer }: PayNoteProps) {
-  if (!answer && !cancelled) return null;
+/** Why the visitor is not on the payment page, no longer, or not yet. It takes the focus by its own attribute. */
+export function PayNote({ cancelled, before, answer }: PayNoteProps) {
+  if (!answer && !before && !cancelled) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
     <div
@@ -20,7 +26,7 @@ export function PayNote({ cancelled, answer }: PayNoteProps) {
       // biome-ignore lint/a11y/noAutofocus: the answer to a form that was sent, read before the fields
       autoFocus
     >
-      <Words answer={answer} />
+      <Words cancelled={cancelled} before={before} answer={answer} />
     </div>
   );
 }
@@ -31,7 +37,8 @@ function goToEmail(event: MouseEvent) {
   document.getElementById(emailId)?.focus();
 }
 
-function Words({ answer }: Pick<PayNoteProps, 'answer'>) {
+function Words({ cancelled, before, answer }: PayNoteProps) {
+  const late = cancelled === 'ran-out';
   switch (answer?.state) {
     case 'faulty':
       return (
@@ -68,13 +75,34 @@ function Words({ answer }: Pick<PayNoteProps, 'answer'>) {
         </>
       );
     default:
-      return (
+      return before ? (
+        <Before {...before} />
+      ) : (
         <>
-          <h3 id="answer-title">Nothing was charged</h3>
-          <p>You came back before paying. Your choice is still here, for now or for another day.</p>
+          <h3 id="answer-title">
+            {late && 'The time to pay ran out. '}Nothing was charged{late && '.'}
+          </h3>
+          <p>
+            {!late && 'You came back before paying. '}Your choice is still here, for now or for another day.
+          </p>
         </>
       );
   }
+}
+
+function Before({ title, text, reference, sessionId }: OrderedBefore) {
+  return (
+    <>
+      <h3 id="answer-title">{title}</h3>
+      <p>{text}</p>
+      <p>
+        <SiteLink to={`/payment-success?${new URLSearchParams({ session_id: sessionId })}`}>
+          See that order, <span className="reference">{reference}</span>
+        </SiteLink>
+      </p>
+      <p>The button below makes a second order, to be paid by itself.</p>
+    </>
+  );
 }
 
 function WriteInstead() {

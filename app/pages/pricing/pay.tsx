@@ -1,37 +1,39 @@
 import { groundClasses, Ruler } from '#app/frame/bed.tsx';
-import { SandboxNote } from '#app/ui/sandbox-note.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import type { OrderedBefore } from './ordered-before.ts';
 import { PayForm, refundId } from './pay-form.tsx';
 import { PayNote } from './pay-note.tsx';
-import type { Choice, PricingAnswer } from './pricing-answer.ts';
+import type { Cancelled, Choice, PricingAnswer } from './pricing-answer.ts';
 import type { Bill, PricingData } from './pricing-data.ts';
 
 type PayProps = {
   words: PricingData['pay'];
   bill: Bill;
   choice: Choice;
+  before: OrderedBefore | undefined;
   sandbox: boolean;
-  cancelled: boolean;
+  cancelled: Cancelled | undefined;
   answer: PricingAnswer | undefined;
 };
 
 /** What the choice costs, and the way to pay it. Not a Bed: a form is there at once and does not rise into view. */
-export function Pay({ words, bill, choice, sandbox, cancelled, answer }: PayProps) {
+export function Pay({ words, bill, choice, before, sandbox, cancelled, answer }: PayProps) {
   return (
     <section className={groundClasses('leaf')} id="pay" aria-labelledby="pay-title">
       <Ruler />
       <div className="wrap">
         <div className="heads">
           <h2 id="pay-title">{words.title}</h2>
-          {sandbox ? <SandboxNote /> : <p>{words.text}</p>}
+          {!sandbox && <p>{words.text}</p>}
         </div>
         <div className="pay">
           <Summary bill={bill} />
           <div className="stone">
-            <PayNote cancelled={cancelled} answer={answer} />
+            <PayNote cancelled={cancelled} before={before} answer={answer} />
             <PayForm
               bill={bill}
               choice={choice}
+              before={before}
               sandbox={sandbox}
               fault={answer?.state === 'faulty' ? answer.fault : undefined}
             />

@@ -1,10 +1,18 @@
-import type { PricingAnswer } from './pricing-answer.ts';
+import { GoLink } from '#app/ui/go-link.tsx';
+import type { Cancelled, PricingAnswer } from './pricing-answer.ts';
+import type { Missed } from './pricing-data.ts';
 
-type PlanNoteProps = { unknown: boolean; cancelled: boolean; answer: PricingAnswer | undefined };
+type PlanNoteProps = {
+  missed: Missed | undefined;
+  cancelled: Cancelled | undefined;
+  answer: PricingAnswer | undefined;
+};
+
+type Words = { title: string; text: string; action?: { label: string; to: string } };
 
 /** What stands above the plans where something was asked for and no plan is chosen. */
-export function PlanNote({ unknown, cancelled, answer }: PlanNoteProps) {
-  const words = findWords({ unknown, cancelled, answer });
+export function PlanNote({ missed, cancelled, answer }: PlanNoteProps) {
+  const words = findWords({ missed, cancelled, answer });
   if (!words) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
@@ -18,21 +26,40 @@ export function PlanNote({ unknown, cancelled, answer }: PlanNoteProps) {
     >
       <h2 id="answer-title">{words.title}</h2>
       <p>{words.text}</p>
+      {words.action && (
+        <p>
+          <GoLink to={words.action.to}>{words.action.label}</GoLink>
+        </p>
+      )}
     </div>
   );
 }
 
-function findWords({ unknown, cancelled, answer }: PlanNoteProps) {
+function findWords({ missed, cancelled, answer }: PlanNoteProps): Words | undefined {
   if (answer?.state === 'closed') {
     return {
       title: 'Nothing can be paid here at the moment',
       text: 'Nothing was charged. Each plan below leads to our contact form instead.',
     };
   }
-  if (unknown || answer?.state === 'unknown-plan') {
+  if (missed?.kind === 'unknown' || answer?.state === 'unknown-plan') {
     return {
       title: 'There is no such plan to pay for',
       text: 'Nothing was charged. It may have changed its name. These are the plans there are.',
+    };
+  }
+  if (missed?.kind === 'quote') {
+    return {
+      title: `${missed.name} is priced after a talk`,
+      text: 'So there is nothing to pay yet. We ask what you need, and you get a price in writing.',
+      action: missed.action,
+    };
+  }
+  if (missed) {
+    return {
+      title: `${missed.name} can’t be paid here at the moment`,
+      text: 'Nothing was charged. You can ask us for it all the same.',
+      action: missed.action,
     };
   }
   if (cancelled)

@@ -7,6 +7,9 @@ export type Choice = {
   email: string;
 };
 
+/** How the visitor came back from the payment page without paying: by choice, or after its time. */
+export type Cancelled = 'left' | 'ran-out';
+
 /** Why a form that was sent did not lead to the payment page. Nothing has been charged in any of them. */
 export type PricingAnswer =
   | ({ state: 'faulty'; fault: string } & Choice)

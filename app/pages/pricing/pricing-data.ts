@@ -2,6 +2,7 @@ import { formatMonths } from '#app/ui/format-months.ts';
 import type { Content } from '#domain/content/content.ts';
 import type { PricingPage } from '#domain/content/pricing-page.ts';
 import { type RenderedFaq, renderFaq } from '#domain/content/render-faq.ts';
+import { type Afterwards, tellAfterwards } from '#domain/content/tell-afterwards.ts';
 import { findMinimum } from '#domain/payments/find-minimum.ts';
 import { formatCents, formatPrice } from '#domain/payments/format-money.ts';
 import { splitGst } from '#domain/payments/gst.ts';
@@ -32,10 +33,14 @@ export type PlanView = Pick<Plan, 'slug' | 'name' | 'summary' | 'features' | 'hi
   bill: Bill | undefined;
 };
 
+/** A plan that was asked for and can't be paid here: unknown, or one that leads to the contact form. */
+export type Missed = { kind: 'unknown' } | ({ kind: 'quote' | 'closed' } & Pick<PlanView, 'name' | 'action'>);
+
 export type PricingData = Pick<
   PricingPage,
-  'title' | 'description' | 'headline' | 'lead' | 'pay' | 'promise' | 'afterwards' | 'closing'
+  'title' | 'description' | 'headline' | 'lead' | 'pay' | 'promise' | 'closing'
 > & {
+  afterwards: Afterwards;
   faq: RenderedFaq;
   plans: PlanView[];
   /** The cells in the order of the plans. */
@@ -50,7 +55,7 @@ export function createPricingData({ pricing, plans }: Content, open: boolean): P
   const { sample: _, ask, faq, compare, afterwards, afterWriting, ...words } = pricing;
   return {
     ...words,
-    afterwards: open ? afterwards : afterWriting,
+    afterwards: open ? tellAfterwards(afterwards, true) : afterWriting,
     faq: renderFaq(faq.filter(({ ofCards }) => open || !ofCards)),
     plans: plans.map((plan) => createPlanView(plan, { ask, open })),
     compare: {
@@ -61,6 +66,20 @@ export function createPricingData({ pricing, plans }: Content, open: boolean): P
       })),
     },
   };
+}
+
+/** Undefined where no plan is named, or one that can be paid here. */
+export function findMissed(
+  named: string | null,
+  { plans }: PricingData,
+  content: Content,
+): Missed | undefined {
+  if (named === null) return undefined;
+  const view = plans.find(({ slug }) => slug === named);
+  if (!view) return { kind: 'unknown' };
+  if (view.bill) return undefined;
+  const hasPrice = content.plans.some((plan) => plan.slug === named && isPayable(plan));
+  return { kind: hasPrice ? 'closed' : 'quote', name: view.name, action: view.action };
 }
 
 const per = { 'one-off': '', monthly: 'a month', quote: 'and up' } as const;

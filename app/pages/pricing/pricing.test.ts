@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type CheckoutAnswer, PaymentsUnavailable } from '#domain/payments/checkout.ts';
-import { createPretendCheckout, paymentPage } from '#tests/pretend-checkout.ts';
+import { type CheckoutAnswer, PaymentsUnavailable, type Recalled } from '#domain/payments/checkout.ts';
+import { createOrder, createPretendCheckout, orderStates, paymentPage } from '#tests/pretend-checkout.ts';
 import { createTestApp } from '#tests/request-app.ts';
 
 type Pretence = Parameters<typeof createPretendCheckout>[0];
@@ -8,13 +8,20 @@ type Pretence = Parameters<typeof createPretendCheckout>[0];
 function open(pretence?: Pretence) {
   const { checkout, asked } = createPretendCheckout(pretence);
   const { app, get, logged } = createTestApp({ services: { checkout } });
-  const post = async (fields: Record<string, string>, path = '/pricing', type?: string) =>
+  const post = async (
+    fields: Record<string, string>,
+    path = '/pricing',
+    { type, cookie }: { type?: string; cookie?: string } = {},
+  ) =>
     app.request(
       `http://site.test${path}`,
       {
         method: 'POST',
         body: String(new URLSearchParams(fields)),
-        headers: { 'content-type': type ?? 'application/x-www-form-urlencoded' },
+        headers: {
+          'content-type': type ?? 'application/x-www-form-urlencoded',
+          ...(cookie && { cookie }),
+        },
       },
       { incoming: { socket: { remoteAddress: '203.0.113.7' } } },
     );
@@ -107,8 +114,9 @@ test('P-01 a monthly plan says for how long it is paid at least, and what that c
     'The first month today, then each month on the same day, for at least three months from this first payment. After that you can stop any time.',
   );
   expect(text).toContain('Pay $1,850.00, the first of at least three months');
-  expect(text).toContain('paid for three months at least, counted from the first payment');
   expect(text).not.toMatch(/until you stop it/i);
+  const offer = readText(await (await site.get('/pricing')).text());
+  expect(offer).toContain('paid for three months at least, counted from the first payment');
   const terms = readText(await (await site.get('/terms')).text());
   expect(terms).toContain('at least three months, counted from that first payment');
   expect(readText(await (await site.get('/pricing?plan=no-fluff')).text())).not.toContain(
@@ -145,7 +153,7 @@ test('P-01 the refund terms are marked under the total, and the button is descri
   expect(html).toMatch(/<button [^>]*aria-describedby="pay-refund pay-next"/);
 });
 
-test.each(['nonsense', 'sustainable-website', '', '__proto__'])(
+test.each(['nonsense', '', '__proto__'])(
   'P-01 a plan that can’t be paid (%j) brings no form, and says so',
   async (plan) => {
     const response = await site.get(`/pricing?plan=${plan}`);
@@ -156,6 +164,25 @@ test.each(['nonsense', 'sustainable-website', '', '__proto__'])(
     expect(mainOf(html)).not.toContain('<form');
   },
 );
+
+test('P-01 a plan that is priced after a talk says so, and leads to that talk', async () => {
+  const response = await site.get('/pricing?plan=sustainable-website');
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const note = html.match(/<div class="note" role="group".*?<\/div>/s)?.[0] ?? '';
+  expect(note).toContain('<h2 id="answer-title">Sustainable website is priced after a talk</h2>');
+  expect(note).toMatch(/<a [^>]*href="\/contact\?plan=sustainable-website"[^>]*><span>Get a strategy/);
+  expect(readText(html)).not.toContain('There is no such plan');
+  expect(mainOf(html)).not.toContain('<form');
+});
+
+test('P-01 where nothing can be bought, a plan that has a price does not say that it is priced after a talk', async () => {
+  const text = readText(await (await open({ open: false }).get('/pricing?plan=no-fluff')).text());
+  expect(text).toContain('No Fluff can’t be paid here at the moment');
+  expect(text).toContain('Ask for No Fluff');
+  expect(text).not.toMatch(/There is no such plan|after a talk/);
+});
 
 test('P-02 who comes back without paying keeps the choice, and reads that nothing was charged', async () => {
   const html = await (await site.get('/pricing?plan=no-fluff&cancelled=1')).text();
@@ -168,31 +195,158 @@ test('P-02 who comes back without paying keeps the choice, and reads that nothin
 });
 
 const ownAttempt = 'Zm9yX3RoaXNfb3JkZXJfb25seQ';
+const cookie = `saltbush-order-no-fluff=${ownAttempt}`;
 
-test('P-02 who comes back without paying goes on with the same attempt: it is the same order', async () => {
-  const response = await site.get(`/pricing?plan=no-fluff&cancelled=1&attempt=${ownAttempt}`);
+/** A browser that went to pay before, and what the checkout recalls of that. */
+function openRecalling(recalled: Recalled, pretence: Pretence = {}) {
+  const recall: NonNullable<Pretence>['recall'] = ({ plan, attempt }) =>
+    plan === 'no-fluff' && attempt === ownAttempt ? recalled : undefined;
+  return open({ recall, ...pretence });
+}
+
+test('P-02 who comes back after the time to pay ran out reads that, and not that they left', async () => {
+  const late = openRecalling({ kind: 'unpaid', email: '', ranOut: true });
+  const html = await (await late.get('/pricing?plan=no-fluff&cancelled=1', { cookie })).text();
+  expect(readText(html)).toContain('The time to pay ran out. Nothing was charged.');
+  expect(readText(html)).not.toContain('You came back before paying');
+  expect(findInput(html, 'attempt')).toContain(`value="${ownAttempt}"`);
+  // Whoever comes for the form is not told of what was.
+  const plain = await (await late.get('/pricing?plan=no-fluff', { cookie })).text();
+  expect(readText(plain)).not.toContain('ran out');
+  // Of a stranger's visit nothing is known.
+  const stranger = await (await late.get('/pricing?plan=no-fluff&cancelled=1')).text();
+  expect(readText(stranger)).toContain('You came back before paying');
+});
+
+test('P-02 who comes back without paying finds attempt and address again, without a script', async () => {
+  const recalling = openRecalling({ kind: 'unpaid', email: 'ana@tidepool.example' });
+  const path = '/pricing?plan=no-fluff&cancelled=1';
+  const response = await recalling.get(path, { cookie: `other=1; ${cookie}` });
   expect(response.headers.get('cache-control')).toBe('no-store');
   const html = await response.text();
   expect(findInput(html, 'attempt')).toContain(`value="${ownAttempt}"`);
-  // The address that was typed is the browser's to remember.
-  expect(html).toMatch(/<script[^>]* data-now/);
+  expect(findInput(html, 'email')).toContain('value="ana@tidepool.example"');
+  // Nothing of React is needed for it.
+  expect(html).not.toMatch(/<script[^>]* data-now/);
+  for (const other of [undefined, 'saltbush-order-no-fluff=', 'saltbush-order-no-fluff=%22%3E', 'x=y']) {
+    const others = await (await recalling.get(path, other ? { cookie: other } : {})).text();
+    expect(findInput(others, 'attempt')).toMatch(/value="attempt-\d+"/);
+    expect(others).not.toContain('ana@tidepool.example');
+  }
+});
+
+test.each([`plan=no-fluff&attempt=${ownAttempt}`, `plan=no-fluff&cancelled=1&attempt=${ownAttempt}`])(
+  'P-02 no address brings an attempt into the form (%s): nobody is made to pay for another',
+  async (query) => {
+    const response = await site.get(`/pricing?${query}`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(findInput(await response.text(), 'attempt')).toMatch(/value="attempt-\d+"/);
+  },
+);
+
+test('P-01 the browser remembers for a week with which attempt it went to pay, out of reach of scripts', async () => {
+  const response = await site.post(filledIn);
+  expect(response.headers.getSetCookie()).toEqual([
+    'saltbush-order-no-fluff=attempt-of-the-form; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax',
+  ]);
+  for (const path of ['/pricing', '/pricing?plan=no-fluff', '/pricing?plan=no-fluff&cancelled=1'])
+    expect((await site.get(path)).headers.getSetCookie()).toEqual([]);
+});
+
+test('P-01 a second window, with a form of its own, goes on with what the browser remembers', async () => {
+  await site.post(filledIn, '/pricing', { cookie });
+  expect(site.asked[0]).toMatchObject({ attempt: 'attempt-of-the-form', earlier: ownAttempt });
+  // That of another plan is none.
+  await site.post({ ...filledIn, plan: 'visibility-accelerator' }, '/pricing', { cookie });
+  expect(site.asked[1]?.earlier).toBeUndefined();
+});
+
+test('P-01 who has paid already and presses Pay is told so, with a link to the order', async () => {
+  const paid = createOrder({ paidAt: new Date() });
+  const { post, get } = open({
+    orders: { cs_test_first: paid },
+    start: ({ attempt }) => ({
+      outcome: 'settled',
+      sessionId: 'cs_test_first',
+      reference: paid.reference,
+      attempt,
+    }),
+  });
+  const response = await post(filledIn);
+  expect(response.status).toBe(303);
+  const to = response.headers.get('location') ?? '';
+  expect(to).toBe('/pricing?plan=no-fluff&ordered=cs_test_first');
+  expect(response.headers.getSetCookie()).toHaveLength(1);
+  // Also where the browser takes no cookies.
+  const answer = await get(to);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const html = await answer.text();
+  expect(readTitle(html)).toBe('Paid already: Pay for No Fluff | Saltbush Media');
+  expect(html).toMatch(/<h3 id="answer-title">You paid for this a moment ago<\/h3>/);
+  expect(html).toMatch(/class="note" role="group" [^>]*autofocus=""/i);
+  expect(html).toContain('href="/payment-success?session_id=cs_test_first"');
+  expect(readText(html)).toContain('SB-P-7K3M9Q2');
+  expect(readText(html)).toContain('Pay $690.00 again');
+});
+
+test('P-01 who has paid already reads so before pressing anything, and paying again is a choice of its own', async () => {
+  const order = createOrder({ paidAt: new Date() });
+  const { post, get, asked } = openRecalling({ kind: 'settled', sessionId: 'cs_test_first', order });
+  const html = await (await get('/pricing?plan=no-fluff', { cookie })).text();
+  expect(readText(html)).toContain('You paid for this a moment ago');
+  expect(findInput(html, 'again')).toContain('value="SB-P-7K3M9Q2"');
+  // Another order wants another attempt.
+  expect(findInput(html, 'attempt')).toMatch(/value="attempt-\d+"/);
+  expect(html).not.toContain(ownAttempt);
+  await post({ ...filledIn, again: 'SB-P-7K3M9Q2' }, '/pricing?plan=no-fluff', { cookie });
+  expect(asked).toMatchObject([{ again: 'SB-P-7K3M9Q2', earlier: ownAttempt }]);
+  // A fault does not turn the choice into one that nobody made.
+  const faulty = await post({ ...filledIn, email: 'ana', again: 'SB-P-7K3M9Q2' }, '/pricing?plan=no-fluff', {
+    cookie,
+  });
+  const mended = await faulty.text();
+  expect(readText(mended)).toContain('Pay $690.00 again');
+  expect(findInput(mended, 'again')).toContain('value="SB-P-7K3M9Q2"');
+  expect(findInput(mended, 'attempt')).toContain('value="attempt-of-the-form"');
 });
 
 test.each([
-  `plan=no-fluff&attempt=${ownAttempt}`,
-  'plan=no-fluff&cancelled=1&attempt=short',
-  `plan=no-fluff&cancelled=1&attempt=${'a'.repeat(101)}`,
-  'plan=no-fluff&cancelled=1&attempt=%22%3E%3Cscript%3Ealert(1)',
-  'plan=no-fluff&cancelled=1&attempt=',
-])('P-02 an attempt that is none of a way back (%s) is not taken', async (query) => {
-  const response = await site.get(`/pricing?${query}`);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(findInput(await response.text(), 'attempt')).toMatch(/value="attempt-\d+"/);
+  ['pending', 'Your bank payment is on its way'],
+  ['paid', 'You paid for this on 21 November 2026'],
+  ['partly-refunded', 'You paid for this on 21 November 2026'],
+  ['refunded', 'You paid for this, and all of it went back'],
+  ['disputed', 'Your payment for this was questioned at the bank'],
+  ['held', 'Your payment for this is being checked'],
+] as const)('P-01 an order that is %s is told of in its own words', async (state, words) => {
+  const order = createOrder({
+    state,
+    ...(state !== 'pending' && { paidAt: new Date('2026-11-21T01:00:00Z') }),
+  });
+  const { get } = openRecalling({ kind: 'settled', sessionId: 'cs_test_first', order });
+  expect(readText(await (await get('/pricing?plan=no-fluff', { cookie })).text())).toContain(words);
 });
 
-test('P-02 an attempt without a choice is kept by no cache either', async () => {
-  const response = await site.get(`/pricing?attempt=${ownAttempt}`);
-  expect(response.headers.get('cache-control')).toBe('no-store');
+test('P-01 an address tells of no order but one of this plan that is settled', async () => {
+  for (const state of ['open', 'failed', 'expired', 'unknown', 'away'])
+    expect(
+      readText(await (await site.get(`/pricing?plan=no-fluff&ordered=cs_test_${state}`)).text()),
+    ).not.toContain('See that order');
+  const html = await (await site.get('/pricing?plan=visibility-accelerator&ordered=cs_test_paid')).text();
+  expect(html).not.toContain('See that order');
+  expect(orderStates).toContain('paid');
+});
+
+test('P-01 where nobody can say what was paid the form is there all the same', async () => {
+  const { get, logged } = open({
+    recall: () => {
+      throw new PaymentsUnavailable(new Error('connect ECONNREFUSED'));
+    },
+  });
+  const response = await get('/pricing?plan=no-fluff', { cookie });
+  expect(response.status).toBe(200);
+  // The same attempt: if it was paid, pressing finds it.
+  expect(findInput(await response.text(), 'attempt')).toContain(ownAttempt);
+  expect(logged).toContainEqual(expect.objectContaining({ level: 'warn' }));
 });
 
 test('P-04 in the sandbox every view says that no card is charged; with a live checkout none does', async () => {
@@ -205,9 +359,16 @@ test('P-04 in the sandbox every view says that no card is charged; with a live c
   const live = open({ sandbox: false });
   for (const path of paths.filter((other) => other.includes('no-fluff'))) {
     const html = await (await site.get(path)).text();
+    // Once as a notice, in the head: the form is not pushed down by a second. The button says it in its own words.
+    expect(html.match(/class="note trial"/g)).toHaveLength(1);
+    expect(html.match(/<h1.*?<h2/s)?.[0]).toContain(
+      'This is a trial run of our checkout. No card is charged,',
+    );
     const lead = html.match(/<h2 id="pay-title">.*?<h3>/s)?.[0] ?? '';
-    expect(lead).toContain('No card is charged');
-    expect(lead).not.toContain('straight to Stripe');
+    expect(lead).not.toMatch(/trial|straight to Stripe/);
+    expect(html.match(/id="pay-next">[^<]*/)?.[0]).toContain(
+      'No card is charged on the next page: it is a trial',
+    );
     expect(await (await live.get(path)).text()).toContain('straight to Stripe');
   }
   for (const path of paths) {
@@ -249,6 +410,8 @@ test('P-01 paying opens the page of the provider, with 303 and nothing of the pr
       plan: 'no-fluff',
       attempt: 'attempt-of-the-form',
       email: 'ana@tidepool.example',
+      earlier: undefined,
+      again: undefined,
       accessToken: undefined,
       address: '203.0.113.7',
     },
@@ -260,13 +423,6 @@ test('P-01 who is signed in has the order under the account', async () => {
   expect(site.asked[0]?.accessToken).toBe('a.b.c');
 });
 
-test('P-01 an attempt that is paid already leads to its order', async () => {
-  const { post } = open({ start: () => ({ outcome: 'settled', sessionId: 'cs_test_paid' }) });
-  const response = await post(filledIn);
-  expect(response.status).toBe(303);
-  expect(response.headers.get('location')).toBe('/payment-success?session_id=cs_test_paid');
-});
-
 test.each([
   ['ana@tidepool', 'That address looks unfinished'],
   ['', 'Put in your email address: the receipt goes there.'],
@@ -274,7 +430,7 @@ test.each([
   const response = await site.post({ ...filledIn, email, access_token: 'secret.token' });
   const html = await response.text();
   expect(response.status).toBe(422);
-  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('private, no-cache');
   expect(site.asked).toEqual([]);
   expect(readTitle(html)).toBe('Error: Pay for No Fluff | Saltbush Media');
   expect(html).toMatch(/<div class="note bad"[^>]*tabindex="-1"[^>]*autofocus=""/i);
@@ -355,7 +511,7 @@ test('P-01 a plan that the checkout no longer knows is answered alike', async ()
 test('P-01 a form without an attempt gets one, and a body that is no form is answered', async () => {
   await site.post({ plan: 'no-fluff', email: 'ana@tidepool.example' });
   expect(site.asked[0]?.attempt).toMatch(/^attempt-\d+$/);
-  const response = await site.post(filledIn, '/pricing', 'application/json');
+  const response = await site.post(filledIn, '/pricing', { type: 'application/json' });
   expect(response.status).toBe(404);
   expect(site.asked).toHaveLength(1);
 });

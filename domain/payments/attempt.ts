@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { PaymentMode } from './order.ts';
+
+/** What `createAttempt` makes, and a little more: it goes into forms and cookies as it is. */
+const attemptPattern = /^[\w-]{16,100}$/;
+
+export function isAttempt(given: string | undefined): given is string {
+  return given !== undefined && attemptPattern.test(given);
+}
+
+/**
+ * The attempt that comes after one whose order was paid. Made of that one, so that two windows that were told of the
+ * order, and press in the same moment, come to the same next.
+ */
+export function deriveAttempt(attempt: string, paidReference: string): string {
+  return createHash('sha256').update(`after\0${attempt}\0${paidReference}`).digest('base64url');
+}
+
+/** As the database keeps it: whoever reads that can't go on with anybody's order. */
+export function hashAttempt(attempt: string, plan: string, mode: PaymentMode): string {
+  return createHash('sha256').update(`${mode}\0${plan}\0${attempt}`).digest('base64url');
+}
