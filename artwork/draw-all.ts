@@ -1,5 +1,6 @@
 /** Draws every picture, wordmark, font and edge of the site into `artwork/out/`. */
 import path from 'node:path';
+import { renderIco } from './brand/icons.ts';
 import { drawPictures } from './draw-pictures.ts';
 import { renderEdges } from './edge.ts';
 import { syncFolder } from './files/sync-folder.ts';
@@ -17,8 +18,7 @@ const content = await readContent(contentFolder);
 const fonts = await cutFonts(outFolder);
 const pictures = await drawPictures(content, readFaces(fonts));
 const photos = await makePhotos(path.join(contentFolder, 'pictures'), outFolder);
-// Cards are all 1200 x 630, and no page shows one.
-const names = [...pictures.keys()].filter((name) => !name.includes('/')).sort();
+const names = [...pictures.keys()].sort();
 const sizes = Object.fromEntries(names.map((name) => [name, measurePicture(name, pictures.get(name) ?? '')]));
 
 const report = await syncFolder(
@@ -27,6 +27,7 @@ const report = await syncFolder(
     ...pictures,
     ...photos.files,
     ...fonts,
+    ['favicon.ico', await renderIco()],
     ['edges.css', renderEdges()],
     ['sizes.json', `${JSON.stringify(sizes, null, 2)}\n`],
   ]),

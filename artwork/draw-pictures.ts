@@ -1,7 +1,7 @@
 import { renderBadges } from './brand/badge.ts';
+import { drawIcons } from './brand/icons.ts';
 import { renderLogo } from './brand/logo.ts';
 import { renderFavicon, renderMark, renderTouchIcon } from './brand/mark.ts';
-import { renderPageCard } from './brand/page-card.ts';
 import { renderSocialCard } from './brand/social-card.ts';
 import { rasterise } from './files/rasterise.ts';
 import type { Faces } from './letters/read-faces.ts';
@@ -58,22 +58,18 @@ function drawBrand(faces: Faces): Drawn[] {
     ['mark.svg', renderMark()],
     ['favicon.svg', renderFavicon()],
     ['apple-touch-icon.png', rasterise(renderTouchIcon(), { colours: 32 })],
+    ...drawIcons(),
     ['social-card.png', rasterise(renderSocialCard(faces), { colours: 64 })],
   ];
 }
 
-/** Cards lie in a folder of their own: only crawlers ask for them, and no page has to list them. */
-function drawWork({ caseStudies, posts }: ArtworkContent, faces: Faces): Drawn[] {
+function drawWork({ caseStudies, posts }: ArtworkContent): Drawn[] {
   const bark = { kind: 'post' } as const;
   return [
-    ...[...new Set([...Object.keys(cast), ...caseStudies])].flatMap((slug): Drawn[] => [
-      [`plate-${slug}.svg`, renderPlate(slug)],
-      [`cards/plate-${slug}.png`, rasterise(renderPageCard(slug, faces), { colours: 48 })],
-    ]),
-    ...posts.flatMap((slug): Drawn[] => [
-      [`post-${slug}.svg`, renderPlate(slug, bark)],
-      [`cards/post-${slug}.png`, rasterise(renderPageCard(slug, faces, bark), { colours: 48 })],
-    ]),
+    ...[...new Set([...Object.keys(cast), ...caseStudies])].map(
+      (slug): Drawn => [`plate-${slug}.svg`, renderPlate(slug)],
+    ),
+    ...posts.map((slug): Drawn => [`post-${slug}.svg`, renderPlate(slug, bark)]),
   ];
 }
 
@@ -93,7 +89,7 @@ export async function drawPictures(content: ArtworkContent, faces: Faces): Promi
     ...drawHeroes(),
     ...drawStones(),
     ...drawBrand(faces),
-    ...drawWork(content, faces),
+    ...drawWork(content),
     ...drawWordmarks(content, faces),
   ];
   const pictures: Pictures = new Map();

@@ -1,12 +1,24 @@
 import { useLocation } from 'react-router';
 import { useSite, useSiteUrl } from '#app/frame/site-context.tsx';
 import { artwork } from '#app/ui/artwork.ts';
+import {
+  describeSocialCard,
+  formatSocialImagePath,
+  type SocialCard,
+  siteCardLines,
+  socialImageSize,
+} from '#domain/social/social-card.ts';
+import type { PageSubject } from './structured-data/page-subject.ts';
+import { StructuredData } from './structured-data/structured-data.tsx';
 
+/** The typed description of a page, for everybody who meets it from outside. */
 export type HeadInput = {
   /** Without the brand: ` | Saltbush Media` is added. */
   title: string;
   description: string;
-  /** Path or URL of the social card; the site's own where none is given. */
+  /** What is drawn for links to it; the site's own card where none is given. */
+  card?: SocialCard;
+  /** Path or URL of another image, 1200 x 630, in place of a card. */
   image?: string;
   imageAlt?: string;
   type?: 'website' | 'article';
@@ -17,6 +29,10 @@ export type HeadInput = {
   modifiedTime?: string;
   /** Not for search engines. */
   noindex?: boolean;
+  /** What the page is about, for machines: it must stand on the page too. */
+  subject?: PageSubject;
+  /** Not for readers of feeds either: one visitor's page. */
+  feedless?: boolean;
 };
 
 /** Title, description, canonical and social cards. React lifts what this renders into the head. SEO-01. */
@@ -24,8 +40,11 @@ export function Head({ title, description, type = 'website', noindex = false, ..
   const site = useSite();
   const siteUrl = useSiteUrl();
   const { pathname } = useLocation();
-  const url = siteUrl + (input.url ?? pathname);
-  const image = new URL(input.image ?? artwork('social-card.png').url, siteUrl).href;
+  // Encoded, as the site map has it, whatever letters a slug is made of.
+  const { href: url } = new URL(siteUrl + (input.url ?? pathname));
+  const path = url.slice(siteUrl.length);
+  const image = findImage(input);
+  const imageUrl = new URL(image.path, siteUrl).href;
   const fullTitle = `${title} | ${site.titleSuffix}`;
   return (
     <>
@@ -36,13 +55,17 @@ export function Head({ title, description, type = 'website', noindex = false, ..
       <meta property="og:description" content={description} />
       <meta property="og:type" content={type} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={image} />
-      <meta property="og:image:alt" content={input.imageAlt ?? `${site.brand}: ${site.description}`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image" content={imageUrl} />
+      <meta property="og:image:alt" content={image.alt} />
+      <meta property="og:image:width" content={String(socialImageSize.width)} />
+      <meta property="og:image:height" content={String(socialImageSize.height)} />
       <meta property="og:site_name" content={site.brand} />
       <meta property="og:locale" content="en_AU" />
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={fullTitle} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={imageUrl} />
+      <meta name="twitter:image:alt" content={image.alt} />
       {type === 'article' && (
         <>
           {input.author && <meta property="article:author" content={input.author} />}
@@ -50,6 +73,20 @@ export function Head({ title, description, type = 'website', noindex = false, ..
           {input.modifiedTime && <meta property="article:modified_time" content={input.modifiedTime} />}
         </>
       )}
+      {!input.feedless && (
+        <link rel="alternate" type="application/rss+xml" title="All posts (RSS)" href="/blog/feed.xml" />
+      )}
+      <StructuredData path={path} imageUrl={imageUrl} subject={input.subject} />
     </>
   );
+}
+
+type ChosenImage = { path: string; alt: string };
+
+const siteAlt = describeSocialCard({ title: siteCardLines.join(' '), drawing: { kind: 'headland' } });
+
+function findImage({ card, image, imageAlt = '' }: Partial<HeadInput>): ChosenImage {
+  if (image) return { path: image, alt: imageAlt };
+  if (card) return { path: formatSocialImagePath(card), alt: imageAlt || describeSocialCard(card) };
+  return { path: artwork('social-card.png').url, alt: siteAlt };
 }

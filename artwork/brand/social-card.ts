@@ -1,3 +1,4 @@
+import { siteCardLines } from '#domain/social/social-card.ts';
 import { outlineText } from '../letters/outline-text.ts';
 import type { Faces } from '../letters/read-faces.ts';
 import { drawHero } from '../strata/hero/hero.ts';
@@ -21,7 +22,7 @@ export function renderSocialCard(faces: Faces): string {
     `<g transform="translate(0 70)scale(.75)">${drawHero('noon')}</g>`,
     `<g transform="translate(72 64)scale(1.15)">${MARK}</g>`,
     set(['Saltbush'], 38, -0.025, 125, 101),
-    set(['Websites built', 'to perform.', 'SEO built to last.'], 84, -0.022, 72, 219),
+    set(siteCardLines, 84, -0.022, 72, 219),
   ];
   return renderSvgFile(drawing.join(''), { width: WIDTH, height: HEIGHT });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { create } from 'fontkit';
 import subsetFont, { type SubsetOptions } from 'subset-font';
 
 const PACKAGE = '@fontsource-variable/commissioner';
@@ -22,7 +23,10 @@ const textAxes = { ...plainAxes, wght: { min: 400, max: 700, default: 400 } };
 
 type Cut = { glyphs: string } & Required<SubsetOptions>;
 
-/** The two faces that the site sends, and the three that the drawings take their outlines from. */
+/** Scripts that the family has letters for, a file each: titles of social images may come in any of them. */
+export const cardScripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
+
+/** The two faces that the site sends, and three that the drawings take their outlines from. */
 const cuts: Readonly<Record<string, Cut>> = {
   'saltbush-cut.woff2': { glyphs: cutGlyphs, targetFormat: 'woff2', variationAxes: cutAxes },
   'saltbush-text.woff2': { glyphs: textGlyphs, targetFormat: 'woff2', variationAxes: textAxes },
@@ -56,9 +60,15 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
  */
 export async function cutFonts(outFolder: string): Promise<Map<string, Buffer>> {
   const require = createRequire(import.meta.url);
-  const source = await readFile(require.resolve(`${PACKAGE}/files/commissioner-latin-full-normal.woff2`));
+  const readSource = (script: string) =>
+    readFile(require.resolve(`${PACKAGE}/files/commissioner-${script}-full-normal.woff2`));
+  const source = await readSource('latin');
   const tool = await readFile(require.resolve('subset-font/package.json'));
-  const stamp = createHash('sha256').update(source).update(tool).update(JSON.stringify(cuts)).digest('hex');
+  const stamp = createHash('sha256')
+    .update(source)
+    .update(tool)
+    .update(JSON.stringify([cuts, cardScripts]))
+    .digest('hex');
   const licence = path.join(path.dirname(require.resolve(`${PACKAGE}/package.json`)), 'LICENSE');
   const files = new Map<string, Buffer>([
     ['OFL.txt', await readFile(licence)],
@@ -70,5 +80,18 @@ export async function cutFonts(outFolder: string): Promise<Map<string, Buffer>> 
     const kept = known ? await readIfThere(path.join(outFolder, name)) : undefined;
     files.set(name, kept ?? (await subsetFont(source, glyphs, options)));
   }
+  for (const script of cardScripts) {
+    const name = `letters/card-${script}.ttf`;
+    const kept = known ? await readIfThere(path.join(outFolder, name)) : undefined;
+    files.set(name, kept ?? (await cutWhole(await readSource(script))));
+  }
   return files;
+}
+
+/** The cut face with every letter of that file. */
+async function cutWhole(source: Buffer): Promise<Buffer> {
+  const glyphs = create(source)
+    .characterSet.map((codePoint) => String.fromCodePoint(codePoint))
+    .join('');
+  return subsetFont(source, glyphs, { targetFormat: 'truetype', variationAxes: cutAxes });
 }

@@ -14,6 +14,7 @@ declare module 'fontkit' {
     ascent: number;
     descent: number;
     layout(text: string, features?: Record<string, boolean>): GlyphRun;
+    characterSet: number[];
     hasGlyphForCodePoint(codePoint: number): boolean;
   };
   export function create(file: Uint8Array): Font;

@@ -39,8 +39,9 @@ export async function answerList(c: Context, list: JsonList): Promise<Response> 
   const body = Buffer.from(JSON.stringify(items));
   const answer = new RenderedPage({ status: 200, headers: [], body, cacheable: false });
   const encoding = chooseEncoding(c.req.header('accept-encoding'));
-  headers.set('etag', answer.formatEtag(encoding));
-  if (answer.matches(c.req.header('if-none-match'))) return new Response(null, { status: 304, headers });
+  const held = answer.findHeldTag(c.req.header('if-none-match'), encoding);
+  headers.set('etag', held ?? answer.formatEtag(encoding));
+  if (held) return new Response(null, { status: 304, headers });
   const bytes = await answer.body.get(encoding);
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   headers.set('content-length', String(bytes.length));

@@ -21,7 +21,7 @@ export function formatSummary(post: PostSummary, options: FormatOptions): RestPo
 
 /** A post that was asked for by its slug, with what its page shows around it. */
 export function formatView({ post, previous, next, related }: PostView, options: FormatOptions): RestPost {
-  const { image, sections, readingMinutes, tags, html } = post;
+  const { image, sections, readingMinutes, searchTitle, tags, html } = post;
   return {
     ...formatShared(post, options),
     content: { rendered: html, protected: false },
@@ -30,6 +30,7 @@ export function formatView({ post, previous, next, related }: PostView, options:
     author: 0,
     saltbush: {
       ...{ image, sections, reading_minutes: readingMinutes, previous, next },
+      ...(searchTitle !== undefined && { search_title: searchTitle }),
       // The pages show related posts as summaries, which need the terms.
       related: related.map((each) => formatSummary(each, { ...options, embed: ['wp:term'] })),
     },

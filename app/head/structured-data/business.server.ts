@@ -1,0 +1,84 @@
+import type {
+  AggregateRating,
+  DayOfWeek,
+  GeoCircle,
+  LocalBusinessLeaf,
+  MergeLeafTypes,
+  ProfessionalServiceLeaf,
+  Review,
+} from 'schema-dts';
+import { artwork } from '#app/ui/artwork.ts';
+import type { RatingSummary } from '#domain/content/rating.ts';
+import { formatSydneyDay } from '#domain/content/sydney-time.ts';
+import type { ShownTestimonial, TestimonialsView } from '#domain/content/testimonials-view.ts';
+import { listOpenDays } from '#domain/site/open-days.ts';
+import type { SiteConfig } from '#domain/site/site-config.ts';
+import { organizationId } from './site-nodes.server.ts';
+import type { GraphFacts } from './structured-data.tsx';
+
+export type Business = MergeLeafTypes<[LocalBusinessLeaf, ProfessionalServiceLeaf]>;
+
+const bestRating = 5;
+
+/** Where and when to reach us. The footer of every page with it shows the same. */
+export function createBusiness(facts: GraphFacts, { shown, rating }: TestimonialsView): Business {
+  const { site, siteUrl } = facts;
+  return {
+    '@type': ['LocalBusiness', 'ProfessionalService'],
+    '@id': `${siteUrl}/#business`,
+    name: site.brand,
+    legalName: site.legalName,
+    url: `${siteUrl}/`,
+    image: siteUrl + artwork('social-card.png').url,
+    telephone: site.phone,
+    email: site.email,
+    parentOrganization: { '@id': organizationId(facts) },
+    ...createPlace(site),
+    ...(site.reviewMarkup && {
+      review: shown.map(createReview),
+      ...(rating && { aggregateRating: createRating(rating) }),
+    }),
+  };
+}
+
+function createPlace({ address, hours, serviceArea }: SiteConfig) {
+  return {
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.suburb,
+      addressRegion: address.state,
+      postalCode: address.postcode,
+      addressCountry: address.country,
+    },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: listOpenDays(hours.days) satisfies DayOfWeek[],
+      opens: hours.opens,
+      closes: hours.closes,
+    },
+    areaServed: createServiceArea(serviceArea),
+  } as const satisfies Partial<Business>;
+}
+
+export function createServiceArea({ latitude, longitude, radiusMetres }: SiteConfig['serviceArea']) {
+  return {
+    '@type': 'GeoCircle',
+    geoMidpoint: { '@type': 'GeoCoordinates', latitude, longitude },
+    geoRadius: `${radiusMetres}`,
+  } as const satisfies GeoCircle;
+}
+
+function createReview({ quote, author, rating, datePublished }: ShownTestimonial): Review {
+  return {
+    '@type': 'Review',
+    reviewBody: quote,
+    author: { '@type': 'Person', name: author },
+    datePublished: formatSydneyDay(datePublished),
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating },
+  };
+}
+
+function createRating({ average, count }: RatingSummary): AggregateRating {
+  return { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating };
+}

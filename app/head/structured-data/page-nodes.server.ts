@@ -1,0 +1,95 @@
+import type { BlogPosting, BreadcrumbList, FAQPage, Service, VideoObject } from 'schema-dts';
+import { findAuthorPath } from '#domain/blog/author-path.ts';
+import { readText } from '#domain/content/read-text.ts';
+import type { RenderedFaq } from '#domain/content/render-faq.ts';
+import { formatSydneyDay } from '#domain/content/sydney-time.ts';
+import { createServiceArea } from './business.server.ts';
+import type { FilmSubject, PageSubject, PostSubject } from './page-subject.ts';
+import { organizationId } from './site-nodes.server.ts';
+import type { GraphFacts } from './structured-data.tsx';
+
+const pageUrl = ({ siteUrl, path }: GraphFacts) => siteUrl + path;
+
+export function createService(
+  facts: GraphFacts,
+  { name, description }: { name: string; description: string },
+): Service {
+  const url = pageUrl(facts);
+  return {
+    '@type': 'Service',
+    '@id': `${url}#service`,
+    name,
+    description,
+    url,
+    serviceType: name,
+    areaServed: createServiceArea(facts.site.serviceArea),
+    provider: { '@id': organizationId(facts) },
+  };
+}
+
+export function createPost(facts: GraphFacts, post: PostSubject): BlogPosting {
+  const url = pageUrl(facts);
+  const { headline, description, published, modified, author } = post;
+  const organization = { '@id': organizationId(facts) };
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#post`,
+    headline,
+    description,
+    image: facts.imageUrl,
+    datePublished: published,
+    dateModified: modified,
+    author: author
+      ? { '@type': 'Person', name: author, url: facts.siteUrl + findAuthorPath(facts.site, author) }
+      : organization,
+    publisher: organization,
+    url,
+    mainEntityOfPage: url,
+    inLanguage: 'en-AU',
+  };
+}
+
+/** The trail as it is shown, from Home on. */
+export function createBreadcrumbs(
+  facts: GraphFacts,
+  { links, name }: NonNullable<PageSubject['trail']>,
+): BreadcrumbList {
+  const crumbs = [{ name: 'Home', to: '/' }, ...links, ...(name ? [{ name, to: facts.path }] : [])];
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${pageUrl(facts)}#trail`,
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.name,
+      item: new URL(facts.siteUrl + crumb.to).href,
+    })),
+  };
+}
+
+/** Only of questions that stand on the page. Google shows them no more since May 2026; others read them. */
+export function createFaq(facts: GraphFacts, faq: RenderedFaq): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    '@id': `${pageUrl(facts)}#faq`,
+    mainEntity: faq.map(({ question, answerHtml }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: readText(answerHtml) },
+    })),
+  };
+}
+
+export function createFilm(
+  facts: GraphFacts,
+  { name, description, date, url, ours }: FilmSubject,
+): VideoObject {
+  return {
+    '@type': 'VideoObject',
+    name,
+    description,
+    thumbnailUrl: facts.imageUrl,
+    uploadDate: formatSydneyDay(date),
+    ...(ours ? { contentUrl: url } : { url }),
+  };
+}

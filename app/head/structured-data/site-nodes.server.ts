@@ -1,0 +1,41 @@
+import type { Organization, SearchAction, WebSite } from 'schema-dts';
+import { artwork } from '#app/ui/artwork.ts';
+import type { GraphFacts } from './structured-data.tsx';
+
+export const organizationId = ({ siteUrl }: Pick<GraphFacts, 'siteUrl'>) => `${siteUrl}/#organization`;
+
+/** The same on every page, so it says only what every page shows, the one without a footer too. */
+export function createOrganization(facts: GraphFacts): Organization {
+  const { site, siteUrl } = facts;
+  // Square, and larger than the 112 pixels that Google asks of a logo.
+  const { url, width, height } = artwork('apple-touch-icon.png');
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(facts),
+    name: site.brand,
+    url: `${siteUrl}/`,
+    logo: { '@type': 'ImageObject', url: siteUrl + url, width: `${width}`, height: `${height}` },
+    sameAs: Object.values(site.social),
+  };
+}
+
+/** schema.org knows no `query-input`: it is Google's own, and the specification's. */
+type SiteSearch = SearchAction & { 'query-input': string };
+
+export function createWebSite(facts: GraphFacts): WebSite {
+  const { site, siteUrl } = facts;
+  const search: SiteSearch = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/search?q={term}` },
+    'query-input': 'required name=term',
+  };
+  return {
+    '@type': 'WebSite',
+    '@id': `${siteUrl}/#website`,
+    name: site.brand,
+    url: `${siteUrl}/`,
+    inLanguage: 'en-AU',
+    publisher: { '@id': organizationId(facts) },
+    potentialAction: search,
+  };
+}

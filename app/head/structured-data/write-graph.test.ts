@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadContent } from '#domain/content/load-content.ts';
+import { writeDataBlock } from './data-block.server.ts';
+import type { GraphFacts } from './structured-data.tsx';
+import { createGraph } from './write-graph.server.ts';
+
+const { site } = loadContent(path.resolve('content'));
+const facts: GraphFacts = {
+  site,
+  siteUrl: 'https://saltbush.example',
+  path: '/projects/jarli',
+  imageUrl: 'https://saltbush.example/social/projects/jarli.1.png',
+  subject: undefined,
+};
+const listNodes = (subject: GraphFacts['subject']) => createGraph({ ...facts, subject })['@graph'];
+
+test('SEO-02 a page without a subject tells who stands behind it, and of the site', () => {
+  expect(listNodes(undefined)).toMatchObject([{ '@type': 'Organization' }, { '@type': 'WebSite' }]);
+});
+
+test('SEO-02 a film on this site is told with its file, one elsewhere with its page', () => {
+  const film = {
+    name: 'Low tide',
+    description: 'A morning.',
+    date: '2026-06-15',
+    url: 'https://saltbush.example/films/a.mp4',
+  };
+  expect(listNodes({ films: [{ ...film, ours: true }] }).at(-1)).toEqual({
+    '@type': 'VideoObject',
+    name: 'Low tide',
+    description: 'A morning.',
+    thumbnailUrl: facts.imageUrl,
+    uploadDate: '2026-06-15T00:00:00+10:00',
+    contentUrl: film.url,
+  });
+  const elsewhere = listNodes({ films: [{ ...film, url: 'https://film.example/1', ours: false }] }).at(-1);
+  expect(elsewhere).toMatchObject({ url: 'https://film.example/1' });
+  expect(elsewhere).not.toHaveProperty('contentUrl');
+});
+
+test('SEO-02 a post whose author nobody knows any more is the organisation’s', () => {
+  const dates = { published: '2026-06-15T09:00:00+10:00', modified: '2026-06-15T09:00:00+10:00' };
+  const post = { headline: 'Tides', description: 'What the sea does.', ...dates, author: null };
+  expect(listNodes({ post }).at(-1)).toMatchObject({
+    '@type': 'BlogPosting',
+    author: { '@id': 'https://saltbush.example/#organization' },
+  });
+});
+
+test('SEO-02 without testimonials there are neither reviews nor an average', () => {
+  const business = { title: 'What clients say', shown: [], rating: undefined };
+  expect(JSON.stringify(listNodes({ business }))).not.toMatch(/aggregateRating|"Review"/);
+});
+
+test.each(['</script>', '<!--', '<script>', '\u2028', '\u2029', '&lt;', ']]>', '"\\'])(
+  'SEO-02 %j stays within the block, and is read as it was written',
+  (text) => {
+    const block = writeDataBlock({ text });
+    expect(block).not.toMatch(/[<>&\u2028\u2029]/);
+    expect(JSON.parse(block)).toEqual({ text });
+  },
+);

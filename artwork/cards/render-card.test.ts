@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { create } from 'fontkit';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { cardRecipe, type SocialCard } from '#domain/social/social-card.ts';
+import { cardScripts, cutFonts } from '../letters/cut-fonts.ts';
+import { type CardFaces, keepDrawable } from './card-letters.ts';
+import { fitTitle } from './fit-title.ts';
+import { renderCard } from './render-card.ts';
+
+let faces: CardFaces;
+
+beforeAll(async () => {
+  const fonts = await cutFonts(path.join(import.meta.dirname, '../out'));
+  faces = cardScripts.map((script) => create(fonts.get(`letters/card-${script}.ttf`) ?? new Uint8Array()));
+});
+
+const page: SocialCard = { path: '/x', title: 'Choose a green host', drawing: { kind: 'headland' } };
+const post: SocialCard = {
+  path: '/blog/x',
+  title: 'Small crew, good story',
+  label: 'Blog',
+  drawing: { kind: 'plate', slug: 'storytelling-on-a-budget', of: 'post' },
+};
+const box = { width: 560, height: 400 };
+
+test('SEO-01 whoever changes how cards are drawn raises their recipe, since an address shows one picture for ever', () => {
+  const drawn = createHash('sha256')
+    .update(renderCard(page, faces))
+    .update(renderCard(post, faces))
+    .digest('hex');
+  expect([cardRecipe, drawn.slice(0, 16)]).toEqual([1, '13f98e93ea83eca9']);
+});
+
+test('SEO-01 a card has no text in it, so no font of the machine is asked for', () => {
+  for (const card of [page, post]) {
+    const svg = renderCard(card, faces);
+    expect(svg).toMatch(/^<svg [^>]*width="1200" height="630"/);
+    expect(svg).not.toMatch(/<text|font-family|<image|<script|href="(?!#)/);
+    expect(renderCard(card, faces)).toBe(svg);
+  }
+});
+
+test('SEO-01 a short title is large, a longer one smaller, and a paragraph ends in an ellipsis', () => {
+  expect(fitTitle('Jarli', faces, box)).toEqual({ lines: ['Jarli'], size: 84 });
+  const longer = fitTitle(
+    'Small crew, good story: video on a non-profit budget and then some more',
+    faces,
+    box,
+  );
+  expect(longer.size).toBeLessThan(84);
+  const paragraph = fitTitle('and on and on '.repeat(40).trim(), faces, box);
+  expect(paragraph.size).toBe(42);
+  expect(paragraph.lines).toHaveLength(9);
+  expect(paragraph.lines.at(-1)).toMatch(/…$/);
+});
+
+test('SEO-01 a word longer than a line is broken, and nothing of it is lost', () => {
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2);
+  const { lines } = fitTitle(word, faces, box);
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.join('')).toBe(word);
+});
+
+test.each([
+  ['Łódź, Tiếng Việt, Ελληνικά, Кириллица', 'Łódź, Tiếng Việt, Ελληνικά, Кириллица'],
+  ['Cafe\u0301 culture', 'Café culture'],
+  ['Light \u{1f33f} websites \u{1f469}\u200d\u{1f4bb}', 'Light websites'],
+  ['A line\nand\u00a0another', 'A line and another'],
+  ['海の砂岩とソルトブッシュ', ''],
+  ['שלום עולם', ''],
+  ['Page weight と 海の砂岩とソルトブッシュについて', ''],
+  ['\u{1f33f}\u{1f33f}', ''],
+  ['\ud83c half', 'half'],
+  ['', ''],
+])('SEO-01 of %j the card says %j', (title, said) => {
+  expect(keepDrawable(title, faces)).toBe(said);
+});
+
+test('SEO-01 a title that our letters can’t set leaves a whole picture without words', async () => {
+  const svg = renderCard({ ...post, title: '海の砂岩', label: 'Blog' }, faces);
+  const { width, height } = await sharp(Buffer.from(svg)).metadata();
+  expect([width, height]).toEqual([1200, 630]);
+  expect(svg.length).toBeLessThan(renderCard(post, faces).length);
+});
+
+test('SEO-01 nothing in a title becomes markup', () => {
+  const title = '<script>alert(1)</script> "&amp;" ]]>';
+  const svg = renderCard({ ...page, title, label: title }, faces);
+  expect(svg).not.toMatch(/<script|alert|&amp;/);
+});

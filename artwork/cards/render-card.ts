@@ -1,0 +1,95 @@
+import { type CardDrawing, type SocialCard, socialImageSize } from '#domain/social/social-card.ts';
+import { MARK } from '../brand/mark.ts';
+import { outlineText } from '../letters/outline-text.ts';
+import { drawHero } from '../strata/hero/hero.ts';
+import { pigments } from '../strata/pigments.ts';
+import { drawPlate } from '../strata/plate.ts';
+import { renderSvgFile } from '../svg/svg-file.ts';
+import { type CardFaces, keepDrawable, measureRun, splitRuns } from './card-letters.ts';
+import { fitTitle, type TitleBox, titleLineHeight, titleTracking } from './fit-title.ts';
+
+const { width, height } = socialImageSize;
+
+const margin = 72;
+/** Above the sea, and left of the bushes. */
+const overHeadland: TitleBox = { width: 650, height: 270 };
+/** Left of the stone. */
+const besidePlate: TitleBox = { width: 560, height: 400 };
+/** Where the tops of the first capitals are, above the sea. */
+const titleTop = 157;
+/** The last baseline beside a plate: words rest on the ground there. */
+const titleFoot = 552;
+/** Of the letters' size. */
+const capHeight = 0.7;
+
+/** The left side of a plate: a face of stone, as it breaks. */
+const stoneEdge = `M700 0c-12 66 20 122 8 196s-32 118-14 206 24 108 2 228H${width * 2}V0z`;
+
+/**
+ * A social image, 1200 x 630: the words of a page in our letters beside a drawing of ours. The letters are outlines, so
+ * that it comes out alike on every machine, whatever fonts it has.
+ */
+export function renderCard({ title, label, drawing }: SocialCard, faces: CardFaces): string {
+  const words = keepDrawable(title, faces);
+  return renderSvgFile(
+    [
+      `<rect width="${width}" height="${height}" fill="${pigments.leaf50}"/>`,
+      drawing.kind === 'headland' ? drawHeadland() : drawStone(drawing, words ? 0 : wordlessShift),
+      drawSignature(label ? keepDrawable(label, faces) : '', faces),
+      words && drawTitle(words, faces, drawing.kind),
+    ].join(''),
+    socialImageSize,
+  );
+}
+
+const drawHeadland = () => `<g transform="translate(0 70)scale(.75)">${drawHero('noon')}</g>`;
+
+/** Without words the stone takes their place. */
+const wordlessShift = -250;
+
+/** The plate is 800 x 600: its middle fills the field. */
+function drawStone({ slug, of }: Extract<CardDrawing, { kind: 'plate' }>, shift: number): string {
+  const place = `translate(${520 + shift} ${shift / 5})scale(${1.05 - shift / 800})`;
+  const clip = `<clipPath id="stone"><path transform="translate(${shift} 0)" d="${stoneEdge}"/></clipPath>`;
+  return `${clip}<g clip-path="url(#stone)"><g transform="${place}">${drawPlate(slug, { kind: of })}</g></g>`;
+}
+
+/** Mark and name, and what kind of page it is. */
+function drawSignature(label: string, faces: CardFaces): string {
+  const name = drawLine('Saltbush', faces, {
+    x: 125,
+    y: 101,
+    size: 38,
+    tracking: -0.025,
+    fill: pigments.ink900,
+  });
+  const rule = `<path fill="${pigments.leaf300}" d="M290 72h2v34h-2z"/>`;
+  const said = drawLine(label, faces, { x: 310, y: 101, size: 28, tracking: -0.01, fill: pigments.leaf500 });
+  return `<g transform="translate(72 64)scale(1.15)">${MARK}</g>${name}${label && rule + said}`;
+}
+
+function drawTitle(words: string, faces: CardFaces, kind: CardDrawing['kind']): string {
+  const { lines, size } = fitTitle(words, faces, kind === 'headland' ? overHeadland : besidePlate);
+  const leading = size * titleLineHeight;
+  const first = kind === 'headland' ? titleTop + size * capHeight : titleFoot - (lines.length - 1) * leading;
+  const set = { x: margin, size, tracking: titleTracking, fill: pigments.ink900 };
+  return lines
+    .map((line, row) => drawLine(line, faces, { ...set, y: Math.round(first + row * leading) }))
+    .join('');
+}
+
+type Place = { x: number; y: number; size: number; tracking: number; fill: string };
+
+/** Ten units a pixel, then scaled down: the outlines come on a grid of whole units. */
+function drawLine(text: string, faces: CardFaces, { x, y, size, tracking, fill }: Place): string {
+  let at = x;
+  return splitRuns(text, faces)
+    .map((run) => {
+      const { d } = outlineText({ font: run.font, lines: [run.text], size: size * 10, tracking });
+      const path =
+        d && `<path fill="${fill}" transform="translate(${Math.round(at)} ${y})scale(.1)" d="${d}"/>`;
+      at += measureRun(run, tracking) * size;
+      return path;
+    })
+    .join('');
+}

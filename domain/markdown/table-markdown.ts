@@ -1,0 +1,28 @@
+import { renderInline } from './inline-markdown.ts';
+import { type Element, isElement, isSilent, type Node } from './markdown-tree.ts';
+
+/** A table as Markdown has them (GFM): a row of heads, then the rest; its caption stands before it, where it is in sight. */
+export function renderTable(table: Element, baseUrl: string): string[] {
+  const rows = listElements(table.childNodes, 'tr').map((row) =>
+    row.childNodes
+      .filter((node): node is Element => isElement(node) && /^t[hd]$/.test(node.tagName))
+      .map((cell) => renderInline(cell.childNodes, baseUrl).replaceAll('\\\n', ' ')),
+  );
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const [heads, ...others] = rows;
+  if (!heads || width === 0) return [];
+  const format = (cells: string[]) =>
+    `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`;
+  // One for who hears the page repeats the heading above.
+  const caption = listElements(table.childNodes, 'caption')
+    .filter((each) => !isSilent(each))
+    .map((each) => renderInline(each.childNodes, baseUrl));
+  const lines = [format(heads), `|${' --- |'.repeat(width)}`, ...others.map(format)];
+  return [...caption.filter(Boolean), lines.join('\n')];
+}
+
+function listElements(nodes: Node[], name: string): Element[] {
+  return nodes
+    .filter(isElement)
+    .flatMap((element) => (element.tagName === name ? [element] : listElements(element.childNodes, name)));
+}
