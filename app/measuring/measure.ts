@@ -1,0 +1,25 @@
+/**
+ * The inline script of pages where something is measured, and only there. It decides whether this page load is one of
+ * the sample; nothing is loaded before the page has come and is idle, and nothing at all for who asks not to be counted.
+ */
+import { wantsNoCounting } from './wants-no-counting.ts';
+
+const { vitals, vitalsRate, script, scriptRate } = (document.currentScript as HTMLScriptElement).dataset;
+const isSampled = (rate: string | undefined) => Math.random() < Number(rate);
+
+function start(): void {
+  if (vitals && isSampled(vitalsRate)) import(/* @vite-ignore */ vitals);
+  if (script && isSampled(scriptRate)) {
+    const element = document.createElement('script');
+    element.src = script;
+    document.head.append(element);
+  }
+}
+
+if (!wantsNoCounting()) {
+  addEventListener('load', () => {
+    // Safari has no idle time to tell of.
+    if ('requestIdleCallback' in window) requestIdleCallback(start);
+    else setTimeout(start, 2000);
+  });
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findBucket, findP75, measureBucketEnd } from './vital-buckets.ts';
+import { vitalNames } from './vitals-report.ts';
+
+test('SEO-04 every value falls into the bucket that ends at it or above, and there are fewer than 60', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...vitalNames),
+      fc.double({ min: 0, max: 120_000, noNaN: true }),
+      (name, raw) => {
+        const value = name === 'CLS' ? raw / 6000 : raw;
+        const bucket = findBucket(name, value);
+        expect(bucket).toBeLessThan(60);
+        expect(value).toBeLessThanOrEqual(measureBucketEnd(name, bucket) * 1.0001);
+        if (bucket > 0) expect(value).toBeGreaterThan(measureBucketEnd(name, bucket - 1) * 0.9999);
+      },
+    ),
+  );
+});
+
+test.each(['LCP', 'CLS'] as const)('SEO-04 the 75th percentile of %s is known to within a fifth', (name) => {
+  const scale = name === 'CLS' ? 0.0001 : 1;
+  const values = Array.from({ length: 1000 }, (_, index) => (50 + ((index * 7919) % 3000)) * scale);
+  const counts = values.map((value) => ({ bucket: findBucket(name, value), count: 1 }));
+  const exact = values.toSorted((a, b) => a - b)[749] ?? 0;
+  const found = findP75(name, counts) ?? 0;
+  expect(found / exact).toBeGreaterThan(0.9);
+  expect(found / exact).toBeLessThan(1.2);
+});
+
+test('SEO-04 of nothing there is no percentile', () => {
+  expect(findP75('LCP', [])).toBeUndefined();
+});

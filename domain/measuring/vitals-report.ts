@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+export type VitalName = (typeof vitalNames)[number];
+
+/** Beyond these no visit is a visit: a tab that slept, or somebody who makes figures up. */
+const mostMs = 120_000;
+const mostShift = 20;
+
+const milliseconds = z.number().min(0).max(mostMs);
+const pathname = z.string().max(500).startsWith('/');
+
+/** What a page says of itself when it is left, and nothing about who has seen it. */
+export const vitalsReportSchema = z.strictObject({
+  /** Of the document: what is measured belongs to it. */
+  path: pathname,
+  /** Of each page that was seen since the last report, client navigations included. */
+  views: z.array(pathname).max(50),
+  vitals: z.strictObject({
+    LCP: milliseconds.optional(),
+    INP: milliseconds.optional(),
+    CLS: z.number().min(0).max(mostShift).optional(),
+    FCP: milliseconds.optional(),
+    TTFB: milliseconds.optional(),
+  }),
+});
+
+export type VitalsReport = z.infer<typeof vitalsReportSchema>;
