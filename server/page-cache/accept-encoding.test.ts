@@ -5,6 +5,9 @@ test('brotli is taken before zstd before gzip', () => {
   expect(chooseEncoding('gzip, deflate, br, zstd')).toBe('br');
   expect(chooseEncoding('gzip, zstd')).toBe('zstd');
   expect(chooseEncoding('gzip')).toBe('gzip');
+  expect(chooseEncoding('GZIP , BR ,x')).toBe('br');
+  expect(chooseEncoding('brotli, gzip')).toBe('gzip');
+  expect(chooseEncoding('x-br, zstd;q=0.5')).toBe('zstd');
 });
 
 test('what is refused with q=0 is not sent', () => {

@@ -4,6 +4,8 @@ import type { PageHandle } from '#app/page-handle.ts';
 export type Directives = {
   /** False: rendered for each request. */
   cache: boolean;
+  /** A page that is not kept leaves out what React needs: whoever wants it has the page rendered again. */
+  payloadApart: boolean;
   /** The cache key; the path alone where no declared parameter is given. */
   key: string;
   /** The path and the declared parameters: what the page is rendered from. */
@@ -38,6 +40,7 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
       cache:
         handles.every((handle) => handle?.page?.cache !== false) &&
         !own.some((name) => url.searchParams.has(name)),
+      payloadApart: handles.some((handle) => handle?.page?.payload === 'apart'),
       key: pathAndSearch,
       pathAndSearch,
       query,

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { findPageKind, listSecurityHeaders, type SecurityOptions } from '../middleware/security-headers.ts';
+import type { AskedNames } from '../search-engines/search-name.ts';
+import { maySpeculate, speculationHeader } from '../speculation/speculation-rules.ts';
 import { chooseEncoding, type Encoding } from './accept-encoding.ts';
 import type { Pages } from './pages.ts';
 import type { RenderedPage } from './rendered-page.ts';
+import { sendWritten, takesWritten, writeHeaders } from './send-written.ts';
+import { wantsMarkdown } from './wants-markdown.ts';
+
+/** Names and values in turn; and the same as they are sent. */
+type KnownHeaders = { list: string[]; written: string };
 
 const policyHeader = 'content-security-policy';
 
@@ -15,6 +22,7 @@ const policyHeader = 'content-security-policy';
 export function answerFreshPages(
   pages: Pages,
   security: SecurityOptions,
+  mayList: (names: AskedNames) => boolean,
   next: RequestListener,
 ): RequestListener {
   const securityHeaders = {
@@ -22,33 +30,52 @@ export function answerFreshPages(
     'film page': listSecurityHeaders(security, 'film page'),
     other: listSecurityHeaders(security, 'other'),
   };
-  const made = new WeakMap<RenderedPage, Map<Encoding, string[]>>();
+  const made = new WeakMap<RenderedPage, Map<string, KnownHeaders>>();
 
-  const headersOf = (page: RenderedPage, encoding: Encoding, body: Buffer): string[] => {
-    const byEncoding = made.get(page) ?? new Map<Encoding, string[]>();
-    made.set(page, byEncoding);
-    let headers = byEncoding.get(encoding);
-    if (!headers) {
+  const headersOf = (
+    page: RenderedPage,
+    encoding: Encoding,
+    speculates: boolean,
+    body: Buffer,
+  ): KnownHeaders => {
+    const byForm = made.get(page) ?? new Map<string, KnownHeaders>();
+    const form = speculates ? encoding : `${encoding}, still`;
+    let found = byForm.get(form);
+    if (!found) {
       const own = new Map(page.headers);
       const isDocument = own.get('content-type')?.startsWith('text/html');
       const kind = isDocument ? findPageKind(own.get(policyHeader)) : 'other';
-      const pageHeaders = page.headers.filter(([name]) => name !== policyHeader);
-      headers = [...pageHeaders, ...securityHeaders[kind]].flat();
-      headers.push('x-page-cache', 'fresh', 'etag', page.formatEtag(encoding));
-      if (encoding !== 'identity') headers.push('content-encoding', encoding);
-      headers.push('content-length', String(body.length));
-      byEncoding.set(encoding, headers);
+      const pageHeaders = page.headers.filter(
+        ([name]) => name !== policyHeader && (speculates || name !== speculationHeader[0]),
+      );
+      const list = [...pageHeaders, ...securityHeaders[kind]].flat();
+      list.push('x-page-cache', 'fresh', 'etag', page.formatEtag(encoding));
+      if (encoding !== 'identity') list.push('content-encoding', encoding);
+      list.push('content-length', String(body.length));
+      found = { list, written: writeHeaders(list) };
+      byForm.set(form, found);
+      made.set(page, byForm);
     }
-    return headers;
+    return found;
   };
 
   return (request, response) => {
     const page = request.method === 'GET' ? pages.cache.findFresh(request.url ?? '') : undefined;
-    if (!page || request.headers['if-none-match'] !== undefined) return next(request, response);
+    if (!page || request.headers['if-none-match'] !== undefined || wantsMarkdown(request.headers.accept))
+      return next(request, response);
+    const forwardedHost = request.headers['x-forwarded-host'] as string | undefined;
+    if (!mayList({ host: request.headers.host, forwardedHost })) return next(request, response);
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
     const body = page.body.find(encoding);
     if (!body) return next(request, response);
-    response.writeHead(page.status, [...headersOf(page, encoding, body), 'x-request-id', randomUUID()]);
-    response.end(body);
+    const speculates = maySpeculate({
+      saveData: request.headers['save-data'] as string | undefined,
+      mobile: request.headers['sec-ch-ua-mobile'] as string | undefined,
+    });
+    const { list, written } = headersOf(page, encoding, speculates, body);
+    const id = randomUUID();
+    if (takesWritten(request, response))
+      sendWritten(response, page.status, `${written}x-request-id: ${id}\r\n`, body);
+    else response.writeHead(page.status, [...list, 'x-request-id', id]).end(body);
   };
 }

@@ -4,12 +4,17 @@ import { payloadPrefix } from '#app/hydration/payload.ts';
 import { type Rendering, renderingContext } from '#app/hydration/rendering-context.ts';
 import { type RequestFacts, requestContext } from '#app/request-context.ts';
 import { type Services, servicesContext } from '#app/services-context.ts';
+import { robotsHeader } from '../search-engines/robots-header.ts';
+import { speculationHeader } from '../speculation/speculation-rules.ts';
 import { createPageWeigher } from '../weight/weigh-page.ts';
+import type { CompressedBody } from './compressed-body.ts';
 import { createDirectiveFinder, type Directives } from './directives.ts';
 import { type Freshness, PageCache } from './page-cache.ts';
 import { RenderedPage } from './rendered-page.ts';
 
 const secondsPerDay = 86_400;
+
+const reading = ['GET', 'HEAD'];
 
 /** What any cache in front of us is told, and what our own does. */
 export const lifetimes = {
@@ -24,6 +29,12 @@ export function formatSharedCacheControl(freshMs: number): string {
   return `public, max-age=0, s-maxage=${freshMs / 1000}, stale-while-revalidate=${staleMs / 1000}, stale-if-error=${secondsPerDay}`;
 }
 
+/**
+ * Of a page that answers a form: nobody in front of us may keep what was typed, and the browser itself has to. With
+ * `no-store` going back to it, or forward, finds nothing, and all of it is lost. Decision 032.
+ */
+const formAnswerControl = 'private, no-cache';
+
 export type PagesOptions = {
   build: ServerBuild;
   services: Services;
@@ -35,6 +46,9 @@ export type PagesOptions = {
 
 /** Of the request that is answered: its id for the log, and what an action may know of who asks. */
 export type Asking = Partial<RequestFacts> & { requestId?: string | undefined };
+
+/** `kept`: whether anybody may keep it, as its page. */
+export type FoundPayload = { body: CompressedBody; kept: boolean };
 
 /** Answers for everything that React Router renders: documents and their `.data`, and hydration payloads. */
 export class Pages {
@@ -55,7 +69,7 @@ export class Pages {
   /** The page for a request of any method; from the cache where the route allows it. */
   async answer(request: Request, asking: Asking = {}): Promise<{ page: RenderedPage; freshness: Freshness }> {
     const directives = this.#findDirectives(new URL(request.url));
-    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const reads = reading.includes(request.method);
     if (!reads || !directives.cache) {
       return {
         page: await this.#render(this.#address(request), directives, false, asking),
@@ -68,22 +82,23 @@ export class Pages {
     );
   }
 
-  /** Whether the page at this address takes a request of this method. */
-  accepts(request: Request): boolean {
-    if (request.method === 'GET' || request.method === 'HEAD') return true;
-    return request.method === 'POST' && this.#findDirectives(new URL(request.url)).acts;
+  /** The methods that the page at this address takes. */
+  listMethods(url: URL): string[] {
+    return this.#findDirectives(url).acts ? [...reading, 'POST'] : reading;
   }
 
   /**
    * The payload of the page at this path, where the hash is that of the payload such a page has now. A
    * process that has not rendered the page does so first. Undefined after a deploy that changed it.
    */
-  async findPayload(hash: string, url: URL): Promise<RenderedPage['payload']> {
+  async findPayload(hash: string, url: URL): Promise<FoundPayload | undefined> {
     const directives = this.#findDirectives(url);
-    if (!directives.cache) return undefined;
-    const render = () => this.#render(this.#plainRequest(directives), directives, true);
-    const { page } = await this.cache.get(directives.key, render);
-    return page.payload?.hash === hash ? page.payload : undefined;
+    const render = (mayKeep: boolean) => this.#render(this.#plainRequest(directives), directives, mayKeep);
+    if (!directives.cache && !directives.payloadApart) return undefined;
+    const page = directives.cache
+      ? (await this.cache.get(directives.key, () => render(true))).page
+      : await render(false);
+    return page.payload?.hash === hash ? { body: page.payload.body, kept: page.cacheable } : undefined;
   }
 
   /** A page that may be kept is rendered for nobody in particular: no cookie, no header of the visitor. */
@@ -107,7 +122,8 @@ export class Pages {
     mayKeep: boolean,
     { requestId, clientAddress = '' }: Asking = {},
   ): Promise<RenderedPage> {
-    const rendering: Rendering = { requestId };
+    const payloadApart = directives.payloadApart && request.method !== 'POST';
+    const rendering: Rendering = { requestId, payloadApart };
     const context = new RouterContextProvider(
       new Map<never, never>([
         [servicesContext as never, this.#services as never],
@@ -117,22 +133,32 @@ export class Pages {
     );
     const response = await this.#handle(request, context);
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-    // A route that says no-store answers something that is not worth keeping: a made-up filter, say.
+    // A route that says so answers something that is not worth keeping, or one visitor's: a made-up filter, say.
     const cacheable =
-      mayKeep && response.status === 200 && !/no-store/.test(response.headers.get('cache-control') ?? '');
+      mayKeep &&
+      response.status === 200 &&
+      !/no-store|private/.test(response.headers.get('cache-control') ?? '');
     const headers = new Headers(response.headers);
     headers.delete('content-length');
     const ownControl = headers.get('cache-control');
     const freshMs = readFreshMs(ownControl);
     const control = cacheable
       ? formatSharedCacheControl(freshMs ?? lifetimes.freshMs)
-      : (ownControl ?? 'no-store');
+      : request.method === 'POST' && isDocument
+        ? formAnswerControl
+        : (ownControl ?? 'no-store');
     headers.set('cache-control', control);
     if (cacheable) headers.set('no-vary-search', formatNoVarySearch(directives.query));
-    headers.set('vary', 'accept-encoding');
+    // Home is the heaviest page, and the rules would be more than is left of its limit.
+    if (cacheable && isDocument && new URL(request.url).pathname !== '/') headers.set(...speculationHeader);
+    // A document is to be had as Markdown too.
+    headers.set('vary', isDocument ? 'accept, accept-encoding' : 'accept-encoding');
     const text = isDocument ? await this.#weigh(await response.text()) : undefined;
-    const payloadBody =
-      cacheable && isDocument && rendering.payload ? JSON.stringify(rendering.payload) : undefined;
+    // Search engines obey the header also where they read no head, as in the data of a page.
+    const isListed = response.status === 200 ? isDocument && !saysNoindex(text ?? '') : response.status < 400;
+    if (!isListed && !headers.has(robotsHeader[0])) headers.set(...robotsHeader);
+    const hasPayload = (cacheable || payloadApart) && response.status === 200 && isDocument;
+    const payloadBody = hasPayload && rendering.payload ? JSON.stringify(rendering.payload) : undefined;
     return new RenderedPage({
       status: response.status,
       headers: [...headers],
@@ -142,6 +168,11 @@ export class Pages {
       freshMs,
     });
   }
+}
+
+/** Of what stands in the head of a page of ours: everybody else's words are escaped or cleaned. */
+function saysNoindex(html: string): boolean {
+  return /<meta name="robots" content="[^"]*noindex/.test(html);
 }
 
 /** A route that shows something provisional says for how long: `s-maxage=30`. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Encoding } from './accept-encoding.ts';
 import { CompressedBody, type Effort } from './compressed-body.ts';
+import { findHeldTag, formatEtag, listEtags } from './etags.ts';
 import type { Cacheable } from './page-cache.ts';
 
 /** A finished answer with the payload that belongs to exactly this body. */
@@ -12,6 +13,7 @@ export class RenderedPage implements Cacheable {
   readonly cacheable: boolean;
   readonly freshMs: number | undefined;
   readonly #hash: string;
+  #twin: RenderedPage | undefined | 'not asked for' = 'not asked for';
 
   constructor(options: {
     status: number;
@@ -20,8 +22,10 @@ export class RenderedPage implements Cacheable {
     payload?: { hash: string; body: string } | undefined;
     cacheable: boolean;
     freshMs?: number | undefined;
+    /** What its compression may cost; by whether it is kept unless told otherwise. */
+    effort?: Effort;
   }) {
-    const effort: Effort = options.cacheable ? 'kept' : 'once';
+    const { effort = options.cacheable ? 'kept' : 'once' } = options;
     this.status = options.status;
     this.headers = options.headers;
     this.body = new CompressedBody(options.body, effort);
@@ -39,18 +43,22 @@ export class RenderedPage implements Cacheable {
   }
 
   get bytes(): number {
-    return this.body.bytes + (this.payload?.body.bytes ?? 0);
+    const twin = this.#twin === 'not asked for' ? 0 : (this.#twin?.bytes ?? 0);
+    return this.body.bytes + (this.payload?.body.bytes ?? 0) + twin;
   }
 
-  /** Strong, so different for each encoding of the same body. RFC 9110, 8.8.3. */
+  /** The same page in another type, made once: it lives and goes with this one. Undefined where it has none. */
+  findTwin(make: (page: RenderedPage) => RenderedPage | undefined): RenderedPage | undefined {
+    if (this.#twin === 'not asked for') this.#twin = make(this);
+    return this.#twin;
+  }
+
   formatEtag(encoding: Encoding): string {
-    return `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    return formatEtag(this.#hash, encoding);
   }
 
-  /** Whether the client holds this very body, in whichever encoding it got it. */
-  matches(ifNoneMatch: string | undefined): boolean {
-    return (
-      ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(`"${this.#hash}`))
-    );
+  /** The tag of this very body that the client holds, in whichever encoding it got it. */
+  findHeldTag(ifNoneMatch: string | undefined, encoding: Encoding): string | undefined {
+    return findHeldTag(ifNoneMatch, listEtags(this.#hash, encoding));
   }
 }
