@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSearchDescription } from './case-study-description.ts';
+import { createSearchDescription, createSearchTitle } from './case-study-description.ts';
 import { loadContent } from './load-content.ts';
 
 const { caseStudies } = loadContent('content');
@@ -25,3 +25,14 @@ test.each(caseStudies)('SEO-01 the description of $slug fits a page of results',
 test('SEO-01 no two case studies share a description', () => {
   expect(new Set(caseStudies.map(createSearchDescription)).size).toBe(caseStudies.length);
 });
+
+test.each([
+  ['Jarli', 'Content', 'Jarli | Content case study'],
+  ['Museums of History NSW', 'Cultural Institution', 'Museums of History NSW | Case study'],
+  ['x'.repeat(48), 'SEO', 'x'.repeat(48)],
+])(
+  'SEO-01 B01 the title of %s in results says what kind of work it is, as far as there is room',
+  (title, category, wanted) => {
+    expect(createSearchTitle({ title, category })).toBe(wanted);
+  },
+);

@@ -9,6 +9,8 @@ export const resultIcons = ['TrendingUp', 'Rocket', 'Award', 'Leaf'] as const;
 /** Front matter of `content/case-studies/{slug}.md`; the Markdown below it is `longDescription`. */
 export const caseStudySchema = z.strictObject({
   title: line,
+  /** When its words last changed, for the site map; left out where nobody wrote it down. */
+  changed: z.iso.date().optional(),
   client: line,
   category: line,
   description: line,
@@ -29,6 +31,8 @@ export const caseStudySchema = z.strictObject({
         title: line,
         description: line,
         orientation: z.enum(['portrait', 'landscape']),
+        /** When it was published; search engines are told of films that have one. */
+        date: z.iso.date().optional(),
       }),
     )
     .default([]),

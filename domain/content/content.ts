@@ -1,12 +1,15 @@
 import type { BuiltInPost } from '#domain/blog/built-in-post.ts';
 import type { Plan } from '#domain/payments/plan.ts';
+import type { Quiz } from '#domain/quiz/quiz.ts';
 import type { SiteConfig } from '#domain/site/site-config.ts';
 import type { CaseStudy } from './case-study.ts';
 import type { HomeWords } from './home-words.ts';
 import type { LinkPage } from './link-page.ts';
+import type { Machines } from './machines.ts';
 import type { PricingPage } from './pricing-page.ts';
 import type { ProjectsPage } from './projects-page.ts';
 import type { Certifications, Clients, Press, Testimonial } from './proof.ts';
+import type { Redirect } from './redirects.ts';
 import type { Process, Service } from './service.ts';
 import type { ServicesPage } from './services-page.ts';
 import type { TextPage } from './text-page.ts';
@@ -37,4 +40,8 @@ export type Content = {
   pricing: PricingPage;
   /** In the order in which they are shown. */
   plans: Plan[];
+  /** The quiz of today, and after it the versions before it, newest first: their results can still be read. */
+  quizzes: [today: Quiz, ...earlier: Quiz[]];
+  machines: Machines;
+  redirects: Redirect[];
 };

@@ -7,6 +7,8 @@ const heading = z.strictObject({ title: line, intro: line });
 /** `content/home.yaml`: the words of Home, section by section, in the order of the page. */
 export const homeWordsSchema = z.strictObject({
   title: line,
+  /** When its words last changed, for the site map; left out where nobody wrote it down. */
+  changed: z.iso.date().optional(),
   description: line,
   hero: z.strictObject({ headline: z.tuple([line, line]), lead: line }),
   services: heading.extend({

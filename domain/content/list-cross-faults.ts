@@ -4,6 +4,8 @@ import type { ContentFolder } from './content-folder.ts';
 import { listCaseStudyFindings } from './list-case-study-findings.ts';
 import { listPageFindings } from './list-page-findings.ts';
 import { listPricingFindings } from './list-pricing-findings.ts';
+import { listQuizFindings } from './list-quiz-findings.ts';
+import { listRedirectFindings } from './list-redirect-findings.ts';
 import type { Finding, ReadContent } from './read-content.ts';
 import { servicePaths } from './service-path.ts';
 
@@ -33,6 +35,8 @@ export function listCrossFaults(
     ...listTwice('services.yaml', 'order', read.servicesPage?.order),
     ...listPageFindings(read, files.has),
     ...listPricingFindings(read),
+    ...listQuizFindings(read, files.has),
+    ...listRedirectFindings(read),
     ...posts
       .filter(({ date, modified }) => modified && Date.parse(modified) < Date.parse(date))
       .map(({ slug }): Finding => [`blog/${slug}.md`, 'modified', 'expected a time after date']),

@@ -21,6 +21,7 @@ function createReadyContent(): typeof content {
     posts: posts.map((post) => ({ ...post, ...ready })),
     services: content.services.map((service) => ({ ...service, ...ready })),
     pages: content.pages.map((page) => ({ ...page, ...ready })),
+    machines: { ...content.machines, ...ready },
     pricing: { ...content.pricing, ...ready },
     plans: content.plans.map((plan) => ({ ...plan, ...ready })),
   };
@@ -61,6 +62,7 @@ test('a sample is listed in whichever file it stands', () => {
     posts: spoil(ready.posts),
     services: spoil(ready.services),
     pages: spoil(ready.pages),
+    machines: { ...ready.machines, sample: 'invented' },
     pricing: { ...ready.pricing, sample: 'invented' },
     plans: spoil(ready.plans),
   };
@@ -71,6 +73,7 @@ test('a sample is listed in whichever file it stands', () => {
     'content/blog/why-page-weight-matters.md',
     'content/services/sustainable-web-design.md',
     'content/pages/about.md',
+    'content/machines.yaml',
     'content/pricing.yaml',
     'content/pricing/no-fluff.yaml',
   ]);

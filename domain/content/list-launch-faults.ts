@@ -17,6 +17,8 @@ export function listLaunchFaults(content: Content): ContentFault[] {
     pages,
     pricing,
     plans,
+    quizzes,
+    machines,
   } = content;
   return [
     ...listPlaceholders('content/site.yaml', site.placeholders),
@@ -32,8 +34,10 @@ export function listLaunchFaults(content: Content): ContentFault[] {
     ...posts.flatMap((post) => listSample(`content/blog/${post.slug}.md`, post)),
     ...services.flatMap((service) => listSample(`content/services/${service.slug}.md`, service)),
     ...pages.flatMap((page) => listSample(`content/pages/${page.slug}.md`, page)),
+    ...listSample('content/machines.yaml', machines),
     ...listSample('content/pricing.yaml', pricing),
     ...plans.flatMap((plan) => listSample(`content/pricing/${plan.slug}.yaml`, plan)),
+    ...listSample('content/quiz.yaml', quizzes[0]),
   ];
 }
 

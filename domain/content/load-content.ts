@@ -10,6 +10,8 @@ import { listInOrder } from './project-order.ts';
 import { projectsPageSchema } from './projects-page.ts';
 import { certificationsSchema, clientsSchema, pressSchema, testimonialSchema } from './proof.ts';
 import { readPages } from './read-pages.ts';
+import { readQuizzes } from './read-quizzes.ts';
+import { redirectsSchema } from './redirects.ts';
 
 /**
  * Reads and checks the whole content folder, once, at start.
@@ -34,9 +36,12 @@ export function loadContent(folder: string): Content {
     .map(({ slug, fields, body }) => ({ ...fields, slug, body }))
     .sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
 
-  const own = readPages(files);
-  const { servicesPage, process, links, pricing } = own;
+  const moved = files.readYaml('redirects.yaml', redirectsSchema);
 
+  const own = readPages(files);
+  const { servicesPage, process, links, pricing, machines } = own;
+
+  const quizzes = readQuizzes(files);
   const read = {
     site,
     home,
@@ -47,6 +52,8 @@ export function loadContent(folder: string): Content {
     caseStudies,
     posts,
     projects,
+    quizzes,
+    redirects: moved?.redirects,
     ...own,
   };
   const faults = [...files.faults, ...listCrossFaults(read, files)];
@@ -60,7 +67,10 @@ export function loadContent(folder: string): Content {
     servicesPage &&
     process &&
     links &&
-    pricing;
+    pricing &&
+    quizzes &&
+    machines &&
+    moved;
   if (faults.length > 0 || !complete) throw new ContentError(faults);
   return {
     site,
@@ -80,5 +90,8 @@ export function loadContent(folder: string): Content {
     links,
     pricing,
     plans: own.plans,
+    quizzes,
+    machines,
+    redirects: moved.redirects,
   };
 }

@@ -8,6 +8,7 @@ import { servicePaths } from './service-path.ts';
 const content = loadContent(join(import.meta.dirname, '..', '..', 'content'));
 const { services, servicesPage, process, pages, links, pricing, plans, projects, caseStudies, posts } =
   content;
+const [quiz] = content.quizzes;
 
 const described = [
   ...services,
@@ -16,6 +17,7 @@ const described = [
   { path: '/projects', ...projects },
   { path: '/link', ...links },
   { path: '/pricing', ...pricing, plans },
+  { path: '/sustainability-quiz', ...quiz },
 ];
 
 /** Every text of a page's fields, however deep. */
@@ -58,6 +60,7 @@ test('R-07 R-09 R-15 R-16 R-20 R-21 there is a text for each guide, company and 
     '/seo-tools-comparison',
     '/terms',
     '/visibility-accelerator',
+    '/website-carbon',
   ]);
 });
 
@@ -135,7 +138,7 @@ test('links between pages name a page by the path it has', () => {
     ...posts.map(({ slug }) => `/blog/${slug}`),
     // Screens without a text of their own in the content folder.
     ...['/', '/contact', '/services', '/projects', '/blog', '/search', '/auth'],
-    ...['/website-carbon', '/sustainability-quiz'],
+    '/website-carbon',
   ];
   const bodies = [...services, ...pages, ...posts].map(({ body }) => body);
   const targets = [...bodies, ...caseStudies.map(({ longDescription }) => longDescription)].flatMap((text) =>
@@ -144,6 +147,27 @@ test('links between pages name a page by the path it has', () => {
   expect(targets.length).toBeGreaterThan(0);
   const listed = [...targets, ...links.links.map(({ to }) => to).filter((to) => to !== 'booking')];
   expect(listed.filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test('R-08 the quiz asks of everything it has to, in ten to twelve questions, with reasons and sources', () => {
+  expect(quiz.questions.map(({ id }) => id).toSorted()).toEqual(
+    [
+      ...['hosting', 'weight', 'images', 'fonts', 'video', 'third-parties', 'caching', 'content-life'],
+      ...['accessibility', 'procurement', 'measuring'],
+    ].toSorted(),
+  );
+  expect(quiz.description).toContain('Eleven');
+  const targets = quiz.questions.map(({ action }) => action.to);
+  const known = [...described.map(({ path }) => path), '/website-carbon'];
+  expect(targets.filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test('R-08 no two choices or topics of the quiz are alike, and one choice of each question brings all points', () => {
+  for (const { choices } of quiz.questions) {
+    expect(new Set(choices.map(({ text }) => text)).size).toBe(choices.length);
+    expect(Math.max(...choices.map(({ points }) => points))).toBe(3);
+  }
+  expect(new Set(quiz.questions.map(({ topic }) => topic)).size).toBe(quiz.questions.length);
 });
 
 test('P-01 there is a plan to pay once, one to pay each month, and one to ask for', () => {

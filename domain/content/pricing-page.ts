@@ -4,11 +4,15 @@ import { questionSchema } from './service.ts';
 const line = z.string().trim().min(1);
 const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
 const step = z.strictObject({ title: line, text: line });
+/** `monthly`: more text, left out where a plan that is paid once is spoken of alone. */
+const payStep = step.extend({ monthly: line.optional() });
 
 /** `content/pricing.yaml`: the words of `/pricing`. The plans and their prices are in `content/pricing/`. */
 export const pricingPageSchema = z.strictObject({
   /** Of the document: without the brand. */
   title: line,
+  /** When its words last changed, for the site map; left out where nobody wrote it down. */
+  changed: z.iso.date().optional(),
   /** For search results, 70 to 155 characters. */
   description: line,
   headline: line,
@@ -37,7 +41,7 @@ export const pricingPageSchema = z.strictObject({
       .min(2),
   }),
   /** What happens to an order, here and on the page after paying. */
-  afterwards: z.strictObject({ title: line, steps: z.array(step).min(2).max(5) }),
+  afterwards: z.strictObject({ title: line, steps: z.array(payStep).min(2).max(5) }),
   /** The same, where nothing can be paid by card and whoever wants a plan writes to us. */
   afterWriting: z.strictObject({ title: line, steps: z.array(step).min(2).max(5) }),
   /** `ofCards`: left out where nothing can be paid by card. */

@@ -1,6 +1,7 @@
 import { planSchema } from '#domain/payments/plan.ts';
 import type { ContentFolder } from './content-folder.ts';
 import { linkPageSchema } from './link-page.ts';
+import { machinesSchema } from './machines.ts';
 import { pricingPageSchema } from './pricing-page.ts';
 import { processSchema, serviceSchema } from './service.ts';
 import { servicesPageSchema } from './services-page.ts';
@@ -18,6 +19,7 @@ export function readPages(files: ContentFolder) {
       .listMarkdown('pages', textPageSchema)
       .map(({ slug, fields, body }) => ({ ...fields, slug, body })),
     links: files.readYaml('link.yaml', linkPageSchema),
+    machines: files.readYaml('machines.yaml', machinesSchema),
     pricing: files.readYaml('pricing.yaml', pricingPageSchema),
     plans: files.listYaml('pricing', planSchema).sort((a, b) => a.order - b.order),
   };

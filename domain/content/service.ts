@@ -20,6 +20,8 @@ export const serviceSchema = z.strictObject({
   name: line,
   /** Of the document: without the brand. */
   title: line,
+  /** When its words last changed, for the site map; left out where nobody wrote it down. */
+  changed: z.iso.date().optional(),
   /** For search results, 70 to 155 characters. */
   description: line,
   headline: line,

@@ -8,6 +8,8 @@ const line = z.string().trim().min(1);
 export const servicesPageSchema = projectOrderSchema.extend({
   /** Of the document: without the brand. */
   title: line,
+  /** When its words last changed, for the site map; left out where nobody wrote it down. */
+  changed: z.iso.date().optional(),
   /** For search results, 70 to 155 characters. */
   description: line,
   headline: line,

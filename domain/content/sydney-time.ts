@@ -15,3 +15,10 @@ export function formatSydneyTime(moment: Date): string {
   const { year, month, day, hour, minute, timeZoneName = '' } = parts;
   return `${year}-${month}-${day}T${hour}:${minute}:00${timeZoneName.replace('GMT', '')}`;
 }
+
+/** The beginning of a day in Sydney, with its offset: `2026-06-15` as `2026-06-15T00:00:00+10:00`. */
+export function formatSydneyDay(isoDate: string): string {
+  // Between midnight and one o'clock there, and clocks are changed later in the night.
+  const offset = formatSydneyTime(new Date(`${isoDate}T00:00:00+10:00`)).slice(-6);
+  return `${isoDate}T00:00:00${offset}`;
+}

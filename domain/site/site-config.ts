@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSpanOfDays } from './open-days.ts';
 
 const line = z.string().trim().min(1);
 const httpsUrl = z.url({ protocol: /^https$/ });
@@ -27,7 +28,8 @@ export const siteConfigSchema = z.strictObject({
     suburb: line,
     state: line,
     postcode: line,
-    country: line,
+    /** For machines: two letters of ISO 3166-1. `display` has the name. */
+    country: z.string().regex(/^[A-Z]{2}$/, 'two capital letters such as AU'),
     display: line,
   }),
   serviceArea: z.strictObject({
@@ -38,7 +40,12 @@ export const siteConfigSchema = z.strictObject({
   }),
   phone: line,
   email: z.email(),
-  hours: z.strictObject({ days: line, opens: clockTime, closes: clockTime, display: line }),
+  hours: z.strictObject({
+    days: line.refine(isSpanOfDays, 'days such as Monday to Friday'),
+    opens: clockTime,
+    closes: clockTime,
+    display: line,
+  }),
   social: z.strictObject({ instagram: httpsUrl, twitter: httpsUrl, linkedin: httpsUrl }),
   bookingUrl: httpsUrl,
   claims: z.strictObject({
@@ -46,6 +53,8 @@ export const siteConfigSchema = z.strictObject({
     ratedBy: line,
     promise: line,
   }),
+  /** Whether search engines are told of our testimonials as reviews of us. */
+  reviewMarkup: z.boolean(),
   country: z.strictObject({ acknowledgement: line, linkText: line }),
   placeholders: z.record(line, line),
 });

@@ -1,0 +1,69 @@
+import { nameEntry } from './list-redirect-findings.ts';
+import type { Finding } from './read-content.ts';
+import { type Asked, readOwnTarget } from './redirect-finder.ts';
+import { foldPath, type Redirect } from './redirects.ts';
+
+/** What an address of this site is, as far as it is known before anybody asks. Paths are folded. */
+export type Place =
+  /** A page, which depends on these parameters. */
+  | { kind: 'page'; parameters: string[] }
+  /** For programs. */
+  | { kind: 'file' }
+  | { kind: 'nothing' }
+  /** A post, category or tag that only a WordPress knows. */
+  | { kind: 'unknown' }
+  /** The server's own, or one visitor's, whatever stands there. */
+  | { kind: 'own' }
+  /** It always leads on. */
+  | { kind: 'leads on'; to: string }
+  /** A page for who was sent there by another one, with nothing for anybody else. */
+  | { kind: 'aside' };
+
+export type FindPlace = (path: string, searchParams: URLSearchParams) => Place;
+
+/** Redirects that would hide what is there, or lead to what is not. Known only once the routes are. */
+export function listShadowFindings(redirects: Redirect[], siteUrl: string, find: FindPlace): Finding[] {
+  const judge = (url: Asked) => find(foldPath(url.pathname), url.searchParams);
+  return redirects.flatMap((redirect, index): Finding[] => {
+    const from = new URL(redirect.from, siteUrl);
+    const to = readOwnTarget(redirect, siteUrl);
+    const problem = findShadow(judge(from), from) ?? (to && findDeadEnd(judge(to), redirect.to));
+    return problem === undefined ? [] : [['redirects.yaml', nameEntry(redirects, index), problem]];
+  });
+}
+
+const hidden = 'there is a page at this address, which nobody could open any more: take the entry out';
+
+/** What an entry would hide. With parameters that the page there knows nothing of it hides nothing. */
+function findShadow(place: Place, { searchParams }: URL): string | undefined {
+  const names = [...searchParams.keys()];
+  switch (place.kind) {
+    case 'own':
+    case 'file':
+      return 'this address is the site’s own: take the entry out';
+    case 'page':
+      if (names.length > 0 && !names.some((name) => place.parameters.includes(name))) return undefined;
+      return hidden;
+    case 'aside':
+      return hidden;
+    case 'leads on':
+      return `this address leads to ${place.to} already: take the entry out`;
+    default:
+      return undefined;
+  }
+}
+
+function findDeadEnd(place: Place, to: string | undefined): string | undefined {
+  switch (place.kind) {
+    case 'nothing':
+      return `leads to ${to}, where there is no page: correct it, or write status: 410 without to`;
+    case 'own':
+      return `leads to ${to}, which is no page: write a page, or status: 410 without to`;
+    case 'aside':
+      return `leads to ${to}, which has nothing for visitors from elsewhere: write another page, or status: 410 without to`;
+    case 'leads on':
+      return `leads to ${to}, which leads on: write ${place.to} here at once`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+const line = z.string().trim().min(1);
+const httpsUrl = z.url({ protocol: /^https$/ });
+
+export const crawlerPurposes = ['training', 'search', 'user'] as const;
+export type CrawlerPurpose = (typeof crawlerPurposes)[number];
+
+const decision = z.enum(['allow', 'refuse']);
+
+/** An AI crawler, as it names itself in `robots.txt`. */
+const crawlerSchema = z.strictObject({
+  name: z.string().regex(/^[A-Za-z][\w.-]*$/, 'the name by which robots.txt knows it, such as GPTBot'),
+  owner: line,
+  purpose: z.enum(crawlerPurposes),
+  /** Where it is treated otherwise than its purpose is, with the reason. */
+  but: z.strictObject({ decision, why: line }).optional(),
+});
+
+/** `content/machines.yaml`: what programs are told that read the site. */
+export const machinesSchema = z.strictObject({
+  crawlers: z.strictObject({
+    /** What holds for all of one purpose. */
+    rules: z.strictObject({ training: decision, search: decision, user: decision }),
+    list: z.array(crawlerSchema).min(1),
+  }),
+  security: z.strictObject({
+    /** Where to write about holes; the address of `site.yaml` where it is not said. RFC 9116. */
+    contact: z.url({ protocol: /^(https|mailto)$/ }).optional(),
+    /** Until when these words hold: less than a year ahead, and never past. */
+    expires: z.iso.datetime({ offset: true }),
+    languages: z.array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language such as en')).min(1),
+  }),
+  carbon: z.strictObject({
+    /** When the list below was last held against the facts. */
+    updated: z.iso.date(),
+    disclosures: z
+      .array(
+        z.strictObject({
+          type: z.enum(['web-page', 'annual-report', 'sustainability-page', 'certificate', 'other']),
+          /** A path on this site, or an https address. */
+          at: z.union([z.string().regex(/^\/[^/]/), httpsUrl], 'a path on this site, or an https address'),
+          title: line,
+        }),
+      )
+      .min(1),
+    /** The companies whose machines the site runs on, by their domain. */
+    upstream: z
+      .array(z.strictObject({ domain: line, service: z.enum(['shared-hosting', 'cdn', 'managed-service']) }))
+      .default([]),
+  }),
+  /** Why some of it has to be checked or replaced before a launch. */
+  sample: line.optional(),
+});
+
+export type Machines = z.infer<typeof machinesSchema>;

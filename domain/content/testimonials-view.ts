@@ -1,0 +1,29 @@
+import type { Content } from './content.ts';
+import type { Testimonial } from './proof.ts';
+import { findRatingSummary, type RatingSummary } from './rating.ts';
+
+export type ShownTestimonial = Omit<Testimonial, 'sample' | 'slug' | 'image' | 'draft'>;
+
+/** What clients say, as pages show it. */
+export type TestimonialsView = {
+  title: string;
+  /** The three newest. */
+  shown: ShownTestimonial[];
+  /** Of all of them; undefined where there is none. */
+  rating: RatingSummary | undefined;
+};
+
+const mostShown = 3;
+
+export function createTestimonialsView({
+  home,
+  testimonials,
+}: Pick<Content, 'home' | 'testimonials'>): TestimonialsView {
+  return {
+    title: home.testimonials.title,
+    shown: testimonials
+      .slice(0, mostShown)
+      .map(({ sample: _sample, slug: _slug, image: _image, draft: _draft, ...shown }) => shown),
+    rating: findRatingSummary(testimonials),
+  };
+}
