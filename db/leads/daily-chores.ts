@@ -2,6 +2,7 @@ import type { JobHandler, NewJob } from '#domain/jobs/job.ts';
 import { type LeadDesk, retentionLimit } from '#domain/leads/lead-desk.ts';
 import type { Log } from '#domain/log.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { deleteOldVitals } from '../measuring/vitals-book.ts';
 import { deleteEndedCounts } from '../rate-limit.ts';
 import type { Store } from '../store.ts';
 
@@ -22,13 +23,17 @@ export function createDailyChores(
   desk: LeadDesk,
   log: Log,
   now: () => number = Date.now,
+  purgeAudits: () => Promise<number> = async () => 0,
 ): JobHandler {
   return async () => {
     const at = now();
     await enqueue(store.db, [dailyChores(new Date(at + 24 * 3600_000))], at);
     const purged = await desk.purge(retentionLimit(new Date(at)));
     if (purged > 0) log.info('leads past the retention time were deleted', { purged });
+    const reports = await purgeAudits();
+    if (reports > 0) log.info('reports past their time were deleted', { reports });
     await deleteEndedCounts(store.db, at);
+    await deleteOldVitals(store.db, at);
     await store.db
       .deleteFrom('jobs')
       .where('state', '=', 'done')

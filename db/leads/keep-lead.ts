@@ -20,7 +20,8 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
   const { id, reference, secret, now } = keeping;
   const since = new Date(now - duplicateWindowMs).toISOString();
   const fingerprint = fingerprintLead(values);
-  const messageFingerprint = fingerprintMessage(values.message);
+  // Whoever asks for a report by mail sends our own words.
+  const messageFingerprint = sent.auditId ? '' : fingerprintMessage(values.message);
   const judge = async () => {
     const copies = await countCopies(trx, messageFingerprint, values, since);
     return judgeLead({ values, honeypot, formAge: readFormAge(formTime, secret, now), copies });
@@ -65,6 +66,7 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
       fingerprint,
       message_fingerprint: messageFingerprint,
       repeats: 0,
+      audit_id: sent.auditId ?? null,
     })
     .execute();
   if (accepted) await enqueueLetters(trx, id, values.email, keeping);

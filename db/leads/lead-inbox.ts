@@ -4,6 +4,7 @@ import { createFormTime } from '#domain/leads/form-time.ts';
 import { formatReference } from '#domain/leads/lead.ts';
 import { InboxUnavailable, type LeadInbox } from '#domain/leads/lead-inbox.ts';
 import { addressWindows } from '#domain/leads/limits.ts';
+import { readSignedReference, signReference } from '#domain/leads/signed-reference.ts';
 import { countAgainstLimit } from '../rate-limit.ts';
 import type { Store } from '../store.ts';
 import { keepLead } from './keep-lead.ts';
@@ -24,6 +25,8 @@ export function createLeadInbox({
 }: LeadInboxOptions): LeadInbox {
   return {
     createFormTime: () => createFormTime(secret, now()),
+    signReference: (reference, about) => signReference(reference, about, secret),
+    readReference: (signed, about) => readSignedReference(signed, about, secret),
     async receive(sent) {
       const at = now();
       try {

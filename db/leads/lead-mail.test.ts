@@ -49,6 +49,37 @@ await describeStores(({ open }) => {
     expect(lead?.letters.map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
+  test('W-02 C-02 a report that was asked for by mail comes with our link and figures; one that is gone is acknowledged', async () => {
+    await using store = await open();
+    await using smtp = await startSmtpInbox();
+    const report = {
+      url: 'https://saltbush.example/website-carbon/abc',
+      facts: [['A first visit', '0.33 g of CO2e, 2.20 MB']] as [string, string][],
+      expires: '19 February 2027',
+    };
+    const { inbox, worker, desk } = createTestLeads(store, {
+      sender: sender(smtp.url),
+      findReport: async (id) => (id === 'there' ? report : undefined),
+    });
+    const ask = (email: string, auditId: string) =>
+      inbox.receive(
+        createSentLead({ name: '', email, message: 'Asked for the report of WIN.example' }, { auditId }),
+      );
+    await ask('ana@site.example', 'there');
+    await ask('ben@site.example', 'gone');
+    // The same words from two people are ours, and no sign of a copy.
+    expect((await desk.list()).map(({ state }) => state)).toEqual(['new', 'new']);
+    await worker.runDue();
+    const letterTo = (address: string) => smtp.letters.find(({ to }) => to[0] === address)?.source ?? '';
+    expect(letterTo('ana@site.example')).toContain(report.url);
+    expect(letterTo('ana@site.example')).toContain('0.33 g of CO2e');
+    expect(letterTo('ana@site.example')).not.toMatch(/WIN/);
+    expect(findHeader(letterTo('ana@site.example'), 'Subject')).toContain('Your website carbon report');
+    expect(findHeader(letterTo('ben@site.example'), 'Subject')).toContain('We have your message');
+    const agency = smtp.letters.filter(({ to }) => to[0] === 'studio@saltbush.example');
+    expect(agency.map(({ source }) => findHeader(source, 'Subject')).join()).toContain('ana@site.example');
+  });
+
   test('C-02 with the mail server down for a day the lead stands, and each letter goes once when it is back', async () => {
     await using store = await open();
     await using smtp = await startSmtpInbox();

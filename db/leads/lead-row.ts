@@ -18,5 +18,6 @@ export function leadFromRow(row: Selectable<LeadTable>): Lead {
     attribution: JSON.parse(row.attribution),
     reasons: JSON.parse(row.reasons),
     repeats: row.repeats,
+    auditId: row.audit_id ?? undefined,
   };
 }

@@ -3,6 +3,10 @@ import { z } from 'zod';
 
 const unfinished = 'That address looks unfinished. Try one such as name@example.org.';
 
+/** RFC 6531 allows them. Too few mail servers do, and Stripe does not. */
+const foreign =
+  'We can’t write to addresses with letters such as ü before the @ yet. Please use another one.';
+
 /**
  * What mail servers use: `r&d@site.example` is one, and so is a last label such as `xn--p1ai`. Left out are marks
  * that stood for a route (`%`, `!`) or that make a reader decode (`?`), and quotes.
@@ -14,8 +18,18 @@ const pattern =
 export const emailAddress = z
   .string()
   .transform(withAsciiHost)
-  .pipe(z.string().regex(pattern, unfinished))
+  .pipe(
+    z.string().regex(pattern, { error: ({ input }) => (isForeign(String(input)) ? foreign : unfinished) }),
+  )
   .refine((text) => text.lastIndexOf('@') <= 64, unfinished);
+
+/** Finished, but for letters before the @ that ASCII does not have. */
+function isForeign(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const name = text.slice(0, at).normalize('NFD');
+  const ascii = name.replace(/[\p{L}\p{M}\p{N}]/gu, 'x');
+  return ascii !== name && pattern.test(`${ascii}${text.slice(at)}`);
+}
 
 /** What two spellings of one address have in common: by it a person is found and a count is kept. */
 export function emailKey(email: string): string {

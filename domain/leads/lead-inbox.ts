@@ -11,6 +11,8 @@ export type SentLead = {
   honeypot: string;
   /** What `createFormTime` gave when the form was made. */
   formTime: string;
+  /** The report that is to be sent, where the message asks for one. */
+  auditId?: string;
 };
 
 export type Receipt =
@@ -23,6 +25,10 @@ export type Receipt =
 export type LeadInbox = {
   /** A signed time for a hidden field of the form. Cheap; no database. */
   createFormTime(): string;
+  /** A reference for the address of the page that gives thanks. `about`: what was asked for. */
+  signReference(reference: string, about: string): string;
+  /** The reference in such an address; undefined where it is not ours, or about something else. */
+  readReference(signed: string, about: string): string | undefined;
   /** Resolves only after the commit. Throws `InboxUnavailable` where it could not be kept. */
   receive(lead: SentLead): Promise<Receipt>;
 };

@@ -27,6 +27,7 @@ const lead: Lead = {
   },
   reasons: [],
   repeats: 0,
+  auditId: undefined,
 };
 
 test('C-02 what was typed is text in the HTML of the letter, never markup', () => {
@@ -43,6 +44,14 @@ test('C-02 the agency reads its own time, with the zone, in summer and in winter
   expect(writeAgencyLetter(lead).text).toContain('Received: 2026-11-21 11:00 AEDT\n');
   const winter = writeAgencyLetter({ ...lead, receivedAt: '2026-06-30T20:30:00.000Z' });
   expect(winter.text).toContain('Received: 2026-07-01 06:30 AEST\n');
+});
+
+test('C-02 letters to both call a reference a reference, as the pages and receipts do', () => {
+  const words = [writeAgencyLetter(lead), writeVisitorLetter(lead, 'Saltbush')];
+  for (const { text } of words) {
+    expect(text).toContain('Reference: SB-7K3M9QX');
+    expect(text).not.toMatch(/\bnumber\b/i);
+  }
 });
 
 test('C-03 the letter about the quarantine says how many more there are than it lists', () => {

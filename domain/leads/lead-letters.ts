@@ -10,12 +10,14 @@ const mostListed = 50;
 /** A letter without what only the sending knows. */
 export type LetterWords = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>;
 
-/** To the agency: everything, and an answer goes to the visitor. */
-export function writeAgencyLetter(lead: Lead): LetterWords {
-  const who = lead.company ? `${lead.name}, ${lead.company}` : lead.name;
+/** To the agency: everything, and an answer goes to the visitor. `asked`: what is known of what was asked for. */
+export function writeAgencyLetter(lead: Lead, asked: LetterPart[] = []): LetterWords {
+  const name = lead.name || lead.email;
+  const who = lead.company ? `${name}, ${lead.company}` : name;
   const parts: LetterPart[] = [
     { kind: 'facts', facts: listFacts(lead) },
     { kind: 'quote', text: lead.message },
+    ...asked,
     { kind: 'paragraph', text: 'Answer this letter, and it goes to the visitor.' },
   ];
   return {
@@ -33,7 +35,7 @@ export function writeVisitorLetter(lead: Lead, brand: string): LetterWords {
     { kind: 'paragraph', text: 'Hello,' },
     {
       kind: 'paragraph',
-      text: `Your message has reached us. Its number is ${lead.reference}. A person reads it and replies on a weekday.`,
+      text: `Your message has reached us. Reference: ${lead.reference}. A person reads it and replies on a weekday.`,
     },
     { kind: 'paragraph', text: 'If it wasn’t you who wrote to us, there is nothing you need to do.' },
     { kind: 'paragraph', text: brand },
@@ -41,6 +43,34 @@ export function writeVisitorLetter(lead: Lead, brand: string): LetterWords {
   return {
     ...write(`We have your message (${lead.reference})`, parts),
     // RFC 3834: keeps out-of-office answers from answering.
+    headers: { 'Auto-Submitted': 'auto-replied' },
+  };
+}
+
+/** Of the report that a visitor asked for. Neither the page's name nor its words: those were typed, or are a stranger's. */
+export type ReportFacts = { url: string; facts: [name: string, value: string][]; expires: string };
+
+/**
+ * To the visitor who asked for a report by mail: our own link and our own figures, and not a word of what was typed.
+ */
+export function writeReportLetter(lead: Lead, report: ReportFacts, brand: string): LetterWords {
+  const parts: LetterPart[] = [
+    { kind: 'paragraph', text: 'Hello,' },
+    { kind: 'paragraph', text: 'Here is the website carbon report that you asked us to send.' },
+    { kind: 'facts', facts: report.facts },
+    { kind: 'link', text: 'Open the report', url: report.url },
+    {
+      kind: 'paragraph',
+      text: `It is there until ${report.expires}. Whoever has this link can read the report, and delete it.`,
+    },
+    {
+      kind: 'paragraph',
+      text: `Reference: ${lead.reference}. If it wasn’t you who asked, there is nothing you need to do.`,
+    },
+    { kind: 'paragraph', text: brand },
+  ];
+  return {
+    ...write(`Your website carbon report (${lead.reference})`, parts),
     headers: { 'Auto-Submitted': 'auto-replied' },
   };
 }
@@ -86,7 +116,7 @@ function write(subject: string, parts: LetterPart[]): Pick<Letter, 'subject' | '
 export function listFacts(lead: Lead): [name: string, value: string][] {
   const { attribution } = lead;
   const facts: [string, string][] = [
-    ['Number', lead.reference],
+    ['Reference', lead.reference],
     ['Received', formatSydneyTime(lead.receivedAt)],
     ['Name', lead.name],
     ['Email', lead.email],

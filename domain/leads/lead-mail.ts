@@ -1,7 +1,16 @@
 import { type JobHandler, type NewJob, PermanentFailure } from '#domain/jobs/job.ts';
 import { type Mailbox, MailRefused } from '#domain/mail/letter.ts';
+import type { LetterPart } from '#domain/mail/letter-body.ts';
 import type { Lead, LeadState } from './lead.ts';
-import { mailboxOf, writeAgencyLetter, writeQuarantineLetter, writeVisitorLetter } from './lead-letters.ts';
+import {
+  type LetterWords,
+  mailboxOf,
+  type ReportFacts,
+  writeAgencyLetter,
+  writeQuarantineLetter,
+  writeReportLetter,
+  writeVisitorLetter,
+} from './lead-letters.ts';
 import {
   type AgencyDelivery,
   formatMessageId,
@@ -54,16 +63,34 @@ export function subjectOf(leadId: string): string {
 export type LeadMailOptions = PostOffice & {
   findLead(id: string): Promise<Lead | undefined>;
   listQuarantine(): Promise<Lead[]>;
+  /** What a letter says of a report; undefined where it is gone. */
+  findReport(auditId: string): Promise<ReportFacts | undefined>;
+  /** To a visitor who asked for something of ours by mail, such as a quiz result; undefined for all others. */
+  writeAskedLetter?: (lead: Lead) => LetterWords | undefined;
+  /** To the agency, what such a lead asked for; empty for all others. */
+  describeAsked?: (lead: Lead) => LetterPart[];
   brand: string;
 };
 
 /** The handlers of both kinds. */
-export function createLeadMailHandlers({ findLead, listQuarantine, brand, ...office }: LeadMailOptions) {
+export function createLeadMailHandlers({
+  findLead,
+  listQuarantine,
+  findReport,
+  writeAskedLetter = () => undefined,
+  describeAsked = () => [],
+  brand,
+  ...office
+}: LeadMailOptions) {
   const sendToVisitor = async (lead: Lead, { messageId, date }: LeadMailPayload) => {
     const to = mailboxOf(lead);
     const id = messageId ?? formatMessageId(office, `${lead.id}.visitor`, lead.email);
+    const report = lead.auditId === undefined ? undefined : await findReport(lead.auditId);
+    const words = report
+      ? writeReportLetter(lead, report, brand)
+      : (writeAskedLetter(lead) ?? writeVisitorLetter(lead, brand));
     try {
-      await send(office, writeVisitorLetter(lead, brand), { to, messageId: id, date });
+      await send(office, words, { to, messageId: id, date });
     } catch (error) {
       // A visitor's address that does not exist will not come to be. All else may mend: it is tried again.
       if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
@@ -79,7 +106,11 @@ export function createLeadMailHandlers({ findLead, listQuarantine, brand, ...off
     // Set aside while this job was being started. Ending well would count as sent, for good.
     if (heldBack.includes(lead.state)) throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
     if (payload.letter === 'visitor') return sendToVisitor(lead, payload);
-    await sendToAgency(office, { words: writeAgencyLetter(lead), about: lead.id, delivery: payload }, run);
+    await sendToAgency(
+      office,
+      { words: writeAgencyLetter(lead, describeAsked(lead)), about: lead.id, delivery: payload },
+      run,
+    );
   };
   const quarantineMail: JobHandler = async (given, run) => {
     const delivery = given as AgencyDelivery;

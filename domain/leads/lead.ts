@@ -24,11 +24,13 @@ export type Lead = Pick<LeadValues, 'name' | 'email' | 'company' | 'message'> & 
   reasons: string[];
   /** How often exactly the same was sent again within a day. */
   repeats: number;
+  /** The report that was asked for by mail, if any. */
+  auditId: string | undefined;
 };
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A number without letters that are taken for others; `bytes` are seven random ones. */
+/** Without letters that are taken for others; `bytes` are seven random ones. */
 export function formatReference(bytes: Uint8Array): string {
   return `SB-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
 }

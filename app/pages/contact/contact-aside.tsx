@@ -1,8 +1,10 @@
+import { PhoneLink } from '#app/frame/phone-link.tsx';
 import { useSite } from '#app/frame/site-context.tsx';
 import { AuditTerms } from '#app/ui/audit-button.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { NextSteps } from './next-steps.tsx';
 
 /** Every other way to us, and what happens to a message. */
@@ -17,11 +19,14 @@ export function ContactAside() {
           {mailbox}@<wbr />
           {host}
         </a>
+        <p>
+          <SiteLink to="/link">All our links in one place</SiteLink>
+        </p>
       </div>
       <div>
         <h2>Telephone</h2>
         <p>
-          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>
+          <PhoneLink phone={phone} />
         </p>
       </div>
       <div>

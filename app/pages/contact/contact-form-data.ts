@@ -1,3 +1,4 @@
+import type { TestimonialsView } from '#domain/content/testimonials-view.ts';
 import type { LeadFaults } from '#domain/leads/lead-form.ts';
 import type { TypedLead } from '#domain/leads/typed-lead.ts';
 
@@ -13,6 +14,8 @@ export type ContactFormData = {
   opening: string | undefined;
   /** How the visitor found us, as far as the address and the Referer of this page tell. */
   arrival: string;
+  /** What clients say, below it. */
+  says: TestimonialsView;
 };
 
 /** Why a message is not with us. What was typed comes back, whatever the reason. */

@@ -8,6 +8,9 @@ function createTestInbox(answer: () => Receipt = () => ({ outcome: 'received', r
   const received: SentLead[] = [];
   const inbox: LeadInbox = {
     createFormTime: () => 'time.signed',
+    signReference: (reference, about) => `${reference}.${about}`,
+    readReference: (signed, about) =>
+      signed.match(/^(SB-\w{7})\.(.*)$/)?.[2] === about ? signed.slice(0, 10) : undefined,
     async receive(lead) {
       received.push(lead);
       return answer();
@@ -62,7 +65,7 @@ test('R-02 C-01 the form has every field, labelled, with its autocomplete token 
   const response = await get('/contact');
   const html = await response.text();
   expect(response.status).toBe(200);
-  expect(readTitle(html)).toBe('Contact | Saltbush Media');
+  expect(readTitle(html)).toBe('Contact our Bronte studio | Saltbush Media');
   expect(html).toMatch(/<form [^>]*data-react=""/);
   for (const [name, token] of [
     ['name', 'name'],
@@ -115,7 +118,7 @@ test('C-01 C-02 a message goes to the inbox as it was typed, and then, and only 
   const response = await post({ ...filledIn, services: [serviceChoices[0], serviceChoices[2]], extra: 'no' });
   expect(committed).toBe(true);
   expect(response.status).toBe(303);
-  expect(response.headers.get('location')).toBe('/contact/thanks?ref=SB-7K3M9QX');
+  expect(response.headers.get('location')).toBe('/contact/thanks?ref=SB-7K3M9QX.contact');
   expect(received).toEqual([
     {
       values: {
@@ -143,7 +146,7 @@ test('C-01 C-02 a message goes to the inbox as it was typed, and then, and only 
 test('C-03 what only robots fill in reaches the inbox, and the answer is the same thanks', async () => {
   const { post, received } = open();
   const response = await post({ ...filledIn, website: 'https://spam.example', form_time: '' });
-  expect(response.headers.get('location')).toBe('/contact/thanks?ref=SB-7K3M9QX');
+  expect(response.headers.get('location')).toBe('/contact/thanks?ref=SB-7K3M9QX.contact');
   expect(received[0]).toMatchObject({ honeypot: 'https://spam.example', formTime: '' });
 });
 
@@ -159,7 +162,7 @@ test('C-01 faults come back beside their fields, with a summary that takes focus
   });
   const html = await response.text();
   expect(response.status).toBe(400);
-  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('private, no-cache');
   expect(received).toEqual([]);
   expect(readTitle(html)).toBe('Error: Contact | Saltbush Media');
   const summary = html.match(/<div class="note bad"[^>]*>.*?<\/ul>/s)?.[0] ?? '';
@@ -293,9 +296,9 @@ test('D10 behind a trusted proxy the address is the one the proxy saw', async ()
   expect(plain.received[0]?.address).toBe('203.0.113.7');
 });
 
-test('C-01 the thanks show the number, name nobody, and are for no index and no cache', async () => {
+test('C-01 the thanks show the reference, name nobody, and are for no index and no cache', async () => {
   const { get } = open();
-  const response = await get('/contact/thanks?ref=SB-7K3M9QX');
+  const response = await get('/contact/thanks?ref=SB-7K3M9QX.contact');
   const html = await response.text();
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -303,8 +306,8 @@ test('C-01 the thanks show the number, name nobody, and are for no index and no 
   expect(html).toMatch(/<meta name="robots" content="noindex"\/>/);
 });
 
-test.each(['', '?ref=', '?ref=SB-1', '?ref=%3Cscript%3E'])(
-  'C-01 thanks without a number (%j) lead to the form',
+test.each(['', '?ref=', '?ref=SB-7K3M9QX', '?ref=SB-7K3M9QX.quiz', '?ref=%3Cscript%3E'])(
+  'C-01 thanks without a reference of ours (%j) lead to the form',
   async (query) => {
     const response = await open().get(`/contact/thanks${query}`);
     expect(response.status).toBe(302);
@@ -319,5 +322,5 @@ test('C-01 with React an answer comes as data, with the same status', async () =
   expect(await faulty.text()).toContain('Put in your name');
   const sent = await post(filledIn, {}, '/contact.data');
   expect(sent.status).toBe(202);
-  expect(await sent.text()).toContain('/contact/thanks?ref=SB-7K3M9QX');
+  expect(await sent.text()).toContain('/contact/thanks?ref=SB-7K3M9QX.contact');
 });

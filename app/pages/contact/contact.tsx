@@ -1,5 +1,7 @@
 import './contact.css';
 import { groundClasses, Ruler } from '#app/frame/bed.tsx';
+import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { Testimonials } from '#app/frame/testimonials.tsx';
 import { ContactAside } from './contact-aside.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { ContactAnswer, ContactFormData } from './contact-form-data.ts';
@@ -12,6 +14,7 @@ export function ContactPage({ form, answer }: ContactPageProps) {
     <>
       <section className="bed head">
         <div className="wrap">
+          <Breadcrumb trail={[]} name="Contact" />
           <h1>Tell us what you’re trying to change</h1>
           <p className="lead">
             A few lines is plenty. A person reads every message, and replies on a weekday.
@@ -26,6 +29,7 @@ export function ContactPage({ form, answer }: ContactPageProps) {
           <ContactAside />
         </div>
       </section>
+      <Testimonials says={form.says} ground="sand" />
     </>
   );
 }

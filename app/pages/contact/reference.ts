@@ -1,14 +1,9 @@
-/** As `formatReference` makes it: no letters that are taken for others. */
-const pattern = /^SB-[0-9A-HJKMNP-TV-Z]{7}$/;
-
 export const thanksPath = '/contact/thanks';
 
-export function formatThanksUrl(reference: string): string {
-  return `${thanksPath}?ref=${encodeURIComponent(reference)}`;
-}
+/** What a reference is signed for, where somebody wrote to us. */
+export const aboutContact = 'contact';
 
-/** The number in an address that looks like one of ours; undefined for anything else. It says nothing about anybody. */
-export function findReference(query: URLSearchParams): string | undefined {
-  const given = query.get('ref') ?? '';
-  return pattern.test(given) ? given : undefined;
+/** `signed`: by the inbox. A reference that somebody typed gets no thanks. */
+export function formatThanksUrl(signed: string): string {
+  return `${thanksPath}?ref=${encodeURIComponent(signed)}`;
 }

@@ -4,15 +4,17 @@ import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext } from '#app/request-context.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { createTestimonialsView } from '#domain/content/testimonials-view.ts';
 import { budgetChoices, maxLengths, serviceChoices } from '#domain/leads/lead-form.ts';
 import { readTypedLead } from '#domain/leads/typed-lead.ts';
+import { ownPageCards } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
 import { describeArrival } from './arrival.ts';
 import { ContactPage } from './contact.tsx';
 import type { ContactAnswer, ContactFormData } from './contact-form-data.ts';
 import { findPickedServices } from './find-picked-services.ts';
 import { receiveMessage } from './receive-message.server.ts';
-import { formatThanksUrl } from './reference.ts';
+import { aboutContact, formatThanksUrl } from './reference.ts';
 
 /** The signed time in the form is of each request's own. `?service=` and `?plan=` say what a link is about. */
 export const handle = { page: { cache: false, query: ['service', 'plan'] } } satisfies PageHandle;
@@ -28,6 +30,7 @@ export function loader({ context, request, url }: Route.LoaderArgs): ContactForm
     maxLengths,
     picked: asked?.service ? [...new Set([...picked, asked.service])] : picked,
     opening: asked && `I would like to talk about ${asked.name}.\n`,
+    says: createTestimonialsView(content),
     arrival: describeArrival(url, { referer: request.headers.get('referer'), siteUrl }),
   };
 }
@@ -39,14 +42,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw data('Messages are sent by POST.', { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   // A body that is no form has no fields: the answer names them all.
   const form = await request.formData().catch(() => new FormData());
+  const services = context.get(servicesContext);
   const outcome = await receiveMessage({
     form,
     referer: request.headers.get('referer'),
     clientAddress: context.get(requestContext).clientAddress,
-    services: context.get(servicesContext),
+    services,
   });
   // 303: reloading the thanks, or going back to them, sends nothing again.
-  if (outcome.state === 'received') throw redirect(formatThanksUrl(outcome.reference), 303);
+  if (outcome.state === 'received')
+    throw redirect(formatThanksUrl(services.leads.signReference(outcome.reference, aboutContact)), 303);
   return data<ContactAnswer>(outcome, {
     status: statuses[outcome.state],
     headers: outcome.state === 'limited' ? { 'retry-after': String(outcome.retryAfterSeconds) } : {},
@@ -78,8 +83,10 @@ export default function ContactRoute({ loaderData, actionData }: Route.Component
   return (
     <>
       <Head
-        title={answer ? 'Error: Contact' : 'Contact'}
+        title={answer ? 'Error: Contact' : 'Contact our Bronte studio'}
         description="Tell Saltbush in Bronte, NSW, what you’re trying to change. A person reads every message, and replies on a weekday."
+        card={ownPageCards.contact}
+        subject={{ trail: { links: [], name: 'Contact' }, business: loaderData.says }}
       />
       <ContactPage form={loaderData} answer={answer} />
     </>

@@ -1,16 +1,20 @@
 import { redirect } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
-import { findReference } from '../reference.ts';
+import { servicesContext } from '#app/services-context.ts';
+import { aboutContact } from '../reference.ts';
 import type { Route } from './+types/route';
 import { ThanksPage } from './thanks.tsx';
 
-/** Its number is one visitor's. */
-export const handle = { page: { cache: false, query: ['ref'] } } satisfies PageHandle;
+/** Its reference is one visitor's. */
+export const handle = {
+  page: { cache: false, query: ['ref'], unlisted: 'all', aside: true },
+} satisfies PageHandle;
 
-/** Knows nothing but the number in its address. Without one there is nothing to give thanks for. */
-export function loader({ url }: Route.LoaderArgs) {
-  const reference = findReference(url.searchParams);
+/** Knows nothing but the reference in its address. Without one of ours there is nothing to give thanks for. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { leads } = context.get(servicesContext);
+  const reference = leads.readReference(url.searchParams.get('ref') ?? '', aboutContact);
   if (!reference) throw redirect('/contact');
   return { reference };
 }

@@ -17,18 +17,18 @@ export function ThanksPage({ reference }: { reference: string }) {
           <h1>Thank you. Your message is with us.</h1>
           <p className="lead">A person reads it, and answers by email on a weekday.</p>
           <p className="number">
-            Its number is <b>{reference}</b>
+            Reference <b>{reference}</b>
           </p>
         </div>
       </section>
       <Bed ground="leaf" className="thanks">
         <h2>What happens next</h2>
         <ol className="next">
-          <li>Keep the number. By it we find your message if you write or call.</li>
+          <li>Keep the reference. By it we find your message if you write or call.</li>
           <li>We are at our desks {hours.display}. If we have a question, we ask it by email.</li>
           <li>
             Forgot something? Write to <a href={`mailto:${email}?subject=${reference}`}>{email}</a>: the
-            number in the subject brings the two together.
+            reference in the subject brings the two together.
           </li>
         </ol>
         <p>
