@@ -1,3 +1,4 @@
+import { startOnce } from './alive.ts';
 import { enhanceDrawer } from './drawer.ts';
 import { watchHeader } from './header-state.ts';
 import { runLogoStrip } from './logo-strip.ts';
@@ -17,24 +18,10 @@ const parts: Record<string, (element: HTMLElement) => () => void> = {
   weight: refineWeight,
 };
 
-/**
- * How to stop the part that lives on an element. The early module and React are two programs on one
- * page: a property under a registered symbol lets each see what the other has started.
- */
-const alive = Symbol.for('saltbush.part');
-type Living = HTMLElement & { [alive]?: () => void };
-
 /** Brings one `data-early` element to life, once, whoever asks first. */
 export function startPart(element: HTMLElement): void {
-  const living: Living = element;
   const part = parts[element.dataset.early ?? ''];
-  if (part && !living[alive]) living[alive] = part(element);
-}
-
-export function stopPart(element: HTMLElement): void {
-  const living: Living = element;
-  living[alive]?.();
-  delete living[alive];
+  if (part) startOnce(element, part);
 }
 
 /** Brings every part of the page to life. */

@@ -22,6 +22,6 @@ export function watchPictures(page: Document): void {
     true,
   );
   for (const image of page.querySelectorAll<HTMLImageElement>('[data-picture] img')) {
-    if (image.complete && image.naturalWidth === 0 && image.currentSrc) replaceFailedPicture(image);
+    if (image.complete && !image.naturalWidth && image.currentSrc) replaceFailedPicture(image);
   }
 }

@@ -2,8 +2,8 @@ import { isDesktop, readDeviceScore, savesData } from './device.ts';
 import { heavyScore } from './device-score.ts';
 
 /** At low priority, and whatever comes back is ignored. */
-function probe(url: string): void {
-  fetch(url, { method: 'HEAD', priority: 'low' }).catch(() => {});
+function probe(urls: (string | null | undefined)[], cache: RequestCache): void {
+  for (const url of urls) if (url) fetch(url, { method: 'HEAD', priority: 'low', cache }).catch(() => {});
 }
 
 /** ST-07: asks for each logo of the wall, primary and fallback, when the wall comes into view. */
@@ -12,9 +12,8 @@ export function probeWall(wall: Element): () => void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();
-    for (const image of wall.querySelectorAll('img')) {
-      for (const url of [image.getAttribute('src'), image.dataset.fallback]) if (url) probe(url);
-    }
+    for (const image of wall.querySelectorAll('img'))
+      probe([image.getAttribute('src'), image.dataset.fallback], 'default');
   });
   observer.observe(wall);
   return () => observer.disconnect();
@@ -30,9 +29,8 @@ export function probeOwnFiles(page: Document): void {
   if (!hero || !logo) return;
   const run = () => {
     // Chosen only now: on a slow desktop the picture has changed since the page was parsed.
-    for (const url of [logo.getAttribute('src'), logo.dataset.fallback, hero.currentSrc || hero.src])
-      if (url) fetch(url, { method: 'HEAD', cache: 'force-cache', priority: 'low' }).catch(() => {});
+    probe([logo.getAttribute('src'), logo.dataset.fallback, hero.currentSrc || hero.src], 'force-cache');
   };
-  if ('requestIdleCallback' in window) requestIdleCallback(run);
-  else setTimeout(run, 1);
+  // Safari has no idle callbacks.
+  (window.requestIdleCallback ?? setTimeout)(run);
 }

@@ -9,14 +9,17 @@ export type RotatorState = { word: number; length: number; deleting: boolean };
 export function stepRotator(state: RotatorState, words: string[]): { next: RotatorState; afterMs: number } {
   const full = words[state.word]?.length ?? 0;
   if (state.deleting) {
-    if (state.length > 0)
-      return { next: { ...state, length: state.length - 1 }, afterMs: rotatorTimes.delete };
+    if (state.length) return { next: { ...state, length: state.length - 1 }, afterMs: rotatorTimes.delete };
     const word = (state.word + 1) % words.length;
     return { next: { word, length: 1, deleting: false }, afterMs: rotatorTimes.type };
   }
   if (state.length < full)
     return { next: { ...state, length: state.length + 1 }, afterMs: rotatorTimes.type };
   return { next: { ...state, length: full - 1, deleting: true }, afterMs: rotatorTimes.pause };
+}
+
+function standWhole(words: string[], word: number): RotatorState {
+  return { word, length: words[word]?.length ?? 0, deleting: false };
 }
 
 /**
@@ -28,13 +31,16 @@ export function runRotator(element: HTMLElement): () => void {
   const slot = element.querySelector('[data-slot]');
   if (!slot || words.length < 2) return () => {};
   // The page arrives with the first word whole.
-  let state: RotatorState = { word: 0, length: words[0]?.length ?? 0, deleting: false };
+  let state = standWhole(words, 0);
+  const show = (next: RotatorState) => {
+    state = next;
+    slot.textContent = words[state.word]?.slice(0, state.length) ?? '';
+  };
   let timer: number | undefined;
   const tick = () => {
     const { next, afterMs } = stepRotator(state, words);
     timer = setTimeout(() => {
-      state = next;
-      slot.textContent = words[state.word]?.slice(0, state.length) ?? '';
+      show(next);
       tick();
     }, afterMs) as unknown as number;
   };
@@ -43,13 +49,10 @@ export function runRotator(element: HTMLElement): () => void {
     // Half a word says nothing: where it stops, it stands whole.
     stop: () => {
       clearTimeout(timer);
-      const word = words[state.word] ?? '';
-      state = { word: state.word, length: word.length, deleting: false };
-      slot.textContent = word;
+      show(standWhole(words, state.word));
     },
     still: () => {
-      state = { word: 0, length: words[0]?.length ?? 0, deleting: false };
-      slot.textContent = words[0] ?? '';
+      show(standWhole(words, 0));
     },
   });
   return () => {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { startPart, stopPart } from './parts.ts';
+import { stopPart } from './alive.ts';
+import { startPart } from './parts.ts';
 
 /**
  * In React: the `data-early` element lives while it is mounted. On a page that came from the server the

@@ -1,21 +1,24 @@
 /**
  * Grams of CO2e a byte of a page view: CO2.js, Sustainable Web Design model v4, not green, world grid.
- * `domain/carbon/grams-per-view.test.ts` holds it against the library.
+ * `domain/carbon/carbon-model.test.ts` holds it against the library.
  */
-export const gramsCo2ePerByte = 1.48e-7;
+export const gramsCo2ePerByte = 1.482e-7;
 
 /** The Resource Timing standard's own estimate of a response's headers, in bytes. */
 const headerBytes = 300;
 
-type Transfer = Pick<PerformanceResourceTiming, 'encodedBodySize' | 'transferSize' | 'startTime'>;
+type Transfer = Pick<PerformanceResourceTiming, 'encodedBodySize' | 'name' | 'startTime' | 'transferSize'>;
 
-/** Bytes of a cold visit, from what the page has loaded since `sinceMs`, cached or not. */
+/** Bytes of a cold visit, from what the page has loaded since `sinceMs`, cached or not; a file shown twice is one. */
 export function sumTransfers(entries: Transfer[], sinceMs = 0): number {
+  const counted: Record<string, number> = {};
   let bytes = 0;
-  for (const { encodedBodySize, transferSize, startTime } of entries) {
+  for (const { encodedBodySize, name, startTime, transferSize } of entries) {
     // An answer to HEAD is all headers; one out of the cache has been counted where it was a body.
-    if (startTime >= sinceMs && (encodedBodySize > 0 || transferSize > 0))
-      bytes += encodedBodySize + headerBytes;
+    if (startTime < sinceMs || !(encodedBodySize || transferSize) || counted[name + encodedBodySize])
+      continue;
+    bytes += encodedBodySize + headerBytes;
+    counted[name + encodedBodySize] = bytes;
   }
   return bytes;
 }
@@ -60,7 +63,5 @@ export function refineWeight(element: Element): () => void {
 }
 
 function fill(of: string, text: string): void {
-  for (const slot of document.querySelectorAll(`[data-weight=${of}]`)) {
-    if (slot.textContent !== text) slot.textContent = text;
-  }
+  for (const slot of document.querySelectorAll(`[data-weight=${of}]`)) slot.textContent = text;
 }

@@ -56,11 +56,15 @@ test.each([
   ['/auth?view=sign-up', 'Create an account'],
   ['/auth?view=forgotten', 'Forgotten your password?'],
   ['/auth?view=new-password', 'Forgotten your password?'],
-])('A-04 %s is rendered as what a visitor can use, under one canonical address', async (path, heading) => {
-  const html = await read(path);
-  expect(html.match(/<h1[^>]*>([^<]*)/)?.[1]).toBe(heading);
-  expect(html).toContain('<link rel="canonical" href="http://site.test/auth"/>');
-});
+])(
+  'A-04 %s is rendered as what a visitor can use, and search engines leave it alone',
+  async (path, heading) => {
+    const html = await read(path);
+    expect(html.match(/<h1[^>]*>([^<]*)/)?.[1]).toBe(heading);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('<meta property="og:url" content="http://site.test/auth"/>');
+  },
+);
 
 test('A-04 what a mail’s link brings neither splits the cache nor gets into the page', async () => {
   const plain = await read('/auth');

@@ -29,6 +29,7 @@ export function Panel({ title, heading, lead, state, fault, news, children }: Pa
         title={faulty ? `Error: ${title}` : title}
         description="Sign in to your Saltbush account, or create one."
         url="/auth"
+        noindex
       />
       <div className="auth-head">
         <h1 id={panelHeadingId} tabIndex={-1}>

@@ -6,7 +6,10 @@ import { AuthPage } from './auth-page.tsx';
 import { parseView, viewParameter } from './view.ts';
 
 /** What it shows depends on the stored session: React comes at once. */
-export const handle = { react: 'now', page: { query: [viewParameter] } } satisfies PageHandle;
+export const handle = {
+  react: 'now',
+  page: { query: [viewParameter], unlisted: 'all' },
+} satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
   // Anybody can make up views: such an answer must not push pages out of the cache.

@@ -1,11 +1,12 @@
 import { Bed } from '#app/frame/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Pager } from '#app/ui/pager.tsx';
 import { PostCard } from '#app/ui/post-card.tsx';
 import type { ListFilter, PostList } from '#domain/blog/post-list.ts';
 import { formatPostCount } from './blog-words.ts';
 import { Tags } from './chips.tsx';
 import { LeadPost } from './lead-post.tsx';
-import { Pager } from './pager.tsx';
+import { formatListPath } from './list-path.ts';
 
 /** What a loader of a list gives. */
 export type BlogListData = {
@@ -38,7 +39,16 @@ export function BlogList({ data: { list, samples } }: { data: BlogListData }) {
           ))}
         </ul>
       )}
-      {totalPages > 1 && <Pager list={list} />}
+      {totalPages > 1 && (
+        <Pager
+          page={page}
+          totalPages={totalPages}
+          pathOf={(target) => formatListPath(filter, target)}
+          before="Newer"
+          after="Older"
+          things="posts"
+        />
+      )}
       <Tags list={list} />
     </Bed>
   );

@@ -1,7 +1,7 @@
 /** The words of the blog's list. */
 export const blogWords = {
   name: 'Scribbles',
-  title: 'Scribbles: notes on light websites and lasting search',
+  title: 'Scribbles: notes on light websites',
   lead: 'Working notes on light websites, search that lasts and stories worth telling. Covers borrow from the scribbly gum, which keeps a moth’s diary in its bark.',
   description:
     'Working notes from a small studio in Bronte: light websites, search that lasts, honest marketing and stories worth telling.',

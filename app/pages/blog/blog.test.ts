@@ -79,7 +79,9 @@ test('R-14 a category is a list with its own address, title and description, and
   expect(status).toBe(200);
   expect(title).toBe('Odd ones: posts | Saltbush Media');
   expect(html).toContain('<link rel="canonical" href="http://site.test/blog/category/odd-ones"/>');
-  expect(html).toContain('content="What we write about Odd ones: 7 posts, the newest first."');
+  expect(html).toContain(
+    'content="What a small studio in Bronte writes about Odd ones: 7 posts from our own work, the newest first."',
+  );
   expect(listShown(main)).toEqual([14, 12, 10, 8, 6, 4].map((number) => `note-${number}`));
   const [chip] = main.match(/<a [^>]*aria-current="true"[^>]*>/) ?? [];
   expect(chip).toContain('href="/blog/category/odd-ones"');

@@ -2,6 +2,7 @@ import './blog.css';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { BlogList, type BlogListData } from './blog-list.tsx';
+import { listBlogTrail } from './blog-trail.ts';
 import { blogWords } from './blog-words.ts';
 import { Categories } from './chips.tsx';
 import { Search } from './search.tsx';
@@ -29,13 +30,13 @@ export function BlogPage({ data }: { data: BlogListData }) {
 
 function Title({ data: { list } }: { data: BlogListData }) {
   const { filter } = list;
-  const trail = [{ name: 'Blog', to: '/blog' }];
+  const trail = listBlogTrail(filter);
   switch (filter.kind) {
     case 'category':
     case 'tag':
       return (
         <>
-          <Breadcrumb trail={trail} name={filter.term.name} />
+          <Breadcrumb trail={trail.links} name={trail.name} />
           <h1>{filter.kind === 'tag' ? `Tagged ${filter.term.name}` : filter.term.name}</h1>
           {filter.term.description && <p className="lead">{filter.term.description}</p>}
         </>
@@ -43,13 +44,14 @@ function Title({ data: { list } }: { data: BlogListData }) {
     case 'search':
       return (
         <>
-          <Breadcrumb trail={trail} name="Search" />
+          <Breadcrumb trail={trail.links} name={trail.name} />
           <h1>{blogWords.name}</h1>
         </>
       );
     case 'none':
       return (
         <>
+          <Breadcrumb trail={trail.links} name={trail.name} />
           <h1>{blogWords.name}</h1>
           {list.page === 1 && <p className="lead">{blogWords.lead}</p>}
         </>

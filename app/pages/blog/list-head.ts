@@ -1,6 +1,8 @@
 import type { HeadInput } from '#app/head/head.tsx';
 import type { ListFilter } from '#domain/blog/post-list.ts';
+import { ownPageCards } from '#domain/social/page-cards.ts';
 import type { BlogListData } from './blog-list.tsx';
+import { listBlogTrail } from './blog-trail.ts';
 import { blogWords, formatPostCount } from './blog-words.ts';
 import { formatListPath } from './list-path.ts';
 
@@ -13,6 +15,8 @@ export function createListHead({ list, tooLong }: BlogListData): HeadInput {
     description: page > 1 ? `Page ${page} of ${totalPages}. ${description}` : description,
     url: formatListPath(filter, page),
     noindex: filter.kind === 'search' || tooLong !== undefined,
+    card: ownPageCards.blog,
+    subject: { trail: listBlogTrail(filter) },
   };
 }
 
@@ -25,14 +29,18 @@ function describe(filter: ListFilter, totalPosts: number): { title: string; desc
       const { name, description } = filter.term;
       return {
         title: `${name}: posts`,
-        description: description || `What we write about ${name}: ${count}, the newest first.`,
+        description:
+          description ||
+          `What a small studio in Bronte writes about ${name}: ${count} from our own work, the newest first.`,
       };
     }
     case 'tag': {
       const { name, description } = filter.term;
       return {
         title: `Posts tagged ${name}`,
-        description: description || `${count} of ours tagged ${name}, the newest first.`,
+        description:
+          description ||
+          `${count} tagged ${name}, from the working notes of a small studio in Bronte, the newest first.`,
       };
     }
     case 'search':

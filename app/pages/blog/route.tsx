@@ -4,11 +4,12 @@ import { servicesContext } from '#app/services-context.ts';
 import { parseSearchWords } from '#domain/blog/search-words.ts';
 import type { Route } from './+types/route';
 import { BlogPage } from './blog.tsx';
+import { FeedLinks } from './feed-links.tsx';
 import { createListHead } from './list-head.ts';
 import { navigateToList, useListSeed } from './list-navigation.ts';
 import { loadList } from './load-list.server.ts';
 
-export const handle = { page: { query: ['page', 'search'] } } satisfies PageHandle;
+export const handle = { page: { query: ['page', 'search'], unlisted: ['/blogs'] } } satisfies PageHandle;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -39,6 +40,7 @@ export default function BlogRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head {...createListHead(loaderData)} />
+      <FeedLinks />
       <BlogPage data={loaderData} />
     </>
   );

@@ -5,7 +5,8 @@ import { listStripClients, listWallClients } from '#domain/content/client-rows.t
 import type { Content } from '#domain/content/content.ts';
 import { listFeaturedWork } from '#domain/content/featured-work.ts';
 import type { HomeWords } from '#domain/content/home-words.ts';
-import type { Certification, Client, PressMention, Testimonial } from '#domain/content/proof.ts';
+import type { Certification, Client, PressMention } from '#domain/content/proof.ts';
+import { createTestimonialsView, type TestimonialsView } from '#domain/content/testimonials-view.ts';
 import { createWorkSummary } from '#domain/content/work-summary.ts';
 
 export type ClientName = Pick<Client, 'slug' | 'name'>;
@@ -22,7 +23,9 @@ export type TeaserView =
 
 /** All that Home shows, and nothing it does not: this is also what React's payload carries. */
 export type HomeData = {
-  words: Omit<HomeWords, 'placeholders' | 'work'> & { work: Pick<HomeWords['work'], 'title' | 'intro'> };
+  words: Omit<HomeWords, 'placeholders' | 'work' | 'testimonials'> & {
+    work: Pick<HomeWords['work'], 'title' | 'intro'>;
+  };
   /** Twelve. */
   wall: ClientName[];
   /** Eight. */
@@ -30,7 +33,7 @@ export type HomeData = {
   /** Up to five. */
   work: WorkCardData[];
   teaser: TeaserView;
-  testimonials: Omit<Testimonial, 'sample' | 'slug' | 'image' | 'draft'>[];
+  says: TestimonialsView;
   /** Five. */
   badges: Certification[];
   press: Mention[];
@@ -38,7 +41,7 @@ export type HomeData = {
 
 /** Home's data from the agency's content and the blog's answer. */
 export function createHomeData(content: Content, teaser: TeaserView): HomeData {
-  const { placeholders: _, work, ...others } = content.home;
+  const { placeholders: _, testimonials: __, work, ...others } = content.home;
   const words = { ...others, work: { title: work.title, intro: work.intro } };
   const nameOf = ({ slug, name }: Client): ClientName => ({ slug, name });
   return {
@@ -48,9 +51,7 @@ export function createHomeData(content: Content, teaser: TeaserView): HomeData {
     work: listFeaturedWork(work.chosen, content.caseStudies).map(createWorkSummary),
     // Why there are samples is for the log.
     teaser: teaser.state === 'loading' ? teaser : { state: teaser.state, posts: teaser.posts },
-    testimonials: content.testimonials
-      .slice(0, 3)
-      .map(({ sample: _sample, slug: _slug, image: _image, draft: _draft, ...shown }) => shown),
+    says: createTestimonialsView(content),
     badges: content.certifications.badges,
     press: content.press.mentions.map(({ slug, name, style, link }) => ({ slug, name, style, link })),
   };

@@ -1,6 +1,7 @@
 import './home.css';
 import { Engine } from '#app/frame/engine.tsx';
 import { Pitch } from '#app/frame/pitch.tsx';
+import { Testimonials } from '#app/frame/testimonials.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { Approach } from './approach.tsx';
@@ -13,7 +14,6 @@ import { Insights } from './insights.tsx';
 import { Partners } from './partners.tsx';
 import { Proof } from './proof.tsx';
 import { Services } from './services.tsx';
-import { Testimonials } from './testimonials.tsx';
 import { Work } from './work.tsx';
 
 /** Home: HP-01 to HP-07, HP-14, HP-08 to HP-13, in this order. */
@@ -35,7 +35,7 @@ export function HomePage({ data }: { data: HomeData }) {
           {words.engine.action} <Icon name="arrow" />
         </SiteLink>
       </Engine>
-      <Testimonials words={words.testimonials} testimonials={data.testimonials} />
+      <Testimonials says={data.says} />
       <Proof words={words} badges={data.badges} press={data.press} clients={data.strip} />
       <Closing words={words.closing} />
     </>

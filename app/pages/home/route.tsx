@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { useDocumentSeed } from '#app/blog/use-document-seed.ts';
+import { useSite } from '#app/frame/site-context.tsx';
 import { Head } from '#app/head/head.tsx';
 import { type Services, servicesContext } from '#app/services-context.ts';
 import { createPostSummary } from '#domain/blog/post-summary.ts';
@@ -39,14 +40,22 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** B-07: with the samples in place of the posts, the blog is asked again within 30 seconds. */
 const provisional = { 'cache-control': 's-maxage=30' };
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+/** SEO-03: and where programs find what the site holds. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  const all = new Headers(loaderHeaders);
+  all.set('link', '</llms.txt>; rel="describedby"');
+  return all;
+}
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   useDocumentSeed(createTeaserSeed(loaderData.teaser));
+  const { brand } = useSite();
   const { title, description } = loaderData.words;
   return (
     <>
-      <Head title={title} description={description} url="/" />
+      <Head title={title} description={description} url="/" subject={{ business: loaderData.says }} />
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="search" type="application/opensearchdescription+xml" title={brand} href="/opensearch.xml" />
       <HomePage data={loaderData} />
     </>
   );

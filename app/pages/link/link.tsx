@@ -1,6 +1,7 @@
 import './link.css';
 import { useRef } from 'react';
 import { useEarly } from '#app/early/use-early.ts';
+import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { useSite } from '#app/frame/site-context.tsx';
 import { Weighed } from '#app/frame/weighed.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
@@ -38,6 +39,7 @@ export function LinkInBio({ data: { lead, links, profiles } }: { data: LinkData 
               </li>
             ))}
           </ul>
+          <Breadcrumb trail={[]} name="Links" />
           <PageWeight />
         </div>
       </main>

@@ -1,6 +1,7 @@
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { createPageCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
 import { LinkInBio } from './link.tsx';
 import { createLinkData } from './link-data.ts';
@@ -14,7 +15,12 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function LinkRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Head title={loaderData.title} description={loaderData.description} />
+      <Head
+        title={loaderData.title}
+        description={loaderData.description}
+        card={createPageCard('/link', loaderData.title)}
+        subject={{ trail: { links: [], name: 'Links' } }}
+      />
       <LinkInBio data={loaderData} />
     </>
   );

@@ -1,9 +1,13 @@
+import { useLocation } from 'react-router';
 import { Head } from '#app/head/head.tsx';
+import { findPathWords, formatSearchPath } from '#app/pages/search/search-path.ts';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
 /** G-07. `message` says what was looked for, where the page knows: `Post not found`. */
 export function NotFound({ message }: { message?: string | undefined }) {
+  const words = findPathWords(useLocation().pathname);
   return (
     <section className="msg">
       <Head title="Page Not Found" description="This page does not exist." noindex />
@@ -15,6 +19,11 @@ export function NotFound({ message }: { message?: string | undefined }) {
         {message && <p className="small soft">{message}</p>}
         <p className="cut oops">Oops! The page you are looking for does not exist.</p>
         <p className="lead">It might have been moved or deleted. Let's take you back home.</p>
+        <p className="lead">
+          <GoLink to={formatSearchPath({ words })}>
+            {words ? `Search for “${shorten(words)}”` : 'Search this site'}
+          </GoLink>
+        </p>
         <div className="cta">
           <SiteLink className="btn btn-berry" to="/">
             Back to Home
@@ -27,4 +36,11 @@ export function NotFound({ message }: { message?: string | undefined }) {
       <Picture className="floor" name="floor-notfound.svg" eager />
     </section>
   );
+}
+
+/** So much of a long address says which one it is. */
+const longestShown = 40;
+
+function shorten(words: string): string {
+  return words.length <= longestShown ? words : `${words.slice(0, longestShown).toWellFormed().trim()}…`;
 }

@@ -3,20 +3,15 @@ import { findChangeDate } from '#domain/blog/change-date.ts';
 import { formatDate } from '#domain/blog/format-date.ts';
 import type { Post } from '#domain/blog/post.ts';
 import { repeatsOpening } from '#domain/blog/repeats-opening.ts';
-import { findMainCategory } from '#domain/blog/shown-terms.ts';
+import { listPostTrail } from './describe-post.ts';
 
 /** The trail over the post's category, its title, and who wrote it when. */
 export function PostHead({ post }: { post: Post }) {
   const { title, excerpt, html } = post;
-  const category = findMainCategory(post);
-  const trail = [
-    { name: 'Blog', to: '/blog' },
-    ...(category ? [{ name: category.name, to: `/blog/category/${category.slug}` }] : []),
-  ];
   return (
     <section className="bed head post-head">
       <div className="wrap">
-        <Breadcrumb trail={trail} />
+        <Breadcrumb trail={listPostTrail(post)} name={title} />
         <h1>{title}</h1>
         {excerpt && !repeatsOpening(excerpt, html) && <p className="lead">{excerpt}</p>}
         <Meta post={post} />

@@ -3,14 +3,17 @@ import { askBrowserFirst } from '#app/blog/ask-browser-first.ts';
 import { keyOfView } from '#app/blog/query-keys.ts';
 import { useDocumentSeed } from '#app/blog/use-document-seed.ts';
 import { Head } from '#app/head/head.tsx';
-import { findSocialCard } from '#app/head/social-card.server.ts';
 import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '#app/pages/blog/answer-headers.ts';
+import { FeedLinks } from '#app/pages/blog/feed-links.tsx';
 import { reportFailure } from '#app/pages/blog/load-list.server.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { findChangeDate } from '#domain/blog/change-date.ts';
 import { createPostDescription } from '#domain/blog/post-description.ts';
 import { readPostOrSample } from '#domain/blog/post-or-sample.ts';
 import { postNotFound } from '#domain/blog/wordpress-client.ts';
+import { createPostCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
+import { describePost } from './describe-post.ts';
 import { createFilmHeaders, holdsFilm, mayShowFilms } from './film-page.ts';
 import { PostPage } from './post.tsx';
 
@@ -21,7 +24,7 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
     case 'found': {
       const { view, staleSeconds } = answer;
       return data(
-        { view, card: findSocialCard(`post-${slug}`) },
+        { view },
         { headers: { ...createAnswerHeaders(staleSeconds), ...createFilmHeaders(view.post.html) } },
       );
     }
@@ -29,7 +32,7 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
       const { view, error } = answer;
       if (error) reportFailure(services, error, 'blog post shows the sample');
       return data(
-        { view, card: findSocialCard(`post-${slug}`) },
+        { view },
         { headers: { ...(error ? provisionalHeaders : {}), ...createFilmHeaders(view.post.html) } },
       );
     }
@@ -49,8 +52,7 @@ export async function clientLoader({ params: { slug }, request, serverLoader }: 
   const showsFilms = mayShowFilms();
   const answer = await askBrowserFirst(async (blog) => {
     const view = await blog.findView(slug);
-    // The card is for those who are sent a link, and who read documents.
-    return view && { view, card: undefined };
+    return view && { view };
   }, serverLoader);
   // The policy of the document that is open allows no frames, and can't be changed.
   if (!showsFilms && holdsFilm(answer.view.post.html)) throw redirectDocument(new URL(request.url).pathname);
@@ -63,21 +65,23 @@ if (!import.meta.env.SSR) mayShowFilms();
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** R-13. */
-export default function PostRoute({ loaderData: { view, card } }: Route.ComponentProps) {
+export default function PostRoute({ loaderData: { view } }: Route.ComponentProps) {
   useDocumentSeed({ key: keyOfView(view.post.slug), data: view });
   const { post } = view;
   return (
     <>
       <Head
         type="article"
-        title={post.title}
+        title={post.searchTitle ?? post.title}
         description={createPostDescription(post)}
         url={`/blog/${post.slug}`}
         publishedTime={post.date}
-        modifiedTime={post.modified}
+        modifiedTime={findChangeDate(post) ?? post.date}
         {...(post.author ? { author: post.author } : {})}
-        {...(card ? { image: card, imageAlt: `The picture drawn for ${post.title}` } : {})}
+        card={createPostCard(post)}
+        subject={describePost(post)}
       />
+      <FeedLinks />
       <PostPage view={view} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useSiteUrl } from '#app/frame/site-context.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
+import { listShareLinks } from '#app/ui/share-links.ts';
 import type { Post } from '#domain/blog/post.ts';
-import { listShareLinks } from './share-links.ts';
 
 /** Plain links: nobody learns of a reader who does not press one. */
 export function Share({ post: { slug, title } }: { post: Post }) {

@@ -11,7 +11,7 @@ import { NoPreview, PreviewPage } from './preview.tsx';
 
 /** What its address opens is for one reader, and for today. */
 export const handle = {
-  page: { cache: false, query: ['id', 'expires', 'signature'] },
+  page: { cache: false, query: ['id', 'expires', 'signature'], unlisted: 'all', aside: true },
 } satisfies PageHandle;
 
 /** Nobody keeps it, lists it, or learns its address from a link in it. */

@@ -1,7 +1,7 @@
 import type { WorkCardData } from '#app/ui/work-card.tsx';
 import { formatDate } from '#domain/blog/format-date.ts';
 import type { CaseStudy } from '#domain/content/case-study.ts';
-import { createSearchDescription } from '#domain/content/case-study-description.ts';
+import { createSearchDescription, createSearchTitle } from '#domain/content/case-study-description.ts';
 import type { Content } from '#domain/content/content.ts';
 import { type Metric, splitMetric } from '#domain/content/metric.ts';
 import { findPaletteName, type PaletteName } from '#domain/content/palette.ts';
@@ -21,6 +21,7 @@ export type ProjectData = Pick<
   CaseStudy,
   'slug' | 'title' | 'client' | 'category' | 'description' | 'features' | 'tags' | 'picture' | 'websiteUrl'
 > & {
+  searchTitle: string;
   searchDescription: string;
   /** Names of the palette. */
   tint: { ground: PaletteName; text: PaletteName };
@@ -55,6 +56,7 @@ export function findProjectData(
     ...{ slug, title, client, category, description, features, tags },
     ...(picture ? { picture } : {}),
     ...(websiteUrl ? { websiteUrl } : {}),
+    searchTitle: createSearchTitle(study),
     searchDescription: createSearchDescription(study),
     tint: {
       ground: findPaletteName(study.color) ?? 'leaf-200',

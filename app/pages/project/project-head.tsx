@@ -3,12 +3,15 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { findCategoryPath } from '#domain/content/category-path.ts';
 import type { ProjectData } from './project-data.ts';
 
+/** The pages between Home and a case study. */
+export const projectTrail = [{ name: 'Projects', to: '/projects' }];
+
 /** The case study's name, on its own two colours. The category leads to its service (HP-16). */
 export function ProjectHead({ project: { title, category, description, tint } }: { project: ProjectData }) {
   return (
     <section className={`tinted on-${tint.ground} in-${tint.text}`}>
       <div className="wrap">
-        <Breadcrumb trail={[{ name: 'Projects', to: '/projects' }]} name={title} />
+        <Breadcrumb trail={projectTrail} name={title} />
         <SiteLink className="cat" to={findCategoryPath(category)}>
           {category}
         </SiteLink>

@@ -43,7 +43,7 @@ test.each(content.caseStudies)('R-11 /projects/$slug is a page with what is know
   expect(html).toContain(`<link rel="canonical" href="http://site.test/projects/${study.slug}"/>`);
   expect(html).toContain(`on-${findPaletteName(study.color)} in-${findPaletteName(study.textColor)}`);
   expect(html).toMatch(
-    new RegExp(`og:image" content="http://site\\.test/assets/plate-${study.slug}-[^"]+\\.png"`),
+    new RegExp(`og:image" content="http://site\\.test/social/projects/${study.slug}\\.\\w+\\.png"`),
   );
   expect(html).toContain(`<a class="cat" href="${categoryPaths[study.category]}"`);
   expect(findMain(html)).not.toMatch(/ style="|>Results<|On film|>Website<|>Date</);

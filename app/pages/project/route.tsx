@@ -1,25 +1,28 @@
 import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
-import { findSocialCard } from '#app/head/social-card.server.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { createProjectCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
+import { listFilms } from './list-films.ts';
 import { ProjectPage } from './project.tsx';
 import { findProjectData } from './project-data.ts';
+import { projectTrail } from './project-head.tsx';
 
 export function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
   const project = findProjectData(content, slug, siteUrl);
   if (!project) throw data('Project not found', { status: 404 });
-  return { project, card: findSocialCard(`plate-${slug}`) };
+  return { project };
 }
 
-export default function ProjectRoute({ loaderData: { project, card } }: Route.ComponentProps) {
+export default function ProjectRoute({ loaderData: { project } }: Route.ComponentProps) {
   return (
     <>
       <Head
-        title={project.title}
+        title={project.searchTitle}
         description={project.searchDescription}
-        {...(card ? { image: card, imageAlt: `The picture drawn for ${project.title}` } : {})}
+        card={createProjectCard(project)}
+        subject={{ trail: { links: projectTrail, name: project.title }, films: listFilms(project) }}
       />
       <ProjectPage project={project} />
     </>

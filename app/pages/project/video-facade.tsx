@@ -3,6 +3,7 @@ import { artwork } from '#app/ui/artwork.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { formatDate } from '#domain/blog/format-date.ts';
 import type { Video } from './project-data.ts';
 
 /**
@@ -14,7 +15,7 @@ import type { Video } from './project-data.ts';
  * script the same file opens as a link.
  */
 export function VideoFacade({ video, poster }: { video: Video; poster: string }) {
-  const { url, title, description, orientation, ours } = video;
+  const { url, title, description, orientation, date, ours } = video;
   return (
     <figure className={orientation === 'portrait' ? 'tall' : undefined}>
       {ours ? (
@@ -30,7 +31,7 @@ export function VideoFacade({ video, poster }: { video: Video; poster: string })
         </div>
       )}
       <figcaption className="small soft">
-        <b>{title}.</b> {description}
+        <b>{title}.</b> {description} {date && <time dateTime={date}>{formatDate(date)}</time>}
       </figcaption>
     </figure>
   );

@@ -1,6 +1,7 @@
 import './projects.css';
 import { Bed } from '#app/frame/bed.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
+import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
 import { Filters } from './filters.tsx';
 import type { ProjectsData } from './projects-data.ts';
@@ -15,6 +16,7 @@ export function ProjectsPage({ data }: { data: ProjectsData }) {
     <>
       <section className="bed head">
         <div className="wrap">
+          <Breadcrumb trail={[]} name="Projects" />
           <h1>{words.headline}</h1>
           <p className="lead">{words.lead}</p>
           <Filters data={data} />

@@ -2,11 +2,12 @@ import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { createPageCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
 import { ProjectsPage } from './projects.tsx';
 import { createProjectsData } from './projects-data.ts';
 
-export const handle = { page: { query: ['category'] } } satisfies PageHandle;
+export const handle = { page: { query: ['category'], unlisted: ['/case-studies'] } } satisfies PageHandle;
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
@@ -30,7 +31,9 @@ export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
         title={title}
         description={words.description}
         url="/projects"
+        card={createPageCard('/projects', words.title)}
         noindex={filter.state === 'unknown'}
+        subject={{ trail: { links: [], name: 'Projects' } }}
       />
       <ProjectsPage data={loaderData} />
     </>

@@ -3,6 +3,7 @@ import { Head } from '#app/head/head.tsx';
 import { servicesContext } from '#app/services-context.ts';
 import { createPostSummary } from '#domain/blog/post-summary.ts';
 import { listTeaserPosts } from '#domain/blog/teaser.ts';
+import { createPageCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
 import { ResourcesPage } from './resources.tsx';
 import { findResourcesData } from './resources-data.ts';
@@ -24,10 +25,15 @@ const provisional = { 'cache-control': 's-maxage=30' };
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function ResourcesRoute({ loaderData }: Route.ComponentProps) {
-  const { title, description } = loaderData;
+  const { title, description, name, headline } = loaderData;
   return (
     <>
-      <Head title={title} description={description} />
+      <Head
+        title={title}
+        description={description}
+        card={createPageCard('/resources', headline)}
+        subject={{ trail: { links: [], name } }}
+      />
       <ResourcesPage data={loaderData} />
     </>
   );

@@ -1,8 +1,9 @@
 import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import { servicesContext } from '#app/services-context.ts';
+import { createPageCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
-import { ServicePage } from './service.tsx';
+import { ServicePage, trail } from './service.tsx';
 import { findServiceData } from './service-data.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -13,10 +14,15 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Five services and the repair, each on a path of its own.. */
 export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
-  const { title, description } = loaderData;
+  const { title, description, path, name, headline, lead, faq } = loaderData;
   return (
     <>
-      <Head title={title} description={description} />
+      <Head
+        title={title}
+        description={description}
+        card={createPageCard(path, headline)}
+        subject={{ trail: { links: trail, name }, service: { name, description: lead }, faq }}
+      />
       <ServicePage service={loaderData} />
     </>
   );

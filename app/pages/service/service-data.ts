@@ -9,7 +9,7 @@ import { createWorkSummary } from '#domain/content/work-summary.ts';
 /** All that a service page shows. */
 export type ServiceData = Pick<
   Service,
-  'slug' | 'name' | 'title' | 'description' | 'headline' | 'lead' | 'offer' | 'closing'
+  'slug' | 'path' | 'name' | 'title' | 'description' | 'headline' | 'lead' | 'offer' | 'closing'
 > & {
   faq: RenderedFaq;
   /** Its main text. */
@@ -27,7 +27,7 @@ export function findServiceData(content: Content, path: string): ServiceData | u
   if (!service) return undefined;
   const { slug, name, title, description, headline, lead, offer, faq, closing } = service;
   return {
-    ...{ slug, name, title, description, headline, lead, offer, closing },
+    ...{ slug, path, name, title, description, headline, lead, offer, closing },
     faq: renderFaq(faq),
     html: renderMarkdown(service.body).html,
     pitch: service.pitch ? content.home.pitch : undefined,

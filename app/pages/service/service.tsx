@@ -11,7 +11,8 @@ import { Prose } from '#app/ui/prose.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
 import type { ServiceData } from './service-data.ts';
 
-const trail = [{ name: 'Services', to: '/services' }];
+/** The pages between Home and a service. */
+export const trail = [{ name: 'Services', to: '/services' }];
 
 export function ServicePage({ service }: { service: ServiceData }) {
   const { pitch, process, closing } = service;

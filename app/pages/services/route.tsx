@@ -1,5 +1,6 @@
 import { Head } from '#app/head/head.tsx';
 import { servicesContext } from '#app/services-context.ts';
+import { createPageCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
 import { ServicesPage } from './services.tsx';
 import { createServicesData } from './services-data.ts';
@@ -9,10 +10,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ServicesRoute({ loaderData }: Route.ComponentProps) {
-  const { title, description } = loaderData.words;
+  const { title, description, headline } = loaderData.words;
   return (
     <>
-      <Head title={title} description={description} />
+      <Head
+        title={title}
+        description={description}
+        card={createPageCard('/services', headline)}
+        subject={{ trail: { links: [], name: 'Services' } }}
+      />
       <ServicesPage data={loaderData} />
     </>
   );

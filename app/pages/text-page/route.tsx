@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import { servicesContext } from '#app/services-context.ts';
+import { createPageCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
 import { TextPage } from './text-page.tsx';
 import { findTextPageData } from './text-page-data.ts';
@@ -13,10 +14,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Guides, company and legal pages, each on the path its file names.. */
 export default function TextPageRoute({ loaderData }: Route.ComponentProps) {
-  const { title, description, path } = loaderData;
+  const { title, description, path, headline, trail, name, faq, says } = loaderData;
   return (
     <>
-      <Head title={title} description={description} url={path} />
+      <Head
+        title={title}
+        description={description}
+        url={path}
+        card={createPageCard(path, headline)}
+        subject={{ trail: { links: trail, name }, faq, ...(says && { business: says }) }}
+      />
       <TextPage page={loaderData} />
     </>
   );

@@ -4,6 +4,7 @@ import type { HomeWords } from '#domain/content/home-words.ts';
 import { type RenderedFaq, renderFaq } from '#domain/content/render-faq.ts';
 import { type Heading, renderMarkdown } from '#domain/content/render-markdown.ts';
 import type { Process } from '#domain/content/service.ts';
+import { createTestimonialsView, type TestimonialsView } from '#domain/content/testimonials-view.ts';
 import type { TextPage } from '#domain/content/text-page.ts';
 
 /** All that a text page shows. */
@@ -24,9 +25,12 @@ export type TextPageData = Pick<
   /** HP-15, where the page goes through it. */
   process: (Process & { title: string; intro: string }) | undefined;
   closing: TextPage['closing'] | undefined;
+  /** On the page about us: what clients say. SEO-02. */
+  says: TestimonialsView | undefined;
 };
 
 const methodPath = '/visibility-accelerator';
+const aboutPath = '/about';
 
 /**
  * What the text page on that path shows; undefined where there is none. The founder's page stands on two
@@ -51,12 +55,13 @@ export function findTextPageData(content: Content, requested: string): TextPageD
       : [],
     person: isFounder ? { name: founder.name, role: founder.role } : undefined,
     engine: path === methodPath ? engine : undefined,
+    says: path === aboutPath ? createTestimonialsView(content) : undefined,
     process: page.process && { ...page.process, ...content.process },
   };
 }
 
 function listTrail({ pages }: Content, { kind }: TextPage, isFounder: boolean): Crumb[] {
-  const parent = isFounder ? '/about' : kind === 'guide' ? '/resources' : undefined;
+  const parent = isFounder ? aboutPath : kind === 'guide' ? '/resources' : undefined;
   const page = pages.find(({ path }) => path === parent);
   return page ? [{ name: page.name, to: page.path }] : [];
 }

@@ -2,6 +2,7 @@ import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { BlogPage } from '../blog.tsx';
+import { FeedLinks } from '../feed-links.tsx';
 import { createListHead } from '../list-head.ts';
 import { navigateToList, useListSeed } from '../list-navigation.ts';
 import { loadList } from '../load-list.server.ts';
@@ -26,6 +27,7 @@ export default function TagRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head {...createListHead(loaderData)} />
+      <FeedLinks filter={loaderData.list.filter} />
       <BlogPage data={loaderData} />
     </>
   );

@@ -1,14 +1,21 @@
-import { SiteLink } from '#app/ui/site-link.tsx';
-import type { PostList } from '#domain/blog/post-list.ts';
-import { formatListPath } from './list-path.ts';
 import { listPagerPlaces } from './pager-places.ts';
+import { SiteLink } from './site-link.tsx';
 
-/** To the other pages of a list, by number and by age. */
-export function Pager({ list: { filter, page, totalPages } }: { list: PostList }) {
-  const pathOf = (target: number) => formatListPath(filter, target);
+type PagerProps = {
+  page: number;
+  totalPages: number;
+  pathOf: (page: number) => string;
+  /** What the page before and the page after hold more of, and of what: `Newer`, `Older`, `posts`. */
+  before: string;
+  after: string;
+  things: string;
+};
+
+/** To the other pages of a list. Its page's stylesheet imports `ui/pager.css`. */
+export function Pager({ page, totalPages, pathOf, before, after, things }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages">
-      <Turn word="Newer" rel="prev" to={page > 1 ? pathOf(page - 1) : undefined} />
+      <Turn word={before} things={things} rel="prev" to={page > 1 ? pathOf(page - 1) : undefined} />
       <ol>
         {listPagerPlaces(page, totalPages).map((place, index, places) => (
           <li key={place === 'gap' ? `after ${places[index - 1]}` : place}>
@@ -23,13 +30,15 @@ export function Pager({ list: { filter, page, totalPages } }: { list: PostList }
           </li>
         ))}
       </ol>
-      <Turn word="Older" rel="next" to={page < totalPages ? pathOf(page + 1) : undefined} />
+      <Turn word={after} things={things} rel="next" to={page < totalPages ? pathOf(page + 1) : undefined} />
     </nav>
   );
 }
 
+type TurnProps = { word: string; things: string; rel: 'prev' | 'next'; to: string | undefined };
+
 /** At either end its word stays, so that the others keep their places. */
-function Turn({ word, rel, to }: { word: string; rel: 'prev' | 'next'; to: string | undefined }) {
+function Turn({ word, things, rel, to }: TurnProps) {
   if (to === undefined) {
     return (
       <span className="soft" aria-hidden="true">
@@ -40,7 +49,7 @@ function Turn({ word, rel, to }: { word: string; rel: 'prev' | 'next'; to: strin
   return (
     <SiteLink to={to} rel={rel}>
       {word}
-      <span className="sr"> posts</span>
+      <span className="sr"> {things}</span>
     </SiteLink>
   );
 }

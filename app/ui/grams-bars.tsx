@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+export type GramsBar = {
+  name: string;
+  grams: number;
+  /** What stands at its end. */
+  label: ReactNode;
+  /** Of its colour. */
+  look: 'heavy' | 'light' | 'own';
+};
+
+/** Of the width that a label leaves, in percent. */
+const widest = 74;
+
+/** Figures as bars, one under the other, drawn to one scale. Its page's stylesheet imports `ui/grams-bars.css`. */
+export function GramsBars({ bars }: { bars: GramsBar[] }) {
+  const most = Math.max(...bars.map(({ grams }) => grams));
+  return (
+    <ul className="bars">
+      {bars.map(({ name, grams, label, look }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <div>
+            <svg className={look} width={`${formatWidth(grams, most)}%`} aria-hidden="true" />
+            <b>{label}</b>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function formatWidth(grams: number, most: number): string {
+  return most > 0 ? ((grams / most) * widest).toFixed(2) : '0';
+}
