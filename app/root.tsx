@@ -21,15 +21,17 @@ import { Arrival } from './hydration/arrival.tsx';
 import { BootScript } from './hydration/boot-script.tsx';
 import { isResourceFailure } from './hydration/keep-clicks.ts';
 import { PendingScreen } from './hydration/pending-screen.tsx';
+import { MeasureScript } from './measuring/measure-script.tsx';
 import type { PageHandle } from './page-handle.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
 import { servicesContext } from './services-context.ts';
 import { artwork } from './ui/artwork.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { content, siteUrl, auth } = context.get(servicesContext);
+  const { content, siteUrl, auth, measuring } = context.get(servicesContext);
   // What the agency still has to replace is for its own eyes, and no bytes for visitors.
-  return { site: { ...content.site, placeholders: {} }, siteUrl, auth };
+  const site = { ...content.site, placeholders: {} };
+  return { site, siteUrl, auth, ...(measuring && { measuring }) };
 }
 
 /** Of a page that failed: what its loader said of it, such as when to try again. */
@@ -44,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
     const react = (handle as PageHandle | undefined)?.react;
     return typeof react === 'function' ? react(loaderData) : react === 'now';
   });
+  const refresh = useRefresh();
   return (
     <html lang="en-AU" className="light" suppressHydrationWarning>
       <head>
@@ -60,9 +63,15 @@ export function Layout({ children }: { children: ReactNode }) {
           crossOrigin=""
           media="(min-width:768px)"
         />
+        {refresh !== undefined && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refresh)} />
+          </noscript>
+        )}
         <Links />
         <link rel="icon" href={artwork('favicon.svg').url} type="image/svg+xml" />
         <script type="module" src={earlyUrl} />
+        {data?.measuring && <MeasureScript measuring={data.measuring} />}
       </head>
       <body>
         {data ? (
@@ -86,6 +95,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** A page that waits for something asks for itself again; with a script it knows better. */
+function useRefresh(): number | undefined {
+  const seconds = useMatches().map(({ handle, loaderData }) =>
+    (handle as PageHandle | undefined)?.refresh?.(loaderData),
+  );
+  return seconds.find((each) => each !== undefined);
 }
 
 export default function App() {

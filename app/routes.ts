@@ -10,7 +10,7 @@ function share(file: string, paths: string[]): RouteConfigEntry[] {
 }
 
 /** Pages with a route module of their own; all other text pages of `content/pages/` share one. */
-const ownModule = ['/resources', ...site.founder.paths];
+const ownModule = ['/resources', '/website-carbon', '/seo-booster', ...site.founder.paths];
 
 /** Every URL of the site. Pages are declared here and nowhere else; some of their paths stand in `content/`. */
 export default [
@@ -38,13 +38,21 @@ export default [
     pages.map((page) => page.path).filter((pagePath) => !ownModule.includes(pagePath)),
   ),
   route('our-method', 'pages/our-method/route.tsx'),
+  route('sustainability-quiz', 'pages/quiz/route.tsx'),
+  route('sustainability-quiz/:result', 'pages/quiz/result/route.tsx'),
   route('link', 'pages/link/route.tsx'),
   route('contact', 'pages/contact/route.tsx'),
   route('contact/thanks', 'pages/contact/thanks/route.tsx'),
   route('auth', 'pages/auth/route.tsx'),
   route('pricing', 'pages/pricing/route.tsx'),
   route('payment-success', 'pages/payment-success/route.tsx'),
+  route('search', 'pages/search/route.tsx'),
 
-  ...share('pages/not-yet/route.tsx', ['website-carbon', 'sustainability-quiz', 'search']),
+  route('website-carbon', 'pages/website-carbon/route.tsx'),
+  route('website-carbon/:id', 'pages/audit/route.tsx'),
+  route('seo-booster', 'pages/seo-booster/route.tsx'),
+  route('seo-booster/:id', 'pages/seo-report/route.tsx'),
+
+  route('gone', 'pages/gone/route.tsx'),
   route('*', 'pages/not-found/route.tsx'),
 ] satisfies RouteConfig;

@@ -3,8 +3,14 @@ declare module 'virtual:standalone-scripts' {
   export const bootSource: string;
   /** Asset URL of the early module. */
   export const earlyUrl: string;
+  /** Asset URL of the module that the pages of an audit have besides. */
+  export const earlyAuditUrl: string;
   /** Asset URL of the hydrate module. */
   export const hydrateUrl: string;
+  /** The text of the inline script of pages where visits are measured. */
+  export const measureSource: string;
+  /** Asset URL of the module that measures. */
+  export const vitalsUrl: string;
 }
 
 declare module 'virtual:react-router/server-build' {

@@ -18,6 +18,8 @@ export async function askBrowserFirst<Data>(
   return found ?? askServer();
 }
 
+let blogModule: typeof import('./open-blog.ts') | undefined;
+
 /** Never rejects. What could not be had is undefined, and the server is asked. */
 export async function askBlog<Data>(
   ask: (blog: BrowserBlog) => Promise<Data | undefined>,
@@ -25,10 +27,11 @@ export async function askBlog<Data>(
   // Keeps the query library out of the server's bundle, where nothing navigates.
   if (import.meta.env.SSR) return undefined;
   // Of another build than the server's now, perhaps: the server can still answer.
-  const module = await import('./open-blog.ts').catch(() => undefined);
-  if (!module) return undefined;
+  // Once it is here it is kept: an import takes a task even then, and the server's answer may be the earlier one.
+  blogModule ??= await import('./open-blog.ts').catch(() => undefined);
+  if (!blogModule) return undefined;
   try {
-    return await ask(module.openBlog());
+    return await ask(blogModule.openBlog());
   } catch (error) {
     if (!isBlogError(error)) reportError(error);
     return undefined;

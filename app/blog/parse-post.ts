@@ -25,6 +25,7 @@ export function parseRestView(value: unknown): PostView {
   return {
     post: {
       ...parseRestSummary(value),
+      ...(own.search_title !== undefined && { searchTitle: parseText(own.search_title) }),
       author: parseAuthor(post),
       tags: parseEmbeddedTerms(post, 1),
       html: parseText(parseFields(post.content).rendered),

@@ -65,6 +65,7 @@ function DrawerLinks() {
         </li>
         {link('Projects', '/projects')}
         {link('Blog', '/blog')}
+        {link('Search', '/search')}
       </ul>
     </nav>
   );

@@ -5,6 +5,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { footerColumns } from './navigation.ts';
+import { PhoneLink } from './phone-link.tsx';
 import { useSession } from './session-context.tsx';
 import { useSite } from './site-context.tsx';
 import { Weighed } from './weighed.tsx';
@@ -67,7 +68,7 @@ function About() {
 }
 
 function Hello() {
-  const { email, hours } = useSite();
+  const { email, phone, address, serviceArea, hours } = useSite();
   const [mailbox, host] = email.split('@');
   const ref = useRef<HTMLDivElement>(null);
   useEarly(ref);
@@ -78,7 +79,15 @@ function Hello() {
         {mailbox}@<wbr />
         {host}
       </a>
-      <p className="small soft">{hours.display}</p>
+      <p className="small soft">
+        <PhoneLink phone={phone} />
+        <br />
+        {address.street}, {address.suburb} {address.state} {address.postcode}
+        <br />
+        {hours.display}
+        <br />
+        In person within {serviceArea.radiusMetres / 1000} km of {serviceArea.name}
+      </p>
       <div className="carbon" data-early="weight" ref={ref}>
         <p className="cut">
           <Weighed of="page" />

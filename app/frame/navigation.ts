@@ -31,6 +31,7 @@ export const footerColumns: { title: string; links: NavigationLink[] }[] = [
       { label: 'SEO Tools Compared', to: '/seo-tools-comparison' },
       { label: 'Green Hosting Guide', to: '/green-hosting-guide' },
       { label: 'Resources', to: '/resources' },
+      { label: 'Search', to: '/search' },
     ],
   },
 ];

@@ -5,7 +5,7 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
 import { beginView } from '#app/early/weight.ts';
-import { leftPositions } from './left-positions.ts';
+import { returnToLeftPosition } from './left-positions.ts';
 import { arrivedEvent } from './payload.ts';
 
 /**
@@ -15,15 +15,18 @@ import { arrivedEvent } from './payload.ts';
  */
 export function Arrival() {
   useScrollRestoration({});
-  const { pathname, hash, key } = useLocation();
+  const location = useLocation();
+  const { pathname, hash } = location;
   const isReturn = useNavigationType() === 'POP';
-  // After the router's own: where both know, this is the truer.
+  // After the router's own, which knows only where the loading screen stood. Also of a page left and returned to
+  // before another came: it has a new location with the old key.
   useLayoutEffect(() => {
-    const top = leftPositions.get(key);
-    if (isReturn && top !== undefined) scrollTo(0, top);
-  }, [key, isReturn]);
+    if (isReturn) returnToLeftPosition(location.key);
+  }, [location, isReturn]);
   const shown = useRef(pathname);
   useEffect(() => {
+    // From now on links navigate without a document: none is fetched ahead (server/speculation/).
+    document.documentElement.dataset.react = '';
     dispatchEvent(new Event(arrivedEvent));
   }, []);
   useEffect(() => {

@@ -6,7 +6,6 @@
  */
 import type { DataRouter } from 'react-router';
 import { matchRoutes } from 'react-router';
-import { leftPositions } from './left-positions.ts';
 import { navigationState } from './navigation-state.ts';
 
 type FrameworkWindow = {
@@ -49,8 +48,6 @@ export function keepClicks(): void {
     const destination = typeof to === 'string' ? to : pathOf(to as Partial<Location>);
     latest += 1;
     const mine = latest;
-    // A second click while the first is loading finds the loading screen: the place is kept from the first.
-    if (navigationState.get().kind !== 'loading') leftPositions.set(router.state.location.key, scrollY);
     navigationState.set({ kind: 'loading', pathname: new URL(destination, location.href).pathname });
     try {
       await loadDestination(destination);

@@ -1,6 +1,17 @@
 /**
- * How far each page of this visit was scrolled when it was left, by the key of its history entry. The router
- * notes it only when the navigation begins, and by then a loading screen, shorter than the page, may stand in its
- * place (G-03) and have moved the window.
+ * How far a page was scrolled when a loading screen took its place (G-03), by the key of its history entry. That
+ * screen is shorter than the page and moves the window, and what the router notes after that is not the visitor's
+ * place. Of pages left without one, the router's own note is true.
  */
-export const leftPositions = new Map<string, number>();
+const leftPositions = new Map<string, number>();
+
+export function keepLeftPosition(key: string): void {
+  leftPositions.set(key, scrollY);
+}
+
+/** Once: after that the visitor's own scrolling counts. */
+export function returnToLeftPosition(key: string): void {
+  const top = leftPositions.get(key);
+  leftPositions.delete(key);
+  if (top !== undefined) scrollTo(0, top);
+}

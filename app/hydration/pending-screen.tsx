@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { ErrorScreen } from '#app/frame/error-screen.tsx';
 import { LoadingScreen } from '#app/frame/loading-screen.tsx';
+import { keepLeftPosition, returnToLeftPosition } from './left-positions.ts';
 import { useNavigationState } from './navigation-state.ts';
 
 /** G-03: how long the old page stays before the loading screen takes its place. */
@@ -13,15 +14,23 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   const modules = useNavigationState();
   const pending = navigation.state === 'loading' || modules.kind === 'loading';
   const [late, setLate] = useState(false);
-  useEffect(() => {
+  const { key } = useLocation();
+  // Ended as the next page is put in place: a timer that runs out a moment later would note that page's beginning.
+  useLayoutEffect(() => {
     if (!pending) return setLate(false);
-    const timer = setTimeout(() => setLate(true), patienceMs);
+    const timer = setTimeout(() => {
+      keepLeftPosition(key);
+      setLate(true);
+    }, patienceMs);
     return () => clearTimeout(timer);
-  }, [pending]);
+  }, [pending, key]);
+  // No other page came, and this one is shown again.
+  useEffect(() => {
+    if (modules.kind === 'offline') returnToLeftPosition(key);
+  }, [modules.kind, key]);
   if (modules.kind === 'failed') return <ErrorScreen kind="loading" />;
   const pathname = modules.kind === 'loading' ? modules.pathname : navigation.location?.pathname;
-  if (pending && late) return <LoadingScreen minimal={isDetail(pathname)} />;
-  // One shape with and without the note: what was typed into the page stays.
+  // One shape in all cases: what was typed into the page stays. Its style hides it behind the loading screen.
   return (
     <>
       {modules.kind === 'offline' && (
@@ -29,6 +38,7 @@ export function PendingScreen({ children }: { children: ReactNode }) {
           You are offline. This page stays as it is: try the link again once you are connected.
         </p>
       )}
+      {pending && late && <LoadingScreen minimal={isDetail(pathname)} />}
       {children}
     </>
   );

@@ -1,5 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { GraphWriterContext } from '#app/head/structured-data/structured-data.tsx';
+import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
 import { PayloadHashContext } from './boot-script.tsx';
 import { hashPayload } from './hash-payload.server.ts';
 import { inlinePayload, type Payload, payloadElementId } from './payload.ts';
@@ -15,25 +17,30 @@ type RenderInput = {
 
 /**
  * Renders the whole document, without any script of the framework in it, and hands the payload to the
- * server through `renderingContext`. A page that must not be cached carries its payload inline.
+ * server through `renderingContext`. A page that must not be cached carries its payload inline, unless its route says
+ * that it stands apart.
  * Throws what a component threw: the framework then renders the error screen through here.
  */
 export async function renderPage({ request, status, headers, routerContext, loadContext }: RenderInput) {
   if (import.meta.env.DEV) return renderAsTheFrameworkDoes({ request, status, headers, routerContext });
   const payload = await createPayload(routerContext);
   const body = JSON.stringify(payload);
-  const inline = status !== 200 || /no-store/.test(headers.get('cache-control') ?? '');
+  const rendering = loadContext.get(renderingContext);
+  const isKept = !/no-store|private/.test(headers.get('cache-control') ?? '');
+  const inline = status !== 200 || !(isKept || rendering.payloadApart);
   const payloadHash = inline ? inlinePayload : hashPayload(body);
   const { serverHandoffStream: _, ...withoutStream } = routerContext;
   const stream = await renderToReadableStream(
     <PayloadHashContext value={payloadHash}>
-      <ServerRouter context={withoutStream} url={request.url} />
+      <GraphWriterContext value={writeGraph}>
+        <ServerRouter context={withoutStream} url={request.url} />
+      </GraphWriterContext>
     </PayloadHashContext>,
     { signal: request.signal },
   );
   await stream.allReady;
   const html = await new Response(stream).text();
-  loadContext.get(renderingContext).payload = payload;
+  rendering.payload = payload;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(inline ? insertPayload(html, body) : html, { status, headers });
 }
@@ -45,7 +52,11 @@ async function renderAsTheFrameworkDoes({
   headers,
   routerContext,
 }: Omit<RenderInput, 'loadContext'>) {
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />);
+  const stream = await renderToReadableStream(
+    <GraphWriterContext value={writeGraph}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </GraphWriterContext>,
+  );
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(stream, { status, headers });
 }

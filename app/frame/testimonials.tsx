@@ -1,0 +1,45 @@
+import { Berries } from '#app/ui/berries.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { formatDate } from '#domain/blog/format-date.ts';
+import { findServicePath } from '#domain/content/service-path.ts';
+import type { TestimonialsView } from '#domain/content/testimonials-view.ts';
+import { Bed, type Ground } from './bed.tsx';
+
+type TestimonialsProps = { says: TestimonialsView; ground?: Ground };
+
+/** HP-10: three clients, the first one large. Its page's stylesheet imports `frame/testimonials.css`. */
+export function Testimonials({ says: { title, shown, rating }, ground = 'page' }: TestimonialsProps) {
+  if (shown.length === 0) return null;
+  return (
+    <Bed ground={ground}>
+      <div className="heads">
+        <h2>{title}</h2>
+        {rating && (
+          <p>
+            {rating.average} out of 5, the average of {rating.count}{' '}
+            {rating.count === 1 ? 'testimonial' : 'testimonials'}.
+          </p>
+        )}
+      </div>
+      <div className="says">
+        {shown.map((said) => (
+          <figure key={said.author}>
+            <Berries rating={said.rating} />
+            <blockquote>{said.quote}</blockquote>
+            <figcaption>
+              <p>
+                <b>{said.author}</b> {said.company}
+                <small>
+                  {said.industry}, <time dateTime={said.datePublished}>{formatDate(said.datePublished)}</time>
+                </small>
+              </p>
+              <SiteLink className="chip" to={findServicePath(said.serviceType)}>
+                {said.serviceType}
+              </SiteLink>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Bed>
+  );
+}
