@@ -5,6 +5,8 @@ import * as blogPictures from './migrations/003-blog-pictures.ts';
 import * as accounts from './migrations/004-accounts.ts';
 import * as payments from './migrations/005-payments.ts';
 import * as orderTerms from './migrations/006-order-terms.ts';
+import * as audits from './migrations/007-audits.ts';
+import * as vitals from './migrations/008-vitals.ts';
 import type { Queries, Store } from './store.ts';
 
 export type Migration = { name: string; up(db: Queries): Promise<void> };
@@ -17,6 +19,8 @@ export const released: Migration[] = [
   accounts,
   payments,
   orderTerms,
+  audits,
+  vitals,
 ];
 
 /** Any number that no other program on the same PostgreSQL is likely to take. */

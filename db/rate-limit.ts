@@ -3,7 +3,9 @@ import type { Queries } from './store.ts';
 
 export type RateWindow = { seconds: number; count: number };
 
-export type RateVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+export type RateVerdict =
+  | { allowed: true }
+  | { allowed: false; retryAfterSeconds: number; window: RateWindow };
 
 /**
  * Counts one more of `what` by `whom` (a hash: raw addresses are not kept) and says whether it is within
@@ -15,8 +17,9 @@ export async function countAgainstLimit(
   { what, whom, windows, now }: { what: string; whom: string; windows: readonly RateWindow[]; now: number },
 ): Promise<RateVerdict> {
   const nowIso = new Date(now).toISOString();
-  let retryAfterSeconds = 0;
-  for (const { seconds, count: most } of windows) {
+  let refused: Extract<RateVerdict, { allowed: false }> | undefined;
+  for (const window of windows) {
+    const { seconds, count: most } = window;
     const { count, ends_at } = await db
       .insertInto('rate_counts')
       .values({
@@ -32,20 +35,28 @@ export async function countAgainstLimit(
       )
       .returning(['count', 'ends_at'])
       .executeTakeFirstOrThrow();
-    if (count > most)
-      retryAfterSeconds = Math.max(retryAfterSeconds, Math.ceil((Date.parse(ends_at) - now) / 1000));
+    const retryAfterSeconds = Math.ceil((Date.parse(ends_at) - now) / 1000);
+    if (count > most && retryAfterSeconds > (refused?.retryAfterSeconds ?? 0))
+      refused = { allowed: false, retryAfterSeconds, window };
   }
-  if (retryAfterSeconds > 0)
-    await db
-      .updateTable('rate_counts')
-      .set((row) => ({ count: row('count', '-', 1) }))
-      .where(
-        'id',
-        'in',
-        windows.map(({ seconds }) => `${what}:${seconds}:${whom}`),
-      )
-      .execute();
-  return retryAfterSeconds > 0 ? { allowed: false, retryAfterSeconds } : { allowed: true };
+  if (!refused) return { allowed: true };
+  await takeBackCount(db, { what, whom, windows });
+  return refused;
+}
+
+type Counted = { what: string; whom: string; windows: readonly RateWindow[] };
+
+/** As if it had not been counted: something else refused it. */
+export async function takeBackCount(db: Queries, { what, whom, windows }: Counted): Promise<void> {
+  await db
+    .updateTable('rate_counts')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where(
+      'id',
+      'in',
+      windows.map(({ seconds }) => `${what}:${seconds}:${whom}`),
+    )
+    .execute();
 }
 
 /** Forgets what is counted no more. */

@@ -1,4 +1,5 @@
 import type { AccountTables } from './accounts/account-tables.ts';
+import type { AuditTables } from './audits/audit-tables.ts';
 import type { PaymentTables } from './payments/payment-tables.ts';
 
 /**
@@ -6,12 +7,14 @@ import type { PaymentTables } from './payments/payment-tables.ts';
  * 8601 in UTC with milliseconds (they sort as text).
  */
 export type Tables = AccountTables &
+  AuditTables &
   PaymentTables & {
     leads: LeadTable;
     jobs: JobTable;
     rate_counts: RateCountTable;
     blog_answers: BlogAnswerTable;
     blog_pictures: BlogPictureTable;
+    vitals: VitalsTable;
     migrations: MigrationTable;
   };
 
@@ -38,6 +41,8 @@ export type LeadTable = {
   /** Of the message alone; empty where it is too short to tell. */
   message_fingerprint: string;
   repeats: number;
+  /** The report that was asked for by mail, if any. */
+  audit_id: string | null;
 };
 
 export type JobTable = {
@@ -82,6 +87,17 @@ export type BlogPictureTable = {
   height: number;
   /** When a post last had it. */
   seen_at: string;
+};
+
+export type VitalsTable = {
+  /** 2026-11-22, UTC. */
+  day: string;
+  /** As declared: `/blog/:slug`. */
+  route: string;
+  /** `view`, or the name of a vital. */
+  what: string;
+  bucket: number;
+  count: number;
 };
 
 export type MigrationTable = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { subjectOfAccount } from '#domain/accounts/account-mail.ts';
 import type { UserDesk } from '#domain/accounts/user-desk.ts';
 import { emailKey } from '#domain/leads/email-address.ts';
+import { deleteAuditsIn } from '../audits/delete-audits.ts';
 import type { Store } from '../store.ts';
 import { accountFromRow } from './account-rows.ts';
 import { createTokenQueries } from './token-queries.ts';
@@ -48,6 +49,7 @@ export function createUserDesk(store: Store, now: () => number = Date.now): User
         const found = await createUserQueries(trx, store.kind).lockAccountByEmail(emailKey(email));
         if (!found) return false;
         await trx.deleteFrom('jobs').where('subject', '=', subjectOfAccount(found.account.id)).execute();
+        await deleteAuditsIn(trx, store.kind, (query) => query.where('user_id', '=', found.account.id));
         // Sessions, tokens and flows go with it.
         await trx.deleteFrom('auth_users').where('id', '=', found.account.id).execute();
         return true;

@@ -1,4 +1,4 @@
-import type { CountedTerm, Post, PostSummary } from './post.ts';
+import type { CountedTerm, Post, PostSummary, SignedPost } from './post.ts';
 
 /** What a list of posts is cut to. Ids of terms: any of them within a kind, both kinds together. */
 export type PostQuery = {
@@ -44,4 +44,12 @@ export type BlogSource = {
   listTerms(kind: TermKind, signal?: AbortSignal): Promise<Answer<CountedTerm[]>>;
   /** Also for a term that is not among the first 50. */
   findTerm(kind: TermKind, slug: string, signal?: AbortSignal): Promise<Answer<CountedTerm | undefined>>;
+};
+
+/** A source that can be read from end to end: for lists of all that there is. */
+export type WholeBlogSource = BlogSource & {
+  /** All that have posts, up to 2,000, by name. */
+  listAllTerms(kind: TermKind, signal?: AbortSignal): Promise<Answer<CountedTerm[]>>;
+  /** A page of posts with who wrote each; empty past the end. */
+  listSignedPosts(query: PostQuery, signal?: AbortSignal): Promise<Answer<SignedPost[]>>;
 };

@@ -6,6 +6,8 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words join
 /** Front matter of `content/blog/{slug}.md`; the Markdown below it is the body of the post. */
 export const builtInPostSchema = z.strictObject({
   title: line,
+  /** For search results, where the title is too long for them. */
+  searchTitle: line.optional(),
   excerpt: line,
   /** With the offset of the place it was written in: `2026-11-04T09:00:00+11:00`. */
   date: z.iso.datetime({ offset: true }),

@@ -42,6 +42,9 @@ export type PostSummary = {
   image: PostPicture | null;
 };
 
+/** The same with who wrote it; null where WordPress does not know any more. */
+export type SignedPost = PostSummary & { author: string | null };
+
 /** A section that a table of contents leads to. */
 export type PostSection = {
   /** Of its heading in the post's HTML. */
@@ -53,6 +56,8 @@ export type PostSection = {
 
 /** A post with its text. */
 export type Post = PostSummary & {
+  /** For search results, where somebody wrote one. */
+  searchTitle?: string | undefined;
   /** Plain text; null where WordPress does not know any more. */
   author: string | null;
   tags: Term[];

@@ -71,6 +71,8 @@ export type RestExtension = { image: PostPicture | null } & Partial<RestPostExte
 export type RestPostExtension = {
   sections: PostSection[];
   reading_minutes: number;
+  /** Where somebody wrote one. */
+  search_title?: string;
   previous: Pick<PostSummary, 'slug' | 'title'> | null;
   next: Pick<PostSummary, 'slug' | 'title'> | null;
   related: RestPost[];

@@ -12,6 +12,12 @@ test('R-12 words are taken as typed, but for the space around and between them',
   });
 });
 
+test('R-12 R-23 no sign of a search turns the words of the page round; those of right-to-left languages stay', () => {
+  expect(parseSearchWords('\u202egnp.exe\u2066 \u202c')).toEqual({ state: 'words', words: 'gnp.exe' });
+  expect(parseSearchWords('שלום\u200f می‌خواهم')).toEqual({ state: 'words', words: 'שלום\u200f می‌خواهم' });
+  expect(parseSearchWords('\u202e')).toEqual({ state: 'none' });
+});
+
 test('R-12 a search takes 100 characters and not one more', () => {
   const longest = 'a'.repeat(mostSearchLength);
   expect(parseSearchWords(longest)).toEqual({ state: 'words', words: longest });

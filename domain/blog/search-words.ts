@@ -7,9 +7,15 @@ export type SearchWords =
   /** Nobody types so much by hand; no source is asked. */
   | { state: 'too-long'; beginning: string };
 
+/** They turn the direction of what follows them: of the words of the page too. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** `?search=` as typed: trimmed, white space and control characters folded to single spaces. */
 export function parseSearchWords(text: string | null): SearchWords {
-  const words = (text ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const words = (text ?? '')
+    .replace(turns, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   if (!words) return { state: 'none' };
   if (words.length <= mostSearchLength) return { state: 'words', words };
   return { state: 'too-long', beginning: words.slice(0, mostSearchLength).toWellFormed() };

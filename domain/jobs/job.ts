@@ -37,3 +37,11 @@ export class PermanentFailure extends Error {
     this.name = 'PermanentFailure';
   }
 }
+
+/** Thrown by a handler that was told to stop before it had done anything that lasts: another may begin at once. */
+export class HandedBack extends Error {
+  constructor() {
+    super('Handed back: the server stops.');
+    this.name = 'HandedBack';
+  }
+}

@@ -1,33 +1,41 @@
-import type { Answer, BlogSource, PostQuery, TermKind } from '#domain/blog/blog-source.ts';
+import type { Answer, PostQuery, TermKind, WholeBlogSource } from '#domain/blog/blog-source.ts';
 import type { BuiltInPost } from '#domain/blog/built-in-post.ts';
 import type { CountedTerm, Post } from '#domain/blog/post.ts';
 import { createPostSummary, createTerm } from '#domain/blog/post-summary.ts';
 import { measureReadingMinutes } from '#domain/blog/reading-time.ts';
 import { createSlugId } from '#domain/blog/slug-id.ts';
 import { renderMarkdown } from '#domain/content/render-markdown.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '#domain/search/fold-text.ts';
 
 const fresh = <Value>(value: Value): Answer<Value> => ({ value, staleSeconds: 0 });
 
 /** The posts of `content/blog/` as a blog: what plays WordPress where none is configured. */
-export function createBuiltInBlog(posts: BuiltInPost[]): BlogSource {
+export function createBuiltInBlog(posts: BuiltInPost[]): WholeBlogSource {
   const newestFirst = posts.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
   const terms = { categories: countTerms(posts, 'categories'), tags: countTerms(posts, 'tags') };
+
+  const findPage = (query: PostQuery) => {
+    const matches = newestFirst.filter((post) => isMatch(post, query));
+    if (query.order === 'asc') matches.reverse();
+    const start = (query.page - 1) * query.perPage;
+    return { matches, page: matches.slice(start, start + query.perPage) };
+  };
 
   return {
     async listPosts(query, signal) {
       signal?.throwIfAborted();
-      const matches = newestFirst.filter((post) => isMatch(post, query));
-      if (query.order === 'asc') matches.reverse();
-      const { page, perPage } = query;
-      const start = (page - 1) * perPage;
+      const { matches, page } = findPage(query);
       // As WordPress: where nothing matches, any page is an empty one.
-      if (matches.length > 0 && start >= matches.length) return fresh(undefined);
+      if (matches.length > 0 && page.length === 0) return fresh(undefined);
       return fresh({
-        posts: matches.slice(start, start + perPage).map(createPostSummary),
-        totalPages: Math.ceil(matches.length / perPage),
+        posts: page.map(createPostSummary),
+        totalPages: Math.ceil(matches.length / query.perPage),
         totalPosts: matches.length,
       });
+    },
+    async listSignedPosts(query, signal) {
+      signal?.throwIfAborted();
+      return fresh(findPage(query).page.map((post) => ({ ...createPostSummary(post), author: post.author })));
     },
     async findPost(slug, signal) {
       signal?.throwIfAborted();
@@ -35,6 +43,10 @@ export function createBuiltInBlog(posts: BuiltInPost[]): BlogSource {
       return fresh(post && createPost(post));
     },
     async listTerms(kind, signal) {
+      signal?.throwIfAborted();
+      return fresh(terms[kind]);
+    },
+    async listAllTerms(kind, signal) {
       signal?.throwIfAborted();
       return fresh(terms[kind]);
     },
@@ -76,6 +88,7 @@ function createPost(post: BuiltInPost): Post {
   const { html, headings } = renderMarkdown(post.body);
   return {
     ...createPostSummary(post),
+    ...(post.searchTitle && { searchTitle: post.searchTitle }),
     author: post.author,
     tags: post.tags.map(createTerm),
     html,

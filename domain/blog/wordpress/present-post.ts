@@ -36,6 +36,10 @@ export function presentSummary(raw: RawPost, options: PresentOptions): PostSumma
   };
 }
 
+export function presentAuthor({ author }: Pick<RawPost, 'author'>): string | null {
+  return author === null ? null : decodeEntities(author) || null;
+}
+
 /** And its text, clean. */
 export function presentPost(raw: RawFullPost, options: PresentOptions): Post {
   const { html, sections, text } = cleanPostHtml(raw.content, {
@@ -44,7 +48,7 @@ export function presentPost(raw: RawFullPost, options: PresentOptions): Post {
   });
   return {
     ...presentSummary(raw, options),
-    author: raw.author === null ? null : decodeEntities(raw.author) || null,
+    author: presentAuthor(raw),
     tags: raw.tags.map(presentTerm),
     html,
     sections,

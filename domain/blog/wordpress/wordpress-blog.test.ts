@@ -18,7 +18,7 @@ const post = (id: number) => ({
 const term = (id: number) => ({ id, slug: `term-${id}`, name: `Term ${id}`, count: id });
 
 /** A blog over answers by path; what has none fails. */
-function create(answers: Record<string, unknown[]>) {
+function create(answers: Record<string, unknown[]>, totalPages = '1') {
   const asked: string[] = [];
   const kept: string[] = [];
   const { log } = createLogbook();
@@ -26,7 +26,8 @@ function create(answers: Record<string, unknown[]>) {
     asked.push(path);
     const body = answers[path];
     if (!body) throw createStatusError(500);
-    return { status: 200, headers: new Headers({ 'x-wp-total': '9' }), json: async () => body };
+    const headers = new Headers({ 'x-wp-total': '9', 'x-wp-totalpages': totalPages });
+    return { status: 200, headers, json: async () => body };
   };
   const store: KeptAnswers = {
     find: async () => undefined,
@@ -75,6 +76,25 @@ test('R-14 a term is found by itself when the list fails, and when it is beyond 
   const { blog } = create({ 'tags?slug=term-7': [term(7)] });
   expect((await blog.findTerm('tags', 'term-7')).value?.id).toBe(7);
   await expect(blog.findTerm('tags', 'term-8')).rejects.toMatchObject({ status: 500 });
+});
+
+test('SEO-03 all terms with posts are read, a hundred a call, and once', async () => {
+  const path = (page: number) => `tags?hide_empty=true&page=${page}&per_page=100`;
+  const { blog, asked } = create(
+    { [path(1)]: [term(1), { id: 'broken' }], [path(2)]: [term(1), term(2)], [path(3)]: [term(3)] },
+    '3',
+  );
+  const ids = async () => (await blog.listAllTerms('tags')).value.map(({ id }) => id);
+  expect(await ids()).toEqual([1, 2, 3]);
+  expect(await ids()).toEqual([1, 2, 3]);
+  expect(asked).toEqual([path(1), path(2), path(3)]);
+});
+
+test('SEO-03 a WordPress that claims pages without end is read for so long', async () => {
+  const answers = new Proxy({}, { get: () => [term(1)] });
+  const { blog, asked } = create(answers, '1e9');
+  expect((await blog.listAllTerms('categories')).value).toHaveLength(1);
+  expect(asked).toHaveLength(20);
 });
 
 test('B-10 a caller who has given up is not asked for', async () => {

@@ -1,5 +1,5 @@
 import type { Log } from '#domain/log.ts';
-import type { Answer, BlogSource, TermKind } from '../blog-source.ts';
+import type { Answer, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
 import type { Keeper } from '../keeper/keeper.ts';
 import type { CountedTerm } from '../post.ts';
 import { createWordPressClient, type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
@@ -8,9 +8,10 @@ import { boundQuery } from './bound-query.ts';
 import { chooseKeeping, isOddQuery } from './choose-keeping.ts';
 import { createPostPicker } from './pick-posts.ts';
 import { normalizeSlug } from './post-slug.ts';
-import { isCategory, presentCountedTerm } from './present-post.ts';
+import { isCategory, presentAuthor, presentCountedTerm } from './present-post.ts';
 import { createPresenter } from './presenter.ts';
 import { type RawCountedTerm, type RawFullPost, type RawPostPage, rawForm } from './raw-post.ts';
+import { readAllTerms } from './read-all-terms.ts';
 import { countedTermSchema, pickValid } from './wordpress-schemas.ts';
 
 const postsFreshMs = 60_000;
@@ -32,7 +33,7 @@ export function createWordPressBlog({
   keeper,
   pictures,
   log,
-}: WordPressBlogOptions): BlogSource {
+}: WordPressBlogOptions): WholeBlogSource {
   const client = createWordPressClient(fetchPath);
   const picker = createPostPicker(log);
   const presenter = createPresenter({ blogUrl, pictures, log });
@@ -54,25 +55,40 @@ export function createWordPressBlog({
       { freshMs: termsFreshMs, keep: (term) => (term ? 'database' : 'few'), group: 'terms', signal },
     );
 
+  const readPosts = (query: PostQuery, signal?: AbortSignal): Promise<Answer<RawPostPage | null>> =>
+    keeper.read(
+      keyOf(`posts?${writePostQuery(query)}`),
+      async (aborted): Promise<RawPostPage | null> => {
+        const page = await client.listPosts(query, aborted);
+        return page ? { ...page, posts: picker.pickSummaries(page.posts) } : null;
+      },
+      {
+        freshMs: postsFreshMs,
+        keep: (page) => chooseKeeping(query, page),
+        isOdd: isOddQuery(query),
+        signal,
+      },
+    );
+
   return {
     async listPosts(given, signal) {
       const bound = boundQuery(given);
       if ('answer' in bound) return { value: bound.answer, staleSeconds: 0 };
-      const query = bound.ask;
-      const { value, staleSeconds } = await keeper.read(
-        keyOf(`posts?${writePostQuery(query)}`),
-        async (aborted): Promise<RawPostPage | null> => {
-          const page = await client.listPosts(query, aborted);
-          return page ? { ...page, posts: picker.pickSummaries(page.posts) } : null;
-        },
-        {
-          freshMs: postsFreshMs,
-          keep: (page) => chooseKeeping(query, page),
-          isOdd: isOddQuery(query),
-          signal,
-        },
-      );
+      const { value, staleSeconds } = await readPosts(bound.ask, signal);
       return { value: value ? await presenter.presentPage(value) : undefined, staleSeconds };
+    },
+
+    async listSignedPosts(given, signal) {
+      const bound = boundQuery(given);
+      if ('answer' in bound) return { value: [], staleSeconds: 0 };
+      const { value, staleSeconds } = await readPosts(bound.ask, signal);
+      if (!value) return { value: [], staleSeconds };
+      const { posts } = await presenter.presentPage(value);
+      const authors = value.posts.map(presentAuthor);
+      return {
+        value: posts.map((post, index) => ({ ...post, author: authors[index] ?? null })),
+        staleSeconds,
+      };
     },
 
     async findPost(asked, signal) {
@@ -89,6 +105,15 @@ export function createWordPressBlog({
 
     async listTerms(kind, signal) {
       const { value, staleSeconds } = await readTerms(kind, signal);
+      return { value: value.filter(isCategory).map(presentCountedTerm), staleSeconds };
+    },
+
+    async listAllTerms(kind, signal) {
+      const { value, staleSeconds } = await keeper.read(
+        keyOf(`${kind} all`),
+        (aborted) => readAllTerms(fetchPath, kind, aborted),
+        { freshMs: termsFreshMs, group: 'terms', signal },
+      );
       return { value: value.filter(isCategory).map(presentCountedTerm), staleSeconds };
     },
 

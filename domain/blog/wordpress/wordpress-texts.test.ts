@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { createLogbook } from '#tests/logbook.ts';
+import { createStatusError } from '../blog-error.ts';
+import { createKeeper } from '../keeper/keeper.ts';
+import type { KeptAnswers, StoredAnswer } from '../keeper/kept-answers.ts';
+import type { WordPressFetch } from '../wordpress-client.ts';
+import { createWordPressTexts } from './wordpress-texts.ts';
+
+const blogUrl = 'https://blog.example';
+const modified = '2026-03-03T09:00:00';
+
+type WritePost = Record<string, unknown> & { id: number };
+
+const writePost = (id: number, fields: Record<string, unknown> = {}): WritePost => ({
+  id,
+  slug: `post-${id}`,
+  ...{ date: modified, date_gmt: modified, modified, modified_gmt: modified },
+  status: 'publish',
+  title: { rendered: `Post <em>${id}</em> &amp; more` },
+  excerpt: { rendered: `<p>About ${id}.</p>`, protected: false },
+  content: { rendered: `<h2>Part of ${id}</h2><p>Words of ${id}.</p>`, protected: false },
+  ...fields,
+});
+
+function createStore(): KeptAnswers & { rows: Map<string, StoredAnswer> } {
+  const rows = new Map<string, StoredAnswer>();
+  return {
+    rows,
+    find: async (key, newerThan) => {
+      const row = rows.get(key);
+      return row && row.fetchedAt > newerThan ? row : undefined;
+    },
+    keep: async (key, answer) => void rows.set(key, answer),
+    forget: async (key) => void rows.delete(key),
+  };
+}
+
+/** A WordPress with these posts, in the order given, and a server that has just started beside it. */
+function open(posts: WritePost[], store = createStore()) {
+  const world = { posts, isDown: false, aheadMs: 0 };
+  const asked: URLSearchParams[] = [];
+  const fetchPath: WordPressFetch = async (path) => {
+    if (world.isDown) throw createStatusError(503);
+    const query = new URLSearchParams(path.split('?')[1]);
+    asked.push(query);
+    const perPage = Number(query.get('per_page'));
+    const page = Number(query.get('page') ?? 1);
+    const include = query.get('include')?.split(',').map(Number);
+    const list = include ? world.posts.filter(({ id }) => include.includes(id)) : world.posts;
+    const headers = new Headers({ 'x-wp-totalpages': String(Math.ceil(list.length / perPage)) });
+    return { status: 200, headers, json: async () => list.slice((page - 1) * perPage, page * perPage) };
+  };
+  const { log } = createLogbook();
+  const now = () => Date.now() + world.aheadMs;
+  const read = createWordPressTexts({ blogUrl, fetchPath, keeper: createKeeper({ store, log, now }) });
+  const texts = () => asked.filter((query) => query.has('include')).map((query) => query.get('include'));
+  return { read, asked, texts, world, store };
+}
+
+const countDown = (from: number) => Array.from({ length: from }, (_, index) => writePost(from - index));
+
+test('R-23 the texts of a WordPress are plain, with their headings', async () => {
+  const { read } = open([writePost(7)]);
+  expect(await read()).toEqual([
+    {
+      slug: 'post-7',
+      title: 'Post 7 & more',
+      excerpt: 'About 7.',
+      date: expect.stringContaining('2026-03-03T'),
+      headings: ['Part of 7'],
+      text: 'Part of 7\nWords of 7.',
+    },
+  ]);
+});
+
+test('R-23 nothing of posts with a password, of private ones and drafts is read', async () => {
+  const hidden = { rendered: 'secret words', protected: true };
+  const { read } = open([
+    writePost(1, { content: hidden, excerpt: hidden }),
+    writePost(2, { status: 'private' }),
+    writePost(3, { status: 'draft' }),
+    writePost(4, { content: { rendered: '<p hidden>secret words</p><script>secret</script><p>Open.</p>' } }),
+    writePost(5, { slug: 'preview' }),
+  ]);
+  const texts = await read();
+  expect(texts.map(({ slug }) => slug)).toEqual(['post-4']);
+  expect(JSON.stringify(texts)).not.toContain('secret');
+});
+
+test('R-23 texts are asked for twenty at a time, and of a post that changed only its own twenty again', async () => {
+  const { read, asked, texts, world } = open(countDown(45));
+  expect(await read()).toHaveLength(45);
+  expect(texts()).toHaveLength(3);
+  world.aheadMs += 120_000;
+  asked.length = 0;
+  await read();
+  expect([asked.length, texts()]).toEqual([1, []]);
+  world.aheadMs += 120_000;
+  world.posts = [
+    writePost(46),
+    ...countDown(45).map((post) => (post.id === 3 ? { ...post, modified_gmt: '2026-04-01T00:00:00' } : post)),
+  ];
+  expect(await read()).toHaveLength(46);
+  expect(texts().map((ids) => ids?.split(',').length)).toEqual([20, 6]);
+});
+
+test('R-23 a post that is gone, or that became private, is found no more', async () => {
+  const { read, world } = open(countDown(3));
+  await read();
+  world.aheadMs += 120_000;
+  world.posts = world.posts.filter(({ id }) => id !== 2);
+  expect((await read()).map(({ slug }) => slug).sort()).toEqual(['post-1', 'post-3']);
+});
+
+test('R-23 after a restart with WordPress down, what was read before is there', async () => {
+  const first = open(countDown(25));
+  await first.read();
+  const again = open([], first.store);
+  again.world.isDown = true;
+  expect(await again.read()).toHaveLength(25);
+});
+
+test('R-23 a WordPress that was never heard is an error, not an empty blog', async () => {
+  const { read, world } = open(countDown(3));
+  world.isDown = true;
+  await expect(read()).rejects.toThrow('WordPress API error: 503');
+});
+
+test('R-23 of a large blog the newest thousand are read', async () => {
+  const { read, asked } = open(countDown(1234));
+  const texts = await read();
+  expect(texts).toHaveLength(1000);
+  expect(texts.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['post-235', 'post-1234']));
+  expect(asked).toHaveLength(60);
+});
