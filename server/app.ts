@@ -1,29 +1,41 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import type { Services } from '#app/services-context.ts';
 import { AssetStore } from './assets/asset-store.ts';
 import type { ServedPictures } from './blog/pictures/blog-pictures.ts';
 import type { BlogRenewal } from './blog/renew-blog.ts';
+import { readClientAddress } from './client-address.ts';
 import { assets } from './endpoints/assets.ts';
+import { auditApi } from './endpoints/audits.ts';
 import { blogMedia } from './endpoints/blog-media.ts';
 import { blogWebhook } from './endpoints/blog-webhook.ts';
 import { errorReports } from './endpoints/error-reports.ts';
+import { feeds } from './endpoints/feeds.ts';
 import { films } from './endpoints/films.ts';
 import { health, type Readiness } from './endpoints/health.ts';
-import { pages as answerPages, payloads } from './endpoints/pages.ts';
+import { answerGone, pages as answerPages, payloads } from './endpoints/pages.ts';
+import { siteSearch } from './endpoints/site-search.ts';
+import { socialImages as answerSocialImages } from './endpoints/social-images.ts';
+import { speculationRulesFile } from './endpoints/speculation-rules.ts';
 import type { PaymentEndpoints } from './endpoints/stripe-webhook.ts';
 import { stripeWebhook } from './endpoints/stripe-webhook.ts';
 import { type AccountRoutes, supabasePaths } from './endpoints/supabase-paths.ts';
+import { type VitalsOptions, vitals } from './endpoints/vitals.ts';
 import { wpJson } from './endpoints/wp-json.ts';
 import { bodySize } from './middleware/body-size.ts';
 import { canonicalPath } from './middleware/canonical-path.ts';
 import { crossSite } from './middleware/cross-site.ts';
 import { mailLinks } from './middleware/mail-links.ts';
 import { plainMethods } from './middleware/plain-methods.ts';
+import { redirects } from './middleware/redirects.ts';
 import { type RequestIdVariables, requestId } from './middleware/request-id.ts';
 import { type SecurityOptions, securityHeaders } from './middleware/security-headers.ts';
 import { untrustedProxy } from './middleware/untrusted-proxy.ts';
 import { Pages } from './page-cache/pages.ts';
+import { robotsHeaders, type SearchEngineVariables } from './search-engines/robots-header.ts';
+import { createSearchNameJudge } from './search-engines/search-name.ts';
+import { createCardFinder } from './social/find-card.ts';
+import { createSocialImages, type SocialImages } from './social/social-images.ts';
 
 export type AppOptions = {
   services: Services;
@@ -35,16 +47,24 @@ export type AppOptions = {
   assetDirs: [clientDir: string, ...older: string[]];
   /** Those of the configured WordPress. */
   pictures?: Pick<ServedPictures, 'render'> | undefined;
+  /** Draws what links look like elsewhere, and keeps it; without it each image is drawn anew. */
+  socialImages?: SocialImages | undefined;
   /** Whether `X-Forwarded-For` is set by a proxy of ours. */
   trustProxy?: boolean;
+  /** False on a trial site, of which search engines may list nothing. */
+  searchEngines?: boolean;
   /** How WordPress tells of changes; undefined where it can't. */
   blogWebhook?: { secret: string; renew: BlogRenewal } | undefined;
   /** What answers at `/auth/v1`; absent where Supabase keeps the accounts. */
   accounts?: AccountRoutes | undefined;
   /** What Stripe is answered with; absent where nothing can be bought. */
   payments?: PaymentEndpoints | undefined;
+  /** Where sampled visits are counted; absent where none are. */
+  vitals?: VitalsOptions['tally'] | undefined;
   /** Bytes that rendered pages may take in memory. */
   pageCacheBytes?: number;
+  /** Addresses that one file of the site map holds. */
+  sitemapSize?: number | undefined;
   now?: () => number;
 };
 
@@ -56,20 +76,26 @@ export function createApp({
   readiness,
   assetDirs,
   pictures,
+  socialImages = createSocialImages(),
   trustProxy = false,
+  searchEngines = true,
   blogWebhook: webhook,
   accounts,
   payments,
+  vitals: tally,
   pageCacheBytes = 32e6,
+  sitemapSize,
   now,
 }: AppOptions) {
   const { log } = services;
   const [clientDir] = assetDirs;
   const pages = new Pages({ build, services, clientDir, maxBytes: pageCacheBytes, now });
+  const mayList = createSearchNameJudge({ siteUrl: services.siteUrl, searchEngines, trustProxy });
 
-  const app = new Hono<{ Variables: RequestIdVariables }>();
+  const app = new Hono<{ Variables: RequestIdVariables & SearchEngineVariables }>();
   app.use(requestId());
   app.use(securityHeaders(security));
+  app.use(robotsHeaders(mayList, log));
   app.route('/', health(readiness, log));
   app.use(untrustedProxy(trustProxy, log));
   app.use(plainMethods());
@@ -81,16 +107,26 @@ export function createApp({
   app.use(bodySize());
   if (payments?.pages) app.route('/', payments.pages);
   const store = new AssetStore(assetDirs);
+  app.route('/', speculationRulesFile());
   app.use(films(store));
   app.use(assets(store));
   app.get('/_payload/*', payloads(pages, log));
   app.route('/', errorReports(log));
-  if (webhook) app.route('/', blogWebhook({ ...webhook, pages: pages.cache, log, now }));
+  const readAddress = (c: Context) => readClientAddress(c, trustProxy);
+  const { audits, siteUrl } = services;
+  app.route('/', auditApi({ audits, siteUrl, readAddress, isOpen: () => readiness.ready, log }));
+  if (tally) app.route('/', vitals({ tally, build, trustProxy, now }));
+  if (webhook)
+    app.route('/', blogWebhook({ ...webhook, pages: pages.cache, search: services.search, log, now }));
   app.all('/wp-json/*', wpJson(services));
+  app.get('/api/search', siteSearch(services.search));
   if (pictures) app.route('/', blogMedia(pictures));
+  app.route('/', answerSocialImages({ findCard: createCardFinder(services), images: socialImages }));
+  app.use(redirects({ list: services.content.redirects, siteUrl, onGone: answerGone(pages, siteUrl) }));
   app.use(canonicalPath());
   app.use(mailLinks());
-  app.all('*', answerPages(pages, trustProxy));
+  app.route('/', feeds({ services, build, pages, sitemapSize }));
+  app.all('*', answerPages(pages, { trustProxy, siteUrl: services.siteUrl }));
 
   app.onError((error, c) => {
     log.error('request failed', { error, path: c.req.path, requestId: c.get('requestId') });
@@ -98,5 +134,5 @@ export function createApp({
       'cache-control': 'no-store',
     });
   });
-  return { fetch: app.fetch, request: app.request, pages };
+  return { fetch: app.fetch, request: app.request, pages, mayList, routes: app.routes };
 }

@@ -7,5 +7,6 @@ export const closedCheckout: Checkout = {
   sandbox: false,
   createAttempt: () => randomBytes(18).toString('base64url'),
   start: () => Promise.reject(new PaymentsUnavailable(new Error('No database is open.'))),
+  recall: async () => undefined,
   settle: () => Promise.reject(new PaymentsUnavailable(new Error('No database is open.'))),
 };

@@ -3,12 +3,17 @@ import * as build from 'virtual:react-router/server-build';
 import { loadContent } from '#domain/content/load-content.ts';
 import { listAccountOrigins } from './accounts/account-origins.ts';
 import { createApp } from './app.ts';
+import { findSourcePrograms } from './audit/audit-programs.ts';
 import { readEnvironment } from './env.ts';
 import { createLogger } from './logger.ts';
+import type { VitalsTally } from './measuring/vitals-tally.ts';
+import { openAuditEngine } from './open-audits.ts';
 import { type BackOffice, openBackOffice } from './open-back-office.ts';
 import { type BlogService, openBlog } from './open-blog.ts';
 import { openDatabase } from './open-database.ts';
+import { openVitals } from './open-vitals.ts';
 import { listPageOrigins } from './payments/page-origins.ts';
+import { checkRedirects } from './redirects/check-redirects.ts';
 import { createServices } from './services.ts';
 
 /**
@@ -19,26 +24,30 @@ export async function createDevelopmentApp(projectDir: string) {
   const config = readEnvironment();
   const log = createLogger(config.logLevel);
   const content = loadContent(path.join(projectDir, 'content'));
-  const { site, plans } = content;
-  const { inbox, checkout, accounts, payments, connect, blog } = await keepOpen(async () => {
+  checkRedirects(build, content, config);
+  const { site, plans, quizzes } = content;
+  const { inbox, checkout, audits, accounts, payments, connect, blog, vitals } = await keepOpen(async () => {
     const store = await openDatabase(config, log);
-    const office = await openBackOffice({ store, config, site, plans, log });
+    const engine = openAuditEngine(config, findSourcePrograms(projectDir), log);
+    const office = await openBackOffice({ store, config, site, plans, quizzes, log, engine });
     office.worker.start();
-    return { ...office, blog: openBlog(config, log, store) };
+    return { ...office, blog: openBlog(config, log, store), vitals: openVitals(config, store, log) };
   });
   const app = createApp({
     services: createServices(config, content, {
       log,
       leads: inbox,
       checkout,
+      audits,
       blog: blog?.source,
       previews: blog?.previews,
+      texts: blog?.texts,
     }),
     build,
     readiness: { ready: true },
     security: {
       siteUrl: config.siteUrl,
-      policy: `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws: ${listAccountOrigins(config.accounts).join(' ')}; form-action 'self' ${listPageOrigins(config.payments).join(' ')}; frame-ancestors 'none'`,
+      policy: `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws: ${listAccountOrigins(config.accounts).join(' ')}; form-action 'self' ${listPageOrigins(config.payments, config.siteUrl).join(' ')}; frame-ancestors 'none'`,
       inlineScripts: [],
     },
     assetDirs: [path.join(projectDir, 'build/client')],
@@ -46,12 +55,16 @@ export async function createDevelopmentApp(projectDir: string) {
     pictures: blog?.pictures,
     accounts,
     payments,
+    vitals,
   });
   connect(app.fetch);
   return app;
 }
 
-type Opened = Omit<BackOffice, 'desk' | 'worker'> & { blog: BlogService | undefined };
+type Opened = Omit<BackOffice, 'desk' | 'worker'> & {
+  blog: BlogService | undefined;
+  vitals: VitalsTally | undefined;
+};
 
 const kept = globalThis as { openedForDevelopment?: Promise<Opened> };
 

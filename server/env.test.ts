@@ -12,6 +12,17 @@ test('everything has a default', () => {
   expect(config.dataDir).toMatch(/\/data$/);
 });
 
+test('B03 an address of the site that nobody said is told from one that somebody did', () => {
+  expect(parseEnvironment({}).siteUrlGuessed).toBe(true);
+  expect(parseEnvironment({ SITE_URL: 'http://127.0.0.1:3000' }).siteUrlGuessed).toBe(false);
+});
+
+test('B14 search engines are welcome unless SEARCH_ENGINES is off, and it is on or off', () => {
+  expect(parseEnvironment({}).searchEngines).toBe(true);
+  expect(parseEnvironment({ SEARCH_ENGINES: 'off' }).searchEngines).toBe(false);
+  expect(() => parseEnvironment({ SEARCH_ENGINES: 'no' })).toThrow(/SEARCH_ENGINES: expected on, or off/);
+});
+
 test('an empty value counts as unset', () => {
   expect(parseEnvironment({ PORT: '', SITE_URL: '' }).port).toBe(3000);
 });
@@ -100,4 +111,22 @@ test('C-02 on a public site the mailbox folder has to be asked for by name', () 
   const SITE_URL = 'https://saltbush.example';
   expect(parseEnvironment({ SITE_URL }).mail).toEqual({ kind: 'none' });
   expect(parseEnvironment({ SITE_URL, SMTP_URL: 'mailbox' }).mail.kind).toBe('mailbox');
+});
+
+test('W-04 audits go to no private host unless AUDIT_ALLOW names it with its port', () => {
+  expect(parseEnvironment({}).audits.allow).toEqual([]);
+  expect(parseEnvironment({ AUDIT_ALLOW: '127.0.0.1:8080, Intranet.example:443' }).audits.allow).toEqual([
+    '127.0.0.1:8080',
+    'intranet.example:443',
+  ]);
+  for (const AUDIT_ALLOW of [
+    '*',
+    '10.0.0.0/8',
+    'intranet.example',
+    'http://127.0.0.1:8080',
+    '127.0.0.1:8080,',
+  ])
+    expect(() => parseEnvironment({ AUDIT_ALLOW, PORT: '0' }), AUDIT_ALLOW).toThrow(
+      /PORT: .*\n.*AUDIT_ALLOW: expected exact hosts and ports such as/s,
+    );
 });

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { defaultLimits } from '#domain/accounts/accounts-settings.ts';
+import type { Measuring } from '#domain/measuring/measuring.ts';
 import {
   type AccountsConfig,
   accountsFields,
   chooseAccounts,
   listHalfConfiguredAccounts,
 } from './accounts/accounts-config.ts';
+import { type AuditConfig, auditVariables, chooseAudits } from './audit/audit-config.ts';
 import {
   type BlogConfig,
   blogSecrets,
@@ -16,6 +18,7 @@ import {
 } from './blog/blog-config.ts';
 import { chooseMail, listHalfConfiguredMail, type MailConfig } from './mail/mail-config.ts';
 import { parseMailbox, parseMailboxes } from './mail/parse-mailbox.ts';
+import { chooseMeasuring, measuringFields } from './measuring/measuring-config.ts';
 import {
   choosePayments,
   listHalfConfiguredPayments,
@@ -59,6 +62,7 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   SITE_URL: origin.optional(),
+  SEARCH_ENGINES: z.enum(['on', 'off'], 'on, or off on a trial site').default('on'),
   DATA_DIR: z.string().min(1).default('./data'),
   BOOKING_URL: z.url({ protocol: /^https$/, error: 'an https URL' }).optional(),
   SECRET: z.string().min(32, 'at least 32 characters that nobody can guess').optional(),
@@ -75,6 +79,7 @@ const environment = z.object({
   LEADS_TO: mailboxes.optional(),
   ...blogVariables,
   ...paymentsVariables,
+  ...auditVariables,
   SUPABASE_URL: accountsFields.supabaseUrl.optional(),
   SUPABASE_ANON_KEY: accountsFields.publicKey.optional(),
   AUTH_SIGN_UP: accountsFields.onOff.default(true),
@@ -85,6 +90,9 @@ const environment = z.object({
   AUTH_REDIRECTS: accountsFields.redirects.default([]),
   AUTH_RATE_LIMITS: accountsFields.limits.default(defaultLimits),
   AUTH_JWT_KEYS: accountsFields.jwtKeys.optional(),
+  VITALS_SAMPLE_RATE: measuringFields.rate.default(0),
+  ANALYTICS_SCRIPT: measuringFields.script.optional(),
+  ANALYTICS_SAMPLE_RATE: measuringFields.rate.default(1),
   TRUST_PROXY: z.enum(['0', '1'], '1 behind a proxy that sets X-Forwarded-For, else 0').default('0'),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
@@ -105,6 +113,10 @@ export type Config = {
   host: string;
   /** Scheme, host and port under which visitors reach the site; no trailing slash. */
   siteUrl: string;
+  /** Nobody said it: it is made of host and port. */
+  siteUrlGuessed: boolean;
+  /** False on a trial site: search engines are told to list nothing. */
+  searchEngines: boolean;
   /** Absolute path. */
   dataDir: string;
   /** Wins over the booking link of `content/site.yaml`. */
@@ -117,6 +129,9 @@ export type Config = {
   blog: BlogConfig;
   accounts: AccountsConfig;
   payments: PaymentsConfig;
+  audits: AuditConfig;
+  /** Undefined: nothing is measured of visits. */
+  measuring: Measuring | undefined;
   trustProxy: boolean;
   logLevel: (typeof logLevels)[number];
 };
@@ -154,6 +169,8 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     port: PORT,
     host: HOST,
     siteUrl: SITE_URL ?? `http://${shownHost === '0.0.0.0' ? '127.0.0.1' : shownHost}:${PORT}`,
+    siteUrlGuessed: SITE_URL === undefined,
+    searchEngines: parsed.data.SEARCH_ENGINES === 'on',
     dataDir: path.resolve(DATA_DIR),
     bookingUrl: BOOKING_URL,
     secret: SECRET,
@@ -175,6 +192,8 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       jwks: parsed.data.AUTH_JWT_KEYS,
     }),
     payments: choosePayments(parsed.data),
+    audits: chooseAudits(parsed.data),
+    measuring: chooseMeasuring(parsed.data),
     trustProxy: TRUST_PROXY === '1',
     logLevel: LOG_LEVEL,
   };

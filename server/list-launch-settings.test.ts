@@ -10,9 +10,29 @@ const mail = {
   LEADS_TO: 'b@saltbush.example',
 };
 
+test('B03 a site that was not told its address, or one without https, is not ready for launch', () => {
+  const { SITE_URL, ...others } = { ...behindProxy, ...mail };
+  expect(list(others)).toEqual([
+    { variable: 'SITE_URL', problem: expect.stringContaining('lead to http://127.0.0.1:3000') },
+  ]);
+  expect(list({ ...others, SITE_URL: 'http://saltbush.example' })).toEqual([
+    { variable: 'SITE_URL', problem: expect.stringContaining('not https') },
+  ]);
+  expect(list({ ...others, SITE_URL })).toEqual([]);
+});
+
+test('B14 a site that search engines may not list is not ready for launch', () => {
+  expect(list({ ...behindProxy, ...mail, SEARCH_ENGINES: 'off' })).toEqual([
+    { variable: 'SEARCH_ENGINES', problem: expect.stringContaining('list nothing') },
+  ]);
+});
+
 test('C-02 a site without a mail server is not ready for launch, whichever way it does without', () => {
   const mailbox = [{ variable: 'SMTP_URL', problem: expect.stringContaining('files in DATA_DIR/mailbox') }];
-  expect(list({ PAYMENTS: 'off' })).toEqual(mailbox);
+  expect(list({ PAYMENTS: 'off' })).toEqual([
+    { variable: 'SITE_URL', problem: expect.any(String) },
+    ...mailbox,
+  ]);
   expect(list({ ...behindProxy, SMTP_URL: 'mailbox' })).toEqual(mailbox);
   expect(list(behindProxy)).toEqual([
     { variable: 'SMTP_URL', problem: expect.stringContaining('wait in the database') },

@@ -4,15 +4,38 @@ import type { Config } from './env.ts';
 /** What has to be settled in the environment before a launch: the variable, and why. */
 export type LaunchSetting = { variable: string; problem: string };
 
+type LaunchFacts = Pick<
+  Config,
+  'mail' | 'blog' | 'payments' | 'siteUrl' | 'siteUrlGuessed' | 'searchEngines' | 'trustProxy'
+>;
+
 /** Every stand-in that this configuration would run with, and what it would do wrong. */
 export function listLaunchSettings({
   mail,
   blog,
   payments,
   siteUrl,
+  siteUrlGuessed,
+  searchEngines,
   trustProxy,
-}: Pick<Config, 'mail' | 'blog' | 'payments' | 'siteUrl' | 'trustProxy'>): LaunchSetting[] {
+}: LaunchFacts): LaunchSetting[] {
   const settings: LaunchSetting[] = [];
+  const wanted = 'set it to the https address that visitors use, such as https://saltbush.example';
+  if (siteUrlGuessed)
+    settings.push({
+      variable: 'SITE_URL',
+      problem: `canonical addresses, feeds, social cards and letters lead to ${siteUrl}; ${wanted}`,
+    });
+  else if (!siteUrl.startsWith('https:'))
+    settings.push({
+      variable: 'SITE_URL',
+      problem: `canonical addresses are not https, and browsers are not told to stay there; ${wanted}`,
+    });
+  if (!searchEngines)
+    settings.push({
+      variable: 'SEARCH_ENGINES',
+      problem: 'it is off, and search engines are told to list nothing; unset it',
+    });
   const set = 'set it, MAIL_FROM and LEADS_TO';
   if (mail.kind === 'mailbox')
     settings.push({

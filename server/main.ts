@@ -1,32 +1,42 @@
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import { bootSource } from 'virtual:standalone-scripts';
+import { bootSource, measureSource } from 'virtual:standalone-scripts';
 import { getRequestListener } from '@hono/node-server';
 import { openDataFolder } from '#db/data-folder.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { Log } from '#domain/log.ts';
 import { listAccountOrigins } from './accounts/account-origins.ts';
 import { answerBadRequest } from './answer-bad-request.ts';
+import { answerClientError } from './answer-client-error.ts';
 import { createApp } from './app.ts';
 import { archiveAssets } from './assets/archive.ts';
+import { findBuiltPrograms } from './audit/audit-programs.ts';
 import { type Config, readEnvironment } from './env.ts';
 import { keepConnectionUnsaid } from './keep-connection-unsaid.ts';
 import { createLogger } from './logger.ts';
+import { openAuditEngine } from './open-audits.ts';
 import { openBackOffice } from './open-back-office.ts';
 import { openBlog } from './open-blog.ts';
 import { openDatabase } from './open-database.ts';
+import { keepSearch } from './open-search.ts';
+import { openVitals } from './open-vitals.ts';
 import { answerFreshPages } from './page-cache/fresh-pages.ts';
 import { listPageOrigins } from './payments/page-origins.ts';
 import { serveSandboxPage } from './payments/serve-sandbox-page.ts';
+import { createPictureFiles } from './pictures/picture-files.ts';
+import { checkRedirects } from './redirects/check-redirects.ts';
 import { createServices } from './services.ts';
+import { createSocialImages, mostSocialBytes } from './social/social-images.ts';
 import { createStopper } from './stop.ts';
+import { tidyMemoryOnceQuiet } from './tidy-memory.ts';
 
 export { loadContent } from '#domain/content/load-content.ts';
 export { createApp } from './app.ts';
 export { parseEnvironment } from './env.ts';
+export { checkRedirects } from './redirects/check-redirects.ts';
 export { createServices } from './services.ts';
-export { bootSource, build };
+export { bootSource, build, measureSource };
 
 /** Reads the environment, wires the services, listens, and shuts down when told to. */
 export async function main(projectDir: string): Promise<void> {
@@ -45,22 +55,27 @@ async function start(projectDir: string): Promise<void> {
   openDataFolder(config.dataDir);
   const store = await openDatabase(config, log);
   const content = loadContent(path.join(projectDir, 'content'));
-  const { site, plans } = content;
-  const office = await openBackOffice({ store, config, site, plans, log });
+  checkRedirects(build, content, config);
+  const { site, plans, quizzes } = content;
+  const engine = openAuditEngine(config, findBuiltPrograms(projectDir), log);
+  const office = await openBackOffice({ store, config, site, plans, quizzes, log, engine });
   const blog = openBlog(config, log, store);
   const services = createServices(config, content, {
     log,
     leads: office.inbox,
     checkout: office.checkout,
+    audits: office.audits,
     blog: blog?.source,
     previews: blog?.previews,
+    texts: blog?.texts,
   });
+  const vitals = openVitals(config, store, log);
   const readiness = { ready: true, askDatabase: office.ask };
   const security = {
     siteUrl: config.siteUrl,
-    inlineScripts: [bootSource],
+    inlineScripts: [bootSource, ...(config.measuring ? [measureSource] : [])],
     connectOrigins: listAccountOrigins(config.accounts),
-    formOrigins: listPageOrigins(config.payments),
+    formOrigins: listPageOrigins(config.payments, config.siteUrl),
   };
   const assetDirs: [string, string] = [clientDir, config.dataDir];
   const app = createApp({
@@ -70,32 +85,53 @@ async function start(projectDir: string): Promise<void> {
     security,
     assetDirs,
     pictures: blog?.pictures,
+    socialImages: createSocialImages(
+      createPictureFiles({
+        folder: path.join(config.dataDir, 'social-images'),
+        log,
+        maxBytes: mostSocialBytes,
+        named: 'social images',
+      }),
+    ),
     trustProxy: config.trustProxy,
+    searchEngines: config.searchEngines,
     blogWebhook: blog?.webhook,
     accounts: office.accounts,
     payments: office.payments,
+    vitals,
   });
   office.connect(app.fetch);
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     errorHandler: answerBadRequest(security, log),
   });
-  const server = createServer(keepConnectionUnsaid(answerFreshPages(app.pages, security, listener)));
+  const server = createServer(
+    keepConnectionUnsaid(answerFreshPages(app.pages, security, app.mayList, listener)),
+  );
+  server.on('clientError', answerClientError(security));
   const { sandboxPages } = office;
   const sandboxPage =
     sandboxPages && (await serveSandboxPage({ ...sandboxPages, siteUrl: config.siteUrl, log }));
   await listen(server, config);
+  if (config.siteUrlGuessed)
+    log.warn(
+      'SITE_URL is not set: canonical addresses, feeds, social cards and letters lead to this machine. Set it to the address that visitors use.',
+      { url: config.siteUrl },
+    );
   log.info('listening', { url: config.siteUrl, host: config.host, port: config.port });
   office.worker.start();
+  keepSearch(services.search, blog !== undefined);
   const finish = async (graceMs: number) => {
     blog?.close();
     sandboxPage?.closeAllConnections();
     sandboxPage?.close();
+    await vitals?.close();
     await office.close(graceMs);
     await store.close();
   };
   createStopper({ server, log, readiness, finish }).onSignals();
   keepArchive(clientDir, config.dataDir, log);
+  tidyMemoryOnceQuiet(server);
 }
 
 const oneDayMs = 86_400_000;

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { loadContent } from '#domain/content/load-content.ts';
 import type { Log } from '#domain/log.ts';
 import { createLogbook } from '#tests/logbook.ts';
+import { createPretendEngine } from '#tests/pretend-engine.ts';
 import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
 import { parseEnvironment } from './env.ts';
@@ -13,12 +14,20 @@ import { openDatabase } from './open-database.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-leads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const { site } = loadContent(path.join(projectDir, 'content'));
+const { site, quizzes } = loadContent(path.join(projectDir, 'content'));
 
 async function open(variables: Record<string, string>, log: Log) {
   const config = parseEnvironment(variables);
   const store = await openDatabase(config, log);
-  const office = await openBackOffice({ store, config, site, plans: [], log });
+  const office = await openBackOffice({
+    store,
+    config,
+    site,
+    plans: [],
+    quizzes,
+    log,
+    engine: createPretendEngine().engine,
+  });
   const close = async () => {
     await office.close();
     await store.close();

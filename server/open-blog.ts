@@ -3,23 +3,27 @@ import { createKeptAnswers } from '#db/blog/answers.ts';
 import { createKnownPictures } from '#db/blog/pictures.ts';
 import type { Store } from '#db/store.ts';
 import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
-import type { BlogSource } from '#domain/blog/blog-source.ts';
+import type { WholeBlogSource } from '#domain/blog/blog-source.ts';
 import { createKeeper, type Keeper } from '#domain/blog/keeper/keeper.ts';
 import { noPictures } from '#domain/blog/wordpress/blog-pictures.ts';
 import { createWordPressBlog } from '#domain/blog/wordpress/wordpress-blog.ts';
 import { createWordPressDrafts } from '#domain/blog/wordpress/wordpress-drafts.ts';
 import { createWordPressFetch } from '#domain/blog/wordpress/wordpress-fetch.ts';
+import { createWordPressTexts } from '#domain/blog/wordpress/wordpress-texts.ts';
 import type { Log } from '#domain/log.ts';
+import type { ReadPostTexts } from '#domain/search/post-text.ts';
 import { mayCarryPassword } from './blog/may-carry-password.ts';
 import { createServedPictures, type ServedPictures } from './blog/pictures/blog-pictures.ts';
 import { createPictureFetch } from './blog/pictures/fetch-picture.ts';
-import { createPictureFiles } from './blog/pictures/picture-files.ts';
 import { createPreviews } from './blog/previews.ts';
 import { type BlogRenewal, createRenewal } from './blog/renew-blog.ts';
 import type { Config } from './env.ts';
+import { createPictureFiles } from './pictures/picture-files.ts';
 
 export type BlogService = {
-  source: BlogSource;
+  source: WholeBlogSource;
+  /** What the search knows of its posts. */
+  texts: ReadPostTexts;
   /** Undefined without a database: what is not served must not be learnt either. */
   pictures: ServedPictures | undefined;
   /** Undefined where no password lets the site read drafts, or no secret signs links to them. */
@@ -29,6 +33,9 @@ export type BlogService = {
   close(): void;
 };
 
+/** Texts of posts are read once and indexed: what was read last is enough to have in memory. */
+const textBytes = 2e6;
+
 /** The configured WordPress; undefined where there is none. Without a database nothing outlives the process. */
 export function openBlog(config: Config, log: Log, store?: Store): BlogService | undefined {
   if (config.blog.kind === 'built-in') return undefined;
@@ -37,19 +44,28 @@ export function openBlog(config: Config, log: Log, store?: Store): BlogService |
   if (config.blog.credentials && !credentials)
     log.warn('BLOG_PASSWORD is not used: without https anybody on the way could read it', {});
   const fetchPath = createWordPressFetch({ blogUrl, credentials });
-  const keeper = createKeeper({ store: store && createKeptAnswers(store), log });
+  const keeperOptions = { store: store && createKeptAnswers(store), log };
+  const keeper = createKeeper(keeperOptions);
+  const textKeeper = createKeeper({ ...keeperOptions, maxBytes: textBytes });
   const pictures = store && openPictures(config, config.blog.mediaOrigins, log, store);
   const shared = { blogUrl, fetchPath, pictures: pictures ?? noPictures, log };
   const source = createWordPressBlog({ ...shared, keeper });
   const insisting = createWordPressBlog({ ...shared, keeper: insistWith(keeper) });
   const findDraft = createWordPressDrafts(shared);
-  const invalidate = () => keeper.invalidate(() => true);
+  const invalidate = () => {
+    keeper.invalidate(() => true);
+    textKeeper.invalidate(() => true);
+  };
   return {
     source,
+    texts: createWordPressTexts({ blogUrl, fetchPath, keeper: textKeeper }),
     pictures,
     previews: credentials && secret ? createPreviews({ secret, findDraft }) : undefined,
     webhook: secret ? { secret, renew: createRenewal({ blog: source, insisting, invalidate }) } : undefined,
-    close: keeper.close,
+    close() {
+      keeper.close();
+      textKeeper.close();
+    },
   };
 }
 

@@ -169,5 +169,5 @@ function openTaker({
 }
 
 function choosePageOrigin(payments: PaymentsConfig, siteUrl: string): string {
-  return listPageOrigins(payments)[0] ?? siteUrl;
+  return listPageOrigins(payments, siteUrl)[0] ?? siteUrl;
 }

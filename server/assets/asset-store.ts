@@ -8,7 +8,8 @@ export type Asset = {
   /** Hashed by content: never changes under its name. */
   immutable: boolean;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
-  etag: string;
+  /** Of the file, in all its forms. */
+  version: string;
 };
 
 /** A film lies on the disk and is never kept: a few of them would fill the memory. */
@@ -48,7 +49,7 @@ export class AssetStore {
     const file = path.join(this.#clientDir, pathname);
     const stat = statSync(file, { throwIfNoEntry: false });
     if (!stat?.isFile()) return undefined;
-    return { file, size: stat.size, mediaType: findMediaType(ending), etag: createEtag(stat) };
+    return { file, size: stat.size, mediaType: findMediaType(ending), etag: `"${formatVersion(stat)}"` };
   }
 
   /** Undefined where no build had such a file. `pathname` as asked for, with its slash. */
@@ -78,10 +79,10 @@ function readAsset(file: string, immutable: boolean): Asset {
     mediaType: findMediaType(path.extname(file)),
     immutable,
     bodies,
-    etag: createEtag(statSync(file)),
+    version: formatVersion(statSync(file)),
   };
 }
 
-function createEtag({ mtimeMs, size }: { mtimeMs: number; size: number }): string {
-  return `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+function formatVersion({ mtimeMs, size }: { mtimeMs: number; size: number }): string {
+  return `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`;
 }

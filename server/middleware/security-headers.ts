@@ -58,7 +58,10 @@ const assetHeaders: [string, string][] = [
   ['cross-origin-resource-policy', 'same-origin'],
 ];
 
-export type AnswerKind = 'page' | 'film page' | 'asset' | 'other';
+/** `same-origin` for pages with forms: with `no-referrer` browsers hide the origin of a POST, and it would be refused. */
+const stricterReferrers = ['no-referrer', 'same-origin'];
+
+export type AnswerKind = 'page' | 'film page' | 'asset' | 'social image' | 'other';
 
 /** Headers by name. A page's score 140 at the HTTP Observatory. */
 export function listSecurityHeaders(options: SecurityOptions, kind: AnswerKind): [string, string][] {
@@ -67,13 +70,19 @@ export function listSecurityHeaders(options: SecurityOptions, kind: AnswerKind):
     : [];
   if (kind === 'asset') return [...assetHeaders, ...transport];
   const pagePolicy = options.policy ?? formatContentSecurityPolicy(options);
-  const policies = { page: pagePolicy, 'film page': `${pagePolicy}; ${filmPolicy}`, other: strictestPolicy };
+  const policies = {
+    page: pagePolicy,
+    'film page': `${pagePolicy}; ${filmPolicy}`,
+    'social image': strictestPolicy,
+    other: strictestPolicy,
+  };
   return [
     ['content-security-policy', policies[kind]],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
+    // Feeds and chats of others show these from where they are.
+    ['cross-origin-resource-policy', kind === 'social image' ? 'cross-origin' : 'same-origin'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
     ...transport,
   ];
@@ -89,6 +98,7 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   const kinds = {
     page: listSecurityHeaders(options, 'page'),
     'film page': listSecurityHeaders(options, 'film page'),
+    'social image': listSecurityHeaders(options, 'social image'),
     asset: listSecurityHeaders(options, 'asset'),
     other: listSecurityHeaders(options, 'other'),
   };
@@ -96,11 +106,20 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
     await next();
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html');
     const pageKind = findPageKind(c.res.headers.get('content-security-policy'));
-    const kind = isPage ? pageKind : c.req.path.startsWith('/assets/') ? 'asset' : 'other';
+    const kind = isPage ? pageKind : findFileKind(c.req.path);
     for (const [name, value] of kinds[kind]) {
       // A page may say less of itself to where its links lead, never more.
-      const isStricter = name === 'referrer-policy' && c.res.headers.get(name) === 'no-referrer';
+      const isStricter =
+        name === 'referrer-policy' && stricterReferrers.includes(c.res.headers.get(name) ?? '');
       if (!isStricter) c.res.headers.set(name, value);
     }
   };
+}
+
+/** What feeds and chats of others show: the images of `server/endpoints/social-images.ts`, and the site's own card. */
+const socialImagePath = /^\/(social\/|assets\/social-card-)/;
+
+function findFileKind(path: string): AnswerKind {
+  if (socialImagePath.test(path)) return 'social image';
+  return path.startsWith('/assets/') ? 'asset' : 'other';
 }

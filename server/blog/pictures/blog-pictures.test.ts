@@ -8,9 +8,9 @@ import type { KnownPictures } from '#domain/blog/pictures/known-pictures.ts';
 import { createLogbook } from '#tests/logbook.ts';
 import { drawPicture, startPictureServer } from '#tests/picture-server.ts';
 import { describeStores } from '#tests/stores.ts';
+import { createPictureFiles } from '../../pictures/picture-files.ts';
 import { createServedPictures, type ServedPictures } from './blog-pictures.ts';
 import { createPictureFetch } from './fetch-picture.ts';
-import { createPictureFiles } from './picture-files.ts';
 
 type Options = {
   allowed: string[];

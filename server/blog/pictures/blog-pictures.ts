@@ -4,12 +4,12 @@ import { listPictureWidths, type PictureFormat } from '#domain/blog/picture-widt
 import type { KnownPicture, KnownPictures } from '#domain/blog/pictures/known-pictures.ts';
 import type { BlogPictures } from '#domain/blog/wordpress/blog-pictures.ts';
 import type { Log } from '#domain/log.ts';
+import type { PictureFiles } from '../../pictures/picture-files.ts';
 import { encodePicture } from './encode-picture.ts';
 import type { PictureFetch } from './fetch-picture.ts';
 import { createPictureId, isServable, learnPictures } from './learn-pictures.ts';
 import { createOriginals, type Originals } from './originals.ts';
 import { PictureUnavailable } from './picture-error.ts';
-import type { PictureFiles } from './picture-files.ts';
 import { createPictureRegister } from './picture-register.ts';
 
 export type PictureVariant = { id: string; width: number; format: PictureFormat };

@@ -1,4 +1,5 @@
 import type { PictureFormat } from '#domain/blog/picture-widths.ts';
+import { isPicture } from '#server/is-picture.ts';
 import { PictureUnavailable } from './picture-error.ts';
 
 /** A picture of more pixels takes gigabytes to open; the largest cameras have fewer. */
@@ -12,15 +13,6 @@ const settings = {
   webp: { quality: 70, effort: 4 },
   jpg: { quality: 72, mozjpeg: true },
 };
-
-/** First bytes of the formats we open. Others, such as SVG, never reach a decoder, whatever they are called. */
-const beginnings = [
-  /^\xff\xd8\xff/,
-  /^\x89PNG\r\n/,
-  /^GIF8[79]a/,
-  /^RIFF[\s\S]{4}WEBP/,
-  /^[\s\S]{4}ftypavi[fs]/,
-];
 
 /** The size as it is seen: cameras lay pictures on their side and say so. */
 export async function measurePicture(bytes: Buffer): Promise<{ width: number; height: number }> {
@@ -46,8 +38,7 @@ export async function encodePicture(bytes: Buffer, width: number, format: Pictur
 }
 
 async function openPicture(bytes: Buffer) {
-  const beginning = bytes.subarray(0, 16).toString('latin1');
-  if (!beginnings.some((each) => each.test(beginning)))
+  if (!isPicture(bytes))
     throw new PictureUnavailable('what the source answered is no picture that is served here');
   // Only when the first picture is wanted: it takes tens of megabytes.
   const { default: sharp } = await import('sharp');

@@ -2,10 +2,10 @@ import { createFlights } from '#domain/blog/keeper/flights.ts';
 import { createGate } from '#domain/blog/keeper/gate.ts';
 import type { KnownPicture } from '#domain/blog/pictures/known-pictures.ts';
 import type { Log } from '#domain/log.ts';
+import type { PictureFiles } from '../../pictures/picture-files.ts';
 import { measurePicture } from './encode-picture.ts';
 import type { PictureFetch } from './fetch-picture.ts';
 import { PictureUnavailable } from './picture-error.ts';
-import type { PictureFiles } from './picture-files.ts';
 
 export type Originals = {
   /** The picture as its source has it, asked for once. Rejects with PictureUnavailable. */

@@ -12,16 +12,23 @@ export type PictureFiles = {
 /** So often at most, a file in use is marked as used: a restart then knows which are not. */
 const touchMs = 3_600_000;
 
-export type PictureFilesOptions = { folder: string; log: Log; maxBytes?: number };
+export type PictureFilesOptions = {
+  folder: string;
+  log: Log;
+  maxBytes?: number;
+  /** What is kept, for the log. */
+  named?: string;
+};
 
 /**
- * Originals and their variants in a folder, `maxBytes` in all; what was not used for longest leaves. Everything
+ * Pictures in a folder, `maxBytes` in all; what was not used for longest leaves. Everything
  * here can be had again, so nothing is lost with it: where the disk refuses, pictures are made each time.
  */
 export function createPictureFiles({
   folder,
   log,
   maxBytes = 500_000_000,
+  named = 'pictures of the blog',
 }: PictureFilesOptions): PictureFiles {
   /** By name, the one used last at the end. */
   let known: Promise<Map<string, { bytes: number; usedAt: number }>> | undefined;
@@ -52,7 +59,7 @@ export function createPictureFiles({
 
   const open = () => {
     known ??= list().catch((error: unknown) => {
-      log.warn('pictures of the blog can’t be kept on disk', { error });
+      log.warn(`${named} can’t be kept on disk`, { error });
       return new Map();
     });
     return known;
@@ -86,7 +93,7 @@ export function createPictureFiles({
         // At once or not at all: a server that ends meanwhile leaves no half picture under this name.
         await rename(draft, path.join(folder, name));
       } catch (error) {
-        log.warn('a picture of the blog could not be kept on disk', { error });
+        log.warn(`one of the ${named} could not be kept on disk`, { error });
         return;
       }
       total += bytes.length - (files.get(name)?.bytes ?? 0);
