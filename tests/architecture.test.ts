@@ -12,7 +12,7 @@ const arrows: Record<string, string[]> = {
   db: ['domain'],
   domain: [],
   scripts: ['domain', 'server', 'app', 'artwork', 'standins', 'db'],
-  server: ['app', 'domain'],
+  server: ['app', 'domain', 'artwork'],
   standins: ['domain'],
   tests: ['app', 'domain', 'server', 'standins', 'db', 'scripts', 'artwork'],
 };
@@ -27,6 +27,8 @@ const wiring = [
   'server/open-blog.ts',
   'server/open-accounts.ts',
   'server/open-payments.ts',
+  'server/open-audits.ts',
+  'server/open-vitals.ts',
 ];
 
 const files = globSync(`{${Object.keys(arrows).join(',')}}/**/*.{ts,tsx}`, { cwd: projectDir }).filter(

@@ -1,6 +1,7 @@
 import { BlogError } from '#domain/blog/blog-error.ts';
-import type { Answer, BlogSource } from '#domain/blog/blog-source.ts';
+import type { Answer, WholeBlogSource } from '#domain/blog/blog-source.ts';
 import type { BuiltInPost } from '#domain/blog/built-in-post.ts';
+import { createPostSummary } from '#domain/blog/post-summary.ts';
 import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
 
 /** `note-1` is the oldest; each is a day younger than the one before. Fields given replace those of all. */
@@ -19,21 +20,38 @@ export function createNotes(count: number, fields: Partial<BuiltInPost> = {}): B
 }
 
 /** A blog of so many notes. */
-export function createNoteBlog(count: number): BlogSource {
+export function createNoteBlog(count: number): WholeBlogSource {
   return createBuiltInBlog(createNotes(count));
+}
+
+/** The same with its answers to the largest pages ready, as the keeper has those of a WordPress. */
+export async function createWarmBlog(count: number): Promise<WholeBlogSource> {
+  const whole = createBuiltInBlog(createNotes(count));
+  const size = 100;
+  const posts = createNotes(count).map(createPostSummary).reverse();
+  const totals = { totalPages: Math.ceil(count / size), totalPosts: count };
+  const pages = Array.from({ length: totals.totalPages }, (_, index) => ({
+    value: { posts: posts.slice(index * size, (index + 1) * size), ...totals },
+    staleSeconds: 0,
+  }));
+  return {
+    ...whole,
+    listPosts: async (query) =>
+      (query.perPage === size && !query.categories && pages[query.page - 1]) || whole.listPosts(query),
+  };
 }
 
 type Method = (...values: never[]) => Promise<Answer<unknown>>;
 
 /** The same blog with every answer changed on its way. */
-function changeAnswers(blog: BlogSource, change: (ask: Method) => Method): BlogSource {
+function changeAnswers(blog: WholeBlogSource, change: (ask: Method) => Method): WholeBlogSource {
   return Object.fromEntries(
     Object.entries(blog).map(([name, ask]) => [name, change(ask as Method)]),
-  ) as unknown as BlogSource;
+  ) as unknown as WholeBlogSource;
 }
 
 /** A blog whose answers are all so old. */
-export function createStaleBlog(blog: BlogSource, staleSeconds: number): BlogSource {
+export function createStaleBlog(blog: WholeBlogSource, staleSeconds: number): WholeBlogSource {
   return changeAnswers(blog, (ask) => async (...values) => ({ ...(await ask(...values)), staleSeconds }));
 }
 

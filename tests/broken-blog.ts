@@ -1,11 +1,13 @@
-import type { BlogSource } from '#domain/blog/blog-source.ts';
+import type { WholeBlogSource } from '#domain/blog/blog-source.ts';
 
 const fail = () => Promise.reject(new Error('broken on purpose'));
 
 /** A blog whose source fails at everything. */
-export const brokenBlog: BlogSource = {
+export const brokenBlog: WholeBlogSource = {
   listPosts: fail,
   findPost: fail,
   listTerms: fail,
+  listAllTerms: fail,
+  listSignedPosts: fail,
   findTerm: fail,
 };

@@ -55,7 +55,12 @@ test.each(documents)('%s names only commands that package.json has', (file) => {
 });
 
 test('the README names every variable of the environment, and no other', () => {
-  const sources = ['server/env.ts', 'server/blog/blog-config.ts', 'server/payments/payments-config.ts']
+  const sources = [
+    'server/env.ts',
+    'server/audit/audit-config.ts',
+    'server/blog/blog-config.ts',
+    'server/payments/payments-config.ts',
+  ]
     .map(read)
     .join('\n');
   const known = [...sources.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);

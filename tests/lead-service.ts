@@ -3,7 +3,8 @@ import { findLead, listQuarantine } from '#db/leads/find-leads.ts';
 import { createLeadDesk } from '#db/leads/lead-desk.ts';
 import { createLeadInbox } from '#db/leads/lead-inbox.ts';
 import type { Store } from '#db/store.ts';
-import { createLeadMailHandlers } from '#domain/leads/lead-mail.ts';
+import type { ReportFacts } from '#domain/leads/lead-letters.ts';
+import { createLeadMailHandlers, type LeadMailOptions } from '#domain/leads/lead-mail.ts';
 import type { Letter, MailSender } from '#domain/mail/letter.ts';
 import { createLogbook } from './logbook.ts';
 import { testSecret } from './sent-lead.ts';
@@ -16,7 +17,17 @@ export const testAddresses = {
 /** The lead inbox over a store, with a clock that is moved by hand and a sender that remembers, or the one given. */
 export function createTestLeads(
   store: Store,
-  { sender, leadsTo }: { sender?: MailSender; leadsTo?: string[] } = {},
+  {
+    sender,
+    leadsTo,
+    findReport,
+    writeAskedLetter,
+    describeAsked,
+  }: {
+    sender?: MailSender;
+    leadsTo?: string[];
+    findReport?: (id: string) => Promise<ReportFacts | undefined>;
+  } & Pick<LeadMailOptions, 'writeAskedLetter' | 'describeAsked'> = {},
 ) {
   const clock = { now: Date.now() };
   const letters: Letter[] = [];
@@ -27,6 +38,9 @@ export function createTestLeads(
   const handlers = createLeadMailHandlers({
     findLead: (id) => findLead(store.db, id),
     listQuarantine: () => listQuarantine(store.db),
+    findReport: findReport ?? (async () => undefined),
+    ...(writeAskedLetter && { writeAskedLetter }),
+    ...(describeAsked && { describeAsked }),
     sender: sender ?? remember,
     ...addresses,
     messageHost: 'saltbush.example',

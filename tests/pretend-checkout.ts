@@ -4,6 +4,7 @@ import type {
   CheckoutRequest,
   OrderState,
   OrderView,
+  Recalled,
 } from '#domain/payments/checkout.ts';
 import { PaymentsUnavailable } from '#domain/payments/checkout.ts';
 
@@ -39,12 +40,19 @@ export function createOrder(change: Partial<OrderView> = {}): OrderView {
 
 type Pretence = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
   start?: (request: CheckoutRequest) => CheckoutAnswer;
+  recall?: (request: Pick<CheckoutRequest, 'plan' | 'attempt'>) => Recalled | undefined;
   /** Orders by session, beside those of `cs_test_{state}`, which are there in every state. */
   orders?: Record<string, OrderView>;
 };
 
 /** A checkout in memory: it answers as told and remembers what it was asked. `cs_test_away` finds no database. */
-export function createPretendCheckout({ open = true, sandbox = true, start, orders = {} }: Pretence = {}) {
+export function createPretendCheckout({
+  open = true,
+  sandbox = true,
+  start,
+  recall,
+  orders = {},
+}: Pretence = {}) {
   const asked: CheckoutRequest[] = [];
   let attempts = 0;
   const states = Object.fromEntries(
@@ -59,8 +67,9 @@ export function createPretendCheckout({ open = true, sandbox = true, start, orde
     },
     async start(request) {
       asked.push(request);
-      return start?.(request) ?? { outcome: 'ready', url: paymentPage };
+      return start?.(request) ?? { outcome: 'ready', url: paymentPage, attempt: request.attempt };
     },
+    recall: async (request) => recall?.(request),
     async settle(sessionId) {
       if (sessionId === 'cs_test_away') throw new PaymentsUnavailable(new Error('The database is away.'));
       return orders[sessionId] ?? states[sessionId];

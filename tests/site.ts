@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serveArguments } from '../scripts/setup/serve-arguments.mjs';
+import { serveArguments, serveEnvironment } from '../scripts/setup/serve-arguments.mjs';
 
 export const projectDir = path.resolve(import.meta.dirname, '..');
 
@@ -34,7 +34,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'saltbush-site-')));
   const child = spawn(process.execPath, serveArguments, {
     cwd: projectDir,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: { ...process.env, ...serveEnvironment, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';

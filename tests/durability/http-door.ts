@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { DatabasePlace } from '#db/database-place.ts';
 import type { SentLead } from '#domain/leads/lead-inbox.ts';
 import { serveArguments } from '../../scripts/setup/serve-arguments.mjs';
+import { testAddresses } from '../lead-service.ts';
 import { formTimeOf, testSecret } from '../sent-lead.ts';
 import { projectDir } from '../site.ts';
 import type { Door } from './pipe-door.ts';
@@ -55,6 +56,9 @@ function listVariables(place: DatabasePlace, mailbox: string): Record<string, st
   return {
     DATA_DIR: dataDir,
     SECRET: testSecret,
+    SMTP_URL: 'mailbox',
+    // Where those of the test would go too: a letter that was cut off is sent again, and replaces itself.
+    LEADS_TO: testAddresses.leadsTo.join(),
     // Each visitor comes from an address of their own: one address may send five times.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
@@ -80,7 +84,7 @@ async function sendForm(url: string, { values, address }: SentLead): Promise<str
     redirect: 'manual',
     headers: { ...headers, origin: url, 'sec-fetch-site': 'same-origin' },
   });
-  const [, reference] = /\?ref=(SB-\w{7})$/.exec(answer.headers.get('location') ?? '') ?? [];
+  const [, reference] = /\?ref=(SB-\w{7})\.[\w-]+$/.exec(answer.headers.get('location') ?? '') ?? [];
   if (answer.status !== 303 || !reference) throw new Error(`The form was answered with ${answer.status}.`);
   return reference;
 }

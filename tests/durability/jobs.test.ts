@@ -2,16 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { enqueue } from '#db/jobs/enqueue.ts';
 import { describeStores } from '../stores.ts';
 import { listOverlaps, readJobEvents } from './read-job-events.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-jobs-'));
-const children: ChildProcess[] = [];
-afterEach(async () => {
-  for (const child of children.splice(0)) await kill(child);
-});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -21,14 +17,12 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const leaseMs = 3000;
 
-/** Three processes that work the same table. */
-function startWorkers(place: object, file: string): ChildProcess[] {
+/** Three processes that work the same table, and end with the test. */
+function startWorkers(place: object, file: string) {
   const program = path.join(import.meta.dirname, 'work-jobs.ts');
-  for (let count = 0; count < 3; count++)
-    children.push(
-      spawn(process.execPath, [program, JSON.stringify(place), file, String(leaseMs)], { stdio: 'inherit' }),
-    );
-  return children;
+  const args = [program, JSON.stringify(place), file, String(leaseMs)];
+  const children = [1, 2, 3].map(() => spawn(process.execPath, args, { stdio: 'inherit' }));
+  return { children, [Symbol.asyncDispose]: async () => void (await Promise.all(children.map(kill))) };
 }
 
 /** Mostly short; every twentieth is longer than a lease. */
@@ -39,13 +33,14 @@ const jobs = Array.from({ length: 60 }, (_, index) => ({
 const names = jobs.map(({ payload }) => payload.name).toSorted();
 
 await describeStores(({ kind, open, createPlace }) => {
-  test('C-02 of three processes on one database no two run a job at once, and each job is done once', {
+  // Side by side: most of their time is spent waiting for leases to end.
+  test.concurrent('C-02 of three processes on one database no two run a job at once, and each job is done once', {
     timeout: 60_000,
   }, async () => {
     const place = await createPlace();
     await using store = await open(place);
     const file = path.join(folder, `${kind}-shared`);
-    startWorkers(place, file);
+    await using _workers = startWorkers(place, file);
     const read = () => readJobEvents(file);
     await expect
       .poll(() => read().filter(({ happened }) => happened === 'ready').length, { timeout: 20_000 })
@@ -61,21 +56,21 @@ await describeStores(({ kind, open, createPlace }) => {
     expect(listOverlaps(read(), undefined)).toEqual([]);
   });
 
-  test('C-02 what a killed process had begun another does, and nothing else runs twice', {
+  test.concurrent('C-02 what a killed process had begun another does, and nothing else runs twice', {
     timeout: 60_000,
   }, async () => {
     const place = await createPlace();
     await using store = await open(place);
     const file = path.join(folder, `${kind}-killed`);
     await enqueue(store.db, jobs, Date.now());
-    const workers = startWorkers(place, file);
+    await using workers = startWorkers(place, file);
     const read = () => readJobEvents(file);
     const listOpen = () => {
       const ended = new Set(read().flatMap(({ job, happened }) => (happened === 'ended' ? [job] : [])));
       return read().filter(({ job, happened }) => happened === 'began' && !ended.has(job));
     };
     // In the middle of its work.
-    const find = () => workers.find(({ pid }) => listOpen().some(({ process }) => process === pid));
+    const find = () => workers.children.find(({ pid }) => listOpen().some(({ process }) => process === pid));
     await expect.poll(find, { timeout: 20_000, interval: 5 }).toBeDefined();
     const victim = find();
     if (victim) await kill(victim);

@@ -18,6 +18,7 @@ const store = await openStore(JSON.parse(place));
 const handlers = createLeadMailHandlers({
   findLead: (id) => findLead(store.db, id),
   listQuarantine: () => listQuarantine(store.db),
+  findReport: async () => undefined,
   sender: createMailbox(mailbox),
   ...testAddresses,
   messageHost: 'saltbush.example',

@@ -4,14 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measureWeight } from '#bench/measure-weight.ts';
+import { signReference } from '#domain/leads/signed-reference.ts';
 import { launchBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { testSecret } from '#tests/sent-lead.ts';
 import { projectDir, startSite } from '#tests/site.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ TRUST_PROXY: '1' }), launchBrowser()]);
+  [site, browser] = await Promise.all([startSite({ TRUST_PROXY: '1', SECRET: testSecret }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -437,7 +439,9 @@ test.each([320, 1280])(
     await page.getByRole('group', { name: /Not sent yet/ }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(await narrow()).toBe(width);
-    await page.goto(`${site.url}/contact/thanks?ref=SB-7K3M9QX`, { waitUntil: 'networkidle' });
+    const signed = signReference('SB-7K3M9QX', 'contact', testSecret);
+    await page.goto(`${site.url}/contact/thanks?ref=${signed}`, { waitUntil: 'networkidle' });
+    await page.getByText('SB-7K3M9QX').first().waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(await narrow()).toBe(width);
   },

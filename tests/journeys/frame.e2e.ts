@@ -139,6 +139,22 @@ test('G-07 Go Back goes one step back in history, before React', async () => {
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
 });
 
+test('G-07 Go Back leads Home where the page was opened in a tab of its own', async () => {
+  await using watched = await openAt('/about');
+  await watched.page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), {
+      href: '/there-is-no-such-page',
+      target: '_blank',
+    });
+    document.body.append(link);
+    link.click();
+  });
+  const tab = await watched.page.context().waitForEvent('page');
+  await tab.waitForLoadState('networkidle');
+  await tab.getByRole('button', { name: 'Go Back' }).click();
+  await tab.waitForURL(`${site.url}/`);
+});
+
 const readTheme = (page: Page) =>
   page.evaluate(() => ({
     classes: [...document.documentElement.classList].filter((name) => /^(light|dark)$/.test(name)),

@@ -111,13 +111,27 @@ test('G-01 G-03 going back returns to where the visitor was, also where the way 
     await held;
     await route.continue();
   });
+  let answer = () => {};
+  const unanswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/privacy.data*', async (route) => {
+    await unanswered;
+    await route.continue();
+  });
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
   await link.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
   await link.click();
-  await page.locator('.load[role=status]').waitFor();
+  const screen = page.locator('.load[role=status]');
+  await screen.waitFor();
+  // The page's modules come, then its data is waited for: the screen is shown a second time.
+  await screen.evaluate((element) => element.setAttribute('data-first', ''));
   release();
+  await page.locator('.load[role=status]:not([data-first])').waitFor();
+  answer();
   await page.waitForURL('**/privacy');
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 200);
 });

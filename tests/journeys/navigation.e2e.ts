@@ -40,6 +40,29 @@ test('G-01 a client navigation to an anchor goes to the anchor, and forward retu
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(there - 200);
 });
 
+test('G-01 who goes back, and forward again before the page has come, is where they were', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openWithReact(page, `${site.url}/about`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Content and Video' }).click();
+  await expect.poll(() => topOf(page, 'content')).toBeLessThan(400);
+  const there = await page.evaluate(() => scrollY);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.data/, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.goBack();
+  // The loading screen is shorter than the page, and moves the window.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(there - 200);
+  await page.goForward();
+  release();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(there);
+});
+
 test('G-03 a slow project page shows the minimal screen: the spinner alone', async () => {
   await using watched = await openPage(browser);
   const { page } = watched;
@@ -91,4 +114,29 @@ test('C-01 a link pressed without a network leaves the form and what was typed, 
   await page.context().setOffline(false);
   await link.click();
   await page.waitForURL('**/privacy');
+});
+
+test('C-01 G-03 a network that is lost while the loading screen stands gives back the form, what was typed and the place', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openWithReact(page, `${site.url}/contact`);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Half a thought');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
+  await link.scrollIntoViewIfNeeded();
+  const there = await page.evaluate(() => scrollY);
+  const lost = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await lost.promise;
+    await route.abort().catch(() => {});
+  });
+  await link.click();
+  await page.locator('.load').waitFor();
+  await page.context().setOffline(true);
+  lost.resolve();
+  await expect
+    .poll(() => page.getByRole('alert').allTextContents())
+    .toContainEqual(expect.stringContaining('You are offline'));
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half a thought');
+  // The note stands above the page and moves it by its height.
+  expect(Math.abs((await page.evaluate(() => scrollY)) - there)).toBeLessThan(200);
 });

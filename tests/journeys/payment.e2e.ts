@@ -54,6 +54,17 @@ async function payByCard(page: Page, number: string) {
   await press(page, 'Pretend to pay');
 }
 
+const pressPay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click();
+
+/** As by the browser's own button, over what lies between. */
+async function goBackTo(page: Page, address: string) {
+  for (let steps = 0; steps < 5; steps++) {
+    await page.goBack();
+    if (new URL(page.url()).pathname === '/pricing' && page.url().includes('plan=')) break;
+  }
+  await page.waitForURL(address);
+}
+
 /** The reference on the receipt. */
 async function readReference(page: Page): Promise<string> {
   const text = await page.getByRole('main').textContent();
@@ -114,12 +125,105 @@ test.each(shapes)(
     await page.getByRole('link', { name: 'Cancel and go back' }).click();
     await page.waitForURL('**/pricing?plan=no-fluff&cancelled=1*');
     await page.getByRole('group', { name: 'Nothing was charged' }).waitFor();
-    await page.getByLabel('Email for the receipt').fill('ana@tidepool.example');
-    await page.getByRole('button', { name: 'Pay $690.00' }).click();
+    // The address that was typed is there, and the page is the one that was left.
+    expect(await page.getByLabel('Email for the receipt').inputValue()).toBe('ana@tidepool.example');
+    await pressPay(page);
     await payByCard(page, cards.good);
     await heading(page, 'Paid. Thank you.').waitFor();
   },
 );
+
+test.each(shapes)(
+  'P-01 P-02 %s who has paid and goes back is told so, and pays again only by choosing to',
+  async (_how, javaScriptEnabled) => {
+    await using watched = await openVisitor({ javaScriptEnabled });
+    const { page } = watched;
+    const form = `${site.url}/pricing?plan=no-fluff`;
+    // A window that was opened before, with a form of its own.
+    const second = await page.context().newPage();
+    await second.goto(form);
+    await goToPayment(page);
+    await payByCard(page, cards.good);
+    await heading(page, 'Paid. Thank you.').waitFor();
+    const order = page.url();
+    const first = await readReference(page);
+    // Back over the page of the provider, as a thumb does it.
+    await goBackTo(page, '**/pricing?plan=no-fluff*');
+    // The other window still has the form that it was opened with, and now another address.
+    await second.getByLabel('Email for the receipt').fill('bo@tidepool.example');
+    await second.getByRole('button', { name: 'Pay $690.00', exact: true }).click();
+    for (const window of [page, second]) {
+      const note = window.getByRole('group', { name: 'You paid for this a moment ago' });
+      await note.waitFor();
+      expect(await note.getByRole('link', { name: first }).getAttribute('href')).toBe(
+        new URL(order).pathname + new URL(order).search,
+      );
+      // It can be loaded again, and gone back to.
+      await window.reload();
+      await note.waitFor();
+    }
+    // On a page that was not opened at a fragment it has the focus.
+    expect(await second.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
+      'answer-title',
+    );
+    await page.getByRole('link', { name: first }).click();
+    await heading(page, 'Paid. Thank you.').waitFor();
+    await page.goBack();
+    await page.getByLabel('Email for the receipt').fill('ana@tidepool.example');
+    await page.getByRole('button', { name: 'Pay $690.00 again' }).click();
+    await payByCard(page, cards.good);
+    await heading(page, 'Paid. Thank you.').waitFor();
+    expect(await readReference(page)).not.toBe(first);
+    // What the other window was told of is not the newest any more.
+    await second.getByLabel('Email for the receipt').fill('ana@tidepool.example');
+    await second.getByRole('button', { name: 'Pay $690.00 again' }).click();
+    await second.getByRole('link', { name: await readReference(page) }).waitFor();
+    expect(watched.complaints).toEqual([]);
+  },
+);
+
+test('P-01 P-02 without JavaScript who waits for the bank is told that the payment is on its way', async () => {
+  await using watched = await openVisitor({ javaScriptEnabled: false });
+  const { page } = watched;
+  await goToPayment(page);
+  await press(page, 'The money comes');
+  await heading(page, 'Your payment is on its way').waitFor();
+  await page.goto(`${site.url}/pricing?plan=no-fluff`);
+  await page.getByRole('group', { name: 'Your bank payment is on its way' }).waitFor();
+  await page.getByRole('button', { name: 'Pay $690.00 again' }).waitFor();
+});
+
+test('P-01 P-02 who types a buyer’s address has a page of their own, and no address that opens the buyer’s', async () => {
+  await using buyer = await openVisitor();
+  await goToPayment(buyer.page, 'No Fluff', 'eve@tidepool.example');
+  await using stranger = await openVisitor();
+  await goToPayment(stranger.page, 'No Fluff', 'eve@tidepool.example');
+  expect(stranger.page.url()).not.toBe(buyer.page.url());
+  const back = await stranger.page.getByRole('link', { name: 'Cancel and go back' }).getAttribute('href');
+  expect(back).toBe(`${site.url}/pricing?plan=no-fluff&cancelled=1`);
+  await payByCard(buyer.page, cards.good);
+  await heading(buyer.page, 'Paid. Thank you.').waitFor();
+  await stranger.page.goto(`${site.url}/pricing?plan=no-fluff`);
+  expect(await stranger.page.getByRole('main').textContent()).not.toContain('You paid');
+});
+
+test('P-02 P-04 a declined card, and a bank that is asked, can be gone back over', async () => {
+  await using watched = await openVisitor({ javaScriptEnabled: false });
+  const { page } = watched;
+  await goToPayment(page);
+  await payByCard(page, cards.declined);
+  await page.getByRole('alert').waitFor();
+  await page.reload();
+  await page.getByRole('alert').waitFor();
+  await payByCard(page, cards.asking);
+  await page.getByRole('heading', { name: 'Your pretend bank asks' }).waitFor();
+  await page.goBack();
+  await page.goForward();
+  await page.getByRole('link', { name: 'Cancel and go back' }).click();
+  await page.getByRole('group', { name: 'Nothing was charged' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Your pretend bank asks' }).waitFor();
+});
 
 test('P-02 who goes back without paying finds the address that was typed', async () => {
   await using watched = await openVisitor();
@@ -139,7 +243,8 @@ test('P-02 who goes back without paying finds the address that was typed', async
   expect(watched.complaints).toEqual([]);
 });
 
-test('P-02 a payment of the bank is on its way, and the page tells by itself when it has come', async () => {
+// These two side by side: a pretend bank takes its time.
+test.concurrent('P-02 a payment of the bank is on its way, and the page tells by itself when it has come', async () => {
   await using watched = await openVisitor();
   const { page } = watched;
   await goToPayment(page);
@@ -153,7 +258,7 @@ test('P-02 a payment of the bank is on its way, and the page tells by itself whe
   await page.getByRole('status').getByText('The payment has moved on').waitFor();
 }, 120_000);
 
-test('P-02 without JavaScript a link asks again whether the money has come', async () => {
+test.concurrent('P-02 without JavaScript a link asks again whether the money has come', async () => {
   await using watched = await openVisitor({ javaScriptEnabled: false });
   const { page } = watched;
   await goToPayment(page);
@@ -173,7 +278,7 @@ test('P-02 without JavaScript a link asks again whether the money has come', asy
   await page.waitForURL('**/pricing?plan=no-fluff#pay');
 }, 120_000);
 
-test('P-02 who comes back to the form after paying is led to the order, and pays nothing twice', async () => {
+test('P-02 who sends the form of an order once more is told of the order, also without cookies', async () => {
   await using watched = await openVisitor({ javaScriptEnabled: false });
   const { page } = watched;
   await page.goto(`${site.url}/pricing?plan=no-fluff`);
@@ -184,9 +289,13 @@ test('P-02 who comes back to the form after paying is led to the order, and pays
   await payByCard(page, cards.good);
   await heading(page, 'Paid. Thank you.').waitFor();
   const paid = new URL(page.url());
+  await page.context().clearCookies();
   const again = await page.request.post(`${site.url}/pricing`, { form, maxRedirects: 0 });
   expect(again.status()).toBe(303);
-  expect(again.headers().location).toBe(paid.pathname + paid.search);
+  await page.context().clearCookies();
+  await page.goto(site.url + again.headers().location);
+  const note = page.getByRole('group', { name: 'You paid for this a moment ago' });
+  expect(await note.getByRole('link').getAttribute('href')).toBe(paid.pathname + paid.search);
 });
 
 test('P-01 a double click and two tabs with the same form make one order', async () => {
@@ -199,6 +308,20 @@ test('P-01 a double click and two tabs with the same form make one order', async
   const answers = await Promise.all([send(), send(), send()]);
   expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
   expect(new Set(answers.map((answer) => answer.headers().location)).size).toBe(1);
+});
+
+test('P-01 without JavaScript two windows that press for the first time at once come to one page', async () => {
+  await using watched = await openVisitor({ javaScriptEnabled: false });
+  const windows = [watched.page, await watched.page.context().newPage()];
+  for (const window of windows) {
+    await window.goto(`${site.url}/pricing?plan=no-fluff`);
+    await window.getByLabel('Email for the receipt').fill('ana@tidepool.example');
+  }
+  await Promise.all(windows.map(pressPay));
+  for (const window of windows) await window.getByLabel('Card number').waitFor();
+  expect(new Set(windows.map((window) => window.url())).size).toBe(1);
+  const cookies = await watched.page.context().cookies(site.url);
+  expect(cookies.map(({ name }) => name)).toEqual(['saltbush-order-no-fluff']);
 });
 
 test('P-02 a payment page that ran out of time says so, and leads back to the plan', async () => {

@@ -14,6 +14,18 @@ export async function awaitLetter(dataDir: string, to: string, count = 1): Promi
   }
 }
 
+/** The text of the newest letter to an address, once there is one. */
+export async function awaitText(dataDir: string, to: string): Promise<string> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const letters = await listLetters(path.join(dataDir, 'mailbox'), to);
+    const newest = letters.at(-1);
+    if (newest !== undefined) return decodeQuotedPrintable(newest.split(/\r?\n--/)[1] ?? '');
+    if (Date.now() > deadline) throw new Error(`no letter to ${to} came`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /** How many letters there are to an address by now. */
 export async function countLetters(dataDir: string, to: string): Promise<number> {
   return (await listLetters(path.join(dataDir, 'mailbox'), to)).length;

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { openStore } from '#db/open-store.ts';
+import { createAuditOffice } from '#domain/audit/create-audit-office.ts';
+import { readAddressPolicy } from '#server/audit/outbound/address-policy.ts';
+import { auditApi } from '#server/endpoints/audits.ts';
+import { createTestAudits } from './audit-service.ts';
+import { listAnswerFaults } from './open-api.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-audits-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+
+type Given = Parameters<typeof createTestAudits>[1];
+
+/** The API over a database of its own. Every answer is held against the description. */
+export async function openAuditApi(given: Given = {}) {
+  files += 1;
+  const store = await openStore({ kind: 'sqlite', file: path.join(folder, `${files}.sqlite`) });
+  const audits = createTestAudits(store, given);
+  const policy = readAddressPolicy();
+  const office = createAuditOffice({
+    store: audits.audits,
+    mayAsk: (url) => policy.judgeUrl(url) === undefined,
+    findUser: async (token) =>
+      token === 'away' ? Promise.reject(new Error('away')) : { ana: 'u1', ben: 'u2' }[token],
+    log: createLog(),
+  });
+  const readiness = { ready: true };
+  const app = auditApi({
+    audits: office,
+    siteUrl: 'http://site.test',
+    readAddress: (c) => c.req.header('x-from') ?? '203.0.113.9',
+    isOpen: () => readiness.ready,
+    log: createLog(),
+    lookMs: 20,
+  });
+  const ask = async (method: string, url: string, init: RequestInit = {}) => {
+    const response = await app.request(`http://site.test${url}`, { method, ...init });
+    expect(await listAnswerFaults(method, url, response)).toEqual([]);
+    return response;
+  };
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    ask('POST', '/api/audits', {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  const place = async (page: string, headers?: Record<string, string>): Promise<string> =>
+    (await (await post({ page }, headers)).json()).id;
+  return {
+    ...audits,
+    office,
+    app,
+    ask,
+    post,
+    place,
+    readiness,
+    get: (url: string, headers: Record<string, string> = {}) => ask('GET', url, { headers }),
+    [Symbol.asyncDispose]: () => store.close(),
+  };
+}
+
+export const createLog = () => ({ debug() {}, info() {}, warn() {}, error() {} });

@@ -1,0 +1,34 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { allowOutbound } from './audit-pages/allow-outbound.ts';
+import { listen } from './audit-pages/serve-pages.ts';
+
+export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server of this machine that keeps count of who asked for what, and the real way out to it. */
+export async function startCountingServer(answer: Answering, limits?: Parameters<typeof allowOutbound>[1]) {
+  /** As `HEAD /path`, in the order they came. */
+  const asked: string[] = [];
+  const open = { now: 0, most: 0 };
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    open.now += 1;
+    open.most = Math.max(open.most, open.now);
+    response.once('close', () => {
+      open.now -= 1;
+    });
+    answer(request, response);
+  });
+  const own = await listen(server);
+  const outbound = allowOutbound([own], limits);
+  return {
+    own,
+    asked,
+    open,
+    outbound,
+    async [Symbol.asyncDispose]() {
+      outbound.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

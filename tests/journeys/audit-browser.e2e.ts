@@ -1,0 +1,221 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type BrowserPass, type DeviceVisit, listVisits } from '#domain/audit/measurement.ts';
+import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
+import { startTrapPages } from '#tests/audit/start-trap-pages.ts';
+import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+
+// Other audits of this machine have their profiles in the usual place. Who runs the browser has to pass through.
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-journey-'));
+chmodSync(folder, 0o711);
+process.env.TMPDIR = folder;
+
+const [pages, traps] = await Promise.all([startAuditPages(), startTrapPages()]);
+const parts = openAuditParts([pages.own, pages.foreign, traps.own]);
+afterAll(async () => {
+  await parts[Symbol.asyncDispose]();
+  await traps[Symbol.asyncDispose]();
+  await pages[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+const readCommand = (pid: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** Whatever is left of a browser of ours: processes that name its folders, and the folders. */
+function listLeftovers(): string[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const running = pids.filter((pid) => readCommand(pid).includes(folder));
+  return [...running, ...readdirSync(folder)];
+}
+
+let measuring = 0;
+// What was killed may take a moment to be gone. Where several run together, whoever ends last looks.
+beforeEach(() => {
+  measuring += 1;
+});
+afterEach(async () => {
+  measuring -= 1;
+  if (measuring === 0) await vi.waitFor(() => expect(listLeftovers()).toEqual([]), { timeout: 15_000 });
+});
+
+/** For a machine that has more to do: what is proven here is counts. */
+const patient = { limits: { timeMs: 110_000 } };
+
+const sumVisit = ({ scrolled, returnVisit }: DeviceVisit) =>
+  scrolled.transferBytes + (returnVisit?.transferBytes ?? 0);
+const sumPass = (pass: BrowserPass) => listVisits(pass).reduce((sum, visit) => sum + sumVisit(visit), 0);
+const listPaths = ({ resources }: DeviceVisit['scrolled']) =>
+  resources.map(({ url }) => new URL(url).pathname).toSorted();
+
+// One at a time: each is held to the byte and to coming to rest.
+describe('counts', () => {
+  test.each(['lazy', 'service-worker'] as const)(
+    'W-03 the browser counts of the page “%s” what the server wrote, within 1%, file by file',
+    { timeout: 150_000 },
+    async (name) => {
+      await using pages = await startAuditPages();
+      await using parts = openAuditParts([pages.own, pages.foreign]);
+      const count = pages.count();
+      const { pass } = await parts.measure(pages.urlOf(name), patient);
+      const { bytes } = count();
+      expect(Math.abs(sumPass(pass) / bytes - 1)).toBeLessThan(0.01);
+      for (const visit of listVisits(pass)) {
+        const loads = pages.page(name).loads[visit.device];
+        expect(listPaths(visit.firstView)).toEqual(loads.first.toSorted());
+        expect(listPaths(visit.scrolled)).toEqual(loads.scrolled.toSorted());
+        expect(visit.returnVisit?.transferBytes).toBeLessThan(visit.firstView.transferBytes);
+        expect(visit.metrics).toMatchObject({ lcpMs: expect.any(Number), cls: expect.any(Number) });
+        expect(visit.screenshot?.base64.length).toBeGreaterThan(300);
+        expect(visit.unfinished).toBeUndefined();
+      }
+    },
+  );
+});
+
+// Half of a measurement is waiting: both at a time.
+describe('odd pages', () => {
+  test.concurrent('W-03 a page that never ends loading is measured as far as it came, and says so; its savings are proven', {
+    timeout: 150_000,
+  }, async () => {
+    const steps: string[] = [];
+    const count = pages.count();
+    const result = await parts.measure(pages.urlOf('endless'), {
+      ...patient,
+      onStep: (step) => steps.push(step),
+    });
+    const { phone } = result.pass;
+    // It is let ask for no more than is weighed.
+    expect(Math.abs(sumPass(result.pass) / count().bytes - 1)).toBeLessThan(0.01);
+    expect(phone.consoleErrors).toEqual([]);
+    expect(phone.unfinished).toBe(true);
+    expect(listPaths(phone.scrolled)).toEqual(
+      expect.arrayContaining(pages.page('endless').loads.phone.first),
+    );
+    expect(steps).toEqual(['loading on a phone', 'scrolling', 'second visit', 'loading on a desktop']);
+    const shown = phone.scrolled.resources.find(({ url }) => url.endsWith('/first.jpg'));
+    expect(shown).toMatchObject({
+      kind: 'image',
+      party: 'own',
+      image: {
+        format: 'jpeg',
+        width: 800,
+        height: 600,
+        shownWidth: 400,
+        shownHeight: 300,
+        inFirstScreen: true,
+      },
+    });
+    expect(await parts.prove(result)).toContainEqual(
+      expect.objectContaining({ kind: 'image', made: 'AVIF in the same size' }),
+    );
+  });
+
+  test.concurrent('W-04 questions without end, windows, downloads and permissions get nothing out of the browser, and no trick of a script changes what is found', {
+    timeout: 150_000,
+  }, async () => {
+    const { phone, accessibility, refused } = (await parts.measure(traps.urlOf('cunning'), patient)).pass;
+    expect(traps.asked).toEqual([]);
+    expect(phone.consoleErrors).toEqual(expect.arrayContaining(['ähm 42', 'Error: broken']));
+    // The page's own faults, and none of what our policy, an icon it never named, or the end of the visit did.
+    expect(refused).toEqual({ files: 1, hosts: ['10.0.0.7'] });
+    expect(phone.consoleErrors.filter((line) => line.startsWith('Failed to load'))).toEqual([
+      expect.stringContaining('/gone.png'),
+    ]);
+    expect(phone.metrics).toMatchObject({ cls: 0, fcpMs: expect.any(Number) });
+    expect(phone.firstView.resources[1]?.image).toMatchObject({ format: 'svg', shownWidth: 40, width: 40 });
+    // Consent is seen, and not given.
+    expect(phone.consentBanner).toBe('a banner of its own');
+    const found = new Map(accessibility.map((check) => [check.id, check]));
+    expect([...found.keys()]).toEqual(
+      expect.arrayContaining(['axe/color-contrast', 'axe/image-alt', 'axe/label', 'axe/link-name']),
+    );
+    expect(found.get('axe/image-alt')).toMatchObject({
+      outcome: 'missing',
+      says: 'Some pictures have no description for people who can’t see them.',
+      found: '1 place, first: <img src="/picture.svg" width="40" height="40">',
+    });
+  });
+});
+
+test('W-03 W-04 the browser’s own page in the place of a frame that does not answer is nobody’s weight', {
+  timeout: 150_000,
+}, async () => {
+  const { phone, refused } = (await parts.measure(traps.urlOf('frames'), patient)).pass;
+  expect(phone.scrolled.resources.filter(({ kind }) => kind === 'document')).toHaveLength(1);
+  expect(phone.scrolled.transferBytes).toBeLessThan(2000);
+  expect(refused).toEqual({ files: 1, hosts: ['10.0.0.7'] });
+});
+
+/** How it went, in a word. */
+const ends = (measuring: ReturnType<typeof parts.measure>) =>
+  measuring.then(
+    ({ pass }) => (pass.phone.unfinished ? 'unfinished' : 'measured'),
+    (error) => error.failure?.code ?? error,
+  );
+
+// Together: what they do is wait, each for an end of its own.
+describe('limits', () => {
+  test.concurrent.each([
+    ['hang', { timeMs: 6000 }, ['slow', 'crashed']],
+    ['hog', { timeMs: 40_000, memoryBytes: 600_000_000 }, ['crashed']],
+    ['grow', { timeMs: 8000, memoryBytes: 600_000_000 }, ['slow', 'crashed']],
+    // On a quick machine it is looked at as it is.
+    ['move', { timeMs: 8000 }, ['slow', 'crashed', 'redirects', 'unfinished']],
+    ['lost', { timeMs: 40_000 }, ['unreachable']],
+    ['lost late', { timeMs: 40_000 }, ['unreachable']],
+  ] as const)(
+    'W-04 a page that would %s ends its own audit, with a name, and nothing else',
+    async (trap, limits, names) => {
+      expect(names).toContain(await ends(parts.measure(traps.urlOf(trap), { limits })));
+    },
+  );
+});
+
+describe('answers', () => {
+  test.concurrent.each([
+    ['slow-headers', 'slow'],
+    ['bomb', 'too large'],
+    ['password', 'password'],
+    ['document', 'not html'],
+    ['redirect-circle', 'redirects'],
+  ] as const)('W-04 of the page “%s” the browser says “%s”', async (page, code) => {
+    const limits = { timeMs: page === 'slow-headers' ? 6000 : 40_000 };
+    expect(await ends(parts.measure(pages.urlOf(page), { limits }))).toBe(code);
+  });
+});
+
+test('W-04 a browser that is killed has crashed; an audit that is called off stops with its reason', async () => {
+  // The others of it go with its first.
+  const isBrowser = (pid: string) =>
+    /chromium\S*\0(?!.*--type=)/s.test(readCommand(pid)) && !/forward\.mjs/.test(readCommand(pid));
+  const killBrowser = () => {
+    for (const pid of listLeftovers().filter(isBrowser)) process.kill(Number(pid), 'SIGKILL');
+  };
+  const onStep = (step: string) => step === 'scrolling' && killBrowser();
+  await expect(parts.measure(pages.urlOf('static'), { onStep })).rejects.toMatchObject({
+    failure: { code: 'crashed' },
+  });
+  const off = new AbortController();
+  const reason = new Error('called off');
+  const callOff = () => off.abort(reason);
+  await expect(parts.measure(pages.urlOf('static'), { onStep: callOff, signal: off.signal })).rejects.toBe(
+    reason,
+  );
+});
+
+test('W-03 a program that is no browser is said to have crashed', async () => {
+  await expect(parts.measure(pages.urlOf('static'), { chromiumPath: '/bin/true' })).rejects.toMatchObject({
+    failure: { code: 'crashed' },
+  });
+  await expect(parts.measure(pages.urlOf('static'), { chromiumPath: '/nowhere' })).rejects.toMatchObject({
+    failure: { code: 'crashed' },
+  });
+});

@@ -1,0 +1,92 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { listTree } from '#server/audit/browser/process-tree.ts';
+import { startChromium } from '#server/audit/browser/start-chromium.ts';
+import { readAddressPolicy } from '#server/audit/outbound/address-policy.ts';
+import { containChromium } from '#server/audit/outbound/contain-chromium.ts';
+import type { ContainmentResult, Hold } from '#tests/outbound/containment.ts';
+import { ways } from '#tests/outbound/hostile-page.ts';
+import { canUnshare, runProgram } from '#tests/outbound/namespace.ts';
+
+const namespace = canUnshare();
+const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+const timeout = 150_000;
+
+/** Opens the hostile page in a browser that is held in this way, and tells whom it reached. */
+function open(hold: Hold): Promise<ContainmentResult> {
+  const args = [hold, chromiumPath, ...(namespace ? [] : ['--loopback'])];
+  return runProgram('containment.ts', args, { namespace });
+}
+
+/** What a page asks its own server for while it tries. */
+const steps = ['/', '/redirect', '/worker', '/shared'];
+
+test('W-04 a browser that nothing holds is led to forbidden addresses in more ways than forty', {
+  timeout,
+}, async () => {
+  const { reached, asked } = await open('bare');
+  expect(asked).toEqual(expect.arrayContaining([...steps, '/service', '/after']));
+  const known = reached.filter((name) => ways.some((way) => way.name === name));
+  expect(known.length).toBeGreaterThan(40);
+  expect(known).toEqual(
+    expect.arrayContaining(['fetch', 'WebSocket', 'WebTransport', 'fetch in a service worker']),
+  );
+  // Without a network of our own there is no card to speak UDP of WebRTC through.
+  if (namespace) expect(known).toEqual(expect.arrayContaining(['STUN', 'TURN over UDP', 'TURN over TCP']));
+});
+
+test('W-04 flags and the proxy alone let the page reach nobody, in none of its ways', {
+  timeout,
+}, async () => {
+  const { reached, asked, refusals } = await open('flags');
+  expect(asked).toEqual(expect.arrayContaining([...steps, '/service', '/after']));
+  expect(reached).toEqual([]);
+  expect(refusals).toBeGreaterThan(30);
+});
+
+test.runIf(namespace)(
+  'W-04 a network with nothing in it holds a browser whose flags hold nothing',
+  {
+    timeout,
+  },
+  async () => {
+    const { reached, asked } = await open('network');
+    expect(asked).toEqual(expect.arrayContaining([...steps, '/service', '/after']));
+    expect(reached).toEqual([]);
+  },
+);
+
+test('W-04 the page is measured as an audit measures it, and reaches nobody', { timeout }, async () => {
+  const { reached, asked, refusals } = await open('audit');
+  expect(asked).toEqual(expect.arrayContaining(steps));
+  expect(reached).toEqual([]);
+  expect(refusals).toBeGreaterThan(20);
+});
+
+test('W-04 the browser of an audit is nobody, and in a network of its own where the machine allows it', async () => {
+  const signal = AbortSignal.timeout(50_000);
+  const contained = await containChromium({ chromiumPath, policy: readAddressPolicy(), signal });
+  const chromium = await startChromium(contained.launch, signal);
+  try {
+    const { containment } = contained;
+    const pids = await listTree(chromium.pid);
+    const networks = pids.map((pid) => readlinkSync(`/proc/${pid}/ns/net`));
+    expect(pids.length).toBeGreaterThan(3);
+    expect(containment.namespace).toBe(namespace);
+    // The forwarder is one of them, and in it too.
+    expect(networks.includes(readlinkSync('/proc/self/ns/net'))).toBe(!namespace);
+    const states = pids.map((pid) => readFileSync(`/proc/${pid}/status`, 'utf8'));
+    const read = (name: string) =>
+      states.map((state) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(state)?.[1]);
+    if (containment.user === 'stranger') {
+      for (const numbers of [...read('Uid'), ...read('Gid')]) expect(numbers?.split('\t')).not.toContain('0');
+      expect(read('Groups').join('')).not.toMatch(/(^|\s)0(\s|$)/);
+    }
+    // Of the server's environment, with its secrets, a page's renderer has nothing.
+    const environments = pids.map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'));
+    expect(environments.join('\0')).not.toContain('CHROMIUM_PATH=');
+  } finally {
+    await chromium.stop();
+    await contained.stop();
+  }
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createVitalsBook } from '#db/measuring/vitals-book.ts';
+import { openExistingStore } from '#db/open-store.ts';
+import type { Store } from '#db/store.ts';
+import { openPage } from '#tests/browser.ts';
+import { projectDir } from '#tests/site.ts';
+import { startJourney } from './start-journey.ts';
+
+const { site, browser } = await startJourney({
+  VITALS_SAMPLE_RATE: '1',
+  ANALYTICS_SCRIPT: '/_host/insights.js',
+});
+
+async function openCounts(): Promise<Store & AsyncDisposable> {
+  const store = await openExistingStore({
+    kind: 'sqlite',
+    file: path.join(site.dataDir, 'saltbush.sqlite'),
+  });
+  return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() });
+}
+
+test('SEO-04 a sampled visit is reported when the page is left, with views and vitals, no cookie and nothing stored', async () => {
+  await using visit = await openPage(browser);
+  const { page, complaints, requests } = visit;
+  await page.route('**/_host/insights.js', (route) =>
+    route.fulfill({ body: '', contentType: 'text/javascript' }),
+  );
+  await page.goto(`${site.url}/about`, { waitUntil: 'load' });
+  await expect.poll(() => requests.some((request) => /\/assets\/vitals-/.test(request))).toBe(true);
+  await expect.poll(() => requests).toContain('GET /_host/insights.js');
+  await page.waitForLoadState('networkidle');
+  await page.mouse.click(5, 5);
+  await page.goto(`${site.url}/privacy`);
+  // Written every ten seconds; a browser tells nobody of what a page sends while it goes.
+  await using store = await openCounts();
+  const book = createVitalsBook(store);
+  const list = () => book.list({ from: '2000-01-01', to: '3000-01-01' });
+  await expect.poll(async () => (await list()).length, { timeout: 20_000 }).toBeGreaterThan(3);
+  const counted = await list();
+  expect(counted.filter(({ route }) => route !== '/about')).toEqual([]);
+  expect(counted.find(({ what }) => what === 'view')?.count).toBe(1);
+  expect(counted.map(({ what }) => what)).toEqual(expect.arrayContaining(['FCP', 'LCP', 'TTFB', 'CLS']));
+  expect(await page.context().cookies()).toEqual([]);
+  expect(complaints).toEqual([]);
+}, 60_000);
+
+test.each(['globalPrivacyControl', 'doNotTrack'])(
+  'SEO-04 nothing is loaded for who says %s',
+  async (signal) => {
+    await using visit = await openPage(browser);
+    const { page, requests } = visit;
+    await page.addInitScript((name) => {
+      Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true });
+    }, signal);
+    await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(requests.filter((request) => /vitals|insights/.test(request))).toEqual([]);
+  },
+);
+
+test('SEO-04 the module that measures takes at most 4 kB', async () => {
+  const html = await (await fetch(`${site.url}/`)).text();
+  const url = html.match(/data-vitals="([^"]+)"/)?.[1] ?? '';
+  const file = readFileSync(path.join(projectDir, 'build/client', `${url}.br`));
+  expect(file.length).toBeLessThanOrEqual(4000);
+});

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from '#tests/browser.ts';
+import { startJourney } from './start-journey.ts';
+
+const { site, browser } = await startJourney();
+
+/** What a page says, to people and to machines. */
+type Said = { words: string[]; links: string[]; head: string[]; data: string[] };
+
+/** Of the document as it stands now; with `html`, of the one that those bytes make where no script runs. */
+const read = (page: Page, html?: string): Promise<Said> =>
+  page.evaluate((text) => {
+    const place = text === undefined ? document : new DOMParser().parseFromString(text, 'text/html');
+    const all = (selector: string) => [...place.querySelectorAll(selector)];
+    const body = place.body.cloneNode(true) as HTMLElement;
+    for (const unseen of body.querySelectorAll('script, style, template')) unseen.remove();
+    return {
+      words: body.textContent?.match(/[\p{L}\p{N}]+/gu) ?? [],
+      links: all('a[href]').map((link) => link.getAttribute('href') ?? ''),
+      head: all('title, meta[name], meta[property], link[rel=canonical], link[rel=alternate]').map(
+        (element) => element.outerHTML,
+      ),
+      data: all('script[type="application/ld+json"]').map((block) => block.textContent ?? ''),
+    };
+  }, html);
+
+/** How much of what `shown` has is in `raw`, each word as often as it stands there. */
+function findShare(shown: string[], raw: string[]): number {
+  const counts = new Map<string, number>();
+  for (const word of raw) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const found = shown.filter((word) => {
+    const left = counts.get(word) ?? 0;
+    counts.set(word, left - 1);
+    return left > 0;
+  });
+  return found.length / shown.length;
+}
+
+test('B05 the HTML itself has the words, links, head and data that a browser comes to show', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  for (const path of [
+    '/',
+    '/services',
+    '/services/ai-seo',
+    '/projects',
+    '/projects/jarli',
+    '/blog',
+    '/blog/why-page-weight-matters',
+    '/pricing',
+    '/contact',
+    '/about',
+    '/seo-booster',
+    '/website-carbon',
+    '/sustainability-quiz',
+    '/resources',
+    '/link',
+  ]) {
+    await page.goto(site.url + path, { waitUntil: 'load' });
+    // What lives before React has come to life when the page says so.
+    await page.waitForFunction(() => document.readyState === 'complete');
+    const [shown, raw] = [await read(page), await read(page, await (await fetch(site.url + path)).text())];
+    expect(shown.words.length, path).toBeGreaterThan(50);
+    expect(findShare(shown.words, raw.words), path).toBeGreaterThanOrEqual(0.95);
+    expect(
+      shown.links.filter((link) => !raw.links.includes(link)),
+      path,
+    ).toEqual([]);
+    expect([shown.head, shown.data], path).toEqual([raw.head, raw.data]);
+  }
+});

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from '#tests/browser.ts';
+import { showIntent } from './bring-react.ts';
+import { startJourney } from './start-journey.ts';
+
+const { site, browser } = await startJourney();
+
+const readBlocks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      (block) => block.textContent ?? '',
+    ),
+  );
+const readMeta = (page: Page, name: string) =>
+  page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll(`meta[property="${wanted}"]`)].map((meta) =>
+        meta.getAttribute('content'),
+      ),
+    name,
+  );
+
+test('SEO-02 the policy lets the data block be, and React leaves it as the server wrote it', async () => {
+  await using watched = await openPage(browser);
+  const { page, complaints } = watched;
+  await page.goto(`${site.url}/contact`);
+  const [block = '', ...more] = await readBlocks(page);
+  expect(more).toEqual([]);
+  expect(block).toContain('LocalBusiness');
+  await showIntent(page);
+  expect(await readBlocks(page)).toEqual([block]);
+  expect(complaints).toEqual([]);
+});
+
+test('SEO-01 SEO-02 after a click within the app the head is of the new page, and nothing tells of the old one', async () => {
+  await using watched = await openPage(browser);
+  const { page, complaints } = watched;
+  await page.goto(`${site.url}/contact`);
+  await showIntent(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+  await page.waitForURL('**/pricing');
+  await page.getByRole('heading', { level: 1, name: 'Plain prices' }).waitFor();
+  expect(await readBlocks(page)).toEqual([]);
+  expect(await readMeta(page, 'og:url')).toEqual([`${site.url}/pricing`]);
+  const [image = ''] = await readMeta(page, 'og:image');
+  expect(image).toMatch(/\/social\/pricing\.\w+\.png$/);
+  // What the browser made is what the server would have said.
+  expect((await page.request.get(image ?? '', { maxRedirects: 0 })).status()).toBe(200);
+  expect(complaints).toEqual([]);
+});
+
+test('SEO-01 the server keeps the images it drew in its data folder', async () => {
+  const answer = await fetch(`${site.url}/social/about.0.png`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const drawn = Buffer.from(await answer.arrayBuffer());
+  const folder = path.join(site.dataDir, 'social-images');
+  const kept = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name))));
+  expect(kept.filter((bytes) => bytes.equals(drawn))).toHaveLength(1);
+});

@@ -1,0 +1,36 @@
+import type { Quiz } from '#domain/quiz/quiz.ts';
+import { sealQuiz } from '#domain/quiz/seal.ts';
+
+type Asked = { points: number[]; weight?: number; category?: string };
+
+/** A sound quiz of questions that are known by their number. */
+export function makeQuiz(version: number, asked: Asked[]): Quiz {
+  const names = [...new Set(asked.map(({ category = 'a' }) => category))];
+  const quiz: Quiz = {
+    version,
+    seal: '',
+    title: 'Quiz',
+    description: 'A quiz.',
+    headline: 'How light?',
+    lead: 'Answer.',
+    counting: [{ title: 'How', text: 'So.' }],
+    categories: names.map((id) => ({ id, name: `Category ${id}`, phrase: `category ${id}` })),
+    bands: [
+      { from: 0, name: 'Basalt', headline: 'Basalt: heavy' },
+      { from: 50, name: 'Pumice', headline: 'Pumice: light' },
+    ],
+    questions: asked.map(({ points, weight = 1, category = 'a' }, index) => ({
+      id: `q-${'abcdefghijkl'[index]}`,
+      topic: `Topic ${index + 1}`,
+      phrase: `topic ${index + 1}`,
+      category,
+      weight,
+      question: `Version ${version}, question ${index + 1}?`,
+      choices: points.map((worth, choice) => ({ text: `Choice ${choice + 1}`, points: worth })),
+      why: 'Because.',
+      sources: [{ name: 'Source', url: 'https://source.example/' }],
+      action: { title: `Do ${index + 1}`, text: 'So.', link: 'Here', to: '/method' },
+    })),
+  };
+  return { ...quiz, seal: sealQuiz(quiz) };
+}

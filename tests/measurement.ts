@@ -1,0 +1,195 @@
+import type {
+  BrowserPass,
+  DeviceVisit,
+  MeasuredResource,
+  Measurement,
+  Probe,
+  ResourceKind,
+  View,
+} from '#domain/audit/measurement.ts';
+
+const page = 'https://tidepooltrust.example/';
+
+/** What one file of the made-up page is. */
+export function createResource(
+  path: string,
+  kind: ResourceKind,
+  transferBytes: number,
+  more: Partial<MeasuredResource> = {},
+): MeasuredResource {
+  const url = new URL(path, page).href;
+  const party = url.startsWith(page) ? 'own' : 'foreign';
+  return { url, kind, party, status: 200, transferBytes, ...more };
+}
+
+export function createView(resources: MeasuredResource[], backgroundBytes = 0): View {
+  const transferBytes = resources.reduce((sum, { transferBytes: bytes }) => sum + bytes, backgroundBytes);
+  // Copies: a test that changes one changes nobody else’s.
+  return {
+    transferBytes,
+    requests: resources.length,
+    resources: structuredClone(resources),
+    backgroundBytes,
+  };
+}
+
+const photo = (name: string, bytes: number, inFirstScreen: boolean) =>
+  createResource(`photos/${name}.jpg`, 'image', bytes, {
+    contentType: 'image/jpeg',
+    cacheSeconds: 0,
+    image: {
+      format: 'jpeg',
+      width: 4000,
+      height: 2667,
+      shownWidth: 800,
+      shownHeight: 533,
+      lazy: !inFirstScreen,
+      inFirstScreen,
+    },
+  });
+
+const first = [
+  createResource('', 'document', 18_400, {
+    contentType: 'text/html',
+    decodedBytes: 84_000,
+    encoding: 'gzip',
+  }),
+  createResource('assets/site.css', 'style', 41_300, { decodedBytes: 210_000, unusedShare: 0.83 }),
+  createResource('assets/app.js', 'script', 356_000, { decodedBytes: 1_240_000, unusedShare: 0.61 }),
+  createResource('https://chat.widget.example/loader.js', 'script', 241_000, { decodedBytes: 880_000 }),
+  createResource('https://www.counter.example/tag.js', 'script', 92_000),
+  createResource('fonts/nine-weights.woff2', 'font', 186_000, { cacheSeconds: 31_536_000 }),
+  photo('reef', 612_000, true),
+  photo('volunteers', 388_000, true),
+  createResource('film/low-tide.mp4', 'media', 260_000),
+];
+const later = [photo('octopus', 402_000, false), photo('rockpool', 320_000, false)];
+
+export function createVisit(device: DeviceVisit['device'], change: Partial<DeviceVisit> = {}): DeviceVisit {
+  const phone = device === 'phone';
+  return {
+    device,
+    viewport: phone ? { width: 412, height: 823, scale: 1.75 } : { width: 1350, height: 940, scale: 1 },
+    userAgent: `Mozilla/5.0 (made up; ${device}) SaltbushAudit/1.0`,
+    firstView: createView(first, 4_100),
+    scrolled: createView([...first, ...later], 4_100),
+    ...(phone && { returnVisit: createView([createResource('', 'document', 18_400), ...first.slice(6, 8)]) }),
+    metrics: {
+      firstByteMs: 310,
+      fcpMs: 1_420,
+      lcpMs: phone ? 4_380 : 2_260,
+      tbtMs: phone ? 640 : 180,
+      cls: 0.04,
+      domElements: 1_240,
+    },
+    consoleErrors: ['Uncaught ReferenceError: gtag is not defined'],
+    screenshot: {
+      type: 'image/webp',
+      base64: onePixel,
+      width: phone ? 412 : 1350,
+      height: phone ? 823 : 940,
+    },
+    ...change,
+  };
+}
+
+/** A WebP of one pixel. */
+const onePixel = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==';
+
+export function createProbe(change: Partial<Probe> = {}): Probe {
+  return {
+    url: page,
+    redirects: [{ url: 'http://tidepooltrust.example/', status: 301 }],
+    status: 200,
+    title: 'Tidepool Trust: the life between the tides',
+    firstView: createView(first.slice(0, 8)),
+    scrolled: createView([...first.slice(0, 8), ...later]),
+    drawnByScript: false,
+    hosting: {
+      state: 'green',
+      by: 'Example Host Pty Ltd',
+      evidence: [{ title: 'Renewable certificates 2026', url: 'https://host.example/evidence.pdf' }],
+      checkedMs: Date.parse('2026-11-21T02:00:03Z'),
+    },
+    seo: [
+      {
+        id: 'title',
+        area: 'seo',
+        outcome: 'good',
+        says: 'The page has a title of a good length.',
+        found: 'Tidepool Trust: the life between the tides',
+      },
+      {
+        id: 'description',
+        area: 'seo',
+        outcome: 'missing',
+        says: 'The page has no description for search results.',
+        fix: 'Write one or two sentences that say what is on the page.',
+      },
+      {
+        id: 'canonical',
+        area: 'seo',
+        outcome: 'weak',
+        says: 'The canonical address is another page.',
+        found: 'https://www.tidepooltrust.example/home',
+        fix: 'Name the page’s own address.',
+      },
+    ],
+    firstByteMs: 310,
+    userAgent: 'Mozilla/5.0 (made up; reader) SaltbushAudit/1.0',
+    ...change,
+  };
+}
+
+export function createPass(change: Partial<BrowserPass> = {}): BrowserPass {
+  return {
+    browser: 'Chromium 141.0.7390.65',
+    phone: createVisit('phone'),
+    desktop: createVisit('desktop'),
+    accessibility: [
+      {
+        id: 'image-alt',
+        area: 'accessibility',
+        outcome: 'missing',
+        says: 'Four images have no text in their place.',
+        found: '<img src="/photos/reef.jpg">',
+        fix: 'Write what each shows in its alt text, or leave it empty where it is decoration.',
+      },
+    ],
+    ...change,
+  };
+}
+
+/** A page that is heavier than it needs to be, and fixable. Each call a new one. */
+export function createMeasurement(change: Partial<Measurement> = {}): Measurement {
+  return {
+    askedUrl: page,
+    measuredMs: Date.parse('2026-11-21T02:00:14Z'),
+    probe: createProbe(),
+    pass: createPass(),
+    savings: [
+      {
+        kind: 'image',
+        url: `${page}photos/reef.jpg`,
+        beforeBytes: 612_000,
+        afterBytes: 58_000,
+        made: 'AVIF, 800 pixels wide',
+      },
+      {
+        kind: 'compression',
+        url: `${page}assets/site.css`,
+        beforeBytes: 41_300,
+        afterBytes: 29_800,
+        made: 'brotli',
+      },
+      {
+        kind: 'font',
+        url: `${page}fonts/nine-weights.woff2`,
+        beforeBytes: 186_000,
+        afterBytes: 46_000,
+        made: 'the 84 letters this page shows',
+      },
+    ],
+    ...change,
+  };
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { projectDir } from './site.ts';
+
+type Schema = { $ref?: string };
+type Answer = { content?: Record<string, { schema: Schema }>; headers?: Record<string, object> };
+type Operation = { operationId: string; tags: string[]; responses: Record<string, Answer> };
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
+
+const file = path.join(projectDir, 'docs/openapi.json');
+export const openApi: Document = JSON.parse(readFileSync(file, 'utf8'));
+
+const ajv = new Ajv2020({ strict: true, allErrors: true, validateFormats: false });
+ajv.addVocabulary(['components']);
+const { components } = openApi;
+ajv.addSchema({ $id: 'api', components });
+
+/** Faults of a value by a schema of the document, by its name. */
+export function listSchemaFaults(name: string, value: unknown): string[] {
+  return listFaults({ $ref: `#/components/schemas/${name}` }, value);
+}
+
+function listFaults(schema: Schema, value: unknown): string[] {
+  const own = schema.$ref ? { $ref: `api${schema.$ref}` } : schema;
+  const validate = ajv.compile(own);
+  validate(value);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** `GET /api/audits/{id}`, of every operation with one of these tags, and the statuses that it may answer with. */
+export function listOperations(...tags: string[]): { operation: string; statuses: string[] }[] {
+  return Object.entries(openApi.paths).flatMap(([at, operations]) =>
+    Object.entries(operations)
+      .filter(([key, operation]) => methods.includes(key) && operation.tags.some((tag) => tags.includes(tag)))
+      .map(([method, { responses }]) => ({
+        operation: `${method.toUpperCase()} ${at}`,
+        statuses: Object.keys(responses),
+      })),
+  );
+}
+
+/** Which answers a set of tests has seen, as `GET /api/audits/{id} 404`. */
+export const seenAnswers = new Set<string>();
+
+/** Faults of an answer by the document: an operation, a status, a type, a header or a body that it does not know. */
+export async function listAnswerFaults(method: string, url: string, response: Response): Promise<string[]> {
+  const { pathname } = new URL(url, 'http://site.test');
+  const at = Object.keys(openApi.paths).find((template) =>
+    new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+  );
+  const operation = at && openApi.paths[at]?.[method.toLowerCase()];
+  if (!at || !operation) return [`${method} ${pathname} is not described`];
+  const answer = operation.responses[response.status];
+  seenAnswers.add(`${method} ${at} ${response.status}`);
+  if (!answer) return [`${method} ${at} answers with ${response.status}, which is not described`];
+  const faults = Object.keys(answer.headers ?? {})
+    .filter((name) => !response.headers.has(name))
+    .map((name) => `the header ${name} is missing`);
+  const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  if (!answer.content) return faults;
+  const known = Object.entries(answer.content).find(
+    ([name]) => type === name || (name.endsWith('/*') && type.startsWith(name.slice(0, -1))),
+  );
+  if (!known) return [...faults, `the type ${type} is not described`];
+  const [, { schema }] = known;
+  const text = await response.clone().text();
+  const value = type.endsWith('json') ? JSON.parse(text) : text;
+  return [...faults, ...listFaults(schema, value)];
+}

@@ -1,0 +1,67 @@
+import type { AuditEngine, AuditListeners } from '#domain/audit/audit-engine.ts';
+import { AuditError, type AuditFailure } from '#domain/audit/audit-failure.ts';
+import type { AuditStep } from '#domain/audit/audit-step.ts';
+import { studySteps } from '#domain/audit/audit-step.ts';
+import type { Measurement } from '#domain/audit/measurement.ts';
+import type { PageStudy } from '#domain/seo-check/page-study.ts';
+import { createMeasurement } from './measurement.ts';
+import { createStudy } from './page-study.ts';
+
+type Pretence = {
+  /** What becomes of a page; by default it is measured at once. */
+  answer?: (url: string) => Measurement | AuditFailure | Error;
+  /** What becomes of a page that is checked. */
+  study?: (url: string) => PageStudy | AuditFailure | Error;
+  /** Another host that every address leads to. */
+  leadsTo?: string;
+  /** Waited for at each step. */
+  hold?: (step: AuditStep, signal: AbortSignal) => Promise<unknown>;
+};
+
+const steps: AuditStep[] = [
+  'reading the page',
+  'checking the hosting',
+  'loading on a phone',
+  'scrolling',
+  'second visit',
+  'loading on a desktop',
+  'proving savings',
+  'writing the report',
+];
+
+/** An engine that goes nowhere: it tells every step, and answers as told. */
+export function createPretendEngine({ answer, study, leadsTo, hold }: Pretence = {}) {
+  const audited: string[] = [];
+  const engine: AuditEngine = {
+    usesBrowser: true,
+    async audit(url: string, { signal, onStep, onEstimate, arrive }: AuditListeners) {
+      audited.push(url);
+      if (leadsTo) await arrive(leadsTo);
+      const answered = answer?.(url) ?? createMeasurement({ askedUrl: url });
+      if (answered instanceof Error) throw answered;
+      if ('code' in answered) throw new AuditError(answered);
+      for (const step of steps) {
+        signal.throwIfAborted();
+        onStep(step);
+        if (step === 'checking the hosting') onEstimate(answered.probe);
+        await hold?.(step, signal);
+      }
+      signal.throwIfAborted();
+      return answered;
+    },
+    async study(url, { signal, onStep }) {
+      audited.push(url);
+      const answered = study?.(url) ?? createStudy({ askedUrl: url });
+      if (answered instanceof Error) throw answered;
+      if ('code' in answered) throw new AuditError(answered);
+      for (const step of studySteps.slice(1)) {
+        signal.throwIfAborted();
+        onStep(step);
+        await hold?.(step, signal);
+      }
+      signal.throwIfAborted();
+      return answered;
+    },
+  };
+  return { engine, audited };
+}

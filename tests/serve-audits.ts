@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createLeadDesk } from '#db/leads/lead-desk.ts';
+import { createLeadInbox } from '#db/leads/lead-inbox.ts';
+import { openStore } from '#db/open-store.ts';
+import { createAuditOffice } from '#domain/audit/create-audit-office.ts';
+import { readAddressPolicy } from '#server/audit/outbound/address-policy.ts';
+import { createTestAudits } from './audit-service.ts';
+import { testAddresses } from './lead-service.ts';
+import { createLogbook } from './logbook.ts';
+import { testSecret } from './sent-lead.ts';
+
+/** Audits and enquiries over a database of their own, as services for the app of request tests. Nobody works by itself. */
+export async function openAuditServices(given: Parameters<typeof createTestAudits>[1] = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-audits-'));
+  const store = await openStore({ kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') });
+  const audits = createTestAudits(store, given);
+  // Pages say when they were made, and browsers live now.
+  audits.clock.now = Date.now();
+  const { log, lines } = createLogbook();
+  const policy = readAddressPolicy();
+  const office = createAuditOffice({
+    store: audits.audits,
+    mayAsk: (url) => policy.judgeUrl(url) === undefined,
+    findUser: async (token) => ({ ana: 'u1', ben: 'u2' })[token],
+    log,
+  });
+  const place = async (
+    page: string,
+    more: { monthlyViews?: string; anew?: boolean; tool?: 'carbon' | 'seo'; phrase?: string } = {},
+  ) => {
+    const answer = await office.ask({
+      page,
+      monthlyViews: more.monthlyViews ?? '',
+      anew: more.anew ?? false,
+      tool: more.tool ?? 'carbon',
+      phrase: more.phrase ?? '',
+      accessToken: undefined,
+      address: `198.51.100.${Math.floor(Math.random() * 250)}`,
+    });
+    if (answer.outcome !== 'placed') throw new Error(`It came to ${answer.outcome}.`);
+    return answer.id;
+  };
+  const desk = createLeadDesk(store, testAddresses);
+  const close = async () => {
+    await audits.worker.stop(0);
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return {
+    ...audits,
+    lines: [...audits.lines, ...lines],
+    store,
+    place,
+    desk,
+    services: { audits: office, leads: createLeadInbox({ store, secret: testSecret }) },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
