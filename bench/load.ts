@@ -1,10 +1,15 @@
 /**
  * npm run bench:load: cached Home against nginx and a bare server of Node's handing out the same compressed bytes, on
- * loopback, in alternating rounds of one run. The bare one says what Node itself reaches on this machine. Needs wrk and nginx (Debian packages `wrk`, `nginx-light`).
+ * loopback, in alternating rounds of one run. The bare one says what Node itself reaches on this machine. Needs wrk and
+ * nginx (Debian packages `wrk`, `nginx-light`), and `taskset`, which every Debian has.
+ *
+ * All of it twice. On one core, where a request costs what servers and client work for it. And on all cores, where the
+ * client falls asleep between the answers of whoever is slower, and each answer has to wake another core: in a virtual
+ * machine that costs more than the answer.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, startSite } from '../tests/site.ts';
 
@@ -15,6 +20,7 @@ const connections = 16;
 for (const [program, name] of [
   ['wrk', 'wrk'],
   ['nginx', 'nginx-light'],
+  ['taskset', 'util-linux'],
 ] as const) {
   if (spawnSync('which', [program]).status !== 0) {
     console.error(`This bench needs ${program}: install the Debian package ${name}, and run it again.`);
@@ -24,10 +30,27 @@ for (const [program, name] of [
 
 type Round = { requestsPerSecond: number; p99Ms: number; errors: number };
 
-function measureRound(url: string): Round {
+const allCores = `0-${availableParallelism() - 1}`;
+const placements = [
+  { name: 'on one core', cores: '0' },
+  { name: `on all cores (${allCores})`, cores: allCores },
+];
+
+function measureRound(url: string, cores: string): Round {
   const output = execFileSync(
-    'wrk',
-    ['-t1', `-c${connections}`, `-d${secondsARound}s`, '--latency', '-H', 'accept-encoding: br', url],
+    'taskset',
+    [
+      '-c',
+      cores,
+      'wrk',
+      '-t1',
+      `-c${connections}`,
+      `-d${secondsARound}s`,
+      '--latency',
+      '-H',
+      'accept-encoding: br',
+      url,
+    ],
     { encoding: 'utf8' },
   );
   const p99 = output.match(/99%\s+([\d.]+)(us|ms|s)/);
@@ -80,40 +103,50 @@ while (!(await fetch(bareUrl, { method: 'HEAD' }).catch(() => undefined))?.ok)
 const residentMegabytes = () =>
   Number(readFileSync(`/proc/${site.process.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
 
-measureRound(`${site.url}/`);
-const memory = [residentMegabytes()];
-const ours: Round[] = [];
-const theirs: Round[] = [];
-const bareRounds: Round[] = [];
-for (let round = 0; round < rounds; round++) {
-  ours.push(measureRound(`${site.url}/`));
-  theirs.push(measureRound(nginxUrl));
-  bareRounds.push(measureRound(bareUrl));
-  memory.push(residentMegabytes());
+/** A process with all of its threads. */
+function place(pid: number | undefined, cores: string): void {
+  execFileSync('taskset', ['-apc', cores, String(pid)], { stdio: 'ignore' });
 }
+const children = (pid: number | undefined) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+measureRound(`${site.url}/`, allCores);
+const memory = [residentMegabytes()];
+const runs = placements.map(({ name, cores }) => {
+  for (const pid of [site.process.pid, nginx.pid, ...children(nginx.pid), bare.pid]) place(pid, cores);
+  const rates = { site: [] as Round[], nginx: [] as Round[], Node: [] as Round[] };
+  for (let round = 0; round < rounds; round++) {
+    rates.site.push(measureRound(`${site.url}/`, cores));
+    rates.nginx.push(measureRound(nginxUrl, cores));
+    rates.Node.push(measureRound(bareUrl, cores));
+    memory.push(residentMegabytes());
+  }
+  return { name, rates };
+});
 bare.kill('SIGTERM');
 nginx.kill('SIGTERM');
 await new Promise((resolve) => nginx.once('exit', resolve));
 rmSync(folder, { recursive: true });
 
-const oursRate = median(ours.map((round) => round.requestsPerSecond));
-const theirsRate = median(theirs.map((round) => round.requestsPerSecond));
 console.log(
   `Home, ${body.length} bytes of brotli; ${rounds} rounds of ${secondsARound} s, ${connections} connections, medians`,
 );
-console.log(
-  `site:  ${oursRate.toFixed(0)} requests/s, p99 ${median(ours.map((round) => round.p99Ms)).toFixed(2)} ms`,
-);
-console.log(
-  `nginx: ${theirsRate.toFixed(0)} requests/s, p99 ${median(theirs.map((round) => round.p99Ms)).toFixed(2)} ms`,
-);
-const bareRate = median(bareRounds.map((round) => round.requestsPerSecond));
-console.log(
-  `Node:  ${bareRate.toFixed(0)} requests/s, p99 ${median(bareRounds.map((round) => round.p99Ms)).toFixed(2)} ms`,
-);
-console.log(
-  `share of nginx: ${(oursRate / theirsRate).toFixed(2)}; share of bare Node: ${(oursRate / bareRate).toFixed(2)}; errors: ${ours.reduce((sum, round) => sum + round.errors, 0)}`,
-);
+for (const { name, rates } of runs) {
+  console.log(`${name}:`);
+  for (const [server, measured] of Object.entries(rates)) {
+    const rate = median(measured.map((round) => round.requestsPerSecond));
+    const p99 = median(measured.map((round) => round.p99Ms));
+    const errors = measured.reduce((sum, round) => sum + round.errors, 0);
+    console.log(`  ${server}: ${rate.toFixed(0)} requests/s, p99 ${p99.toFixed(2)} ms, errors: ${errors}`);
+  }
+  const shares = (other: Round[]) =>
+    rates.site.map(
+      (round, index) => round.requestsPerSecond / (other[index]?.requestsPerSecond ?? Number.NaN),
+    );
+  console.log(
+    `  share of nginx: ${median(shares(rates.nginx)).toFixed(2)}; share of bare Node: ${median(shares(rates.Node)).toFixed(2)}`,
+  );
+}
 console.log(
   `resident memory of the site after each round: ${memory.map((value) => value.toFixed(0)).join(', ')} MB`,
 );

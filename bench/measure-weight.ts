@@ -1,9 +1,15 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 export type Form = 'phone' | 'desktop';
 
 const screens = {
-  phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+  phone: {
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    extraHTTPHeaders: { 'sec-ch-ua-mobile': '?1' },
+  },
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const;
 
@@ -14,47 +20,54 @@ export type Load = {
   list: { path: string; transferBytes: number }[];
 };
 
-export type Weight = {
+export type FirstVisit = {
   /** Empty cache, until the network is quiet, no scrolling. */
   firstView: Load;
   /** The same page after scrolling to its end; first view included. */
   scrolled: Load;
-  /** The same address again in the same profile. */
-  secondVisit: Load;
   /** Bytes of React, the router and the routes, scrolling included. */
   frameworkBytes: number;
   /** Cumulative layout shift over load and scroll. */
   layoutShift: number;
 };
 
+export type Weight = FirstVisit & {
+  /** The same address again in the same profile. */
+  secondVisit: Load;
+};
+
 /** Weighs one page as a first-time visitor gets it. Rejects when the page does not load. */
+export async function measureFirstVisit(browser: Browser, url: string, form: Form): Promise<FirstVisit> {
+  await using context = await browser.newContext(screens[form]);
+  return await visit(context, url);
+}
+
+/** The same, and once more as somebody who comes back gets it. */
 export async function measureWeight(browser: Browser, url: string, form: Form): Promise<Weight> {
-  const context = await browser.newContext(screens[form]);
-  try {
-    const page = await context.newPage();
-    await page.addInitScript(watchLayoutShift);
-    const recorder = await record(page);
-    await page.goto(url, { waitUntil: 'networkidle' });
-    const firstView = recorder.sum();
-    await scrollToEnd(page);
-    await page.waitForLoadState('networkidle');
-    await recorder.quiet();
-    const scrolled = recorder.sum();
-    const layoutShift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
-    await page.close();
-    const again = await context.newPage();
-    const secondRecorder = await record(again);
-    await again.goto(url, { waitUntil: 'networkidle' });
-    const secondVisit = secondRecorder.sum();
-    const isFramework = ({ path }: { path: string }) =>
-      /\.js$|^\/_payload/.test(path) && !path.includes('/early-');
-    const frameworkBytes = scrolled.list
-      .filter(isFramework)
-      .reduce((sum, item) => sum + item.transferBytes, 0);
-    return { firstView, scrolled, secondVisit, frameworkBytes, layoutShift };
-  } finally {
-    await context.close();
-  }
+  await using context = await browser.newContext(screens[form]);
+  const first = await visit(context, url);
+  const again = await context.newPage();
+  const recorder = await record(again);
+  await again.goto(url, { waitUntil: 'networkidle' });
+  return { ...first, secondVisit: recorder.sum() };
+}
+
+async function visit(context: BrowserContext, url: string): Promise<FirstVisit> {
+  const page = await context.newPage();
+  await page.addInitScript(watchLayoutShift);
+  const recorder = await record(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const firstView = recorder.sum();
+  await scrollToEnd(page);
+  await page.waitForLoadState('networkidle');
+  await recorder.quiet();
+  const scrolled = recorder.sum();
+  const layoutShift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+  await page.close();
+  const isFramework = ({ path }: { path: string }) =>
+    /\.js$|^\/_payload/.test(path) && !path.includes('/early-');
+  const frameworkBytes = scrolled.list.filter(isFramework).reduce((sum, item) => sum + item.transferBytes, 0);
+  return { firstView, scrolled, frameworkBytes, layoutShift };
 }
 
 type Transfer = { path: string; transferBytes: number; done: boolean; cached: boolean };

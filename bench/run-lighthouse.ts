@@ -3,9 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
+import agenticBrowsing from 'lighthouse/core/config/agentic-browsing-config.js';
+
+const usual = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** Runs Lighthouse's mobile audit of one page in a Chromium of its own. Rejects when it could not finish. */
-export async function runLighthouse(url: string): Promise<Result> {
+export async function runLighthouse(url: string, onlyCategories = usual): Promise<Result> {
   const profile = mkdtempSync(path.join(tmpdir(), 'saltbush-lighthouse-'));
   const chromium = spawn(
     process.env.CHROMIUM_PATH || '/usr/bin/chromium',
@@ -32,15 +35,20 @@ export async function runLighthouse(url: string): Promise<Result> {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     const port = Number(readFileSync(portFile, 'utf8').split('\n')[0]);
-    const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo'];
-    const run = await lighthouse(url, {
+    const flags = {
       port,
       output: 'json',
       logLevel: 'silent',
       onlyCategories,
       // The 404 page is a page of ours like another.
       ignoreStatusCode: true,
-    });
+    } as const;
+    // What agents look for is in no default run.
+    const run = await lighthouse(
+      url,
+      { ...flags, onlyCategories },
+      onlyCategories.includes('agentic-browsing') ? agenticBrowsing : undefined,
+    );
     if (!run) throw new Error('Lighthouse gave no result');
     if (run.lhr.runtimeError) throw new Error(run.lhr.runtimeError.message);
     return run.lhr;

@@ -13,6 +13,8 @@ const pages = [
   ['blog post', '/blog/why-page-weight-matters'],
   ['contact', '/contact'],
   ['the 404 page', '/there-is-no-such-page'],
+  ['search', '/search'],
+  ['results of a search', '/search?q=website'],
 ] as const;
 const verbose = process.argv.includes('--verbose');
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);

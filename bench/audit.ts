@@ -1,0 +1,68 @@
+/**
+ * npm run bench:audit: the ten pages of known weight through the whole audit, as a table. What the browser and the probe
+ * say against what the server wrote, how long each took, and how much this process grew.
+ */
+import { type BrowserPass, type DeviceVisit, listVisits } from '../domain/audit/measurement.ts';
+import { findBuiltPrograms } from '../server/audit/audit-programs.ts';
+import { openAuditParts } from '../tests/audit/open-audit-parts.ts';
+import { auditPageNames } from '../tests/audit-pages/pages/create-pages.ts';
+import { startAuditPages } from '../tests/audit-pages/start-audit-pages.ts';
+import { projectDir } from '../tests/site.ts';
+
+const asked = process.argv.slice(2);
+const names = auditPageNames.filter((name) => asked.length === 0 || asked.includes(name));
+
+await using pages = await startAuditPages();
+await using parts = openAuditParts([pages.own, pages.foreign], findBuiltPrograms(projectDir));
+
+const sumPass = (pass: BrowserPass) => listVisits(pass).reduce((sum, visit) => sum + sumVisit(visit), 0);
+const sumVisit = ({ scrolled, returnVisit }: DeviceVisit) =>
+  scrolled.transferBytes + (returnVisit?.transferBytes ?? 0);
+const off = (ours: number, theirs: number) => `${((ours / theirs - 1) * 100).toFixed(2)} %`;
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
+
+// What is loaded once, for the first audit of a server, is no part of the later ones.
+await parts.probe(pages.urlOf('static'));
+console.log(
+  '| page | phone, first view, bytes | browser against server | probe against server | first estimate, s | browser, s | savings, s | proven, bytes | all, s | memory of this process, MB more |',
+);
+console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
+for (const name of names) {
+  const url = pages.urlOf(name);
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 50);
+  const starts = performance.now();
+  let estimateMs: number | undefined;
+  const probe = await parts.probe(url, {
+    onEstimate: () => {
+      estimateMs = performance.now() - starts;
+    },
+  });
+  const probedMs = performance.now() - starts;
+  const count = pages.count();
+  const { pass, bodies, letters } = await parts.measure(url);
+  const served = count().bytes;
+  const seenMs = performance.now() - starts;
+  const savings = await parts.prove({ pass, bodies, letters });
+  const allMs = performance.now() - starts;
+  clearInterval(watch);
+  const known = await pages.weigh(pages.page(name).loads.phone, 'first');
+  const proven = savings.reduce((sum, { beforeBytes, afterBytes }) => sum + beforeBytes - afterBytes, 0);
+  const columns = [
+    name,
+    pass.phone.firstView.transferBytes,
+    off(sumPass(pass), served),
+    off(probe.firstView.transferBytes, known),
+    seconds(estimateMs ?? probedMs),
+    seconds(seenMs - probedMs),
+    seconds(allMs - seenMs),
+    proven,
+    seconds(allMs),
+    ((peak - before) / 1_000_000).toFixed(0),
+  ];
+  console.log(`| ${columns.join(' | ')} |`);
+}

@@ -1,0 +1,68 @@
+/**
+ * npm run bench:search: what the search costs with 1,000 posts of a WordPress' usual length. Ends with status 1 where
+ * the index takes a second or a search at the median 5 ms.
+ */
+import { createPostDocument } from '#domain/search/post-text.ts';
+import { createSearchIndex } from '#domain/search/search-index.ts';
+import { createSiteSearch } from '#domain/search/site-search.ts';
+import { createLongTexts } from '#tests/long-texts.ts';
+
+const posts = 1000;
+const rounds = 5;
+const mostIndexMs = 1000;
+const mostSearchMs = 5;
+
+const texts = createLongTexts(posts);
+const characters = texts.reduce((sum, { text }) => sum + text.length, 0);
+const quantile = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
+const show = (ms: number) => `${ms.toFixed(1)} ms`;
+
+const documents = texts.map(createPostDocument);
+const indexMs: number[] = [];
+const processorMs: number[] = [];
+for (let round = 0; round < rounds; round++) {
+  const began = performance.now();
+  const processor = process.cpuUsage();
+  await createSearchIndex().update(documents);
+  processorMs.push(process.cpuUsage(processor).user / 1000);
+  indexMs.push(performance.now() - began);
+}
+
+globalThis.gc?.();
+const before = process.memoryUsage().heapUsed;
+const search = createSiteSearch({
+  listDocuments: () => [],
+  listSamples: () => texts,
+  log: { debug() {}, info() {}, warn: console.warn, error: console.error },
+});
+await search.look();
+globalThis.gc?.();
+const heapBytes = process.memoryUsage().heapUsed - before;
+
+/** One word, several, a beginning, slips of the hand, common words, words that are nowhere, and all that fits. */
+const words = [
+  ...['carbon', 'green hosting', 'websi', 'webiste', 'page wieght budget', 'how do we measure', 'the'],
+  ...['museums', 'zzzzqqqq', 'overview of accessible forms', 'search', 'a'.repeat(100)],
+  'light website search image script font page people budget measure story form',
+];
+const times = new Map(words.map((each) => [each, [] as number[]]));
+for (let round = 0; round < 40; round++) {
+  for (const [each, taken] of times) {
+    const began = performance.now();
+    await search.find({ words: each, page: 1 });
+    if (round > 0) taken.push(performance.now() - began);
+  }
+}
+const all = [...times.values()].flat();
+
+console.log(`${posts} posts, ${(characters / posts).toFixed(0)} characters each on average`);
+const list = (times: number[]) =>
+  `${quantile(times, 0.5).toFixed(0)} ms (${times.map((ms) => ms.toFixed(0)).join(', ')})`;
+console.log(`index, median of ${rounds}: ${list(indexMs)}; of the processor ${list(processorMs)}`);
+if (globalThis.gc) console.log(`memory of the index with its texts: ${(heapBytes / 1e6).toFixed(0)} MB`);
+console.log(
+  `a search, with its snippets: median ${show(quantile(all, 0.5))}, p95 ${show(quantile(all, 0.95))}`,
+);
+for (const [each, taken] of times) console.log(`  ${show(quantile(taken, 0.5))}  ${each.slice(0, 60)}`);
+process.exitCode = quantile(indexMs, 0.5) > mostIndexMs || quantile(all, 0.5) > mostSearchMs ? 1 : 0;
