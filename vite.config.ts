@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { standaloneScripts } from './scripts/build/standalone-scripts.ts';
 
 /** Loaded when first needed, and from their own folders: they bring programs of the machine, or are rarely wanted. */
-const loadedLater = ['sharp', 'stripe', 'pg', 'nodemailer'];
+const loadedLater = ['sharp', 'fontkit', 'stripe', 'pg', 'nodemailer', '@tgwf/co2'];
 
 export default defineConfig(({ command }) => ({
   plugins: [standaloneScripts(), reactRouter()],

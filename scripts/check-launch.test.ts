@@ -42,6 +42,12 @@ test('C-02 check:launch names a mail server that is missing', { timeout: 20_000 
   expect(status).toBe(1);
 });
 
+test('B03 check:launch fails while nobody said the address of the site', { timeout: 20_000 }, () => {
+  const { status, stdout } = checkLaunch({ ...settled, SITE_URL: '' });
+  expect(stdout.match(/^environment: SITE_URL: .+$/gm)).toHaveLength(1);
+  expect(status).toBe(1);
+});
+
 test('check:launch says which variables can not be used', { timeout: 20_000 }, () => {
   const { status, stderr } = checkLaunch({ ...settled, PORT: 'x' });
   expect(stderr).toContain('PORT: expected a port number');

@@ -19,6 +19,9 @@ const notRun = [];
 /** What failed, said once more at the end, where a log that was cut still has it. */
 const failed = [];
 
+/** What passed only when it was tried again: seen, so that it gets mended. */
+const unsteady = [];
+
 /** A check that passes or fails as one. */
 function check(name, args) {
   say(name);
@@ -57,8 +60,13 @@ function test(name, project) {
     total.passed += result.numPassedTests;
     total.failed += result.numFailedTests;
     for (const file of result.testResults)
-      for (const one of file.assertionResults)
-        if (one.status === 'failed') failed.push(`${path.relative('.', file.name)}: ${one.fullName}`);
+      for (const one of file.assertionResults) {
+        const named = `${path.relative('.', file.name)}: ${one.fullName}`;
+        if (one.status === 'failed') failed.push(named);
+        else if (one.failureMessages.length > 0)
+          unsteady.push(`${named} (${one.failureMessages[0].split('\n', 1)[0]})`);
+      }
+    say(`The slowest files: ${listSlowest(result.testResults)}`);
     if (result.numPendingTests > 0)
       notRun.push(`${result.numPendingTests} ${project} tests were skipped, as their titles say`);
     // A file that did not load has no test to count, and is a failure all the same.
@@ -73,6 +81,19 @@ function test(name, project) {
   rmSync(folder, { recursive: true });
 }
 
+/** Where the time goes: each file's own seconds, of two that run side by side. */
+function listSlowest(files) {
+  return files
+    .map(({ name, startTime, endTime }) => ({
+      name: path.basename(name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, 12)
+    .map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`)
+    .join(', ');
+}
+
 check('Format and lint', ['scripts/lint.ts']);
 ensureBuild();
 check('Types of the routes', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
@@ -84,6 +105,7 @@ else {
   notRun.push('the journeys: there is no Chromium');
 }
 
+for (const line of unsteady) console.log(`Passed at the second attempt: ${line}`);
 for (const line of failed) console.log(`Failed: ${line}`);
 for (const line of notRun) console.log(`Not run: ${line}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

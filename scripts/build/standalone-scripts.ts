@@ -5,9 +5,9 @@ import { build, type Plugin } from 'vite';
 const virtualId = 'virtual:standalone-scripts';
 
 /**
- * The scripts that are no part of React's module graph, each bundled by itself: the boot script (its text
- * goes into the page), the early module and the hydrate module (assets of their own). Importing
- * `virtual:standalone-scripts` gives `bootSource`, `earlyUrl` and `hydrateUrl`.
+ * The scripts that are no part of React's module graph, each bundled by itself: the boot script and the one that
+ * measures (their texts go into the page), the early module, that of an audit's pages, the hydrate module and the vitals
+ * module (assets of their own). Importing `virtual:standalone-scripts` gives their texts and addresses.
  */
 export function standaloneScripts(): Plugin {
   let root = '';
@@ -22,9 +22,21 @@ export function standaloneScripts(): Plugin {
     async load(id) {
       if (id !== `\0${virtualId}`) return undefined;
       const boot = await bundle(path.join(root, 'app/hydration/boot.ts'), 'iife');
-      if (serving) return exportNames(boot, '/app/early/early.ts', '/app/hydration/hydrate.ts');
+      const measure = await bundle(path.join(root, 'app/measuring/measure.ts'), 'iife');
+      const texts = { bootSource: boot, measureSource: measure };
+      if (serving) {
+        return exportNames({
+          ...texts,
+          earlyUrl: '/app/early/early.ts',
+          earlyAuditUrl: '/app/early/early-audit.ts',
+          hydrateUrl: '/app/hydration/hydrate.ts',
+          vitalsUrl: '/app/measuring/vitals.ts',
+        });
+      }
       const early = await bundle(path.join(root, 'app/early/early.ts'), 'iife');
+      const earlyAudit = await bundle(path.join(root, 'app/early/early-audit.ts'), 'iife');
       const hydrate = await bundle(path.join(root, 'app/hydration/hydrate.ts'), 'es');
+      const vitals = await bundle(path.join(root, 'app/measuring/vitals.ts'), 'es');
       // Both builds name the files; only the client's writes them.
       const emit = (name: string, source: string) => {
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
@@ -32,13 +44,24 @@ export function standaloneScripts(): Plugin {
         if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source });
         return `/${fileName}`;
       };
-      return exportNames(boot, emit('early', early), emit('hydrate', hydrate));
+      return exportNames({
+        ...texts,
+        earlyUrl: emit('early', early),
+        earlyAuditUrl: emit('early-audit', earlyAudit),
+        hydrateUrl: emit('hydrate', hydrate),
+        vitalsUrl: emit('vitals', vitals),
+      });
     },
   };
 }
 
-const exportNames = (boot: string, early: string, hydrate: string) =>
-  `export const bootSource = ${JSON.stringify(boot)}; export const earlyUrl = ${JSON.stringify(early)}; export const hydrateUrl = ${JSON.stringify(hydrate)};`;
+const exportNames = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join(' ');
+
+/** Licences, where there are any. */
+const kept = { legal: true, annotation: false, jsdoc: false };
 
 /** One file, minified, everything in it. */
 async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
@@ -51,6 +74,8 @@ async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
       target: 'baseline-widely-available',
       modulePreload: { polyfill: false },
       lib: { entry, formats: [format], name: '_' },
+      // Vite leaves the blanks in what might be bundled again, and the paths of sources, which are of the machine's folders.
+      ...(format === 'es' && { rolldownOptions: { output: { minify: true, comments: kept } } }),
     },
   });
   const output = Array.isArray(result) ? result[0] : result;

@@ -2,6 +2,7 @@ import type { AdminUserAttributes } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { createUserDesk } from '#db/accounts/user-desk.ts';
 import type { ExportedUser } from '#domain/accounts/format-export.ts';
+import { createTestAudits, wish } from '#tests/audit-service.ts';
 import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runUsers } from './run-users.ts';
@@ -39,6 +40,23 @@ await describeStores(
       expect((await run('list')).out.trimEnd().split('\n')).toHaveLength(1);
       for (const table of ['auth_identities', 'auth_one_time_tokens', 'jobs'] as const)
         expect(await store.db.selectFrom(table).selectAll().execute()).toHaveLength(1);
+    });
+
+    test('A-05 W-02 with an account go the reports of its audits, and nobody else’s', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      const client = createTestClient(auth);
+      await client.signUp({ email: 'ana@site.example', password });
+      const user = await store.db.selectFrom('auth_users').select('id').executeTakeFirstOrThrow();
+      const { audits } = createTestAudits(store);
+      const url = 'https://tidepooltrust.example/';
+      await audits.place(wish({ url, userId: user.id }));
+      await audits.place(wish({ userId: user.id }));
+      await audits.place(wish({ url }));
+      await runUsers(['delete', 'ana@site.example', '--yes'], createUserDesk(store));
+      expect(await audits.listOfUser(user.id)).toEqual([]);
+      expect(await store.db.selectFrom('audits').select('url').execute()).toEqual([{ url }]);
+      expect(await store.db.selectFrom('audit_runs').select('url').execute()).toEqual([{ url }]);
     });
 
     test('A-05 what is not there is status 1, what is not understood is status 2 and shows the commands', async () => {
