@@ -13,7 +13,9 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['node_modules', 'build'],
           globalSetup: 'tests/share-postgres.ts',
-          // A busy machine is no fault: no test here is about time, and one that hangs still ends.
+          // A busy machine is no fault: no test here is about time, one that hangs still ends, and what passes only
+          // when tried again is named at the end of the gate, as it is for the journeys.
+          retry: 1,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 60_000,

@@ -204,6 +204,7 @@ test('a missing asset is a 404 that nobody keeps, never a page', async () => {
   expect(response.status).toBe(404);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('content-type')).toContain('text/plain');
+  expect(response.headers.get('permissions-policy')).toBeTruthy();
 });
 
 test.each(['/assets/../server/index.js', '/assets/%2e%2e/server/index.js', '/.env', '/assets/early.js.br'])(

@@ -14,7 +14,7 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   const modules = useNavigationState();
   const pending = navigation.state === 'loading' || modules.kind === 'loading';
   const [late, setLate] = useState(false);
-  const { key } = useLocation();
+  const { key, pathname: here } = useLocation();
   // Ended as the next page is put in place: a timer that runs out a moment later would note that page's beginning.
   useLayoutEffect(() => {
     if (!pending) return setLate(false);
@@ -38,7 +38,7 @@ export function PendingScreen({ children }: { children: ReactNode }) {
           You are offline. This page stays as it is: try the link again once you are connected.
         </p>
       )}
-      {pending && late && <LoadingScreen minimal={isDetail(pathname)} />}
+      {pending && late && <LoadingScreen minimal={isDetail(pathname) || isPartOfTool(pathname, here)} />}
       {children}
     </>
   );
@@ -47,4 +47,10 @@ export function PendingScreen({ children }: { children: ReactNode }) {
 /** Project and post get the minimal screen, all others the full one. */
 function isDetail(pathname = ''): boolean {
   return /^\/(projects|blog)\/[^/]+$/.test(pathname);
+}
+
+/** What a tool found, and the next step or filter in the tool that the visitor is in: there the spinner is enough. */
+function isPartOfTool(pathname = '', here: string): boolean {
+  const [, tool, part] = /^\/(website-carbon|seo-booster|sustainability-quiz|search)(\/[^/]+)?$/.exec(pathname) ?? [];
+  return tool !== undefined && (part !== undefined || here === pathname);
 }

@@ -7,7 +7,7 @@ import { describeStores } from '#tests/stores.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 
 const hour = 3600_000;
-const sender = (url: string) => createSmtpSender({ url, stepTimeoutMs: 300 });
+const sender = (url: string) => createSmtpSender({ url });
 
 /** Lets the clock run until nothing waits any more, at most so long. */
 async function letTimePass(

@@ -106,7 +106,8 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
     await next();
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html');
     const pageKind = findPageKind(c.res.headers.get('content-security-policy'));
-    const kind = isPage ? pageKind : findFileKind(c.req.path);
+    // A file that is not there is an answer like any other.
+    const kind = isPage ? pageKind : c.res.status < 400 ? findFileKind(c.req.path) : 'other';
     for (const [name, value] of kinds[kind]) {
       // A page may say less of itself to where its links lead, never more.
       const isStricter =

@@ -83,6 +83,34 @@ test('G-03 a slow project page shows the minimal screen: the spinner alone', asy
   await page.getByRole('heading', { level: 1, name: 'Jarli' }).waitFor();
 });
 
+test('G-03 a slow filter of the search shows the spinner alone, and the way to the search the full screen', async () => {
+  await using watched = await openPage(browser);
+  const { page } = watched;
+  await openWithReact(page, `${site.url}/search?q=web`);
+  const screen = page.locator('.load[role=status]');
+  const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const waits = held.map(({ promise }) => promise);
+  await page.route('**/search.data*', async (route) => {
+    await waits.shift();
+    await route.continue();
+  });
+  await page.getByRole('link', { name: /^Pages/ }).first().click();
+  await screen.locator('.spin').waitFor();
+  expect(await screen.locator('img').count()).toBe(0);
+  held[0]?.resolve();
+  await page.waitForURL('**/search?*kind=*');
+  await screen.waitFor({ state: 'detached' });
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Search' }).click();
+  await screen.locator('img').waitFor();
+  expect(await screen.locator('.spin').count()).toBe(0);
+  held[1]?.resolve();
+  await page.waitForURL('**/search');
+  await screen.waitFor({ state: 'detached' });
+});
+
 test('G-04 in the client a page whose data fail shows the error screen, and Try Again renders it anew', async () => {
   await using watched = await openPage(browser);
   const { page } = watched;

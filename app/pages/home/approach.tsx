@@ -4,6 +4,7 @@ import { Bed } from '#app/frame/bed.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PauseButton } from '#app/ui/pause-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { escapeHtml } from '#domain/content/escape-html.ts';
 import type { HomeWords } from '#domain/content/home-words.ts';
 
 /** HP-03: the word rotator and three feature links. */
@@ -54,7 +55,7 @@ function Rotator({
             data-slot=""
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the rotator's own text, which React must leave alone
-            dangerouslySetInnerHTML={{ __html: words[0] ?? '' }}
+            dangerouslySetInnerHTML={{ __html: escapeHtml(words[0] ?? '') }}
           />
         </em>
       </p>
