@@ -44,7 +44,7 @@ export async function describeStores(
     body({ kind: 'sqlite', createPlace: sqlite, open: (place) => open(sqlite, place) }));
 
   if (asks === 'little' && process.env.TEST_MATRIX !== 'all') {
-    afterAll(() => undoAll(undo), 60_000);
+    afterAll(() => undoAll(undo), 180_000);
     return;
   }
   const server = await startPostgres();
@@ -65,7 +65,7 @@ export async function describeStores(
       body({ kind: 'postgres', createPlace: postgres, open: (place) => open(postgres, place) }));
   }
   // A database a test has to go, and other work may go on beside.
-  afterAll(() => undoAll(undo), 60_000);
+  afterAll(() => undoAll(undo), 180_000);
 }
 
 async function undoAll(steps: (() => Promise<unknown> | unknown)[]): Promise<void> {

@@ -51,6 +51,7 @@ function isDetail(pathname = ''): boolean {
 
 /** What a tool found, and the next step or filter in the tool that the visitor is in: there the spinner is enough. */
 function isPartOfTool(pathname = '', here: string): boolean {
-  const [, tool, part] = /^\/(website-carbon|seo-booster|sustainability-quiz|search)(\/[^/]+)?$/.exec(pathname) ?? [];
+  const [, tool, part] =
+    /^\/(website-carbon|seo-booster|sustainability-quiz|search)(\/[^/]+)?$/.exec(pathname) ?? [];
   return tool !== undefined && (part !== undefined || here === pathname);
 }

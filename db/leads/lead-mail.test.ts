@@ -221,11 +221,13 @@ await describeStores(({ open }) => {
   test('C-02 a letter whose answer was lost goes again with the same Message-ID', async () => {
     await using store = await open();
     await using smtp = await startSmtpInbox();
-    smtp.manners.delayMs = 1500;
-    const leads = createTestLeads(store, { sender: sender(smtp.url) });
+    // It answers after the sender has given up, which waits twice as long as a step may take.
+    smtp.manners.delayMs = 3500;
+    const impatient = createSmtpSender({ url: smtp.url, stepTimeoutMs: 1000 });
+    const leads = createTestLeads(store, { sender: impatient });
     await leads.inbox.receive(createSentLead());
     await leads.worker.runDue();
-    await expect.poll(() => smtp.letters.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => smtp.letters.length).toBe(2);
     smtp.manners.delayMs = 0;
     await letTimePass(leads, hour);
     const ids = smtp.letters.map(({ source }) => findHeader(source, 'Message-ID'));

@@ -94,7 +94,10 @@ test('G-03 a slow filter of the search shows the spinner alone, and the way to t
     await waits.shift();
     await route.continue();
   });
-  await page.getByRole('link', { name: /^Pages/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Pages/ })
+    .first()
+    .click();
   await screen.locator('.spin').waitFor();
   expect(await screen.locator('img').count()).toBe(0);
   held[0]?.resolve();
