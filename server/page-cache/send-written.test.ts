@@ -51,3 +51,17 @@ test('an answer that has begun, or whose connection closes, is left to Node', as
   await say(listener, get('a') + get('b', 'Connection: close\r\n'));
   expect(took).toEqual([true, false, false, false]);
 });
+
+test('answers of one turn of the event loop are sent after it, close after each other, in their order', async () => {
+  const sent: string[] = [];
+  const answer = (name: string) =>
+    ({ end: () => sent.push(name) }) as object as Parameters<typeof sendWritten>[0];
+  sendWritten(answer('a'), 200, '', body);
+  sendWritten(answer('b'), 200, '', body);
+  expect(sent).toEqual([]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(sent).toEqual(['a', 'b']);
+  sendWritten(answer('c'), 200, '', body);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(sent).toEqual(['a', 'b', 'c']);
+});
