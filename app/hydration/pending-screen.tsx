@@ -44,7 +44,7 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   );
 }
 
-/** Project and post get the minimal screen, all others the full one. */
+/** Project and post get the minimal screen. */
 function isDetail(pathname = ''): boolean {
   return /^\/(projects|blog)\/[^/]+$/.test(pathname);
 }

@@ -72,6 +72,20 @@ test('R-23 two letters that changed places are one slip, beside words that are f
   expect(index.find('💥💥💥💥🌿').matches).toEqual([]);
 });
 
+test('R-23 a space that was left out is one slip, where a page has both words', async () => {
+  const { index, find } = await createIndex(
+    createDocument('/both', { text: 'green hosting' }),
+    createDocument('/green', { text: 'green paint' }),
+    createDocument('/host', { text: 'a host' }),
+  );
+  expect(find('greenhosting')).toEqual(['/both']);
+  expect(index.find('greenhosting')).toMatchObject({ closeness: 'similar', missing: ['greenhosting'] });
+  expect(index.find('greenhosting').matches[0]?.terms.flat()).toEqual(['green', 'hosting']);
+  // Both on one page, and whole.
+  expect(find('painthosting')).toEqual([]);
+  expect(find('hostigreen')).toEqual([]);
+});
+
 test('R-23 words of up to four letters are taken as they are typed, longer ones with their slips', async () => {
   const { find } = await createIndex(
     createDocument('/form', { text: 'a form' }),

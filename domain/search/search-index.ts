@@ -71,6 +71,10 @@ export function createSearchIndex(): SearchIndex {
   /** The word that this is with two neighbouring letters changed back, where there is one. */
   const findSwapped = (term: string) => listSwaps(term).find((swapped) => search([swapped], {}).length > 0);
 
+  /** The two words that this is when a space is put into it, where some page has both. */
+  const findParts = (term: string) =>
+    listParts(term).find((parts) => search(parts, { combineWith: 'AND', prefix: false }).length > 0);
+
   const listMatches = (results: SearchResult[]): Match[] =>
     results.flatMap(({ id, terms: found, queryTerms }) => {
       const document = documents.get(id);
@@ -114,7 +118,10 @@ export function createSearchIndex(): SearchIndex {
       const some = search(terms, { combineWith: 'OR' });
       const had = new Set(some.flatMap(({ queryTerms }) => queryTerms));
       const lost = new Set(terms.filter((term) => !had.has(term)));
-      const meant = terms.map((term) => (lost.has(term) && maySlip(term) && findSwapped(term)) || term);
+      const meant = terms.flatMap((term) => {
+        if (!lost.has(term) || !maySlip(term)) return term;
+        return findSwapped(term) ?? findParts(term) ?? term;
+      });
       // A word that is found as typed is never taken for another.
       const allow = (most: 1 | 2) => (term: string) => lost.has(term) && maySlip(term) && most;
       const attempts: [Closeness, () => SearchResult[]][] = [
@@ -171,6 +178,17 @@ function listSwaps(term: string): string[] {
         .join(''),
     )
     .filter((swapped) => swapped !== term);
+}
+
+/** Of a part of a word that was joined to another: fewer letters begin and end too much. */
+const leastOfPart = 3;
+
+/** A term as two words, `greenhosting` as `green` and `hosting`, in each way. */
+function listParts(term: string): [string, string][] {
+  const parts: [string, string][] = [];
+  for (let end = leastOfPart; end <= term.length - leastOfPart; end++)
+    parts.push([term.slice(0, end), term.slice(end)]);
+  return parts;
 }
 
 function isSame(one: SearchDocument | undefined, other: SearchDocument): boolean {
