@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 const unfinished = 'That address looks unfinished. Try one such as name@example.org.';
 
+const tooLong = 'No address has more than 64 letters before the @. Check yours.';
+
 /** RFC 6531 allows them. Too few mail servers do, and Stripe does not. */
 const foreign =
   'We can’t write to addresses with letters such as ü before the @ yet. Please use another one.';
@@ -21,7 +23,7 @@ export const emailAddress = z
   .pipe(
     z.string().regex(pattern, { error: ({ input }) => (isForeign(String(input)) ? foreign : unfinished) }),
   )
-  .refine((text) => text.lastIndexOf('@') <= 64, unfinished);
+  .refine((text) => text.lastIndexOf('@') <= 64, tooLong);
 
 /** Finished, but for letters before the @ that ASCII does not have. */
 function isForeign(text: string): boolean {

@@ -193,6 +193,7 @@ test('A-04 a password can be looked at: the caret stays where it is, and it is h
   await show.click();
   expect(await secret.getAttribute('type')).toBe('text');
   expect(await show.getAttribute('aria-pressed')).toBe('true');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(await readCaret()).toEqual([3, 5]);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('auth-password');
   await page.keyboard.press('Enter');

@@ -62,10 +62,12 @@ function ShowButton({ input }: { input: { current: HTMLInputElement | null } }) 
   const show = (now: boolean) => {
     const field = input.current;
     if (!field) return;
-    // Another type moves the caret to one end.
+    // Another type moves the caret to one end: at once, or in Chromium 150 once a press of the mouse is over.
     const { selectionStart, selectionEnd } = field;
+    const returnCaret = () => field.setSelectionRange(selectionStart, selectionEnd);
     field.type = now ? 'text' : 'password';
-    field.setSelectionRange(selectionStart, selectionEnd);
+    returnCaret();
+    requestAnimationFrame(returnCaret);
     // A capital at the start would be none of the password's; of a hidden one nobody makes it.
     field.autocapitalize = 'none';
     setShown(now);
