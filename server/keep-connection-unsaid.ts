@@ -6,7 +6,9 @@ import type { RequestListener } from 'node:http';
  */
 export function keepConnectionUnsaid(next: RequestListener): RequestListener {
   return (request, response) => {
-    if (request.httpVersion === '1.1') response.removeHeader('connection');
+    // A server that is going has said that this one closes.
+    if (request.httpVersion === '1.1' && !response.hasHeader('connection'))
+      response.removeHeader('connection');
     return next(request, response);
   };
 }

@@ -25,8 +25,8 @@ export function createStopper({
   finish?: (graceMs: number) => Promise<void>;
 }) {
   let stopping = false;
-  // A kept-alive connection would otherwise bring new requests to a server that is going.
-  server.on('request', (_request, response) => {
+  // A kept-alive connection would otherwise bring new requests to a server that is going. Before whoever answers.
+  server.prependListener('request', (_request, response) => {
     if (stopping && !response.headersSent) response.setHeader('connection', 'close');
   });
   const stop = (signal: string) => {

@@ -16,6 +16,7 @@ export function takesWritten(request: IncomingMessage, response: ServerResponse)
   return (
     request.httpVersion === '1.1' &&
     response.shouldKeepAlive &&
+    !response.hasHeader('connection') &&
     (response as object as WithHead)._header === null
   );
 }

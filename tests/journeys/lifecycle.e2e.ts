@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -112,6 +113,24 @@ test('SIGTERM lets the requests under way finish, refuses new ones, and ends wit
     expect(String((result as PromiseRejectedResult).reason.cause)).toMatch(/ECONNREFUSED|ECONNRESET/);
   expect(settled.filter((result) => result.status === 'fulfilled').length).toBeGreaterThan(0);
   await expect(fetch(`${site.url}/healthz`)).rejects.toThrow();
+});
+
+test('a kept page that is asked for while the server ends says that its connection closes', async () => {
+  await using site = await startSite();
+  await (await fetch(site.url)).text();
+  const socket = connect(site.port, '127.0.0.1');
+  // Half of a request: the connection is at work.
+  socket.write('GET / HTTP/1.1\r\nHost: site.test\r\n');
+  await fetch(`${site.url}/healthz`);
+  const exited = new Promise<number | null>((resolve) => site.process.once('exit', resolve));
+  site.process.kill('SIGTERM');
+  await expect.poll(() => fetch(site.url).catch(() => 'refused')).toBe('refused');
+  socket.write('\r\n');
+  const said = await text(socket);
+  expect(said).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(said.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  expect(said).toContain('</html>');
+  expect(await exited).toBe(0);
 });
 
 test('an asset answer has at most 450 bytes of headers', async () => {
