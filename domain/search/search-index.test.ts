@@ -77,11 +77,14 @@ test('R-23 a space that was left out is one slip, where a page has both words', 
     createDocument('/both', { text: 'green hosting' }),
     createDocument('/green', { text: 'green paint' }),
     createDocument('/host', { text: 'a host' }),
+    createDocument('/ai', { title: 'AI and SEO for all' }),
   );
   expect(find('greenhosting')).toEqual(['/both']);
   expect(index.find('greenhosting')).toMatchObject({ closeness: 'similar', missing: ['greenhosting'] });
   expect(index.find('greenhosting').matches[0]?.terms.flat()).toEqual(['green', 'hosting']);
-  // Both on one page, and whole.
+  expect(find('aiseo')).toEqual(['/ai']);
+  // Both on one page, whole, and telling something.
+  expect(find('forpaint')).toEqual([]);
   expect(find('painthosting')).toEqual([]);
   expect(find('hostigreen')).toEqual([]);
 });

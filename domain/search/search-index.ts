@@ -180,15 +180,11 @@ function listSwaps(term: string): string[] {
     .filter((swapped) => swapped !== term);
 }
 
-/** Of a part of a word that was joined to another: fewer letters begin and end too much. */
-const leastOfPart = 3;
-
-/** A term as two words, `greenhosting` as `green` and `hosting`, in each way. */
+/** A term as two words that tell something, `greenhosting` as `green` and `hosting`, in each way. */
 function listParts(term: string): [string, string][] {
   const parts: [string, string][] = [];
-  for (let end = leastOfPart; end <= term.length - leastOfPart; end++)
-    parts.push([term.slice(0, end), term.slice(end)]);
-  return parts;
+  for (let end = 2; end <= term.length - 2; end++) parts.push([term.slice(0, end), term.slice(end)]);
+  return parts.filter((both) => !both.some(isCommon));
 }
 
 function isSame(one: SearchDocument | undefined, other: SearchDocument): boolean {
