@@ -48,7 +48,8 @@ export function keepClicks(): void {
     const destination = typeof to === 'string' ? to : pathOf(to as Partial<Location>);
     latest += 1;
     const mine = latest;
-    navigationState.set({ kind: 'loading', pathname: new URL(destination, location.href).pathname });
+    const { pathname } = new URL(destination, location.href);
+    navigationState.set({ kind: 'loading', pathname });
     try {
       await loadDestination(destination);
     } catch {
@@ -65,13 +66,17 @@ export function keepClicks(): void {
     }
     if (mine !== latest) return;
     tried.set(undefined);
-    navigationState.clear();
     await navigate(to, options);
+    // Until React shows it: between the two the page that is left would come back for a moment.
+    if (mine === latest) navigationState.set({ kind: 'landing', pathname, key: router.state.location.key });
   }) as DataRouter['navigate'];
   // Back and forward lead away from what was loading or has failed.
   addEventListener('popstate', () => {
     latest += 1;
     navigationState.clear();
+  });
+  addEventListener('online', () => {
+    if (navigationState.get().kind === 'offline') navigationState.clear();
   });
 }
 

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export type NavigationState =
   | { kind: 'idle' }
   | { kind: 'loading'; pathname: string }
+  /** The router has this location. React shows it a moment later. */
+  | { kind: 'landing'; pathname: string; key: string }
   | { kind: 'failed' }
   /** There is no network to bring them. */
   | { kind: 'offline' };

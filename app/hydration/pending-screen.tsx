@@ -12,9 +12,10 @@ const patienceMs = 100;
 export function PendingScreen({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const modules = useNavigationState();
-  const pending = navigation.state === 'loading' || modules.kind === 'loading';
-  const [late, setLate] = useState(false);
   const { key, pathname: here } = useLocation();
+  const isAwaited = modules.kind === 'loading' || (modules.kind === 'landing' && modules.key !== key);
+  const pending = navigation.state === 'loading' || isAwaited;
+  const [late, setLate] = useState(false);
   // Ended as the next page is put in place: a timer that runs out a moment later would note that page's beginning.
   useLayoutEffect(() => {
     if (!pending) return setLate(false);
@@ -26,10 +27,13 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   }, [pending, key]);
   // No other page came, and this one is shown again.
   useEffect(() => {
-    if (modules.kind === 'offline') returnToLeftPosition(key);
+    if (modules.kind !== 'offline') return;
+    // What lies over the page lies over its note, too.
+    for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
+    returnToLeftPosition(key);
   }, [modules.kind, key]);
   if (modules.kind === 'failed') return <ErrorScreen kind="loading" />;
-  const pathname = modules.kind === 'loading' ? modules.pathname : navigation.location?.pathname;
+  const pathname = isAwaited ? modules.pathname : navigation.location?.pathname;
   // One shape in all cases: what was typed into the page stays. Its style hides it behind the loading screen.
   return (
     <>

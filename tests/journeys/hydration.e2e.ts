@@ -125,13 +125,24 @@ test('G-01 G-03 going back returns to where the visitor was, also where the way 
   await link.click();
   const screen = page.locator('.load[role=status]');
   await screen.waitFor();
-  // The page's modules come, then its data is waited for: the screen is shown a second time.
-  await screen.evaluate((element) => element.setAttribute('data-first', ''));
+  // The page's modules come, then its data is waited for, then React shows it: one screen from first to last.
+  await screen.evaluate((element) => {
+    const seen = window as unknown as { oldPageAgain: boolean };
+    seen.oldPageAgain = false;
+    new MutationObserver(() => {
+      const isNew = document.querySelector('h1')?.textContent?.includes('Privacy');
+      if (!element.isConnected && !isNew) seen.oldPageAgain = true;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const asked = page.waitForRequest('**/privacy.data*');
   release();
-  await page.locator('.load[role=status]:not([data-first])').waitFor();
+  await asked;
   answer();
   await page.waitForURL('**/privacy');
   await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  expect(await page.evaluate(() => (window as unknown as { oldPageAgain: boolean }).oldPageAgain)).toBe(
+    false,
+  );
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 200);
 });

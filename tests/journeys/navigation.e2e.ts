@@ -143,8 +143,21 @@ test('C-01 a link pressed without a network leaves the form and what was typed, 
     .toContainEqual(expect.stringContaining('You are offline'));
   expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half a thought');
   await page.context().setOffline(false);
+  await expect.poll(() => page.getByText('You are offline').count()).toBe(0);
   await link.click();
   await page.waitForURL('**/privacy');
+});
+
+test('C-01 H-07 a link of the drawer pressed without a network closes it, so that the note can be read', async () => {
+  await using watched = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page } = watched;
+  await openWithReact(page, `${site.url}/about`);
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await page.context().setOffline(true);
+  await page.locator('#drawer').getByRole('link', { name: 'Projects' }).tap();
+  await page.getByRole('alert').getByText('You are offline').waitFor();
+  await page.locator('#drawer').waitFor({ state: 'hidden' });
+  await expect.poll(() => page.locator('main').getAttribute('inert')).toBe(null);
 });
 
 test('C-01 G-03 a network that is lost while the loading screen stands gives back the form, what was typed and the place', async () => {
