@@ -168,6 +168,17 @@ test.each([
   },
 );
 
+test('H-07 a page that is left keeps no open drawer: Back may bring it as it was', async () => {
+  await using opened = await openAt('/');
+  const { page, burger } = opened;
+  await burger.tap();
+  await expect.poll(() => isOpen(page)).toBe(true);
+  // As a browser does that keeps the page. The one of these tests keeps none.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  expect(await isOpen(page)).toBe(false);
+  expect(await page.locator('main').getAttribute('inert')).toBe(null);
+});
+
 test('H-07 the page under the open drawer does not scroll', async () => {
   await using opened = await openAt('/');
   const { page, burger } = opened;

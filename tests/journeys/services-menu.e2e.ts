@@ -218,6 +218,18 @@ test.each([
     expect(await link.evaluate((element) => getComputedStyle(element).boxShadow)).toContain('inset');
 });
 
+test('H-03 on a phone on its side the menu lies inside the window, and its last row can be scrolled to', async () => {
+  await using opened = await openAt('/', { viewport: { width: 844, height: 320 }, hasTouch: true });
+  const { button, panel } = opened;
+  await button.tap();
+  const box = await panel.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(320);
+  const last = panel.getByRole('link', { name: 'Resources' });
+  await last.scrollIntoViewIfNeeded();
+  const { y = 999, height = 999 } = (await last.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(320);
+});
+
 test('H-07 a client navigation closes the menu that the pointer is still over', async () => {
   await using opened = await openAt('/');
   const { page, button, panel } = opened;
