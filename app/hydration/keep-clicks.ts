@@ -66,6 +66,11 @@ export function keepClicks(): void {
     }
     if (mine !== latest) return;
     tried.set(undefined);
+    // What is sent stays in sight until there is an answer.
+    if (isSent(options)) {
+      navigationState.clear();
+      return navigate(to, options);
+    }
     await navigate(to, options);
     // Until React shows it: between the two the page that is left would come back for a moment.
     if (mine === latest) navigationState.set({ kind: 'landing', pathname, key: router.state.location.key });
@@ -98,6 +103,12 @@ const tried = {
     }
   },
 };
+
+/** Whether a form goes to the server with it. One that only asks is a link by another name. */
+function isSent(options: unknown): boolean {
+  const { formMethod } = (options ?? {}) as { formMethod?: string };
+  return formMethod !== undefined && formMethod.toLowerCase() !== 'get';
+}
 
 function pathOf({ pathname = location.pathname, search = '', hash = '' }: Partial<Location>): string {
   return pathname + search + hash;
