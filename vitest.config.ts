@@ -1,38 +1,62 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const outside = ['node_modules', 'build', 'data'];
+const slow = '**/*.slow.{test,e2e}.{ts,tsx}';
+const built = '**/*.built.{test,slow.test}.ts';
+const build = 'tests/setup/build.ts';
+const postgres = 'tests/setup/postgres.ts';
+
+/** The file name says what a test takes its code from, and which tier runs it. docs/testing.md has the table. */
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // Much of what the tests do is waiting: one worker for all but one core leaves both of two half idle.
+    // Tests spend much of their time waiting, so even a machine with two cores runs two files at once.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Files of one worker share its modules, and the journeys its server and browser (tests/journeys/journey.ts). What a
+    // test replaces is put back after it.
+    isolate: false,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    restoreMocks: true,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
-          include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: ['node_modules', 'build'],
-          globalSetup: 'tests/share-postgres.ts',
-          // A busy machine is no fault: no test here is about time, one that hangs still ends, and what passes only
-          // when tried again is named at the end of the gate, as it is for the journeys.
-          retry: 1,
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 60_000,
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...outside, slow, built],
+          globalSetup: [postgres],
         },
       },
       {
+        extends: true,
+        test: {
+          name: 'built',
+          include: [built],
+          exclude: [...outside, slow],
+          globalSetup: [postgres, build],
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'journeys',
           include: ['**/*.e2e.ts'],
-          exclude: ['node_modules', 'build'],
-          // A browser on a busy machine stumbles now and then. What passes only when tried again is named at the end
-          // of the gate; a fault of the site fails both times, above all each budget of bytes.
-          retry: 1,
-          testTimeout: 60_000,
-          // A fact that is awaited may come late on a busy machine, and is a fact all the same.
-          expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 60_000,
+          exclude: [...outside, slow],
+          globalSetup: [build],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: [slow],
+          exclude: outside,
+          globalSetup: [postgres, build],
         },
       },
     ],

@@ -3,7 +3,7 @@
  * the form that is sent. Ends with status 1 where both together take a second at the median.
  */
 import { createWarmBlog } from '#tests/blogs.ts';
-import { createTestApp } from '#tests/request-app.ts';
+import { createTestApp } from '#tests/built-app.ts';
 
 const posts = 10_000;
 const rounds = 7;

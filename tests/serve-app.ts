@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { createTestApp } from './request-app.ts';
+import { createTestApp } from './built-app.ts';
 import { findFreePort } from './site.ts';
 
 type TestAppOptions = Parameters<typeof createTestApp>[0];

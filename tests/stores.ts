@@ -43,7 +43,7 @@ export async function describeStores(
   describe('on SQLite', () =>
     body({ kind: 'sqlite', createPlace: sqlite, open: (place) => open(sqlite, place) }));
 
-  if (asks === 'little' && process.env.TEST_MATRIX !== 'all') {
+  if (asks === 'little' && process.env.TEST_TIER !== 'all') {
     afterAll(() => undoAll(undo), 180_000);
     return;
   }

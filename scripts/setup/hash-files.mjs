@@ -4,12 +4,12 @@ import path from 'node:path';
 
 /**
  * One hash over the names and contents of all files at or below the given paths. What is not there counts
- * as empty; paths in `without` are left out.
+ * as empty. `isLeftOut` is asked about every relative path.
  */
-export function hashFiles(root, paths, without = []) {
+export function hashFiles(root, paths, isLeftOut = () => false) {
   const hash = createHash('sha256');
   const add = (relative) => {
-    if (without.includes(relative)) return;
+    if (isLeftOut(relative)) return;
     const full = path.join(root, relative);
     const stat = statSync(full, { throwIfNoEntry: false });
     if (!stat) return;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createNoteBlog } from '#tests/blogs.ts';
-import { createTestApp } from '#tests/request-app.ts';
+import { createTestApp } from '#tests/built-app.ts';
 import { showsPosts } from './blog-webhook.ts';
 
 const secret = 'a secret of at least 32 characters';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '#tests/request-app.ts';
+import { createTestApp } from '#tests/built-app.ts';
 
 const { app } = createTestApp({
   pictures: { render: async () => undefined },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createTestApp } from '#tests/request-app.ts';
+import { createTestApp } from '#tests/built-app.ts';
 
 const accounts = new Hono().all('*', async (c) => c.json({ bytes: (await c.req.text()).length }));
 

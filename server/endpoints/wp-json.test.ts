@@ -4,7 +4,7 @@ import { BlogError } from '#domain/blog/blog-error.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
 import type { RestPost, RestTerm } from '#domain/blog/rest-form.ts';
 import { createSlugId } from '#domain/blog/slug-id.ts';
-import { createTestApp } from '#tests/request-app.ts';
+import { createTestApp } from '#tests/built-app.ts';
 import { createRichPost } from '#tests/rich-post.ts';
 
 const api = '/wp-json/wp/v2';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '#tests/request-app.ts';
+import { createTestApp } from '#tests/built-app.ts';
 import { findMailLinkTarget } from './mail-links.ts';
 
 const code = '0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9';

@@ -8,7 +8,7 @@ import { paymentRounds } from './payment-rounds.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-payments-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const whole = process.env.TEST_MATRIX === 'all';
+const whole = process.env.TEST_TIER === 'all';
 
 await describeStores(({ kind, createPlace }) => {
   const rounds = whole ? 40 : kind === 'sqlite' ? 3 : 1;

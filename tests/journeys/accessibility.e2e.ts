@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
 import { projectDir } from '#tests/site.ts';
+import { openJourney } from './journey.ts';
 import { comeToRest, paint } from './settle.ts';
-import { startJourney } from './start-journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 
 const axeSource = readFileSync(path.join(projectDir, 'node_modules/axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -51,7 +51,7 @@ async function openAt(path: string, width: number, options: Parameters<typeof op
 }
 
 const pages = ['/', '/pricing', '/there-is-no-such-page'];
-const widths = process.env.TEST_MATRIX === 'all' ? [320, 768, 1280] : [320, 1280];
+const widths = process.env.TEST_TIER === 'all' ? [320, 768, 1280] : [320, 1280];
 const cases = pages.flatMap((page) => widths.map((width) => [page, width] as const));
 
 test.each(cases)('axe finds nothing on %s at %i px, at rest and with its menu open', async (path, width) => {

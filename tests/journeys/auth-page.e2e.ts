@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { measureWeight } from '#bench/measure-weight.ts';
 import { openPage } from '#tests/browser.ts';
 import { findViolations } from './find-violations.ts';
+import { openJourney } from './journey.ts';
 import { awaitLetter } from './read-mailbox.ts';
 import { comeToRest } from './settle.ts';
-import { startJourney } from './start-journey.ts';
 import {
   awaitForm,
   createAccount,
@@ -18,7 +18,7 @@ import {
   unlimited,
 } from './visit-auth.ts';
 
-const { site, browser } = await startJourney(unlimited);
+const { site, browser } = await openJourney();
 const auth = `${site.url}/auth`;
 
 test('G-02 the loading screen lies over the complete form before React, and for 100 ms at least after it came', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listFrameworkRequests, openPage } from '#tests/browser.ts';
 import { openWithReact, showIntent } from './bring-react.ts';
+import { openJourney } from './journey.ts';
 import { comeToRest } from './settle.ts';
-import { startJourney } from './start-journey.ts';
 import {
   awaitForm,
   createAccount,
@@ -15,7 +15,7 @@ import {
   unlimited,
 } from './visit-auth.ts';
 
-const { site, browser } = await startJourney(unlimited);
+const { site, browser } = await openJourney();
 const small = { width: 390, height: 844 };
 
 const clientRequests = (requests: string[]) => requests.filter((request) => /supabase/.test(request));

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
 import { startSite } from '#tests/site.ts';
 import { startForeignAuth } from './foreign-auth.ts';
+import { openJourney } from './journey.ts';
 import { awaitLetter } from './read-mailbox.ts';
-import { startJourney } from './start-journey.ts';
 import {
   createAccount,
   field,
@@ -17,7 +17,7 @@ import {
 } from './visit-auth.ts';
 
 /** Plays the project: its accounts and its mails. */
-const { site: project, browser } = await startJourney(unlimited);
+const { site: project, browser } = await openJourney();
 
 test('A-01 A-05 with a Supabase configured the browser signs in there, and only there, and is let through by the policy', async () => {
   await using service = await startForeignAuth(project.url);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
+import { openJourney } from './journey.ts';
 import { awaitLetter, countLetters } from './read-mailbox.ts';
-import { startJourney } from './start-journey.ts';
 import {
   awaitForm,
   createAccount,
@@ -15,7 +15,7 @@ import {
   unlimited,
 } from './visit-auth.ts';
 
-const { site, browser } = await startJourney(unlimited);
+const { site, browser } = await openJourney();
 const auth = `${site.url}/auth`;
 
 test('A-04 signing up: the mail’s link confirms, signs in, and leads back to where the visitor came from', async () => {

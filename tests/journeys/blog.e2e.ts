@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { listFrameworkRequests, openPage } from '#tests/browser.ts';
 import { faults as blogFaults, startFaultyBlog } from '#tests/faulty-blog.ts';
 import { startSite } from '#tests/site.ts';
-import { startJourney } from './start-journey.ts';
+import { openJourney } from './journey.ts';
 import { clickBlog, clickHome, listAsked, openAndWork, readNewest, teaserOf } from './visit-blog.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 const posts = await readNewest(site.url);
 const [newest = '', second = ''] = posts.map(({ slug }) => slug);
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { openJourney } from './journey.ts';
 import { openHome } from './open-home.ts';
 import { fastDevice, pretendDevice, slowDevice } from './pretend-device.ts';
-import { startJourney } from './start-journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 
 const readDevice = (page: Page) =>
   page.evaluate(() => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests, openPage } from '#tests/browser.ts';
+import { openJourney } from './journey.ts';
 import { comeToRest, paint } from './settle.ts';
-import { startJourney } from './start-journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 
 const narrow = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 

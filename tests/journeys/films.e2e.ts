@@ -4,12 +4,12 @@ import { type openPage as open, openPage } from '#tests/browser.ts';
 import { startFilmBlog } from '#tests/film-blog.ts';
 import { showIntent } from './bring-react.ts';
 import { findViolations } from './find-violations.ts';
-import { startJourney } from './start-journey.ts';
+import { openOwnSite, openSharedWholeBrowser } from './journey.ts';
 import { openAndWork } from './visit-blog.ts';
 
 const blog = await startFilmBlog();
 // The whole browser gives a frame of another site a process of its own, as visitors' browsers do.
-const { site, browser } = await startJourney({ BLOG_URL: blog.url }, { whole: true });
+const [site, browser] = await Promise.all([openOwnSite({ BLOG_URL: blog.url }), openSharedWholeBrowser()]);
 afterAll(() => blog[Symbol.asyncDispose]());
 
 const player = `<!doctype html><title>Player</title><button>Pause</button><script>top.postMessage('x', '*')</script>`;

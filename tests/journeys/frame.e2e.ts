@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { openJourney } from './journey.ts';
 import { paint } from './settle.ts';
-import { startJourney } from './start-journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 
 async function openAt(path: string, options: Parameters<typeof openPage>[1] = {}) {
   const watched = await openPage(browser, options);

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
 import { projectDir } from '#tests/site.ts';
 import { showIntent } from './bring-react.ts';
-import { startJourney } from './start-journey.ts';
+import { openJourney } from './journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 
 const rememberNodes = () => {
   (window as unknown as { nodes: Element[] }).nodes = [...document.querySelectorAll('body *')];

@@ -6,12 +6,11 @@ import { openExistingStore } from '#db/open-store.ts';
 import type { Store } from '#db/store.ts';
 import { openPage } from '#tests/browser.ts';
 import { projectDir } from '#tests/site.ts';
-import { startJourney } from './start-journey.ts';
+import { openOwnSite, openSharedBrowser } from './journey.ts';
 
-const { site, browser } = await startJourney({
-  VITALS_SAMPLE_RATE: '1',
-  ANALYTICS_SCRIPT: '/_host/insights.js',
-});
+// Nothing is counted or loaded by default.
+const site = await openOwnSite({ VITALS_SAMPLE_RATE: '1', ANALYTICS_SCRIPT: '/_host/insights.js' });
+const browser = await openSharedBrowser();
 
 async function openCounts(): Promise<Store & AsyncDisposable> {
   const store = await openExistingStore({

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { openJourney } from './journey.ts';
 import { openHome, openStoppedHome } from './open-home.ts';
 import { fastDevice, pretendDevice, slowDevice } from './pretend-device.ts';
 import { bringIntoSight, leaveSight, paint } from './settle.ts';
-import { startJourney } from './start-journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 
 const home = { browser, url: site.url };
 const rotator = '[data-early=rotator]';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
-import { startJourney } from './start-journey.ts';
+import { openJourney } from './journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 
 async function openAt(path: string, viewport = { width: 1440, height: 900 }) {
   const watched = await openPage(browser, { viewport, javaScriptEnabled: false });

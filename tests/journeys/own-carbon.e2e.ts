@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { notOurPageFault } from '#domain/audit/page-address.ts';
 import { openPage } from '#tests/browser.ts';
-import { startJourney } from './start-journey.ts';
-import { openSignedIn, unlimited } from './visit-auth.ts';
+import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
+import { openSignedIn } from './visit-auth.ts';
 
-const { site, browser } = await startJourney({ ...unlimited, GREEN_WEB_URL: 'off' }, { whole: true });
+const [site, browser] = await Promise.all([openSharedSite(), openSharedWholeBrowser()]);
 
 function ask(page: string) {
   const headers = { 'content-type': 'application/json' };

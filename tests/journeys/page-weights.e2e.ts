@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { measureFirstVisit } from '#bench/measure-weight.ts';
-import { startJourney } from './start-journey.ts';
+import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
 
-const { site, browser } = await startJourney({}, { whole: true });
+const [site, browser] = await Promise.all([openSharedSite(), openSharedWholeBrowser()]);
 
 const kilobytes = 1000;
 

@@ -13,7 +13,7 @@ let paths: string[];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const widths = process.env.TEST_MATRIX === 'all' ? [320, 768, 1280] : [320, 1280];
+const widths = process.env.TEST_TIER === 'all' ? [320, 768, 1280] : [320, 1280];
 
 /** The lists of all tags are made alike: one is looked at for all. */
 const isTag = (path: string) => path.startsWith('/blog/tag/');

@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
-import { findFreePort } from '#tests/site.ts';
 import { findViolations } from './find-violations.ts';
+import { openJourney } from './journey.ts';
 import { comeToRest } from './settle.ts';
-import { startJourney } from './start-journey.ts';
-import { openSignedIn, unlimited } from './visit-auth.ts';
+import { openSignedIn } from './visit-auth.ts';
 
-/** Without a key of Stripe's the sandbox plays it; here on an origin of its own, as Stripe's page is. */
-const pageUrl = `http://127.0.0.1:${await findFreePort()}`;
-const { site, browser } = await startJourney({
-  ...unlimited,
-  TRUST_PROXY: '1',
-  PAYMENTS_SANDBOX_URL: pageUrl,
-});
+const { site, browser } = await openJourney();
 
 let visitors = 0;
 /** Each visitor has an address of its own: what one address may order is limited. */
@@ -46,7 +39,7 @@ async function goToPayment(page: Page, plan = 'No Fluff', email = 'ana@tidepool.
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.getByText('No card is charged').first().waitFor();
   await page.getByLabel('Card number').waitFor();
-  expect(new URL(page.url()).origin).toBe(pageUrl);
+  expect(new URL(page.url()).origin).toBe(site.sandboxUrl);
 }
 
 async function payByCard(page: Page, number: string) {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { measureWeight } from '#bench/measure-weight.ts';
 import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
 import { findViolations } from './find-violations.ts';
+import { openJourney } from './journey.ts';
 import { comeToRest } from './settle.ts';
-import { startJourney } from './start-journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 
 const shapes = [
   ['with JavaScript', true],
@@ -196,7 +196,7 @@ const views = [
   '/payment-success',
 ];
 
-const widths = process.env.TEST_MATRIX === 'all' ? [320, 768, 1280] : [320, 1280];
+const widths = process.env.TEST_TIER === 'all' ? [320, 768, 1280] : [320, 1280];
 
 test.each(views.flatMap((path) => widths.map((width) => [path, width] as const)))(
   'P-01 axe finds nothing on %s at %i px, and it does not scroll sideways',

@@ -10,11 +10,11 @@ import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
 import { formTimeOf, testSecret } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
 import { findViolations } from './find-violations.ts';
+import { openJourney } from './journey.ts';
 import { awaitText } from './read-mailbox.ts';
 import { comeToRest } from './settle.ts';
-import { startJourney } from './start-journey.ts';
 
-const { site, browser } = await startJourney({ TRUST_PROXY: '1', SECRET: testSecret });
+const { site, browser } = await openJourney();
 const [quiz] = loadContent(path.join(projectDir, 'content')).quizzes;
 const count = quiz.questions.length;
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
-import { startJourney } from './start-journey.ts';
+import { openJourney } from './journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 
 /** What a page says, to people and to machines. */
 type Said = { words: string[]; links: string[]; head: string[]; data: string[] };

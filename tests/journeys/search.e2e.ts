@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { measureFirstVisit } from '#bench/measure-weight.ts';
 import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
 import { findViolations } from './find-violations.ts';
+import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
 import { comeToRest } from './settle.ts';
-import { startJourney } from './start-journey.ts';
 
-const { site, browser } = await startJourney({}, { whole: true });
+const [site, browser] = await Promise.all([openSharedSite(), openSharedWholeBrowser()]);
 
 const states: [name: string, path: string][] = [
   ['nothing asked for', '/search'],

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests, openPage } from '#tests/browser.ts';
+import { openJourney } from './journey.ts';
 import { comeToRest } from './settle.ts';
-import { startJourney } from './start-journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 
 const rows = [
   ['Sustainable Web Design', '/services/sustainable-web-design'],

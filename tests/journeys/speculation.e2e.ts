@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
-import { startJourney } from './start-journey.ts';
+import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
 
-const { site, browser } = await startJourney({}, { whole: true });
+const [site, browser] = await Promise.all([openSharedSite(), openSharedWholeBrowser()]);
 
 test('a page under the pointer is fetched ahead, once, within the policy, and opens from there', async () => {
   await using visit = await openPage(browser);

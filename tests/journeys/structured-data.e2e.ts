@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
 import { showIntent } from './bring-react.ts';
-import { startJourney } from './start-journey.ts';
+import { openJourney } from './journey.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 
 const readBlocks = (page: Page) =>
   page.evaluate(() =>

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
-import { startJourney } from './start-journey.ts';
+import { openJourney } from './journey.ts';
 import { clickHome, listAsked, openAndWork, readNewest, teaserOf } from './visit-blog.ts';
 
-const { site, browser } = await startJourney();
+const { site, browser } = await openJourney();
 const posts = await readNewest(site.url);
 
 const placeholders = (page: Page) => page.locator('.posts[aria-busy] .sk').first();

@@ -4,9 +4,9 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Form, measureWeight } from '#bench/measure-weight.ts';
 import { projectDir } from '#tests/site.ts';
-import { startJourney } from './start-journey.ts';
+import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
 
-const { site, browser } = await startJourney({}, { whole: true });
+const [site, browser] = await Promise.all([openSharedSite(), openSharedWholeBrowser()]);
 
 type Allowed = { firstView: number; scrolled?: number; requests?: number; secondVisit?: number };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createVitalsBook, deleteOldVitals } from '#db/measuring/vitals-book.ts';
 import type { VitalsCount } from '#domain/measuring/vitals-book.ts';
 import { createVitalsTally } from '#server/measuring/vitals-tally.ts';
-import { createTestApp } from '#tests/request-app.ts';
+import { createTestApp } from '#tests/built-app.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runVitals } from '../../scripts/vitals/run-vitals.ts';
 

@@ -1,0 +1,464 @@
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from 'vitest';
+import type { Audit } from '#domain/audit/audit.ts';
+import { auditFailures } from '#domain/audit/audit-failure.ts';
+import { auditSteps } from '#domain/audit/audit-step.ts';
+import { viewAudit } from '#domain/audit/audit-view.ts';
+import { describeFailure } from '#domain/audit/failure-words.ts';
+import type { Measurement } from '#domain/audit/measurement.ts';
+import { stepWords } from '#domain/audit/step-words.ts';
+import { createTestApp } from '#tests/built-app.ts';
+import {
+  createMeasurement,
+  createPass,
+  createProbe,
+  createResource,
+  createView,
+  createVisit,
+} from '#tests/measurement.ts';
+import { createPretendEngine } from '#tests/pretend-engine.ts';
+import { formTimeOf } from '#tests/sent-lead.ts';
+import { openAuditServices } from '#tests/serve-audits.ts';
+
+type Given = Parameters<typeof openAuditServices>[0];
+
+async function open(given: Given = {}) {
+  const audits = await openAuditServices(given);
+  const { app, get } = createTestApp({ services: audits.services });
+  const post = async (id: string, fields: Record<string, string>, query = '') =>
+    app.request(`http://site.test/website-carbon/${id}${query}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
+  const weigh = async (page = 'tidepooltrust.example', more?: Parameters<typeof audits.place>[1]) => {
+    const id = await audits.place(page, more);
+    await audits.worker.runDue();
+    return id;
+  };
+  const read = async (id: string, query = '') => (await get(`/website-carbon/${id}${query}`)).text();
+  return { ...audits, get, post, weigh, read, [Symbol.asyncDispose]: audits.close };
+}
+
+const measuring = (measurement: Measurement): Given => ({
+  engine: createPretendEngine({ answer: () => measurement }).engine,
+});
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'void-style': 'off',
+    'attr-case': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-inline-style': 'error',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    'no-raw-characters': 'off',
+    'require-sri': 'off',
+    'no-implicit-input-type': 'off',
+    // Only where there is no script, and only while something is on its way.
+    'meta-refresh': 'off',
+  },
+});
+
+async function listFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
+}
+
+test('W-02 an audit that waits and runs shows its place and its steps, and looks again without a script', async () => {
+  const reached = Promise.withResolvers<void>();
+  const { engine } = createPretendEngine({
+    hold: async (step) => {
+      if (step !== 'scrolling') return;
+      reached.resolve();
+      await new Promise(() => {});
+    },
+  });
+  await using site = await open({ engine });
+  const id = await site.place('tidepooltrust.example');
+  // Two of one moment have no order that anybody could see.
+  site.clock.now += 1;
+  await site.place('second.example');
+  const waiting = await site.read(id);
+  expect(waiting).toContain('Yours is next.');
+  expect(waiting).toMatch(
+    /<head>.*<noscript><meta http-equiv="refresh" content="3"\/><\/noscript>.*<\/head>/s,
+  );
+  for (const step of auditSteps) expect(waiting).toContain(stepWords[step].replace('’', '’'));
+  site.worker.start();
+  await reached.promise;
+  await expect
+    .poll(() => site.read(id))
+    .toContain('data-step="scrolling" data-state="now" aria-current="step"');
+  const running = await site.read(id);
+  expect(running).toContain('data-step="loading on a phone" data-state="done"');
+  expect(running).toContain('First estimate, from the source alone: 1.93 MB');
+  expect(running).toContain(`data-audit="${id}"`);
+  expect(await listFaults(running)).toEqual([]);
+});
+
+test('W-02 a report is for nobody but who has its address', async () => {
+  await using site = await open();
+  const id = await site.weigh();
+  const response = await site.get(`/website-carbon/${id}`);
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('referrer-policy')).toBe('same-origin');
+  expect(response.headers.get('x-robots-tag')).toContain('noindex');
+  expect(html).toMatch(/<meta name="robots" content="noindex"\/>/);
+  // Its address stands in no tag that others read.
+  expect(html).not.toMatch(new RegExp(`<(meta|link)[^>]*${id}`));
+  expect(html).not.toContain('http-equiv="refresh"');
+  expect(await listFaults(html)).toEqual([]);
+});
+
+test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, hosting, speed, findings and method', async () => {
+  await using site = await open();
+  const html = await site.read(await site.weigh('tidepooltrust.example', { monthlyViews: '12000' }));
+  const text = html
+    .replace(/<script.*?<\/script>/gs, '')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&quot;', '"');
+  for (const words of [
+    'Grade E',
+    '0.33 g of CO2e every first visit',
+    'A first visit on a phone transfers 2.20 MB. Between 40% and 50% of all pages are lighter.',
+    'From 0.23 to 0.43 g',
+    'one view in four is a second visit, which cost 46% of the first; the hosting runs on renewable power',
+    'At 12,000 first visits a month',
+    'Phone: read to the end',
+    'Phone: second visit',
+    'Desktop: first view',
+    'chat.widget.example',
+    'Renewable certificates 2026',
+    'Largest thing seen (LCP)4.4 s, poor2.3 s, good from here',
+    'What moved (CLS)0.04, good0.04, good',
+    'nothing was slowed down',
+    'Other traffic, nobody knows whose',
+    'connections that were opened ahead',
+    'With the proven savings',
+    'One picture arrives larger than anybody sees',
+    'saves 554 kB',
+    'The page has no description for search results.',
+    'Four images have no text in their place.',
+    'Sustainable Web Design, version 4',
+    '@tgwf/co2 0.19.0',
+    '494 g a kWh',
+    'Chromium 141.0.7390.65',
+    '412 by 823, at 1.75 times the pixels. It calls itself Mozilla/5.0 (made up; phone) SaltbushAudit/1.0',
+    '1350 by 940, at 1 times the pixels. It calls itself Mozilla/5.0 (made up; desktop) SaltbushAudit/1.0',
+    'Asked for, and measuredhttps://tidepooltrust.example/',
+    'once, from this site’s own server',
+    'Nothing: neither the connection nor the processor',
+    'We never ask addresses inside networks',
+    'They come out the same for as long as the page is the same',
+    'Differ from run to run',
+    'One error in the console',
+    'what comes after a cookie banner',
+  ])
+    expect.soft(text).toContain(words);
+  expect(text).not.toMatch(/NaN|undefined|null g|Infinity/);
+  // No score of a program that did not run.
+  expect(text).not.toMatch(/lighthouse/i);
+});
+
+test('W-03 without a browser the report is an estimate and says so wherever it counts', async () => {
+  await using site = await open(measuring(createMeasurement({ pass: undefined })));
+  const html = await site.read(await site.weigh());
+  expect(html).toContain('An estimate from the page’s source: no browser measured it');
+  expect(html).toContain('Estimated grade');
+  expect(html).toContain('Reading the source, without a browser');
+  expect(html).toContain(
+    'It calls itself</dt><dd><span class="address" dir="ltr">Mozilla/5.0 (made up; reader)',
+  );
+  expect(html).not.toContain('Slowed down');
+  expect(html).toContain('Unknown: only a browser could look, and none did.');
+  expect(await listFaults(html)).toEqual([]);
+});
+
+test('W-03 a page drawn by scripts that no browser measured has no figure and no grade', async () => {
+  const probe = createProbe({ drawnByScript: true, hosting: { state: 'unknown', why: 'no answer' } });
+  await using site = await open(measuring(createMeasurement({ pass: undefined, probe, savings: [] })));
+  const html = await site.read(await site.weigh());
+  expect(html).toContain('What this page weighs, we can’t say');
+  expect(html).toContain('no figure and no grade');
+  expect(html).not.toMatch(/class="cut letter"/);
+  expect(html).toContain('There is no figure that could stand on one.');
+  expect(html).toContain('<dt>Page weight</dt><dd>Unknown</dd>');
+  expect(html).toContain('of what the source names alone');
+  expect(html).not.toMatch(/Where the weight is|Nothing to mend/);
+  expect(await listFaults(html)).toEqual([]);
+});
+
+test('W-01 W-04 a report says what our own policy did not fetch', async () => {
+  const pass = createPass({ refused: { files: 3, hosts: ['10.0.0.7', 'cdn.example:8443'] } });
+  await using site = await open(measuring(createMeasurement({ pass })));
+  const html = await site.read(await site.weigh());
+  expect(html.match(/3 files were not fetched: addresses that this check does not ask/g)).toHaveLength(2);
+  expect(html).toContain('10.0.0.7, cdn.example:8443');
+  expect(await listFaults(html)).toEqual([]);
+});
+
+test('W-01 an international name is shown in its own letters, and to the letter where the figure is made again', async () => {
+  const exact = 'https://xn--bcher-kva.example';
+  const measurement = createMeasurement({ askedUrl: 'http://xn--bcher-kva.example/?key=secret' });
+  measurement.probe = createProbe({ url: `${exact}/stra%C3%9Fe` });
+  for (const resource of measurement.pass?.phone.firstView.resources ?? [])
+    resource.url = resource.url.replace('https://tidepooltrust.example', exact);
+  await using site = await open(measuring(measurement));
+  const id = await site.weigh();
+  const html = await site.read(id);
+  const text = html.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]+>/g, '');
+  expect(html).toContain('<title>Report for bücher.example/straße');
+  expect(text).toContain('Asked forhttp://xn--bcher-kva.example/?…');
+  expect(text).toContain(`Measured${exact}/stra%C3%9Fe`);
+  expect(text).toContain('bücher.example/assets/app.js');
+  const { report } = viewAudit((await site.services.audits.find(id)) as Audit);
+  expect(report).toMatchObject({
+    address: 'bücher.example/straße',
+    method: { arrived: `${exact}/stra%C3%9Fe` },
+  });
+  expect(report?.findings.flatMap(({ resources }) => resources.map(({ url }) => url))).toContain(
+    `${exact}/assets/app.js`,
+  );
+});
+
+test('W-01 long lists are folded after their first lines, and nothing of them is lost', async () => {
+  const measurement = createMeasurement();
+  const hosts = Array.from({ length: 7 }, (_, at) => `third-${at}.example`);
+  const others = hosts.map((host) => createResource(`https://${host}/x.js`, 'script', 1000));
+  const seo = Array.from({ length: 6 }, (_, at) => ({
+    id: `fault-${at}`,
+    area: 'seo' as const,
+    outcome: 'weak' as const,
+    says: `Fault number ${at}.`,
+  }));
+  measurement.probe = createProbe({ seo });
+  if (measurement.pass) measurement.pass.phone.firstView = createView(others);
+  await using site = await open(measuring(measurement));
+  const html = (await site.read(await site.weigh())).replaceAll('<!-- -->', '');
+  const folds = [...html.matchAll(/<details class="folded">(.*?)<\/details>/gs)].map(
+    ([, inner = '']) => inner,
+  );
+  const findFold = (summary: string) => folds.find((inner) => inner.includes(summary)) ?? '';
+  expect(hosts.filter((host) => findFold('These 3, one by one').includes(`>${host}<`))).toHaveLength(3);
+  expect(seo.filter(({ says }) => findFold('more to mend').includes(says))).toHaveLength(3);
+  for (const host of hosts) expect(html).toContain(`<th scope="row">${host}</th>`);
+  for (const { says } of seo) expect(html).toContain(`<b>${says}</b>`);
+  expect(await listFaults(html)).toEqual([]);
+});
+
+test('W-01 what is unknown is shown as unknown', async () => {
+  const pass = createPass();
+  pass.phone = createVisit('phone', { metrics: {}, consoleErrors: [] });
+  delete pass.phone.returnVisit;
+  delete pass.phone.screenshot;
+  pass.desktop = createVisit('desktop', { metrics: {}, consoleErrors: [] });
+  delete pass.desktop.screenshot;
+  const probe = createProbe({
+    hosting: { state: 'unknown', why: 'behind a network', network: 'Example CDN' },
+  });
+  await using site = await open(measuring(createMeasurement({ pass, probe })));
+  const html = await site.read(await site.weigh());
+  expect(html).toContain('comes through Example CDN');
+  expect(html).toContain('a first visit; a second one was not measured');
+  expect(html).toContain('may run on renewable power, which nobody could tell');
+  expect(html).toMatch(/Largest thing seen after<\/dt><dd>Unknown/);
+  expect(html).not.toContain('<figure>');
+});
+
+test('W-03 a desktop that was not measured in time is unknown, and so is what is looked for there', async () => {
+  const { desktop: _, ...pass } = createPass({ accessibility: [] });
+  await using site = await open(measuring(createMeasurement({ pass })));
+  const html = await site.read(await site.weigh());
+  expect(html).toMatch(/class="cut letter"/);
+  expect(html).toContain('unknown: not measured in time');
+  expect(html).toContain('Unknown: the page took too long for anybody to look.');
+  expect(html).not.toContain('fine for assistive technology');
+  expect(await listFaults(html)).toEqual([]);
+});
+
+test('W-01 a view that weighs nothing has no figure: never a grade out of 0', async () => {
+  const pass = createPass();
+  const none = { transferBytes: 0, requests: 0, resources: [], backgroundBytes: 0 };
+  pass.phone = createVisit('phone', { firstView: none, scrolled: none });
+  await using site = await open(measuring(createMeasurement({ pass, savings: [] })));
+  const html = await site.read(await site.weigh());
+  expect(html).toContain('What this page weighs, we can’t say');
+  expect(html).not.toMatch(/class="cut letter"|NaN/);
+});
+
+const nasty = `</textarea></script><img src=x onerror=alert(1)>"'&\u202e`;
+
+test('W-04 whatever a stranger’s page says is text: in titles, addresses, errors, findings and tickets', async () => {
+  const measurement = createMeasurement();
+  measurement.probe = createProbe({
+    url: `https://evil.example/${encodeURIComponent(nasty)}?key=secret`,
+    title: nasty,
+    hosting: {
+      state: 'green',
+      by: nasty,
+      evidence: [{ title: nasty, url: `javascript:alert(1)//${nasty}` }],
+      checkedMs: 0,
+    },
+    seo: [{ id: 'title', area: 'seo', outcome: 'weak', says: 'Too long.', found: nasty, fix: 'Mend it.' }],
+  });
+  const pass = createPass();
+  pass.phone.consoleErrors = [nasty];
+  for (const resource of pass.phone.firstView.resources) resource.url += `?${encodeURIComponent(nasty)}`;
+  pass.phone.firstView.resources[2]!.url = `javascript:alert(1)//${nasty}`;
+  measurement.pass = pass;
+  await using site = await open(measuring(measurement));
+  const whole = await site.read(await site.weigh('https://evil.example/?key=secret'));
+  const [, payload = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(whole) ?? [];
+  expect(payload.length).toBeGreaterThan(1000);
+  expect(payload).not.toContain('<');
+  const html = whole.replace(payload, '');
+  expect(html).not.toMatch(/<img src=x|<\/script><img|onerror=alert\(1\)>/);
+  // Out of the site lead only the links that every page has.
+  const listExternal = (page: string) =>
+    [...page.matchAll(/href="([a-z]+:[^"]*)"/g)].map(([, href]) => href).sort();
+  const tool = await (await site.get('/website-carbon')).text();
+  const frame = new Set(listExternal(tool.replace(/<link [^>]*>/g, '')));
+  expect(listExternal(html).filter((href) => !frame.has(href))).toEqual([]);
+  expect(whole).not.toContain('secret');
+  const shown = html.replace(/<textarea.*?<\/textarea>/gs, '');
+  expect(shown).not.toContain('\u202e');
+  expect(await listFaults(html)).toEqual([]);
+});
+
+test.each(auditFailures)(
+  'W-04 a page that fails by %s gets a page by that name, with what to do',
+  async (code) => {
+    const { engine } = createPretendEngine({
+      answer: () => (code === 'status' ? { code, status: 503 } : { code }),
+    });
+    await using site = await open({ engine });
+    const html = await site.read(await site.weigh('broken.example/page'));
+    const { title, todo } = describeFailure({ code });
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).toContain(todo);
+    expect(html).not.toMatch(/class="cut letter"/);
+    expect(html).toContain('<title>Not measured: broken.example/page');
+    expect(await listFaults(html)).toEqual([]);
+  },
+);
+
+test('W-04 a page that fails is offered again without its query', async () => {
+  const { engine } = createPretendEngine({ answer: () => ({ code: 'slow' }) });
+  await using site = await open({ engine });
+  const html = await site.read(await site.weigh('broken.example/cons?reset=S3CRET'));
+  expect(html).toContain('value="https://broken.example/cons"');
+  expect(html).not.toContain('S3CRET');
+});
+
+test('W-02 the run before stands beside this one, and what made the difference', async () => {
+  let heavier = 0;
+  const { engine } = createPretendEngine({
+    answer: () => {
+      const measurement = createMeasurement();
+      const [, , script] = measurement.pass?.phone.firstView.resources ?? [];
+      if (script) script.transferBytes += heavier;
+      if (measurement.pass) measurement.pass.phone.firstView.transferBytes += heavier;
+      return measurement;
+    },
+  });
+  await using site = await open({ engine });
+  const first = await site.weigh();
+  expect(await site.read(first)).toContain('Nobody has measured this page before');
+  heavier = 500_000;
+  site.clock.now += 60_000;
+  const html = await site.read(await site.weigh('tidepooltrust.example', { anew: true }));
+  expect(html).toContain('This page, and the run before');
+  expect(html).toContain('23% more');
+  expect(html).toContain('The time differs from run to run');
+  expect(html).toContain('356 kB, now 856 kB');
+  // The earlier one knows nothing of the later.
+  expect(await site.read(first)).toContain('Nobody has measured this page before');
+});
+
+test('W-02 another report is set beside this one, and one that is not there is said to be missing', async () => {
+  await using site = await open();
+  const [one, other] = [await site.weigh(), await site.weigh('other.example')];
+  const beside = await site.read(one, `?with=${other}`);
+  expect(beside).toContain('This page, and another');
+  expect(beside).not.toContain('Nobody has measured this page before');
+  expect(await site.read(one, `?with=${'b'.repeat(32)}`)).toContain('The other report is not there');
+  expect(await site.read(one, '?with=%3Cscript%3E')).toContain('The other report is not there');
+  expect(await site.read(one, `?with=${one.split('/').at(-1)}`)).toContain('the very measurement');
+});
+
+test('W-02 buttons and forms of a report: anew, compare by address and by link, delete', async () => {
+  await using site = await open();
+  const id = await site.weigh('tidepooltrust.example', { monthlyViews: '500' });
+  const anew = await site.post(id, { intent: 'anew' });
+  expect(anew.status).toBe(303);
+  const again = anew.headers.get('location')?.split('/').at(-1) ?? '';
+  expect(await site.services.audits.find(again)).toMatchObject({
+    monthlyViews: 500,
+    run: { state: 'queued' },
+  });
+  const compared = await site.post(id, { intent: 'compare', page: 'other.example' });
+  expect(compared.headers.get('location')).toMatch(
+    new RegExp(`^/website-carbon/[a-z2-7]{32}\\?with=${id}#compare$`),
+  );
+  const linked = await site.post(id, { intent: 'compare', page: `http://site.test/website-carbon/${again}` });
+  expect(linked.headers.get('location')).toBe(`/website-carbon/${id}?with=${again}#compare`);
+  const faulty = await site.post(id, { intent: 'compare', page: 'mailto:x' });
+  expect(faulty.status).toBe(422);
+  const refusal = await faulty.text();
+  expect(refusal).toContain('Not compared');
+  expect(refusal).not.toContain('Not weighed yet');
+  const gone = await site.post(id, { intent: 'delete' });
+  expect(gone.headers.get('location')).toBe('/website-carbon?deleted=1');
+  const missing = await site.get(`/website-carbon/${id}`);
+  expect(missing.status).toBe(404);
+  expect(await missing.text()).toContain('There is no report here');
+  expect(await (await site.get('/website-carbon?deleted=1')).text()).toContain('The report is deleted');
+});
+
+test('W-02 a report by mail is an enquiry with consent; its letter has our words and nothing that was typed', async () => {
+  await using site = await open();
+  const id = await site.weigh('tidepooltrust.example');
+  const asked = { intent: 'mail', email: 'ana@site.example', consent: 'yes', form_time: formTimeOf(20_000) };
+  const without = await site.post(id, { ...asked, consent: '' });
+  expect(without.status).toBe(303);
+  const { consent: _, ...unticked } = asked;
+  const refused = await site.post(id, unticked);
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('Tick the box');
+  const faulty = await site.post(id, { ...asked, email: 'ana@' });
+  expect(faulty.status).toBe(422);
+  // At its form, with a way to the field.
+  const mended = await faulty.text();
+  expect(mended).toMatch(/id="mail".*autofocus.*href="#mail-email".*id="mail-email"/s);
+  // C-01: the time of the first form comes back, as a slip is mended sooner than a form is filled in.
+  expect(mended).toContain(`name="form_time" value="${asked.form_time}"`);
+  const sent = await site.post(id, { ...asked, email: 'ben@site.example' });
+  expect(sent.headers.get('location')).toMatch(
+    new RegExp(`^/website-carbon/${id}\\?ref=SB-[0-9A-Z]{7}\\.[\\w-]{22}#mail$`),
+  );
+  const reference = sent.headers.get('location')?.match(/SB-[0-9A-Z]{7}/)?.[0] ?? '';
+  const thanks = new URL(sent.headers.get('location') ?? '', 'http://site.test').search;
+  expect(await site.read(id, thanks)).toContain(`Reference <b>${reference}</b>`);
+  // Nobody makes up a receipt, or carries one to another report.
+  const other = await site.weigh('other.example');
+  for (const [of, query] of [
+    [id, `?ref=${reference}`],
+    [other, thanks],
+  ] as const)
+    expect(await site.read(of, query)).not.toContain('Your request is with us');
+  const lead = await site.desk.find(reference);
+  expect(lead).toMatchObject({ email: 'ben@site.example', auditId: id, state: 'new' });
+  expect(lead?.message).toContain(`/website-carbon/${id}`);
+});
+
+test('W-02 with the records away a report says so, and nothing is lost', async () => {
+  const { get } = createTestApp();
+  const response = await get(`/website-carbon/${'a'.repeat(32)}`);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await response.text()).toContain('We can’t look up this report just now');
+});

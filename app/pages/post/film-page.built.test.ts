@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
+import { cleanPostHtml } from '#domain/blog/html/clean-post-html.ts';
+import type { Post } from '#domain/blog/post.ts';
+import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
+import { createNotes } from '#tests/blogs.ts';
+import { createTestApp } from '#tests/built-app.ts';
+import { holdsFilm } from './film-page.ts';
+
+const notes = createBuiltInBlog(createNotes(1));
+const { value: note } = await notes.findPost('note-1');
+if (!note) throw new Error('expected a note');
+const clean = (html: string) =>
+  cleanPostHtml(html, { blogOrigin: 'https://blog.example', findPicture: () => undefined }).html;
+const film = clean('<iframe src="https://youtu.be/a_b-1c2D3e4" title="A film"></iframe>');
+
+/** The app with one post of that text, shown and as a draft. */
+function openApp(html: string) {
+  const post: Post = { ...(note as Post), html };
+  const findPost = async () => ({ value: post, staleSeconds: 0 });
+  const expiresAt = '2026-11-23T05:30:00.000Z';
+  const previews: BlogPreviews = {
+    open: async () => ({ state: 'draft', post, status: 'draft', expiresAt }),
+  };
+  const { get } = createTestApp({ services: { blog: { ...notes, findPost }, previews } });
+  return async (path: string, headers?: Record<string, string>) => {
+    const answer = await get(path, headers);
+    return { answer, policy: answer.headers.get('content-security-policy')?.split('; ') ?? [] };
+  };
+}
+
+const frames = 'frame-src https://www.youtube-nocookie.com https://player.vimeo.com';
+
+test.each(['/blog/note-1', '/blog/preview?id=1'])(
+  'B-09 a page with a film may show the players, and is as closed as any other else: %s',
+  async (path) => {
+    const [{ policy }, { policy: plain }] = await Promise.all([
+      openApp(film)(path),
+      openApp('<p>x</p>')(path),
+    ]);
+    expect(plain.join()).not.toContain('frame-src');
+    expect(plain.join()).not.toMatch(/youtube|vimeo/);
+    expect(policy).toEqual([...plain, frames]);
+    expect(plain).toEqual((await openApp(film)('/about')).policy);
+  },
+);
+
+test('B-09 who holds a page with a film is told its own policy again', async () => {
+  const open = openApp(film);
+  const first = await open('/blog/note-1');
+  const again = await open('/blog/note-1', { 'if-none-match': first.answer.headers.get('etag') ?? '' });
+  expect(again.answer.status).toBe(304);
+  expect(again.policy).toEqual(first.policy);
+});
+
+test('B-09 the data of a page with a film are no page, and show nothing', async () => {
+  const { policy } = await openApp(film)('/blog/note-1.data');
+  expect(policy).toEqual(["default-src 'none'", "frame-ancestors 'none'"]);
+});
+
+test('B-09 a text that only looks like a film opens nothing', () => {
+  for (const html of [
+    '<p>&lt;iframe name="film-1"&gt;</p>',
+    '<abbr title="<iframe name=&quot;film-1&quot;>">x</abbr>',
+    '<abbr title=\'<iframe name="film-1">\'>x</abbr>',
+    '<img alt="<iframe name=&quot;film-1">',
+    '<pre><iframe name="film-1"></iframe></pre>',
+    '<a href="https://x.example/#<iframe name=%22film-1">x</a>',
+  ]) {
+    expect(holdsFilm(clean(html)), html).toBe(false);
+  }
+  expect(holdsFilm(film)).toBe(true);
+});

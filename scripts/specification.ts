@@ -1,0 +1,36 @@
+/** npm run specification: prints the tests that prove each row of docs/specification.md. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const projectDir = path.resolve(import.meta.dirname, '..');
+const rowId = String.raw`\b(?:R|G|HP|H|ST|B|A|C|P|W|SEO)-\d{2}\b`;
+
+/** Ids of the rows in docs/specification.md, in their order. */
+export function listRows(): string[] {
+  const text = readFileSync(path.join(projectDir, 'docs/specification.md'), 'utf8');
+  return [...text.matchAll(new RegExp(`^\\| (${rowId}) \\| `, 'gm'))].map((match) => match[1] ?? '');
+}
+
+/** Each row id that begins a test's title, or the row of a table that titles are made of, with the files it stands in. */
+export function findProofs(): Map<string, string[]> {
+  const files = globSync(
+    '{app,artwork,bench,db,domain,scripts,server,standins,tests}/**/*.{test,e2e}.{ts,tsx}',
+    {
+      cwd: projectDir,
+    },
+  ).sort();
+  const proofs = new Map<string, string[]>();
+  for (const file of files) {
+    const code = readFileSync(path.join(projectDir, file), 'utf8');
+    const titles = code.matchAll(new RegExp(`['"\`](${rowId}(?:(?:,| and|, and)? ${rowId})*)`, 'g'));
+    const ids = new Set([...titles].flatMap((match) => match[1]?.match(new RegExp(rowId, 'g')) ?? []));
+    for (const id of ids) proofs.set(id, [...(proofs.get(id) ?? []), file]);
+  }
+  return proofs;
+}
+
+if (import.meta.main) {
+  const proofs = findProofs();
+  for (const id of listRows())
+    console.log(`${id}\n${(proofs.get(id) ?? ['no test']).map((file) => `  ${file}`).join('\n')}`);
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#tests/built-app.ts';
+
+const markdown = { accept: 'text/markdown, text/html;q=0.8' };
+const chrome = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
+const { get, app } = createTestApp();
+
+async function listPages(): Promise<string[]> {
+  const map = await (await get('/sitemap.xml')).text();
+  return [...map.matchAll(/<loc>http:\/\/site\.test([^<]*)<\/loc>/g)].map(([, path = '']) => path || '/');
+}
+
+test('SEO-03 B18 every page of the site map is to be had as Markdown, of the same title and a fraction of the bytes', async () => {
+  const faults: string[] = [];
+  for (const path of await listPages()) {
+    const html = await (await get(path.replaceAll('&amp;', '&'), chrome)).text();
+    const response = await get(path.replaceAll('&amp;', '&'), markdown);
+    const text = await response.text();
+    const type = response.headers.get('content-type');
+    if (response.status !== 200 || type !== 'text/markdown; charset=utf-8') faults.push(`${path}: ${type}`);
+    if (!/accept(,|$)/.test(response.headers.get('vary') ?? '')) faults.push(`${path}: vary`);
+    const title = html
+      .match(/<title>([^<]*)</)?.[1]
+      ?.replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', "'");
+    if (!text.includes(`title: ${JSON.stringify(title)}`)) faults.push(`${path}: title ${title}`);
+    if (!/^# ./m.test(text)) faults.push(`${path}: no heading`);
+    if (text.length > 0.4 * html.length) faults.push(`${path}: ${text.length} of ${html.length}`);
+    if (/<(div|p|script|span)\b/.test(text)) faults.push(`${path}: HTML in it`);
+  }
+  expect(faults).toEqual([]);
+}, 60_000);
+
+test('SEO-03 browsers get HTML before and after somebody has got Markdown, and both say what the answer hangs on', async () => {
+  for (const headers of [chrome, markdown, chrome, {}, { accept: '*/*' }]) {
+    const response = await get('/about', headers);
+    const type = headers === markdown ? 'text/markdown; charset=utf-8' : 'text/html; charset=utf-8';
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('vary')).toBe('accept, accept-encoding');
+    expect(response.headers.get('no-vary-search')).toBe('params');
+  }
+  expect((await get('/about', chrome)).headers.get('x-page-cache')).toBe('fresh');
+});
+
+test('SEO-03 the Markdown has an ETag of its own, and no policy of a page', async () => {
+  const html = await get('/about', chrome);
+  const text = await get('/about', markdown);
+  const etag = text.headers.get('etag') ?? '';
+  expect(etag).not.toBe(html.headers.get('etag'));
+  expect((await get('/about', { ...markdown, 'if-none-match': etag })).status).toBe(304);
+  expect((await get('/about', { ...chrome, 'if-none-match': etag })).status).toBe(200);
+  expect(text.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(text.headers.get('x-robots-tag')).toBe('noindex');
+  const head = await app.request('http://site.test/about', { method: 'HEAD', headers: markdown });
+  expect([head.headers.get('content-type'), await head.text()]).toEqual(['text/markdown; charset=utf-8', '']);
+});
+
+test('SEO-03 a page that is rendered for each visitor has its Markdown too, and nobody keeps it', async () => {
+  const response = await get('/contact', markdown);
+  expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each(['/auth', '/there-is-no-such-page', '/payment-success', '/blog?search=carbon'])(
+  'SEO-03 %s is no page for search engines, and HTML alone',
+  async (path) => {
+    const response = await get(path, { accept: 'text/markdown' });
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  },
+);

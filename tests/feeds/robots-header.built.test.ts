@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { aboutContact, formatThanksUrl } from '#app/pages/contact/reference.ts';
+import { closedInbox } from '#server/closed-inbox.ts';
+import { createTestApp } from '#tests/built-app.ts';
+import { createPretendCheckout } from '#tests/pretend-checkout.ts';
+
+const { checkout } = createPretendCheckout();
+const { get, app } = createTestApp({ services: { checkout, leads: closedInbox } });
+const readTag = async (path: string, headers: Record<string, string> = {}) =>
+  (await get(path, headers)).headers.get('x-robots-tag');
+
+test.each([
+  '/auth',
+  '/auth?view=sign-up',
+  '/search',
+  '/search?q=carbon',
+  '/blog?search=carbon',
+  '/blog?search=nothing+has+this',
+  '/projects?category=made-up',
+  '/payment-success',
+  '/payment-success?session_id=cs_test_paid',
+  formatThanksUrl(closedInbox.signReference('SB-7K3M9QX', aboutContact)),
+  '/sustainability-quiz/1-1ysk6h2',
+  '/sustainability-quiz/made-up',
+  '/website-carbon/made-up',
+  '/website-carbon?page=example.com',
+  '/seo-booster/made-up',
+  '/blog/preview',
+  '/there-is-no-such-page',
+  '/blog/there-is-no-such-post',
+  '/gone',
+  '/%zz',
+])('B13 %s says noindex by its header', async (path) => expect(await readTag(path)).toMatch(/^noindex/));
+
+test.each([
+  '/about.data',
+  '/_payload/made-up/about',
+  '/auth/v1/settings',
+  '/api/search?q=carbon',
+  '/api/openapi.json',
+  '/api/audits/made-up',
+  '/wp-json/wp/v2/posts',
+  '/rest/v1/anything',
+  '/healthz',
+  '/speculation-rules.json',
+  '/assets/there-is-no-such-file.js',
+])('B13 %s, which is for programs, says noindex by its header', async (path) =>
+  expect(await readTag(path)).toMatch(/^noindex/),
+);
+
+test('B13 the payload of a page, found or not, says noindex', async () => {
+  const html = await (await get('/about')).text();
+  const path = /\/_payload\/[\w-]+\/about/.exec(html)?.[0] ?? '/_payload/not-found/about';
+  expect(await readTag(path)).toBe('noindex');
+});
+
+test('B13 an answer of another method says it too, and so does the one that a browser holds already', async () => {
+  const head = await app.request('http://site.test/auth', { method: 'HEAD' });
+  expect(head.headers.get('x-robots-tag')).toBe('noindex');
+  const post = await app.request('http://site.test/about', { method: 'POST' });
+  expect([post.status, post.headers.get('x-robots-tag')]).toEqual([405, 'noindex']);
+  const etag = (await get('/auth')).headers.get('etag') ?? '';
+  const held = await get('/auth', { 'if-none-match': etag });
+  expect([held.status, held.headers.get('x-robots-tag')]).toEqual([304, 'noindex']);
+});
+
+test('B14 no page of the site map ever says noindex under the site’s own name', async () => {
+  const map = await (await get('/sitemap.xml')).text();
+  const paths = [...map.matchAll(/<loc>http:\/\/site\.test([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(60);
+  const said: string[] = [];
+  for (const path of [...paths, '/robots.txt', '/sitemap.xml', '/llms.txt', '/blog/feed.xml'])
+    if ((await get(path.replaceAll('&amp;', '&') || '/')).headers.has('x-robots-tag')) said.push(path);
+  expect(said).toEqual([]);
+}, 60_000);
+
+const everything = [
+  '/',
+  '/about',
+  '/blog',
+  '/llms.txt',
+  '/blog/feed.xml',
+  '/site.webmanifest',
+  '/favicon.ico',
+];
+
+test('B14 a trial or preview under another name says noindex with every answer, kept or not', async () => {
+  for (const path of [...everything, ...everything]) {
+    await get(path);
+    const tag = await readTag(path, { host: 'staging.saltbush.example' });
+    expect([path, tag]).toEqual([path, 'noindex']);
+    expect([path, await readTag(path)]).toEqual([path, null]);
+  }
+});
+
+test('B14 SEARCH_ENGINES=off says it with every answer under any name', async () => {
+  const trial = createTestApp({ searchEngines: false });
+  for (const path of everything)
+    expect([path, (await trial.get(path)).headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
+});
+
+test('B14 what may not be listed may be read, so that the noindex is seen, and has no map', async () => {
+  const staging = { host: 'staging.saltbush.example' };
+  const own = await (await get('/robots.txt')).text();
+  const robots = await (await get('/robots.txt', staging)).text();
+  expect(own).toContain('Sitemap: http://site.test/sitemap.xml');
+  expect(robots).not.toContain('Sitemap:');
+  expect(robots.replace(/^#.*\n/gm, '').trim()).toBe(
+    own
+      .replace(/^#.*\n/gm, '')
+      .replace(/^Sitemap:.*$/m, '')
+      .trim(),
+  );
+  expect((await get('/sitemap.xml', staging)).status).toBe(404);
+  expect((await get('/sitemap.xml')).status).toBe(200);
+  expect(await (await get('/robots.txt')).text()).toBe(own);
+});
+
+test('B14 who runs the site is told once that a name is not its own', async () => {
+  const { get, logged } = createTestApp();
+  for (const path of ['/', '/about']) await get(path, { host: 'origin.cdn.example' });
+  await get('/');
+  const warnings = logged.filter(({ level }) => level === 'warn');
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]?.facts).toMatchObject({ host: 'origin.cdn.example' });
+});

@@ -1,0 +1,243 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { beforeAll, expect, test } from 'vitest';
+import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
+import { createNoteBlog, createNotes, createWarmBlog, hangingBlog, silentBlog } from '#tests/blogs.ts';
+import { createTestApp } from '#tests/built-app.ts';
+import { type CrawledPage, crawlSite, withoutFragment } from '#tests/crawl-site.ts';
+import { readHead } from '#tests/read-head.ts';
+
+type Url = { loc: string; lastmod?: string; 'image:image'?: { 'image:loc': string }[] };
+const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap', 'image:image'].includes(name) });
+
+async function readMap(get: (path: string) => Promise<Response>, path = '/sitemap.xml'): Promise<Url[]> {
+  const text = await (await get(path)).text();
+  expect(XMLValidator.validate(text)).toBe(true);
+  return parser.parse(text).urlset.url;
+}
+
+const site = 'http://site.test';
+let pages: Map<string, CrawledPage>;
+let urls: Url[];
+const { get, services } = createTestApp();
+
+beforeAll(async () => {
+  urls = await readMap(get);
+  pages = await crawlSite(get, [
+    '/',
+    '/link',
+    '/meet-the-founder',
+    ...urls.map(({ loc }) => loc.slice(site.length)),
+  ]);
+}, 60_000);
+
+/** 200, for search engines, and its own canonical page. */
+function isListable({ path, status, html }: CrawledPage): boolean {
+  const canonical = html.match(/<link rel="canonical" href="([^"]*)"/)?.[1]?.replaceAll('&amp;', '&');
+  return status === 200 && !/name="robots" content="[^"]*noindex/.test(html) && canonical === site + path;
+}
+
+test('SEO-03 B12 the site map names exactly the pages that search engines may list', () => {
+  const listed = urls.map(({ loc }) => loc.slice(site.length)).sort();
+  const listable = [...pages.values()].filter(isListable).map(({ path }) => path);
+  expect(listed).toEqual(listable.sort());
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(listed.length).toBeGreaterThan(50);
+});
+
+test('B22 B19 whoever follows links from Home finds every page of the site map and no other, within three clicks', async () => {
+  const found = await crawlSite(get);
+  const listable = [...found.values()].filter(isListable).map(({ path }) => path);
+  expect(urls.map(({ loc }) => loc.slice(site.length)).sort()).toEqual(listable.sort());
+  const clicks = countClicks(found);
+  const deep = [...clicks].filter(([path, count]) => count > 3 && listable.includes(path));
+  expect(deep).toEqual([]);
+}, 60_000);
+
+/** By how many clicks each page is reached from Home at least. */
+function countClicks(found: Map<string, CrawledPage>): Map<string, number> {
+  const clicks = new Map([['/', 0]]);
+  // A map is walked with what is added meanwhile.
+  for (const [path, count] of clicks)
+    for (const link of found.get(path)?.links.map(withoutFragment) ?? [])
+      if (!clicks.has(link)) clicks.set(link, count + 1);
+  return clicks;
+}
+
+/** Pages for search engines when this was last looked at: more or fewer are no fault, a twentieth gone unseen is one. */
+const knownPages = 71;
+
+test('B22 a twentieth of the known addresses is not lost unseen', () => {
+  expect(urls.length).toBeGreaterThanOrEqual(knownPages * 0.95);
+});
+
+test('SEO-03 B12 it says when a page changed where that is known, and nothing where it is not', () => {
+  const find = (path: string) => urls.find(({ loc }) => loc === site + path)?.lastmod;
+  expect(find('/privacy')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(find('/')).toBe(services.content.home.changed);
+  expect(find('/projects/jarli')).toBe(
+    services.content.caseStudies.find(({ slug }) => slug === 'jarli')?.changed,
+  );
+  // Its words stand in code, and nobody writes down when they change.
+  expect(find('/contact')).toBeUndefined();
+  expect(find('/blog/why-page-weight-matters')).toMatch(/^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/);
+  expect(
+    urls
+      .filter(({ loc }) => loc.startsWith(`${site}/blog/`) && !loc.includes('/tag/'))
+      .every(({ lastmod }) => lastmod),
+  ).toBe(true);
+});
+
+test('SEO-03 B12 a page without a written date has none, and no date is of the build', async () => {
+  const content = {
+    ...services.content,
+    home: { ...services.content.home, changed: undefined },
+    pages: services.content.pages.map((page) => ({ ...page, changed: undefined, reviewed: undefined })),
+  };
+  const bare = await readMap(createTestApp({ services: { content } }).get);
+  const undated = ['/', '/about', '/privacy'].map((path) =>
+    bare.find(({ loc }) => loc === site + (path === '/' ? '/' : path)),
+  );
+  expect(undated.map((url) => [url?.loc, url?.lastmod])).toEqual(undated.map((url) => [url?.loc, undefined]));
+  const today = Date.now();
+  for (const { lastmod } of urls) if (lastmod) expect(Date.parse(lastmod)).toBeLessThanOrEqual(today);
+});
+
+test('SEO-03 pictures of case studies and posts stand in it, and are there', async () => {
+  const images = urls.flatMap((url) => url['image:image']?.map((image) => image['image:loc']) ?? []);
+  expect(images.length).toBeGreaterThan(20);
+  for (const image of images) expect((await get(image.slice(site.length))).status, image).toBe(200);
+});
+
+test('SEO-03 B12 it has no stylesheet, no priority and no change frequency, and is the same at each start', async () => {
+  const text = await (await get('/sitemap.xml')).text();
+  expect(text).not.toMatch(/xml-stylesheet|<priority|<changefreq/);
+  expect(await (await createTestApp().get('/sitemap.xml')).text()).toBe(text);
+});
+
+test('SEO-03 it is cached, checked and asked about like a page', async () => {
+  const first = await get('/sitemap.xml', { 'accept-encoding': 'br' });
+  expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(first.headers.get('content-encoding')).toBe('br');
+  expect(first.headers.get('cache-control')).toContain('stale-if-error=');
+  const again = await get('/sitemap.xml', { 'if-none-match': first.headers.get('etag') ?? '' });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const { app } = createTestApp();
+  const head = await app.request(`${site}/sitemap.xml`, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
+  expect((await app.request(`${site}/sitemap.xml`, { method: 'POST' })).status).toBe(405);
+});
+
+test('SEO-03 B03 B12 a slug beyond ASCII is written the same in site map, canonical address, trail and feed', async () => {
+  const blog = createBuiltInBlog(
+    createNotes(1, { slug: 'über-uns', categories: ['gezeiten-ä'], tags: ['海'] }),
+  );
+  const { get } = createTestApp({ services: { blog } });
+  const listed = (await readMap(get)).map(({ loc }) => loc);
+  for (const path of ['/blog/%C3%BCber-uns', '/blog/category/gezeiten-%C3%A4', '/blog/tag/%E6%B5%B7']) {
+    expect(listed).toContain(site + path);
+    const response = await get(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    const { canonical, meta, data } = readHead(await response.text());
+    expect([...canonical, ...meta('og:url')]).toEqual([site + path, site + path]);
+    expect(data[0]).toContain(`"item":"${site}${path}"`);
+    expect(data[0]).not.toMatch(/http[^"]*[^\0-\x7f]/);
+  }
+  expect(await (await get('/blog/feed.xml')).text()).toContain(`<link>${site}/blog/%C3%BCber-uns</link>`);
+  for (const path of ['/blog/category/gezeiten-%C3%A4/feed.xml', '/blog/tag/%E6%B5%B7/atom.xml']) {
+    const feed = await get(path);
+    expect([path, feed.status]).toEqual([path, 200]);
+    expect(await feed.text()).toContain(site + path);
+  }
+});
+
+test('SEO-03 more than one file can hold become several, with an index', async () => {
+  const blog = createNoteBlog(40);
+  const many = createTestApp({ services: { blog }, sitemapSize: 30 });
+  const whole = createTestApp({ services: { blog } });
+  const all = (await readMap(whole.get)).map(({ loc }) => loc);
+  const index = parser.parse(await (await many.get('/sitemap.xml')).text()).sitemapindex.sitemap;
+  expect(index).toHaveLength(Math.ceil(all.length / 30));
+  const parts = await Promise.all(
+    index.map(({ loc }: { loc: string }) => readMap(many.get, loc.slice(site.length))),
+  );
+  expect(parts.flat().map(({ loc }) => loc)).toEqual(all);
+  expect((await many.get(`/sitemap-${index.length + 1}.xml`)).status).toBe(404);
+  expect((await whole.get('/sitemap-1.xml')).status).toBe(404);
+});
+
+test.each([
+  ['fails', silentBlog],
+  ['never answers', hangingBlog],
+])(
+  'SEO-03 B-10 with a blog that %s the other pages are listed, and it is asked again soon',
+  async (_what, blog) => {
+    const { get, logged } = createTestApp({ services: { blog } });
+    const response = await get('/sitemap.xml');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('s-maxage=30,');
+    const text = await response.text();
+    expect(text).toContain(`${site}/about<`);
+    expect(text).not.toContain('/blog/');
+    expect(logged.some(({ level }) => level === 'warn')).toBe(true);
+  },
+);
+
+test('SEO-03 B-10 a blog that was heard and then fails leaves the site map whole', async () => {
+  let works = true;
+  const well = createNoteBlog(3);
+  const blog = Object.fromEntries(
+    Object.keys(well).map((name) => [
+      name,
+      (...values: never[]) =>
+        (works ? well : silentBlog)[name as 'listPosts'](...(values as unknown as [never])),
+    ]),
+  ) as unknown as typeof well;
+  let now = 0;
+  const { get } = createTestApp({ services: { blog }, now: () => now });
+  const before = await (await get('/sitemap.xml')).text();
+  works = false;
+  now = 3_600_000;
+  expect(await (await get('/sitemap.xml')).text()).toBe(before);
+});
+
+test('SEO-03 categories and tags beyond the first fifty are listed too', async () => {
+  const tags = Array.from({ length: 130 }, (_, index) => `tag-${index + 1}`);
+  const whole = createBuiltInBlog(createNotes(1, { tags }));
+  const listTerms: typeof whole.listTerms = async (kind) => {
+    const { value, staleSeconds } = await whole.listTerms(kind);
+    return { value: value.slice(0, 50), staleSeconds };
+  };
+  const listed = await readMap(createTestApp({ services: { blog: { ...whole, listTerms } } }).get);
+  expect(listed.filter(({ loc }) => loc.startsWith(`${site}/blog/tag/`))).toHaveLength(130);
+});
+
+test('SEO-03 10,000 posts from a warm source make a site map and a feed with one look at each page of a hundred', async () => {
+  const warm = await createWarmBlog(10_000);
+  const asked: string[] = [];
+  const blog = Object.fromEntries(
+    Object.entries(warm).map(([name, ask]) => [
+      name,
+      (...values: never[]) => {
+        asked.push(name);
+        return (ask as (...values: never[]) => unknown)(...values);
+      },
+    ]),
+  ) as unknown as typeof warm;
+  const { get } = createTestApp({ services: { blog } });
+  const map = await get('/sitemap.xml', { 'accept-encoding': 'br' });
+  const feed = await get('/blog/feed.xml', { 'accept-encoding': 'br' });
+  expect([map.status, feed.status]).toEqual([200, 200]);
+  // No limit on time, which a busy machine would break: what makes it quick is that nothing is asked twice.
+  expect(asked.filter((name) => name === 'listPosts')).toHaveLength(100);
+  expect(asked.filter((name) => name !== 'listPosts').sort()).toEqual([
+    'listAllTerms',
+    'listAllTerms',
+    'listSignedPosts',
+  ]);
+  // Compressed as hard as a page it would take seconds.
+  expect(Number(map.headers.get('content-length'))).toBeLessThan(200_000);
+  const listed = await readMap(get);
+  expect(listed.filter(({ loc }) => /\/blog\/note-\d+$/.test(loc))).toHaveLength(10_000);
+  expect(asked.filter((name) => name === 'listPosts')).toHaveLength(100);
+}, 30_000);

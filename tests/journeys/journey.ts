@@ -1,0 +1,83 @@
+import type { ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { launchBrowser, launchWholeBrowser } from '#tests/browser.ts';
+import { testSecret } from '#tests/sent-lead.ts';
+import { findFreePort, type Site, startSite } from '#tests/site.ts';
+
+/**
+ * The settings of the shared site. A visitor's address is what `X-Forwarded-For` says, so that each test can have one of
+ * its own. Sign-in counts no attempts: its limits are proved by tests of the server. The page of the payment sandbox
+ * has an origin of its own, as Stripe's has, because browsers check `form-action` on redirects too.
+ */
+const settings = {
+  TRUST_PROXY: '1',
+  SECRET: testSecret,
+  GREEN_WEB_URL: 'off',
+  AUTH_MAIL_INTERVAL_SECONDS: '0',
+  AUTH_RATE_LIMITS: 'send=0,verify=0,token=0,account=0,letters=0',
+};
+
+/** `sandboxUrl`: the origin of the payment sandbox's page. */
+export type SharedSite = Site & { sandboxUrl: string };
+
+// Shared by all files of one worker: Vitest runs them without isolation.
+let site: Promise<SharedSite> | undefined;
+let browser: Promise<Browser> | undefined;
+let wholeBrowser: Promise<Browser> | undefined;
+
+/** The site that all journeys of this worker share. Never stop it, and keep your data apart by address or by id. */
+export function openSharedSite(): Promise<SharedSite> {
+  site ??= startSharedSite();
+  return site;
+}
+
+async function startSharedSite(): Promise<SharedSite> {
+  const sandboxUrl = `http://127.0.0.1:${await findFreePort()}`;
+  const started = await startSite({ ...settings, PAYMENTS_SANDBOX_URL: sandboxUrl });
+  endWithWorker(started.process, started.dataDir);
+  return Object.assign(started, { sandboxUrl });
+}
+
+/** A site with settings that the shared one does not have, stopped after the last test of the file. */
+export async function openOwnSite(env: Record<string, string>): Promise<Site> {
+  const own = await startSite(env);
+  afterAll(() => own.stop());
+  return own;
+}
+
+/** The browser that all journeys of this worker share. Each test opens a fresh context: `openPage`. */
+export function openSharedBrowser(): Promise<Browser> {
+  browser ??= launchBrowser();
+  return browser;
+}
+
+/** The browser that visitors have, for whatever is weighed. Shared like the other one. */
+export function openSharedWholeBrowser(): Promise<Browser> {
+  wholeBrowser ??= launchWholeBrowser();
+  return wholeBrowser;
+}
+
+/** The shared site and the shared browser. */
+export async function openJourney(): Promise<{ site: SharedSite; browser: Browser }> {
+  const [sharedSite, sharedBrowser] = await Promise.all([openSharedSite(), openSharedBrowser()]);
+  return { site: sharedSite, browser: sharedBrowser };
+}
+
+let visitors = 0;
+
+/** Headers of a visitor whose address no other test uses, for whatever is limited by address. */
+export function asNewVisitor(): { 'x-forwarded-for': string } {
+  visitors += 1;
+  return { 'x-forwarded-for': `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
+}
+
+/** Vitest ends a worker with SIGTERM. Playwright ends its browsers by itself. */
+function endWithWorker(child: ChildProcess, dataDir: string): void {
+  process.once('SIGTERM', () => process.exit(0));
+  process.once('exit', () => {
+    child.kill('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}

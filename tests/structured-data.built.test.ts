@@ -1,0 +1,304 @@
+import Validator from '@adobe/structured-data-validator';
+import { beforeAll, expect, test } from 'vitest';
+import { formatDate } from '#domain/blog/format-date.ts';
+import { createTestApp } from './built-app.ts';
+import { type CrawledPage, crawlSite } from './crawl-site.ts';
+import { type ReadPage, readHead } from './read-head.ts';
+
+const siteUrl = 'http://site.test';
+const { get, services } = createTestApp();
+const { content } = services;
+
+type Node = { '@type': string | string[]; '@id'?: string; [property: string]: unknown };
+type Page = CrawledPage & ReadPage & { graph: Node[] };
+
+const readGraph = (page: ReadPage): Node[] => JSON.parse(page.data[0] ?? '{}')['@graph'] ?? [];
+const typesOf = (node: Node) => [node['@type']].flat();
+const findNode = (page: Page, type: string) => page.graph.find((node) => typesOf(node).includes(type));
+
+/** Every object in a value, with the property that holds it. */
+function listObjects(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(listObjects);
+  if (typeof value !== 'object' || value === null) return [];
+  return [value as Node, ...Object.values(value).flatMap(listObjects)];
+}
+
+let pages: Page[];
+const at = (path: string): Page => {
+  const page = pages.find((candidate) => candidate.path === path);
+  if (!page) throw new Error(`${path} was not crawled`);
+  return page;
+};
+
+beforeAll(async () => {
+  const unlinked = ['/link', '/meet-the-founder', '/blogs', '/search', '/auth', '/there-is-no-such-page'];
+  const results = ['/search?q=museums', '/search?q=zzzqqq', '/sustainability-quiz/1-1ysk6h2', '/gone'];
+  const crawled = await crawlSite(get, ['/', ...unlinked, ...results]);
+  pages = [...crawled.values()]
+    .filter(({ html }) => html)
+    .map((page) => ({ ...page, ...readHead(page.html) }))
+    .map((page) => ({ ...page, graph: readGraph(page) }));
+}, 120_000);
+
+test('SEO-02 B06 every page has one block with one graph, and every id in it resolves there', () => {
+  expect(pages.length).toBeGreaterThan(60);
+  for (const { path, data, graph } of pages) {
+    expect(data, path).toHaveLength(1);
+    expect(JSON.parse(data[0] ?? '')['@context'], path).toBe('https://schema.org');
+    const objects = listObjects(graph);
+    const ids = new Set(objects.filter((object) => object['@type']).map((object) => object['@id']));
+    const loose = objects.filter((object) => !object['@type'] && !ids.has(object['@id']));
+    expect(loose, path).toEqual([]);
+    const declared = graph.map((node) => node['@id']).filter(Boolean);
+    expect(new Set(declared).size, path).toBe(declared.length);
+  }
+});
+
+test('SEO-02 B06 every address is absolute, every date has its offset, and nothing was changed before it was there', () => {
+  for (const { path, graph } of pages) {
+    for (const object of listObjects(graph)) {
+      for (const [name, value] of Object.entries(object)) {
+        const texts = [value].flat().filter((text) => typeof text === 'string');
+        if (
+          /^(@id|url|item|image|logo|sameAs|thumbnailUrl|contentUrl|mainEntityOfPage|urlTemplate)$/.test(name)
+        )
+          for (const text of texts) expect(text, `${path}: ${name}`).toMatch(/^https?:\/\/[^/]+\//);
+        if (/^(date|upload)/.test(name))
+          for (const text of texts)
+            expect(text, `${path}: ${name}`).toMatch(/^\d{4}-\d\d-\d\dT[\d:]+[+-]\d\d:\d\d$/);
+      }
+      if (typeof object.dateModified === 'string')
+        expect(Date.parse(object.dateModified)).toBeGreaterThanOrEqual(
+          Date.parse(String(object.datePublished)),
+        );
+    }
+  }
+});
+
+/** Not how schema.org writes weekdays, and a land is two letters to machines. */
+const told =
+  /^(name|legalName|headline|description|serviceType|reviewBody|text|telephone|email|streetAddress|addressLocality|addressRegion|postalCode|opens|closes)$/;
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+test('SEO-02 B07 every word of it can be read on the page', () => {
+  for (const { path, graph, text } of pages) {
+    // The brand stands in the logo where there is no footer.
+    const seen = path === '/link' ? `${text} Saltbush` : text;
+    for (const object of listObjects(graph)) {
+      for (const [name, value] of Object.entries(object)) {
+        if (typeof value !== 'string' || !told.test(name)) continue;
+        expect(plain(seen).includes(plain(value).replace(/…$/, '')), `${path}: ${name}: ${value}`).toBe(true);
+      }
+    }
+  }
+});
+
+test('SEO-02 B07 every date, figure and profile of it can be found on the page too', () => {
+  for (const { path, graph, text, html } of pages) {
+    for (const object of listObjects(graph)) {
+      const isRating = object['@type'] === 'AggregateRating';
+      for (const [name, value] of Object.entries(object)) {
+        const place = `${path}: ${name}: ${value}`;
+        if (/^(date|upload)/.test(name)) expect(text.includes(formatDate(String(value))), place).toBe(true);
+        if (name === 'ratingValue')
+          expect(isRating ? text : html, place).toContain(
+            isRating ? `${value} out of 5` : `aria-label="Rated ${value} out of 5"`,
+          );
+        if (name === 'reviewCount') expect(text, place).toContain(`the average of ${value} testimonials`);
+        if (name === 'geoRadius') expect(text, place).toContain(`${Number(value) / 1000} km`);
+        if (name === 'dayOfWeek') expect(text, place).toContain('Monday to Friday');
+        // What stands in every page's data can be followed from every page with a footer.
+        if (name === 'sameAs' && html.includes('<footer'))
+          for (const profile of [value].flat()) expect(html, place).toContain(`href="${profile}"`);
+      }
+    }
+  }
+});
+
+const siteTypes = ['Organization', 'WebSite'];
+const business = ['LocalBusiness', 'ProfessionalService'];
+
+/** What each kind of page is told to be, besides the site itself. */
+function listWantedTypes(path: string): string[] {
+  if (path === '/') return business;
+  if (path.startsWith('/contact') || path === '/about') return [...business, 'BreadcrumbList'];
+  if (content.services.some((service) => service.path === path))
+    return ['Service', 'FAQPage', 'BreadcrumbList'];
+  if (path === '/pricing') return ['FAQPage', 'BreadcrumbList'];
+  const page = content.pages.find((candidate) => candidate.path === path);
+  if (page) return page.faq.length > 0 ? ['FAQPage', 'BreadcrumbList'] : ['BreadcrumbList'];
+  if (['/meet-the-founder', '/services', '/sustainability-quiz', '/sustainability-quiz?v=1'].includes(path))
+    return ['BreadcrumbList'];
+  if (/^\/(projects|case-studies|link|blogs?)(\?|$)|^\/(projects|blog\/(category|tag))\//.test(path))
+    return ['BreadcrumbList'];
+  return path.startsWith('/blog/') ? ['BlogPosting', 'BreadcrumbList'] : [];
+}
+
+test('SEO-02 B08 each page tells what its kind has to tell, and nothing else', () => {
+  for (const { path, graph } of pages)
+    expect([path, graph.flatMap(typesOf)]).toEqual([path, [...siteTypes, ...listWantedTypes(path)]]);
+});
+
+test('SEO-02 B10 organisation and site are the same on every page, and the site leads to its search', () => {
+  const organizations = new Set(pages.map((page) => JSON.stringify(findNode(page, 'Organization'))));
+  const sites = new Set(pages.map((page) => JSON.stringify(findNode(page, 'WebSite'))));
+  expect([organizations.size, sites.size]).toEqual([1, 1]);
+  expect(findNode(at('/'), 'WebSite')).toMatchObject({
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { urlTemplate: 'http://site.test/search?q={term}' },
+      'query-input': 'required name=term',
+    },
+  });
+});
+
+test('B10 telephone and address are written the same wherever they stand', () => {
+  const { phone, address } = content.site;
+  const [, ...others] = [...new Set(pages.flatMap(({ html }) => html.match(/href="tel:[^"]*"/g) ?? []))];
+  expect(others).toEqual([]);
+  for (const { path, html, text } of pages) {
+    const shown = [...html.matchAll(/<a [^>]*href="tel:[^>]*>([^<]*)</g)].map(([, words]) => words);
+    for (const words of shown) expect(words?.replace(/\s/g, ' '), path).toBe(phone);
+    // A frame with a footer has all of it; the links page and forms that stand alone have none.
+    if (!html.includes('<footer')) continue;
+    const foot = text.slice(text.lastIndexOf(address.street));
+    expect(foot, path).toContain(address.street);
+    expect(foot, path).toContain(`${address.suburb}`);
+    expect(shown.length, path).toBeGreaterThan(0);
+  }
+});
+
+test('SEO-02 the business has telephone, address, hours and 50 km around Sydney, the same on its three pages', () => {
+  const told = ['/', '/about', '/contact'].map((path) => findNode(at(path), 'LocalBusiness'));
+  expect(new Set(told.map((node) => JSON.stringify(node))).size).toBe(1);
+  const { site } = content;
+  expect(told[0]).toMatchObject({
+    telephone: site.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: site.address.street,
+      addressLocality: 'Bronte',
+      addressCountry: 'AU',
+    },
+    openingHoursSpecification: {
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '09:00',
+      closes: '17:00',
+    },
+    areaServed: { '@type': 'GeoCircle', geoRadius: '50000', geoMidpoint: { latitude: -33.8688 } },
+  });
+});
+
+test('SEO-02 B08 a service says what it is, where it is offered and by whom, as the business does', () => {
+  const areaServed = findNode(at('/'), 'LocalBusiness')?.areaServed;
+  for (const { path, name } of content.services)
+    expect(findNode(at(path), 'Service')).toMatchObject({
+      name,
+      serviceType: name,
+      areaServed,
+      url: siteUrl + path,
+      provider: { '@id': `${siteUrl}/#organization` },
+    });
+});
+
+test('SEO-02 reviews are the testimonials on the page, their average has one decimal, and their count is true', () => {
+  const { testimonials } = content;
+  for (const path of ['/', '/about', '/contact']) {
+    expect(findNode(at(path), 'LocalBusiness')).toMatchObject({
+      aggregateRating: { ratingValue: '5.0', reviewCount: testimonials.length, bestRating: 5 },
+      review: testimonials.slice(0, 3).map(({ author, quote, rating }) => ({
+        author: { '@type': 'Person', name: author },
+        reviewBody: quote,
+        reviewRating: { ratingValue: rating },
+      })),
+    });
+    expect(at(path).text).toContain(`5.0 out of 5, the average of ${testimonials.length} testimonials`);
+  }
+});
+
+test('SEO-02 with reviewMarkup: false no page tells of reviews, and the testimonials stay as quotes', async () => {
+  const site = { ...content.site, reviewMarkup: false };
+  const { get } = createTestApp({ services: { content: { ...content, site } } });
+  for (const path of ['/', '/about', '/contact']) {
+    const { data, text } = readHead(await (await get(path)).text());
+    expect(data[0]).toContain('LocalBusiness');
+    expect(data[0]).not.toMatch(/review|rating/i);
+    expect(text).toContain(content.testimonials[0]?.quote);
+  }
+});
+
+test('SEO-02 a post is told with its author and their page, its dates and its image', () => {
+  const [post] = content.posts;
+  if (!post) throw new Error('there is no post');
+  const path = `/blog/${post.slug}`;
+  expect(findNode(at(path), 'BlogPosting')).toMatchObject({
+    headline: post.title,
+    description: post.excerpt,
+    image: at(path).meta('og:image')[0],
+    datePublished: post.date,
+    dateModified: post.modified ?? post.date,
+    author: { '@type': 'Person', name: post.author, url: `${siteUrl}${content.site.founder.paths[0]}` },
+    url: siteUrl + path,
+  });
+});
+
+test('SEO-02 B03 a trail ends at the page itself, under its canonical address', () => {
+  for (const page of pages) {
+    const trail = findNode(page, 'BreadcrumbList')?.itemListElement as { item: string }[] | undefined;
+    if (trail && page.canonical[0]) expect(trail.at(-1)?.item, page.path).toBe(page.canonical[0]);
+  }
+});
+
+test('SEO-02 B08 every listed page but Home stands in a trail', () => {
+  const listed = pages.filter(({ path, canonical }) => canonical[0] === siteUrl + path && path !== '/');
+  const without = listed.filter((page) => !findNode(page, 'BreadcrumbList')).map(({ path }) => path);
+  expect(without).toEqual([]);
+});
+
+test('SEO-02 breadcrumbs are those on the page, in order', () => {
+  for (const page of pages) {
+    const trail = findNode(page, 'BreadcrumbList');
+    const shown = /<ol class="crumbs">(.*?)<\/ol>/s.exec(page.html)?.[1];
+    const names = [...(shown ?? '').matchAll(/<li><(?:a|span)[^>]*>([^<]*)</g)].map(([, name]) => name);
+    const told = ((trail?.itemListElement ?? []) as { position: number; name: string }[]).toSorted(
+      (a, b) => a.position - b.position,
+    );
+    const decoded = names.map((name = '') => name.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'));
+    expect([page.path, told.map(({ name }) => name)]).toEqual([page.path, decoded]);
+  }
+});
+
+test('SEO-02 nothing in a text ends the block or opens a comment in it', async () => {
+  const evil = 'a</script><!--<script>\u2028\u2029&]]>"\\b';
+  const site = { ...content.site, brand: evil, phone: evil };
+  const testimonials = content.testimonials.map((said) => ({ ...said, quote: evil }));
+  const { get } = createTestApp({ services: { content: { ...content, site, testimonials } } });
+  const html = await (await get('/')).text();
+  const { data } = readHead(html);
+  expect(data).toHaveLength(1);
+  expect(data[0]).not.toMatch(/[<>&\u2028\u2029]/);
+  const graph = JSON.parse(data[0] ?? '')['@graph'] as Node[];
+  expect(graph[0]).toMatchObject({ '@type': 'Organization', name: evil });
+  expect(JSON.stringify(graph)).toContain(JSON.stringify(evil).slice(1, -1));
+});
+
+test('SEO-02 B08 the rules of result pages find no fault', async () => {
+  const validator = new Validator();
+  const seen = new Set<string>();
+  for (const { path, graph } of pages) {
+    const kind = graph.flatMap(typesOf).join();
+    // One page of a kind stands for it.
+    if (seen.has(kind)) continue;
+    seen.add(kind);
+    // As the package's own reader hands them over: by type, without the graph around them.
+    const jsonld = Object.fromEntries(
+      graph.map((node) => [typesOf(node)[0] ?? '', [{ '@context': 'https://schema.org', ...node }]]),
+    );
+    const issues = await validator.validate({ jsonld, microdata: {}, rdfa: {} });
+    const errors = issues.filter(({ severity }) => severity === 'ERROR');
+    expect(
+      errors.map(({ issueMessage, path: place }) => `${path}: ${issueMessage} ${JSON.stringify(place)}`),
+    ).toEqual([]);
+  }
+  expect(seen.size).toBeGreaterThan(6);
+});

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createTestApp } from './built-app.ts';
+import { projectDir } from './site.ts';
+
+test('B12 two starts of one build say the same of every page, byte for byte, and draw the same images', async () => {
+  const [first, second] = [createTestApp(), createTestApp()];
+  const paths = [
+    '/',
+    '/about',
+    '/services/ai-seo',
+    '/projects/jarli',
+    '/blog/why-page-weight-matters',
+    '/link',
+  ];
+  for (const page of [...paths, '/sitemap.xml', '/llms.txt', '/site.webmanifest', '/blog/feed.xml']) {
+    const [one, other] = await Promise.all([first, second].map(async ({ get }) => (await get(page)).text()));
+    expect(one, page).toBe(other);
+    const image = /property="og:image" content="http:\/\/site\.test([^"]+)"/.exec(one ?? '')?.[1];
+    if (!image) continue;
+    const [drawn, again] = await Promise.all(
+      [first, second].map(async ({ get }) => Buffer.from(await (await get(image)).arrayBuffer())),
+    );
+    expect(again?.equals(drawn ?? Buffer.of()), image).toBe(true);
+  }
+});
+
+/** What a build is made of. */
+const sources = [
+  ...['app', 'artwork', 'content', 'db', 'docs', 'domain', 'scripts', 'server', 'standins'],
+  ...['package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
+];
+
+/** Every file of a build by its name, as a figure of its bytes. */
+function hashFiles(folder: string): Record<string, string> {
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+  return Object.fromEntries(
+    files
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [path.relative(folder, file), hash(file)])
+      .toSorted(([one = ''], [other = '']) => one.localeCompare(other)),
+  );
+}
+
+test('B12 no script of a build names a file of its sources, or the folder that it was built in', () => {
+  const folder = path.join(projectDir, 'build/client/assets');
+  const scripts = globSync('*.js', { cwd: folder });
+  expect(scripts.length).toBeGreaterThan(50);
+  const named = scripts.filter((name) => {
+    const text = readFileSync(path.join(folder, name), 'utf8');
+    return text.includes(projectDir) || /^\s*\/\/ ?\S*\.[jt]sx?$/m.test(text);
+  });
+  expect(named).toEqual([]);
+});
+
+// A build takes a minute: `npm run test:all` has it.
+test.runIf(process.env.TEST_TIER === 'all')(
+  'B12 a second build of the same sources, in another folder, gives files of the same names and bytes',
+  { timeout: 600_000 },
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-build-'));
+    try {
+      for (const name of sources)
+        cpSync(path.join(projectDir, name), path.join(folder, name), { recursive: true });
+      rmSync(path.join(folder, 'artwork/out'), { recursive: true, force: true });
+      symlinkSync(path.join(projectDir, 'node_modules'), path.join(folder, 'node_modules'));
+      const run = spawnSync(process.execPath, ['scripts/build/build.ts'], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, NODE_ENV: 'production' },
+      });
+      expect([run.status, run.stderr]).toEqual([0, '']);
+      expect(existsSync(path.join(folder, 'build/server/index.js'))).toBe(true);
+      const second = hashFiles(path.join(folder, 'build/client'));
+      expect(second).toEqual(hashFiles(path.join(projectDir, 'build/client')));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
