@@ -7,13 +7,19 @@ import { syncFolder } from '../files/sync-folder.ts';
 import { makePhotos } from './make-photos.ts';
 import { planPhoto } from './plan-photo.ts';
 
-/** A folder of sources and one for what is made of them. */
-async function createFolders() {
+/** Folders for pictures and for what is made of them, with these files in the first. */
+async function createFolders(given: Record<string, Sharp | string> = {}) {
   const root = await mkdtemp(path.join(tmpdir(), 'photos-'));
   onTestFinished(() => rm(root, { recursive: true }));
   const folders = { sources: path.join(root, 'pictures'), out: path.join(root, 'out') };
   await Promise.all(Object.values(folders).map((folder) => mkdir(folder)));
-  return folders;
+  const add = async (name: string, content: Sharp | string) =>
+    writeFile(
+      path.join(folders.sources, name),
+      typeof content === 'string' ? content : await content.toBuffer(),
+    );
+  for (const [name, content] of Object.entries(given)) await add(name, content);
+  return { ...folders, add, make: () => makePhotos(folders.sources, folders.out) };
 }
 
 /** Two fields of colour, as a camera or a designer would hand them in. */
@@ -25,13 +31,9 @@ function createSource(width: number, height: number, { alpha = false } = {}): Sh
   ]);
 }
 
-const add = async (folder: string, name: string, image: Sharp) =>
-  writeFile(path.join(folder, name), await image.toBuffer());
-
-test('a photo comes as AVIF and WebP in rising widths and as one JPEG, its size recorded', async () => {
-  const { sources, out } = await createFolders();
-  await add(sources, 'studio.jpg', createSource(900, 600).jpeg());
-  const { files, entries } = await makePhotos(sources, out);
+test('a photo is made in AVIF and WebP in rising widths and as one JPEG, and its size is recorded', async () => {
+  const { make } = await createFolders({ 'studio.jpg': createSource(900, 600).jpeg() });
+  const { files, entries } = await make();
   expect(entries).toEqual({
     studio: { width: 900, height: 600, widths: [400, 800, 900], fallback: 'studio.jpg' },
   });
@@ -52,10 +54,12 @@ test('a photo comes as AVIF and WebP in rising widths and as one JPEG, its size 
   });
 });
 
-test('a picture with see-through parts falls back to PNG and keeps them', async () => {
-  const { sources, out } = await createFolders();
-  await add(sources, 'badge.png', createSource(200, 100, { alpha: true }).png());
-  const { files, entries } = await makePhotos(sources, out);
+test('a transparent picture falls back to PNG; one whose alpha channel is full does not', async () => {
+  const { make } = await createFolders({
+    'badge.png': createSource(200, 100, { alpha: true }).png(),
+    'screen.png': createSource(90, 60).ensureAlpha().png(),
+  });
+  const { files, entries } = await make();
   expect(entries.badge).toEqual({ width: 200, height: 100, widths: [200], fallback: 'badge.png' });
   for (const name of ['photos/badge.png', 'photos/badge-200.avif', 'photos/badge-200.webp']) {
     const { data, info } = await sharp(files.get(name) as Buffer)
@@ -63,23 +67,16 @@ test('a picture with see-through parts falls back to PNG and keeps them', async 
       .toBuffer({ resolveWithObject: true });
     expect([info.channels, data.at(-1)], name).toEqual([4, 0]);
   }
-});
-
-test('a full alpha channel is no reason for PNG', async () => {
-  const { sources, out } = await createFolders();
-  await add(sources, 'screen.png', createSource(90, 60).ensureAlpha().png());
-  const { entries, files } = await makePhotos(sources, out);
   expect(entries.screen?.fallback).toBe('screen.jpg');
   expect((await sharp(files.get('photos/screen-90.webp') as Buffer).metadata()).hasAlpha).toBe(false);
 });
 
-test('a photo held upright stands upright, and what the camera noted is gone', async () => {
-  const { sources, out } = await createFolders();
+test('a photo held upright stands upright, without the EXIF data of the camera', async () => {
   const turned = createSource(400, 200)
     .withExif({ IFD0: { Copyright: 'somebody', Orientation: '6' } })
-    .jpeg();
-  await add(sources, 'portrait.jpg', turned.withMetadata({ orientation: 6 }));
-  const { files, entries } = await makePhotos(sources, out);
+    .jpeg()
+    .withMetadata({ orientation: 6 });
+  const { files, entries } = await (await createFolders({ 'portrait.jpg': turned })).make();
   expect(entries.portrait).toMatchObject({ width: 200, height: 400 });
   for (const content of files.values()) {
     if (typeof content === 'string') continue;
@@ -88,56 +85,42 @@ test('a photo held upright stands upright, and what the camera noted is gone', a
   }
 });
 
-test('what was made from the same bytes is not made again, a changed source is', async () => {
-  const { sources, out } = await createFolders();
-  await add(sources, 'studio.png', createSource(120, 80).png());
-  await syncFolder(out, (await makePhotos(sources, out)).files);
+test('an unchanged source is not encoded again, a changed one is, and a removed one leaves no file', async () => {
+  const { sources, out, add, make } = await createFolders({ 'studio.png': createSource(120, 80).png() });
+  await syncFolder(out, (await make()).files);
   await writeFile(path.join(out, 'photos/studio.jpg'), 'kept');
-  expect((await makePhotos(sources, out)).files.get('photos/studio.jpg')?.toString()).toBe('kept');
-  await add(sources, 'studio.png', createSource(130, 80).png());
-  const { files, entries } = await makePhotos(sources, out);
+  expect((await make()).files.get('photos/studio.jpg')?.toString()).toBe('kept');
+  await add('studio.png', createSource(130, 80).png());
+  const { files, entries } = await make();
   expect(files.get('photos/studio.jpg')?.toString()).not.toBe('kept');
   expect(entries.studio?.width).toBe(130);
-});
-
-test('a picture whose source is gone is gone too', async () => {
-  const { sources, out } = await createFolders();
-  await add(sources, 'studio.png', createSource(120, 80).png());
-  await syncFolder(out, (await makePhotos(sources, out)).files);
   await rm(path.join(sources, 'studio.png'));
-  await syncFolder(out, (await makePhotos(sources, out)).files);
+  await syncFolder(out, (await make()).files);
   expect(await readdir(path.join(out, 'photos'))).toEqual(['made-from.json']);
 });
 
-test('an empty folder, a text, and no folder at all make no pictures', async () => {
-  const { sources, out } = await createFolders();
-  await writeFile(path.join(sources, 'README.md'), 'Put pictures here.');
-  expect((await makePhotos(sources, out)).entries).toEqual({});
+test('a folder without pictures and a missing folder make no pictures', async () => {
+  const { sources, out, make } = await createFolders({ 'README.md': 'Put pictures here.' });
+  expect((await make()).entries).toEqual({});
   expect((await makePhotos(path.join(sources, 'missing'), out)).entries).toEqual({});
 });
 
-test('files that can be no picture of the site are all named', async () => {
-  const { sources, out } = await createFolders();
-  for (const name of ['My Photo.jpg', 'logo.gif', 'same.jpg', 'same.png'])
-    await writeFile(path.join(sources, name), 'x');
-  await expect(makePhotos(sources, out)).rejects.toThrow(
+test.each([
+  [
+    ['My Photo.jpg', 'logo.gif', 'same.jpg', 'same.png'],
     'pictures/My Photo.jpg: expected a name of lower-case words joined by hyphens\n' +
       'pictures/logo.gif: expected a picture ending in .jpg, .jpeg, .png, .webp, .tiff, .tif\n' +
       'pictures/same.png: there is another picture of this name',
-  );
-});
-
-test('a broken file is named', async () => {
-  const { sources, out } = await createFolders();
-  await writeFile(path.join(sources, 'torn.jpg'), 'not a picture');
-  await expect(makePhotos(sources, out)).rejects.toThrow("torn.jpg can't be read as a picture");
+  ],
+  [['torn.jpg'], "torn.jpg can't be read as a picture"],
+])('every unusable file is named: %j', async (names, message) => {
+  const { make } = await createFolders(Object.fromEntries(names.map((name) => [name, 'x'])));
+  await expect(make()).rejects.toThrow(message);
 });
 
 test.each([
-  [300, [300], 300],
   [400, [400], 400],
   [401, [400, 401], 401],
-  [1600, [400, 800, 1200, 1600], 800],
   [6000, [400, 800, 1200, 1600], 800],
 ])('a source %i pixels wide is made in the widths %j', (sourceWidth, widths, fallbackWidth) => {
   expect(planPhoto(sourceWidth)).toEqual({ widths, fallbackWidth });
