@@ -22,9 +22,7 @@ const settled = {
   LEADS_TO: 'studio@saltbush.example',
 };
 
-test('check:launch prints a line for each thing to replace, and fails while there is one', {
-  timeout: 20_000,
-}, () => {
+test('check:launch prints a line for each thing to replace, and fails while there is one', () => {
   const faults = listLaunchFaults(loadContent(join(import.meta.dirname, '..', 'content')));
   const { status, stdout, stderr } = checkLaunch(settled);
   expect(stderr).toBe('');
@@ -35,20 +33,17 @@ test('check:launch prints a line for each thing to replace, and fails while ther
   expect(status).toBe(faults.length > 0 ? 1 : 0);
 });
 
-test('C-02 check:launch names a mail server that is missing', { timeout: 20_000 }, () => {
-  const { status, stdout } = checkLaunch({ SITE_URL: settled.SITE_URL, TRUST_PROXY: '1', PAYMENTS: 'off' });
-  expect(stdout.match(/^environment: SMTP_URL: .+$/gm)).toHaveLength(1);
-  expect(stdout).toMatch(/^Not ready to launch: .*; 1 to settle in the environment\.$/m);
+test('C-02 check:launch fails while the address of the site or a mail server is missing, and names them', () => {
+  const { status, stdout } = checkLaunch({ TRUST_PROXY: '1', PAYMENTS: 'off' });
+  expect(stdout.match(/^environment: \w+(?=: .+$)/gm)).toEqual([
+    'environment: SITE_URL',
+    'environment: SMTP_URL',
+  ]);
+  expect(stdout).toMatch(/^Not ready to launch: .*; 2 to settle in the environment\.$/m);
   expect(status).toBe(1);
 });
 
-test('B03 check:launch fails while nobody said the address of the site', { timeout: 20_000 }, () => {
-  const { status, stdout } = checkLaunch({ ...settled, SITE_URL: '' });
-  expect(stdout.match(/^environment: SITE_URL: .+$/gm)).toHaveLength(1);
-  expect(status).toBe(1);
-});
-
-test('check:launch says which variables can not be used', { timeout: 20_000 }, () => {
+test('check:launch names a variable with an unusable value', () => {
   const { status, stderr } = checkLaunch({ ...settled, PORT: 'x' });
   expect(stderr).toContain('PORT: expected a port number');
   expect(status).toBe(1);

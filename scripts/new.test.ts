@@ -18,7 +18,7 @@ function createContentCopy() {
   return { folder, run };
 }
 
-test('new writes a file, names it and says what comes next; a second time it leaves it alone', () => {
+test('new writes a file, names it and says what comes next; a second time it leaves the file alone', () => {
   const { folder, run } = createContentCopy();
   const file = path.join(folder, 'blog/rock-pools.md');
   const first = run('post', 'Rock pools');
@@ -41,7 +41,7 @@ test('new names the faults of the content and writes nothing', () => {
   expect(stderr).toContain('content/process.yaml: steps: expected a list');
 });
 
-test('new says how it is used', () => {
+test('new prints its usage when asked for something it does not know', () => {
   const { run } = createContentCopy();
   const { status, stderr } = run('poem', 'Rock pools');
   expect(status).toBe(1);

@@ -38,19 +38,15 @@ await describeStores(
       expect(await desk.list()).toHaveLength(1);
     });
 
-    test('C-02 the operator sees what else was given up, and has it tried again', async () => {
+    test('C-02 the operator sees which other mail was given up, and retries it', async () => {
       await using store = await open();
       const { desk } = createTestLeads(store);
       await enqueue(store.db, [{ kind: 'quarantine-mail', payload: {} }], Date.now());
       const refuse = async () => {
         throw new PermanentFailure('550 no such user');
       };
-      const worker = createWorker({
-        store,
-        handlers: { 'quarantine-mail': refuse },
-        log: createLogbook().log,
-      });
-      await worker.runDue();
+      const { log } = createLogbook();
+      await createWorker({ store, handlers: { 'quarantine-mail': refuse }, log }).runDue();
       const dead = await runLeads(['list', '--mail', 'dead'], desk);
       expect(dead.out).toMatch(/quarantine-mail, given up .* after 1 attempts: 550 no such user/);
       expect((await runLeads(['list', '--mail', 'sent'], desk)).out).toBe('No enquiries.\n');
@@ -58,34 +54,24 @@ await describeStores(
       expect((await runLeads(['list', '--mail', 'dead'], desk)).out).toBe('No enquiries.\n');
     });
 
-    test('C-02 what is not there is status 1, what is not understood is status 2 and shows the commands', async () => {
+    test('C-02 an unknown reference ends with status 1, a misused command with status 2 and the usage', async () => {
       await using store = await open();
       const { desk } = createTestLeads(store);
       const run = (...args: string[]) => runLeads(args, desk);
-      expect(await run('show', 'SB-0000000')).toMatchObject({
-        status: 1,
-        out: '',
-        err: 'There is no enquiry SB-0000000.\n',
-      });
+      const err = 'There is no enquiry SB-0000000.\n';
+      expect(await run('show', 'SB-0000000')).toEqual({ status: 1, out: '', err });
       expect(await run('mark', 'SB-0000000', 'won')).toMatchObject({ status: 1 });
       expect(await run('retry', 'SB-0000000')).toMatchObject({ status: 1 });
-      for (const args of [
-        [],
-        ['dance'],
-        ['show'],
-        ['mark', 'SB-0000000', 'happy'],
-        ['list', '--state', 'x'],
-        ['list', '--what'],
-        ['delete', 'nobody'],
-        ['show', 'a', 'b', 'c'],
-      ]) {
-        const answer = await run(...args);
-        expect(answer, args.join(' ')).toMatchObject({ status: 2, out: '' });
+      const misused =
+        '|dance|show|mark SB-0000000 happy|list --state x|list --what|delete nobody|show a b c'.split('|');
+      for (const line of misused) {
+        const answer = await run(...line.split(' ').filter(Boolean));
+        expect(answer, line).toMatchObject({ status: 2, out: '' });
         expect(answer.err).toContain('npm run leads');
       }
     });
 
-    test('C-02 no stranger turns the operator’s terminal round, and no character is cut in two', async () => {
+    test('C-02 bidirectional controls never reach the operator’s terminal, and no character is cut in two', async () => {
       await using store = await open();
       const { inbox, desk } = createTestLeads(store);
       const message = `${'🌊'.repeat(70)}\n\u202eevil\u202c and \u2066more\u2069`;
@@ -99,7 +85,7 @@ await describeStores(
       expect(shown).toContain('\nevil and more\n');
     });
 
-    test('C-02 the export is CSV in which no cell is a formula', async () => {
+    test('C-02 no cell of the exported CSV is a formula', async () => {
       await using store = await open();
       const { inbox, desk } = createTestLeads(store);
       await inbox.receive(

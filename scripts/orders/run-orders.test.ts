@@ -7,7 +7,7 @@ import { runOrders } from './run-orders.ts';
 
 await describeStores(
   ({ open }) => {
-    test('P-03 what the webhook never heard of is found and mended by reconcile, also beside a server that runs', async () => {
+    test('P-03 reconcile finds and mends what the webhook missed, also beside a running server', async () => {
       await using store = await open();
       const payments = createTestPayments(store);
       const run = (...args: string[]) => runOrders(args, payments);
@@ -43,7 +43,7 @@ await describeStores(
       expect(csv.trim().split('\r\n')).toHaveLength(4);
     });
 
-    test('P-03 the export has a line for each payment, months and their refunds too, and is cut by mode and by day', async () => {
+    test('P-03 the export has a line for each payment, month and refund, and can be limited to a mode and to days', async () => {
       await using store = await open();
       const payments = createTestPayments(store);
       const session = await startOrder(payments, { plan: 'care' });
@@ -93,14 +93,12 @@ await describeStores(
       expect(await read('--since', day(10), '--until', day(90))).toMatchObject([later, back]);
     });
 
-    test('P-03 with Stripe away reconcile says what it could not ask, and ends with status 1', async () => {
+    test('P-03 while Stripe is unreachable, reconcile says what it could not ask and ends with status 1', async () => {
       await using store = await open();
       let down = false;
       const payments = createTestPayments(store, {
-        wrapFetch: (ask) => async (input, init) => {
-          if (down) throw new TypeError('fetch failed');
-          return ask(input, init);
-        },
+        wrapFetch: (ask) => (input, init) =>
+          down ? Promise.reject(new TypeError('fetch failed')) : ask(input, init),
       });
       await startOrder(payments);
       down = true;
@@ -112,24 +110,16 @@ await describeStores(
       });
     });
 
-    test('P-03 what is not there is status 1, what is not understood is status 2 and shows the commands', async () => {
+    test('P-03 an unknown order ends with status 1, a misused command with status 2 and the usage', async () => {
       await using store = await open();
       const payments = createTestPayments(store);
       expect(await runOrders(['show', 'SB-P-0000000'], payments)).toMatchObject({ status: 1, out: '' });
-      for (const args of [
-        [],
-        ['dance'],
-        ['show'],
-        ['list', '--state', 'x'],
-        ['list', '--what'],
-        ['show', 'a', 'b'],
-        ['export', '--mode', 'x'],
-        ['export', '--since', '2026-02-30'],
-        ['export', '--since', '2026-12-01', '--until', '2026-11-01'],
-        ['list', '--until', '2026-02-28'],
-      ]) {
-        const answer = await runOrders(args, payments);
-        expect(answer, args.join(' ')).toMatchObject({ status: 2, out: '' });
+      const misused = `
+        |dance|show|list --state x|list --what|show a b|export --mode x|export --since 2026-02-30
+        |export --since 2026-12-01 --until 2026-11-01|list --until 2026-02-28`;
+      for (const line of misused.split('|')) {
+        const answer = await runOrders(line.split(/\s+/).filter(Boolean), payments);
+        expect(answer, line).toMatchObject({ status: 2, out: '' });
         expect(answer.err).toContain('npm run orders');
       }
     });
