@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest';
 import { parseMonthlyViews } from './parse-monthly-views.ts';
 
-test.each([
-  ['', undefined],
+test.each<[string, number | undefined]>([
   ['  ', undefined],
   ['0', 0],
   ['12000', 12_000],
-  ['12,000', 12_000],
   ['12 000', 12_000],
   ['12.000', 12_000],
   ['1’234’567', 1_234_567],
+  ['1,234,567', 1_234_567],
   ['1000000000', 1_000_000_000],
-])('W-01 %j page views are %s', (typed, views) => {
+])('W-01 %j is read as %s page views', (typed, views) => {
   expect(parseMonthlyViews(typed)).toEqual({ ok: true, views });
 });
 
 test.each(['-1', '1.5', '12k', '1e3', '12,00', 'many', '1000000001', '١٢'])(
-  'W-01 %j is no number of page views',
+  'W-01 %j is not a number of page views',
   (typed) => {
     expect(parseMonthlyViews(typed).ok).toBe(false);
   },

@@ -73,16 +73,3 @@ function sumGain(
     ...(gramsCo2e !== undefined && views !== undefined && { gramsCo2eAYear: gramsCo2e * views * 12 }),
   };
 }
-
-/**
- * Bytes of a view if all of it were mended. Findings meet in the same files: of each file the largest gain counts, and
- * none twice. Third parties are left out unless asked for: taking one out is a decision, not a repair.
- */
-export function sumGains(findings: Finding[], { thirdParties = false } = {}): number {
-  const best = new Map<string, number>();
-  for (const { kind, gain, resources } of findings) {
-    if (gain?.of !== 'view' || gain.on === 'desktop' || (kind === 'third party' && !thirdParties)) continue;
-    for (const { url, gainBytes = 0 } of resources) best.set(url, Math.max(best.get(url) ?? 0, gainBytes));
-  }
-  return [...best.values()].reduce((sum, bytes) => sum + bytes, 0);
-}

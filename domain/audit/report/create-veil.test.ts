@@ -4,6 +4,7 @@ import {
   createPass,
   createProbe,
   createResource,
+  createView,
   createVisit,
 } from '#tests/measurement.ts';
 import type { Audit } from '../audit.ts';
@@ -17,7 +18,7 @@ import { formatResourcesCsv } from './resources-csv.ts';
 const page = 'https://tidepooltrust.example/cons?reset=S3CRET-of%20Ana&pin=4711';
 const hop = 'http://tidepooltrust.example/in?session=HOPSECRET';
 
-describe('W-02 W-04 what a query holds', () => {
+describe('W-02 W-04 a value from a query', () => {
   const { text, address } = createVeil([page, hop]);
 
   test.each([
@@ -37,74 +38,49 @@ describe('W-02 W-04 what a query holds', () => {
     ['the query of another address', 'GET //cdn.example/x?key=abc 404', 'GET //cdn.example/x?… 404'],
     ['a value that was cut', 'Hello, S3CRET-o…', 'Hello, …'],
     ['words', 'What is new? Nothing = nothing.', 'What is new? Nothing = nothing.'],
-  ])('is hidden, or left where it is none, in %s', (_, given, shown) => {
+  ])('is hidden, or text that is none is left alone, in %s', (_, given, shown) => {
     expect(text(given)).toBe(shown);
   });
 
-  test('is left in the address of a file, but for what is the page’s', () => {
+  test('stays in the address of a file, unless it comes from the page’s query', () => {
     expect(address('https://a.example/x.js?v=2', 'kept')).toBe('https://a.example/x.js?v=2');
     expect(address('https://a.example/x.js?u=HOPSECRET&v=2', 'kept')).toBe('https://a.example/x.js?u=…&v=2');
   });
 
-  test('is never looked for in the name of a host', () => {
+  test('is never hidden in the name of a host', () => {
     const { text: show } = createVeil(['https://a.example/?utm_source=google']);
     expect(show('https://google.example/google.js')).toBe('https://google.example/….js');
   });
 });
 
-test('W-02 W-04 no report, export or list of changes holds what the page’s query or a redirect’s does', () => {
+test('W-02 W-04 no report, export or list of changes holds a value from the query of the page or of a redirect', () => {
   const missing = createResource(`gone.js?of=${encodeURIComponent(page)}&key=FILEKEY`, 'script', 900, {
     status: 404,
   });
-  const own = createResource('', 'document', 18_000);
-  own.url = page;
-  const view = { transferBytes: 18_900, requests: 2, resources: [own, missing], backgroundBytes: 0 };
-  const error = `Failed to load resource: the server responded with a status of 404 () (${missing.url})`;
-  const visit = { firstView: view, scrolled: view, consoleErrors: [`Uncaught Error: ${page}`, error] };
-  const check = {
-    id: 'status',
-    outcome: 'weak',
-    says: `It is ${page}.`,
-    found: `301 ${hop} → 200 ${page}`,
-    fix: 'Mend it.',
-  } as const;
+  const firstView = createView([{ ...createResource('', 'document', 18_000), url: page }, missing]);
+  const consoleErrors = [`Uncaught Error: ${page}`, `Failed to load resource: 404 () (${missing.url})`];
+  const visit = { firstView, scrolled: firstView, consoleErrors };
+  const check = { id: 'status', outcome: 'weak', says: `It is ${page}.`, fix: 'Mend it.' } as const;
+  const markup = '<a href="?reset=S3CRET-of%20Ana&amp;pin=4711">';
   const measurement = createMeasurement({
     askedUrl: hop,
     probe: createProbe({
       url: page,
       redirects: [{ url: hop, status: 302 }],
       title: 'For S3CRET-of Ana',
-      seo: [{ ...check, area: 'seo' }],
+      seo: [{ ...check, area: 'seo', found: `301 ${hop} → 200 ${page}` }],
     }),
     pass: createPass({
       phone: createVisit('phone', visit),
       desktop: createVisit('desktop', visit),
-      accessibility: [
-        { ...check, area: 'accessibility', found: '<a href="?reset=S3CRET-of%20Ana&amp;pin=4711">' },
-      ],
+      accessibility: [{ ...check, area: 'accessibility', found: markup }],
     }),
     savings: [{ kind: 'compression', url: page, beforeBytes: 18_000, afterBytes: 4000, made: 'brotli' }],
   });
   const figures = { how: 'browser', phone: undefined, desktop: undefined };
-  const run = {
-    state: 'done',
-    id: 'r',
-    steps: [],
-    queuedAt: '',
-    endedAt: '',
-    measurement,
-    figures,
-    own: undefined,
-  } as unknown as DoneRun;
-  const audit = {
-    id: 'a',
-    tool: 'carbon',
-    url: hop,
-    monthlyViews: undefined,
-    askedAt: '',
-    expiresAt: '',
-    run,
-  } as unknown as Audit;
+  const times = { steps: [], queuedAt: '', endedAt: '' };
+  const run = { state: 'done', id: 'r', ...times, measurement, figures, own: undefined } as DoneRun;
+  const audit = { id: 'a', tool: 'carbon', url: hop, askedAt: '', expiresAt: '', run } as unknown as Audit;
   const answer = viewAudit(audit);
   const shown = {
     view: answer,
@@ -114,7 +90,7 @@ test('W-02 W-04 no report, export or list of changes holds what the page’s que
   };
   for (const [name, each] of Object.entries(shown))
     expect.soft(JSON.stringify(each), name).not.toMatch(/S3CRET|HOPSECRET|4711/);
-  // Queries of files are in the exports, and nowhere else.
+  // The exports hold the queries of files; nothing else does.
   expect(JSON.stringify(shown.view)).not.toContain('FILEKEY');
   expect(shown.csv).toContain('FILEKEY');
   expect(answer.report?.address).toBe('tidepooltrust.example/cons?…');

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatGrams } from './format-figures.ts';
+import { formatChange } from './format-change.ts';
+import { formatBytes, formatGrams, formatGramsPerYear, formatShare } from './format-figures.ts';
 
 test.each([
-  [0, '0 bytes'],
-  [1, '1 byte'],
-  [999, '999 bytes'],
-  [999_499, '999 kB'],
-  [999_500, '1.00 MB'],
-])('W-01 %i bytes are told as %s', (bytes, told) => {
-  expect(formatBytes(bytes)).toBe(told);
+  [formatBytes, [0, 1, 999, 1000, 999_499, 999_500], '0 bytes, 1 byte, 999 bytes, 1 kB, 999 kB, 1.00 MB'],
+  [formatGrams, [0, 0.000_14, 0.0005, 0.0994, 0.0996], '0.000, under 0.001, 0.001, 0.099, 0.10'],
+  [formatGramsPerYear, [994, 995, 9949, 9950, 2_500_000], '994 g, 1.0 kg, 9.9 kg, 10 kg, 2.5 t'],
+  [formatShare, [0, 0.004, 0.456], '0%, <1%, 46%'],
+])('W-01 figures are written as exactly as they are meant (%#)', (format, figures, written) => {
+  expect(figures.map(format).join(', ')).toBe(written);
 });
 
 test.each([
-  [0, '0.000'],
-  [0.000_14, 'under 0.001'],
-  [0.0005, '0.001'],
-  [0.0994, '0.099'],
-  [0.0996, '0.10'],
-])('W-01 %d grams are told as %s', (grams, told) => {
-  expect(formatGrams(grams)).toBe(told);
+  [1000, 100, '10 times as much'],
+  [990, 100, '890% more'],
+  [50, 100, '50% less'],
+  [100, 100, 'the same'],
+  [5, 0, ''],
+  [undefined, 5, ''],
+])('W-01 %s compared with %s is “%s”', (here, there, says) => {
+  expect(formatChange(here, there)).toBe(says);
 });
