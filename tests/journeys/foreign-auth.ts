@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Stands before the `/auth/v1` of another site as Supabase's own door does: on an origin of its own, telling browsers
- * that other origins may ask, and showing them no header but those of the protocol.
+ * A proxy to the `/auth/v1` of another site that behaves as Supabase does: it has an origin of its own, allows requests
+ * from other origins, and exposes only the headers of the protocol.
  */
 export async function startForeignAuth(behind: string) {
   const asked: string[] = [];

@@ -1,38 +1,21 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-export type ReadLetter = { subject: string; link: string; code: string };
+type Email = { subject: string; text: string; link: string; code: string };
 
-/** The newest letter to an address once there are `count` of them, from the mailbox folder of a site. */
-export async function awaitLetter(dataDir: string, to: string, count = 1): Promise<ReadLetter> {
+/** The newest email to an address once there are `count` of them, from the mailbox folder of a site. */
+export async function awaitEmail(dataDir: string, to: string, count = 1): Promise<Email> {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    const letters = await listLetters(path.join(dataDir, 'mailbox'), to);
-    if (letters.length >= count) return readLetter(letters.at(-1) ?? '');
-    if (Date.now() > deadline) throw new Error(`${letters.length} of ${count} letters to ${to} came`);
+    const emails = await listEmails(path.join(dataDir, 'mailbox'), to);
+    if (emails.length >= count) return parseEmail(emails.at(-1) ?? '');
+    if (Date.now() > deadline) throw new Error(`${emails.length} of ${count} emails to ${to} have arrived`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** The text of the newest letter to an address, once there is one. */
-export async function awaitText(dataDir: string, to: string): Promise<string> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const letters = await listLetters(path.join(dataDir, 'mailbox'), to);
-    const newest = letters.at(-1);
-    if (newest !== undefined) return decodeQuotedPrintable(newest.split(/\r?\n--/)[1] ?? '');
-    if (Date.now() > deadline) throw new Error(`no letter to ${to} came`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-/** How many letters there are to an address by now. */
-export async function countLetters(dataDir: string, to: string): Promise<number> {
-  return (await listLetters(path.join(dataDir, 'mailbox'), to)).length;
 }
 
 /** Oldest first. */
-async function listLetters(folder: string, to: string): Promise<string[]> {
+async function listEmails(folder: string, to: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(
     names
@@ -49,13 +32,14 @@ async function listLetters(folder: string, to: string): Promise<string[]> {
     .map(({ text }) => text);
 }
 
-/** Out of its part in plain text. */
-function readLetter(text: string): ReadLetter {
-  const plain = decodeQuotedPrintable(text.split(/\r?\n--/)[1] ?? '');
+/** From the plain-text part of the email. */
+function parseEmail(source: string): Email {
+  const text = decodeQuotedPrintable(source.split(/\r?\n--/)[1] ?? '');
   return {
-    subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '',
-    link: /^https?:\S+\/verify\?\S+$/m.exec(plain)?.[0] ?? '',
-    code: /code where you asked for it: (\d+)/.exec(plain)?.[1] ?? '',
+    subject: /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '',
+    text,
+    link: /^https?:\S+\/verify\?\S+$/m.exec(text)?.[0] ?? '',
+    code: /code where you asked for it: (\d+)/.exec(text)?.[1] ?? '',
   };
 }
 

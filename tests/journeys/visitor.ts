@@ -1,0 +1,51 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openPage } from '#tests/browser.ts';
+import { runsEverything } from '#tests/tier.ts';
+import { findViolations } from './find-violations.ts';
+import { asNewVisitor } from './journey.ts';
+import { comeToRest } from './settle.ts';
+
+/** The two ways in which a form has to work: a name for titles, and `javaScriptEnabled`. */
+export const shapes = [
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+] as const;
+
+/** A page in a fresh profile, whose address nobody else has: one address may send and order only so much. */
+export function openVisitor(browser: Browser, options: BrowserContextOptions = {}) {
+  return openPage(browser, { extraHTTPHeaders: asNewVisitor(), ...options });
+}
+
+export async function awaitReact(page: Page): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window && document.readyState === 'complete');
+}
+
+export const readFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+/** Nothing of it lies under the fixed header. */
+export async function expectClearOfHeader(page: Page, element: Locator): Promise<void> {
+  const [box, header] = [await element.boundingBox(), await page.locator('header').boundingBox()];
+  expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+}
+
+/** Options of a page that `findFaults` may look at. Reduced motion, because what waits to be revealed is hidden. */
+export const forAxe: BrowserContextOptions = { bypassCSP: true, reducedMotion: 'reduce' };
+
+const widths = runsEverything ? [320, 768, 1280] : [320, 1280];
+
+/** What axe finds on the page as it stands, and whether it scrolls sideways, at each width that is tested. */
+export async function findFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await comeToRest(page);
+    for (const violation of await findViolations(page)) faults.push(`at ${width} px ${violation}`);
+    const right = await page.evaluate(() => {
+      scrollTo(500, scrollY);
+      return Math.max(scrollX, document.documentElement.scrollWidth - innerWidth);
+    });
+    if (right > 0) faults.push(`at ${width} px it scrolls sideways by ${right} px`);
+  }
+  return faults;
+}
