@@ -1,22 +1,26 @@
 /**
- * Lists what is still a placeholder or a sample, and what the environment lacks; ends with status 1 while there is
- * anything. Run it where the site will run, with the variables of the site.
+ * Lists what is still a placeholder or a sample, which texts break a rule of docs/content.md, and what the environment
+ * lacks; ends with status 1 while there is anything. Words that differ from the specification are mentioned. Run it where the site will run, with the variables of the site.
  */
 import { join } from 'node:path';
 import { ContentError, formatContentFault } from '#domain/content/content-error.ts';
+import { listEditorialFaults } from '#domain/content/list-editorial-faults.ts';
 import { listLaunchFaults } from '#domain/content/list-launch-faults.ts';
 import { loadContent } from '#domain/content/load-content.ts';
+import { listChangedWords } from '#domain/content/specified-words.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
 import { listLaunchSettings } from '#server/list-launch-settings.ts';
 
 const folder = join(import.meta.dirname, '..', 'content');
 
 try {
-  const faults = listLaunchFaults(loadContent(folder));
+  const content = loadContent(folder);
+  const faults = [...listLaunchFaults(content, new Date()), ...listEditorialFaults(content)];
   const config = readEnvironment();
   const settings = listLaunchSettings(config);
   for (const fault of faults) console.log(formatContentFault(fault));
   for (const { variable, problem } of settings) console.log(`environment: ${variable}: ${problem}`);
+  for (const fault of listChangedWords(content)) console.log(`changed: ${formatContentFault(fault)}`);
   // Nothing here can see it, so it is no fault; but the privacy page promises it.
   if (config.siteUrl.startsWith('https:'))
     console.log(
@@ -26,8 +30,8 @@ try {
   const ready = faults.length + settings.length === 0;
   console.log(
     ready
-      ? 'Ready to launch: nothing in content/ is a placeholder or a sample, and the environment lacks nothing.'
-      : `\nNot ready to launch: ${faults.length} things to replace, in ${files} files; ${settings.length} to settle in the environment.`,
+      ? 'Ready to launch: nothing in content/ has to be replaced or mended, and the environment lacks nothing.'
+      : `\nNot ready to launch: ${faults.length} things to replace or mend, in ${files} files; ${settings.length} to settle in the environment.`,
   );
   process.exitCode = ready ? 0 : 1;
 } catch (error) {

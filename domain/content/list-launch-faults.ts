@@ -1,8 +1,12 @@
 import type { Content } from './content.ts';
 import type { ContentFault } from './content-error.ts';
 
+/** How long `security.txt` has to hold from now on: RFC 9116 recommends less than a year. */
+const fewestDays = 30;
+const mostDays = 365;
+
 /** Everything in the content that must be replaced before a launch, file by file. */
-export function listLaunchFaults(content: Content): ContentFault[] {
+export function listLaunchFaults(content: Content, now: Date): ContentFault[] {
   const {
     site,
     home,
@@ -35,10 +39,18 @@ export function listLaunchFaults(content: Content): ContentFault[] {
     ...services.flatMap((service) => listSample(`content/services/${service.slug}.md`, service)),
     ...pages.flatMap((page) => listSample(`content/pages/${page.slug}.md`, page)),
     ...listSample('content/machines.yaml', machines),
+    ...listExpiryFaults(machines.security, now),
     ...listSample('content/pricing.yaml', pricing),
     ...plans.flatMap((plan) => listSample(`content/pricing/${plan.slug}.yaml`, plan)),
     ...listSample('content/quiz.yaml', quizzes[0]),
   ];
+}
+
+function listExpiryFaults({ expires }: Content['machines']['security'], now: Date): ContentFault[] {
+  const days = Math.floor((Date.parse(expires) - now.getTime()) / 86_400_000);
+  if (days >= fewestDays && days <= mostDays) return [];
+  const problem = `expected a time ${fewestDays} to ${mostDays} days from now, found ${days} days`;
+  return [{ file: 'content/machines.yaml', field: 'security.expires', problem }];
 }
 
 /** Home skips a chosen case study that does not exist (HP-05): a slip would leave a place empty unseen. */

@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest';
+import type { Plan } from '#domain/payments/plan.ts';
 import { listPricingFindings } from './list-pricing-findings.ts';
 import { loadContent } from './load-content.ts';
+import type { PricingPage } from './pricing-page.ts';
 
-const { plans, pricing } = loadContent('content');
-const [first, second, third] = plans as [(typeof plans)[0], (typeof plans)[0], (typeof plans)[0]];
+const createPlan = (slug: string, order: number): Plan => ({
+  ...{ slug, order, name: slug, summary: 'A plan', kind: 'one-off', cents: 69_000, minimumMonths: 1 },
+  ...{ features: ['One', 'Two', 'Three'], refund: 'All of it.', highlighted: order === 2 },
+});
+const plans = [createPlan('small', 1), createPlan('large', 2)];
+
+const own = loadContent('content').pricing;
+
+/** The words of the page, with a table of one row. */
+const createPricing = (cells: Record<string, string>): PricingPage => ({
+  ...own,
+  compare: { ...own.compare, rows: [{ name: 'How long it takes', plans: cells }] },
+});
+const pricing = createPricing({ small: 'A week', large: 'A month' });
 
 test('P-01 the plans and their table agree', () => {
   expect(listPricingFindings({ plans, pricing })).toEqual([]);
@@ -11,23 +25,24 @@ test('P-01 the plans and their table agree', () => {
 });
 
 test('P-01 two plans in one place, or two that stand out, are faults', () => {
-  const spoilt = [first, { ...second, order: first.order }, { ...third, highlighted: true }];
+  const spoilt = [{ ...createPlan('small', 2) }, ...plans.slice(1)];
   expect(listPricingFindings({ plans: spoilt, pricing })).toEqual([
-    ['pricing/visibility-accelerator.yaml', 'order', 'no-fluff.yaml has this place too'],
-    ['pricing/sustainable-website.yaml', 'highlighted', 'one plan can stand out, not two'],
+    ['pricing/large.yaml', 'order', 'small.yaml has this place too'],
+    ['pricing/large.yaml', 'highlighted', 'one plan can stand out, not two'],
   ]);
 });
 
 test('P-01 every row of the table has a cell for each plan, and for nothing else', () => {
-  const [row, ...rows] = pricing.compare.rows;
-  const { 'no-fluff': _, ...others } = row?.plans ?? {};
-  const spoilt = {
-    ...pricing,
-    compare: { ...pricing.compare, rows: [{ name: 'x', plans: { ...others, gold: 'Yes' } }, ...rows] },
-  };
-  expect(listPricingFindings({ plans, pricing: spoilt })).toEqual([
-    ['pricing.yaml', 'compare.rows[#1].plans', 'there is no cell for no-fluff'],
+  expect(listPricingFindings({ plans, pricing: createPricing({ large: 'A month', gold: 'Yes' }) })).toEqual([
+    ['pricing.yaml', 'compare.rows[#1].plans', 'there is no cell for small'],
     ['pricing.yaml', 'compare.rows[#1].plans', 'there is no pricing/gold.yaml'],
+  ]);
+});
+
+test('P-01 a price stands in its plan alone, so that no text can tell another', () => {
+  const cells = { small: 'From $690.', large: 'A month' };
+  expect(listPricingFindings({ plans, pricing: createPricing(cells) })).toEqual([
+    ['pricing.yaml', '', 'a price stands in its plan alone, found “$690.”'],
   ]);
 });
 

@@ -7,6 +7,9 @@ export function listPricingFindings({ plans, pricing }: ReadContent): Finding[] 
   const slugs = plans.map(({ slug }) => slug);
   const second = (list: typeof plans) => list.filter((_, index) => index > 0);
   return [
+    ...listPrices(pricing).map(
+      (text): Finding => ['pricing.yaml', '', `a price stands in its plan alone, found “${text}”`],
+    ),
     ...plans.flatMap(({ slug, order }, index): Finding[] => {
       const first = plans.findIndex((other) => other.order === order);
       return first === index
@@ -28,4 +31,10 @@ export function listPricingFindings({ plans, pricing }: ReadContent): Finding[] 
       ];
     }),
   ];
+}
+
+/** Texts with an amount in them, which a changed plan would make wrong. */
+function listPrices(value: unknown): string[] {
+  if (typeof value === 'string') return value.match(/\$\d\S*/g) ?? [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listPrices) : [];
 }

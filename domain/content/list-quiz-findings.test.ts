@@ -1,84 +1,85 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Quiz } from '#domain/quiz/quiz.ts';
 import { sealQuiz } from '#domain/quiz/seal.ts';
-import { ContentError } from './content-error.ts';
-import { loadContent } from './load-content.ts';
+import { copyContent } from '#tests/content/copy-content.ts';
+import { makeQuiz } from '#tests/made-quiz.ts';
+import { listQuizFindings } from './list-quiz-findings.ts';
 
-/** A copy of the agency's content for each test to spoil. */
-let folder: string;
+const quiz = makeQuiz(1, [
+  { points: [0, 1, 3], weight: 3, category: 'a' },
+  { points: [0, 3], category: 'b' },
+]);
 
-beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'quiz-test-')), 'content');
-  cpSync(join(import.meta.dirname, '..', '..', 'content'), folder, { recursive: true });
-});
-afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
-
-const read = () => readFileSync(join(folder, 'quiz.yaml'), 'utf8');
-const write = (text: string, path = 'quiz.yaml') => writeFileSync(join(folder, path), text);
-
-function loadFaults(): string[] {
-  try {
-    loadContent(folder);
-  } catch (error) {
-    if (error instanceof ContentError) return error.message.split('\n');
-    throw error;
-  }
-  return [];
+/** Content whose quiz is the one above, in these versions. */
+function copyWithQuizzes(today: Quiz, ...earlier: Quiz[]) {
+  const content = copyContent();
+  for (const file of content.list()) if (file.startsWith('quiz/')) content.remove(file);
+  content.write('quiz.yaml', { fields: today, body: '' });
+  for (const one of earlier) content.write(`quiz/${one.version}.yaml`, { fields: one, body: '' });
+  return content;
 }
 
-/** What an editor does who changes the questions: the file as it was is kept, and the version raised. */
-function beginVersionTwo(change: (text: string) => string = (text) => text): void {
-  mkdirSync(join(folder, 'quiz'), { recursive: true });
-  write(read(), 'quiz/1.yaml');
-  write(change(read().replace(/^version: 1$/m, 'version: 2')));
-  const seal = loadFaults()[0]?.match(/stands here now is "(\w+)"/)?.[1];
-  write(read().replace(/^seal: .*$/m, `seal: "${seal}"`));
+/** The same quiz as another version, changed, with the seal that it then has. */
+function createVersion(version: number, change: (draft: Quiz) => void = () => {}): Quiz {
+  const draft = { ...structuredClone(quiz), version };
+  change(draft);
+  return { ...draft, seal: sealQuiz(draft) };
 }
 
 test('R-08 faults of the quiz are named with file and field', () => {
-  write(
-    read()
-      .replace('points: 3 }', 'points: 4 }')
-      .replace('to: /green-hosting-guide', 'to: green-hosting-guide')
-      .replace('url: https://www.the', 'url: http://www.the')
-      .replace(/^headline: .*$/m, 'headlines: How light?'),
-  );
-  expect(loadFaults()).toEqual([
+  const { edit, listFaults } = copyWithQuizzes(quiz);
+  edit('quiz.yaml', (fields) => {
+    const [question] = fields.questions;
+    question.choices[2].points = 4;
+    question.action.to = 'green-hosting-guide';
+    question.sources[0].url = 'http://source.example/';
+    fields.headlines = fields.headline;
+    fields.headline = undefined;
+  });
+  expect(listFaults()).toEqual([
     'content/quiz.yaml: headline: expected a non-empty text',
-    'content/quiz.yaml: questions[#1].choices[#4].points: expected a number of at most 3, found 4',
-    'content/quiz.yaml: questions[#1].sources[#1].url: expected an address with https://, found "http://www.thegreenwebfoundation.org/what-we-accept-as-ev..."',
+    'content/quiz.yaml: questions[#1].choices[#3].points: expected a number of at most 3, found 4',
+    'content/quiz.yaml: questions[#1].sources[#1].url: expected an address with https://, found "http://source.example/"',
     'content/quiz.yaml: questions[#1].action.to: expected a path on this site, such as /green-hosting-guide, found "green-hosting-guide"',
     'content/quiz.yaml: headlines: there is no such field; look for a slip in its name',
   ]);
 });
 
 test('R-08 a missing quiz is named', () => {
-  rmSync(join(folder, 'quiz.yaml'));
-  expect(loadFaults()).toEqual(["content/quiz.yaml: can't be read (ENOENT)"]);
+  const { remove, listFaults } = copyWithQuizzes(quiz);
+  remove('quiz.yaml');
+  expect(listFaults()).toEqual(["content/quiz.yaml: can't be read (ENOENT)"]);
 });
 
 test('R-08 names that lead nowhere, stand twice, or have nothing are named', () => {
-  write(
-    read()
-      .replace('category: hosting', 'category: power')
-      .replace('- id: images', '- id: weight')
-      .replace('from: 65', 'from: 30'),
-  );
-  const faults = loadFaults();
-  expect(faults.slice(0, 3)).toEqual([
-    'content/quiz.yaml: questions: weight stands there twice',
-    'content/quiz.yaml: bands[#3].from: expected more than 35',
-    'content/quiz.yaml: questions[#1].category: no category has the id power',
+  const spoilt = createVersion(1, ({ questions, bands, categories }) => {
+    const [first, second] = questions as [Quiz['questions'][0], Quiz['questions'][0]];
+    first.category = 'power';
+    second.id = first.id;
+    for (const choice of second.choices) choice.points = 0;
+    bands[1] = { from: 0, name: 'Pumice', headline: 'Pumice: light' };
+    categories.push({ id: 'c', name: 'C', phrase: 'c' });
+  });
+  expect(listQuizFindings({ quizzes: [spoilt] }, () => true)).toEqual([
+    ['quiz.yaml', 'questions', 'q-a stands there twice'],
+    ['quiz.yaml', 'bands[#2].from', 'expected more than 0'],
+    ['quiz.yaml', 'questions[#1].category', 'no category has the id power'],
+    ['quiz.yaml', 'questions[#2].choices', 'one of them has to have points'],
+    ['quiz.yaml', 'categories', 'no question is of a'],
+    ['quiz.yaml', 'categories', 'no question is of c'],
   ]);
 });
 
 test('R-08 words may be mended; whoever changes what a score is made from is told how to keep old results', () => {
-  write(read().replace('When someone adds a photo', 'When anyone adds a photo'));
-  expect(loadFaults()).toEqual([]);
-  write(read().replace('weight: 3', 'weight: 2'));
-  expect(loadFaults()).toEqual([
+  const { edit, listFaults } = copyWithQuizzes(quiz);
+  edit('quiz.yaml', ({ questions }) => {
+    questions[0].question = 'Asked otherwise?';
+  });
+  expect(listFaults()).toEqual([]);
+  edit('quiz.yaml', ({ questions }) => {
+    questions[0].weight = 2;
+  });
+  expect(listFaults()).toEqual([
     expect.stringMatching(
       /^content\/quiz\.yaml: seal: .* version 1: put the file as it was into quiz\/1\.yaml and raise the version .*"[0-9a-f]{8}"$/,
     ),
@@ -86,30 +87,29 @@ test('R-08 words may be mended; whoever changes what a score is made from is tol
 });
 
 test('R-08 a new version has the one before it beside it, newest first', () => {
-  beginVersionTwo((text) => text.replace('weight: 3', 'weight: 2'));
-  expect(loadFaults()).toEqual([]);
-  const { quizzes } = loadContent(folder);
-  expect(quizzes.map(({ version }) => version)).toEqual([2, 1]);
-  expect(quizzes[0].seal).toBe(sealQuiz(quizzes[0]));
+  const today = createVersion(2, ({ questions }) => questions.reverse());
+  expect(
+    copyWithQuizzes(today, quiz)
+      .load()
+      .quizzes.map(({ version }) => version),
+  ).toEqual([2, 1]);
 });
 
 test('R-08 a version that is missing, changed or misnamed is named', () => {
-  beginVersionTwo();
-  write(read().replace(/^version: 2$/m, 'version: 3'));
-  expect(loadFaults()).toContain(
+  expect(copyWithQuizzes(createVersion(3), createVersion(1)).listFaults()).toEqual([
     "content/quiz.yaml: version: there is no quiz/2.yaml, so results of that version can't be read",
-  );
-  write(read().replace(/^version: 3$/m, 'version: 2'));
-  const first = readFileSync(join(folder, 'quiz/1.yaml'), 'utf8');
-  write(first.replace('weight: 3', 'weight: 1'), 'quiz/1.yaml');
-  expect(loadFaults()).toEqual([
+  ]);
+  const { edit, write, remove, listFaults } = copyWithQuizzes(createVersion(2), quiz);
+  edit('quiz/1.yaml', ({ questions }) => {
+    questions[0].weight = 1;
+  });
+  expect(listFaults()).toEqual([
     expect.stringMatching(/^content\/quiz\/1\.yaml: seal: .* an earlier version must stay as it was$/),
   ]);
-  write(first, 'quiz/1.yaml');
-  write(read(), 'quiz/2.yaml');
-  appendFileSync(join(folder, 'quiz/2.yaml'), '\n');
-  expect(loadFaults()).toEqual(['content/quiz/2.yaml: version: expected one before that of quiz.yaml']);
-  rmSync(join(folder, 'quiz/2.yaml'));
-  write(first, 'quiz/5.yaml');
-  expect(loadFaults()).toEqual(['content/quiz/5.yaml: version: expected 5, as the file is called']);
+  write('quiz/1.yaml', { fields: quiz, body: '' });
+  write('quiz/2.yaml', { fields: createVersion(2), body: '' });
+  expect(listFaults()).toEqual(['content/quiz/2.yaml: version: expected one before that of quiz.yaml']);
+  remove('quiz/2.yaml');
+  write('quiz/5.yaml', { fields: quiz, body: '' });
+  expect(listFaults()).toEqual(['content/quiz/5.yaml: version: expected 5, as the file is called']);
 });

@@ -1,149 +1,175 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ContentError } from './content-error.ts';
-import { loadContent } from './load-content.ts';
-
-const ownContent = join(import.meta.dirname, '..', '..', 'content');
-
-/** A copy of the agency's content for each test to spoil. */
-let folder: string;
-
-beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'content-test-')), 'content');
-  cpSync(ownContent, folder, { recursive: true });
-});
-
-afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
-
-function edit(path: string, change: (text: string) => string) {
-  writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')));
-}
-
-function loadFaults(): string[] {
-  try {
-    loadContent(folder);
-  } catch (error) {
-    if (error instanceof ContentError) return error.message.split('\n');
-    throw error;
-  }
-  return [];
-}
+import { expect, test } from 'vitest';
+import { copyContent } from '#tests/content/copy-content.ts';
 
 test('sound content has no faults', () => {
-  expect(loadFaults()).toEqual([]);
+  expect(copyContent().listFaults()).toEqual([]);
 });
 
 test('an empty field is named by file, field and what was expected', () => {
-  edit('case-studies/jarli.md', (text) => text.replace(/^category: .*$/m, 'category: ""'));
-  expect(loadFaults()).toEqual(['content/case-studies/jarli.md: category: expected a non-empty text']);
+  const { edit, listFaults } = copyContent();
+  edit('case-studies/jarli.md', (study) => {
+    study.category = '';
+  });
+  expect(listFaults()).toEqual(['content/case-studies/jarli.md: category: expected a non-empty text']);
 });
 
 test('every fault of every file is named at once', () => {
-  edit('case-studies/jarli.md', (text) =>
-    text.replace(/^category: .*\n/m, '').replace(/^color: .*$/m, 'color: blue'),
-  );
-  edit('site.yaml', (text) => text.replace('opens: "09:00"', 'opens: nine'));
-  edit('testimonials/tidepool-trust.yaml', (text) => text.replace('rating: 5', 'rating: 6'));
-  edit('home.yaml', (text) => text.replace('to: /services/ai-seo', 'to: services/ai-seo'));
-  expect(loadFaults()).toEqual([
+  const { edit, list, listFaults } = copyContent();
+  const [said = ''] = list().filter((file) => file.startsWith('testimonials/'));
+  edit('case-studies/jarli.md', (study) => {
+    study.category = undefined;
+    study.color = 'blue';
+  });
+  edit('site.yaml', (site) => {
+    site.hours.opens = 'nine';
+  });
+  edit(said, (testimonial) => {
+    testimonial.rating = 6;
+  });
+  edit('home.yaml', (home) => {
+    home.services.cards[1].to = 'services/ai-seo';
+  });
+  expect(listFaults()).toEqual([
     'content/site.yaml: hours.opens: expected a time such as 09:00, found "nine"',
     'content/home.yaml: services.cards[#2].to: expected a path on this site, such as /projects, found "services/ai-seo"',
-    'content/testimonials/tidepool-trust.yaml: rating: expected a number of at most 5, found 6',
+    `content/${said}: rating: expected a number of at most 5, found 6`,
     'content/case-studies/jarli.md: category: expected a non-empty text',
     'content/case-studies/jarli.md: color: expected a colour such as #16303a, found "blue"',
   ]);
 });
 
 test('a fault of YAML is named with its line', () => {
-  edit('press.yaml', (text) => `${text}\nsample: again\n`);
-  const [fault, ...others] = loadFaults();
-  expect(others).toEqual([]);
-  expect(fault).toMatch(/^content\/press\.yaml: line \d+: Map keys must be unique$/);
+  const { writeText, listFaults } = copyContent();
+  writeText('press.yaml', 'mentions: []\nsample: once\nsample: again\n');
+  expect(listFaults()).toEqual(['content/press.yaml: line 3: Map keys must be unique']);
 });
 
 test('a slip in the name of a field is named', () => {
-  edit('clients.yaml', (text) => text.replace('\nstrip:', '\nstripe:'));
-  expect(loadFaults()).toEqual([
+  const { edit, listFaults } = copyContent();
+  edit('clients.yaml', (clients) => {
+    clients.stripe = clients.strip;
+    clients.strip = undefined;
+  });
+  expect(listFaults()).toEqual([
     'content/clients.yaml: strip: expected a list',
     'content/clients.yaml: stripe: there is no such field; look for a slip in its name',
   ]);
 });
 
 test('a missing file is named', () => {
-  rmSync(join(folder, 'press.yaml'));
-  rmSync(join(folder, 'testimonials'), { recursive: true });
-  expect(loadFaults()).toEqual([
+  const { remove, listFaults } = copyContent();
+  remove('press.yaml');
+  remove('testimonials');
+  expect(listFaults()).toEqual([
     "content/press.yaml: can't be read (ENOENT)",
     "content/testimonials: can't be read (ENOENT)",
   ]);
 });
 
 test('an empty file is a file without its fields', () => {
-  writeFileSync(join(folder, 'process.yaml'), '');
-  expect(loadFaults()).toEqual(['content/process.yaml: steps: expected a list']);
+  const { writeText, listFaults } = copyContent();
+  writeText('process.yaml', '');
+  expect(listFaults()).toEqual(['content/process.yaml: steps: expected a list']);
 });
 
 test('a file whose name can be no slug is named, hidden files are left alone', () => {
-  writeFileSync(join(folder, 'blog', 'My Post.md'), '---\n---\n');
-  writeFileSync(join(folder, 'blog', 'picture.png'), '');
-  writeFileSync(join(folder, 'blog', '.DS_Store'), '');
+  const { writeText, listFaults } = copyContent();
+  writeText('blog/My Post.md', '---\n---\n');
+  writeText('blog/picture.png', '');
+  writeText('blog/.DS_Store', '');
   const problem = 'expected a name of lower-case words joined by hyphens, ending in .md';
-  expect(loadFaults()).toEqual([
+  expect(listFaults()).toEqual([
     `content/blog/My Post.md: ${problem}`,
     `content/blog/picture.png: ${problem}`,
   ]);
 });
 
 test('faults between files are named beside faults of files', () => {
-  edit('clients.yaml', (text) =>
-    text.replace('\nstrip:\n  - national-art-school', '\nstrip:\n  - national-arts-school'),
-  );
-  edit('site.yaml', (text) => text.replace('phone: +61 2 5550 0199', 'phone: ""'));
-  expect(loadFaults()).toEqual([
+  const { edit, listFaults } = copyContent();
+  edit('clients.yaml', (clients) => {
+    clients.strip[0] = 'nobody';
+  });
+  edit('site.yaml', (site) => {
+    site.phone = '';
+  });
+  expect(listFaults()).toEqual([
     'content/site.yaml: phone: expected a non-empty text',
-    'content/clients.yaml: strip: no client has the slug national-arts-school',
+    'content/clients.yaml: strip: no client has the slug nobody',
   ]);
 });
 
+test('R-11 a project that the site needs is missed once every file can be read', () => {
+  const { edit, remove, listFaults } = copyContent();
+  edit('projects.yaml', (projects) => {
+    projects.order = [];
+  });
+  for (const service of ['ai-seo', 'digital-content-creation'])
+    edit(`services/${service}.md`, ({ proof }) => {
+      proof.slugs = ['toasty'];
+    });
+  remove('case-studies/popology.md');
+  const missing = 'content/case-studies: there is no popology.md, which the site needs';
+  expect(listFaults()).toContain(missing);
+  edit('site.yaml', (site) => {
+    site.phone = '';
+  });
+  expect(listFaults()).not.toContain(missing);
+});
+
 test('a byte order mark and Windows line ends are no fault', () => {
-  edit('case-studies/jarli.md', (text) => `\uFEFF${text.replaceAll('\n', '\r\n')}`);
-  expect(loadContent(folder).caseStudies).toEqual(loadContent(ownContent).caseStudies);
+  const { editText, load } = copyContent();
+  const before = load();
+  editText('case-studies/jarli.md', (text) => `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+  expect(load().caseStudies).toEqual(before.caseStudies);
 });
 
 test('posts and testimonials come newest first, whatever their offsets and file names', () => {
-  edit('blog/alt-text-that-sells.md', (text) =>
-    text.replace(/^date: .*$/m, 'date: 2030-01-01T00:30:00+11:00'),
-  );
-  edit('blog/core-web-vitals.md', (text) => text.replace(/^date: .*$/m, 'date: 2029-12-31T23:00:00Z'));
-  edit('testimonials/tidepool-trust.yaml', (text) =>
-    text.replace(/^datePublished: .*$/m, 'datePublished: 2001-01-01'),
-  );
-  const { posts, testimonials } = loadContent(folder);
-  expect(posts.slice(0, 2).map(({ slug }) => slug)).toEqual(['core-web-vitals', 'alt-text-that-sells']);
-  expect(testimonials.at(-1)?.slug).toBe('tidepool-trust');
+  const { edit, load } = copyContent();
+  const { posts, testimonials } = load();
+  const [, second, third] = posts.map(({ slug }) => slug);
+  const [said] = testimonials.map(({ slug }) => slug);
+  const setDate = (slug: string | undefined, date: string) =>
+    edit(`blog/${slug}.md`, (post) => Object.assign(post, { date, modified: undefined }));
+  setDate(third, '2100-01-01T00:30:00+11:00');
+  setDate(second, '2099-12-31T23:00:00Z');
+  edit(`testimonials/${said}.yaml`, (testimonial) => {
+    testimonial.datePublished = '2001-01-01';
+  });
+  const changed = load();
+  expect(changed.posts.slice(0, 2).map(({ slug }) => slug)).toEqual([second, third]);
+  expect(changed.testimonials.at(-1)?.slug).toBe(said);
 });
 
-test('case studies come in the order of projects.yaml, those it does not name after them', () => {
-  edit('projects.yaml', (text) => text.replace(/^order:\n[\s\S]*/m, 'order: [toasty, jarli]\n'));
-  const slugs = loadContent(folder).caseStudies.map(({ slug }) => slug);
-  expect(slugs.slice(0, 3)).toEqual(['toasty', 'jarli', 'barangaroo-wulugul-walk']);
-  expect(slugs).toHaveLength(15);
+test('case studies come in the order of projects.yaml, those it does not name after them by title', () => {
+  const { edit, load } = copyContent();
+  edit('projects.yaml', (projects) => {
+    projects.order = ['toasty', 'jarli'];
+  });
+  const { caseStudies } = load();
+  expect(caseStudies.slice(0, 2).map(({ slug }) => slug)).toEqual(['toasty', 'jarli']);
+  const titles = caseStudies.slice(2).map(({ title }) => title);
+  expect(titles.length).toBeGreaterThan(0);
+  expect(titles).toEqual(titles.toSorted((one, other) => one.localeCompare(other, 'en-AU')));
 });
 
 test('the text below the fields of a case study is its long description', () => {
-  appendFileSync(join(folder, 'case-studies', 'jarli.md'), '\nThe last line.\n\n');
-  const jarli = loadContent(folder).caseStudies.find(({ slug }) => slug === 'jarli');
+  const { editText, load } = copyContent();
+  editText('case-studies/jarli.md', (text) => `${text}\nThe last line.\n\n`);
+  const jarli = load().caseStudies.find(({ slug }) => slug === 'jarli');
   expect(jarli?.longDescription).toMatch(/The last line\.$/);
 });
 
 test('R-05 R-19 R-21 faults of services, process, pages and links are named too', () => {
-  edit('services/fix-your-website.md', (text) => text.replace(/^path: .*$/m, 'path: fix-your-website'));
-  edit('process.yaml', (text) => text.slice(0, text.lastIndexOf('  - title:')));
-  edit('pages/privacy.md', (text) => text.replace(/^reviewed: .*$/m, 'reviewed: last week'));
-  edit('link.yaml', (text) => text.replace('to: booking', 'to: https://booking.example'));
-  expect(loadFaults()).toEqual([
+  const { edit, listFaults } = copyContent();
+  edit('services/fix-your-website.md', (service) => {
+    service.path = 'fix-your-website';
+  });
+  edit('process.yaml', ({ steps }) => steps.pop());
+  edit('pages/privacy.md', (page) => {
+    page.reviewed = 'last week';
+  });
+  edit('link.yaml', ({ links }) => links.unshift({ title: 'Book', to: 'https://booking.example' }));
+  expect(listFaults()).toEqual([
     'content/services/fix-your-website.md: path: expected a path on this site, such as /projects, found "fix-your-website"',
     'content/process.yaml: steps: expected exactly 6 entries, found 5 in the list',
     'content/pages/privacy.md: reviewed: expected a date such as 2026-11-04, found "last week"',
@@ -152,27 +178,35 @@ test('R-05 R-19 R-21 faults of services, process, pages and links are named too'
 });
 
 test('R-07 guides and legal pages have a date of review, company pages have none', () => {
-  edit('pages/terms.md', (text) => text.replace(/^reviewed: .*\n/m, ''));
-  edit('pages/about.md', (text) => text.replace(/^kind: .*$/m, '$&\nreviewed: 2026-11-21'));
-  expect(loadFaults()).toEqual([
+  const { edit, listFaults } = copyContent();
+  edit('pages/terms.md', (page) => {
+    page.reviewed = undefined;
+  });
+  edit('pages/about.md', (page) => {
+    page.reviewed = '2026-11-21';
+  });
+  expect(listFaults()).toEqual([
     'content/pages/about.md: reviewed: expected no date on a company page, found "2026-11-21"',
     'content/pages/terms.md: reviewed: expected a date such as 2026-11-04',
   ]);
 });
 
 test('services come in the order of services.yaml, those it does not name after them', () => {
-  edit('services.yaml', (text) =>
-    text.replace(/^order:\n( {2}- .*\n)+/m, 'order: [fix-your-website, ai-seo]\n'),
-  );
-  const slugs = loadContent(folder).services.map(({ slug }) => slug);
+  const { edit, load } = copyContent();
+  const before = load().services.length;
+  edit('services.yaml', (page) => {
+    page.order = ['fix-your-website', 'ai-seo'];
+  });
+  const slugs = load().services.map(({ slug }) => slug);
   expect(slugs.slice(0, 2)).toEqual(['fix-your-website', 'ai-seo']);
-  expect(slugs).toHaveLength(6);
+  expect(slugs).toHaveLength(before);
 });
 
 test('the text below the fields of a service or a page is its body', () => {
-  appendFileSync(join(folder, 'services', 'ai-seo.md'), '\nThe last line.\n\n');
-  appendFileSync(join(folder, 'pages', 'about.md'), '\nThe very last line.\n');
-  const { services, pages } = loadContent(folder);
+  const { editText, load } = copyContent();
+  editText('services/ai-seo.md', (text) => `${text}\nThe last line.\n\n`);
+  editText('pages/about.md', (text) => `${text}\nThe very last line.\n`);
+  const { services, pages } = load();
   expect(services.find(({ slug }) => slug === 'ai-seo')?.body).toMatch(/The last line\.$/);
   expect(pages.find(({ slug }) => slug === 'about')?.body).toMatch(/The very last line\.$/);
 });

@@ -6,6 +6,7 @@ import { ContentError } from './content-error.ts';
 import { createContentFolder } from './content-folder.ts';
 import { homeWordsSchema } from './home-words.ts';
 import { listCrossFaults } from './list-cross-faults.ts';
+import { listMissingAddresses } from './list-missing-addresses.ts';
 import { listInOrder } from './project-order.ts';
 import { projectsPageSchema } from './projects-page.ts';
 import { certificationsSchema, clientsSchema, pressSchema, testimonialSchema } from './proof.ts';
@@ -56,7 +57,12 @@ export function loadContent(folder: string): Content {
     redirects: moved?.redirects,
     ...own,
   };
-  const faults = [...files.faults, ...listCrossFaults(read, files)];
+  const missing = files.faults.length > 0 ? [] : listMissingAddresses(read);
+  const faults = [
+    ...files.faults,
+    ...listCrossFaults(read, files),
+    ...missing.map(([place, field, problem]) => ({ file: files.nameOf(place), field, problem })),
+  ];
   const complete =
     site &&
     home &&

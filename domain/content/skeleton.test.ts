@@ -1,9 +1,6 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { copyContent } from '#tests/content/copy-content.ts';
 import { listLaunchFaults } from './list-launch-faults.ts';
-import { loadContent } from './load-content.ts';
 import { createSkeleton, parseSkeletonRequest, skeletonKinds } from './skeleton.ts';
 import { formatSydneyTime } from './sydney-time.ts';
 
@@ -12,16 +9,16 @@ const title = 'Rock: pools & "tides" #1';
 
 /** The agency's own content with one more file. */
 function loadWith(path: string, text: string) {
-  const folder = join(mkdtempSync(join(tmpdir(), 'skeleton-')), 'content');
-  onTestFinished(() => rmSync(join(folder, '..'), { recursive: true }));
-  cpSync(join(import.meta.dirname, '..', '..', 'content'), folder, { recursive: true });
-  writeFileSync(join(folder, path), text);
-  return loadContent(folder);
+  const { writeText, load } = copyContent();
+  writeText(path, text);
+  return load();
 }
 
 test.each(skeletonKinds)('the skeleton of a %s is valid content, and check:launch names it', (kind) => {
   const { path, text, next } = createSkeleton({ kind, title }, options);
-  const faults = listLaunchFaults(loadWith(path, text)).map(({ file, field }) => `${file}: ${field}`);
+  const faults = listLaunchFaults(loadWith(path, text), options.now).map(
+    ({ file, field }) => `${file}: ${field}`,
+  );
   expect(faults).toContain(`content/${path}: sample`);
   expect(next.length).toBeGreaterThan(1);
 });
@@ -29,16 +26,23 @@ test.each(skeletonKinds)('the skeleton of a %s is valid content, and check:launc
 test('title, author and dates stand in a skeleton as they were given, whatever signs they have', () => {
   const study = createSkeleton({ kind: 'case-study', title }, options);
   expect(study.path).toBe('case-studies/rock-pools-tides-1.md');
-  const added = loadWith(study.path, study.text).caseStudies.at(-1);
-  expect([added?.slug, added?.title]).toEqual(['rock-pools-tides-1', title]);
+  const { caseStudies } = loadWith(study.path, study.text);
+  expect(caseStudies.find(({ slug }) => slug === 'rock-pools-tides-1')?.title).toBe(title);
 
   const post = createSkeleton({ kind: 'post', title }, options);
-  const [newest] = loadWith(post.path, post.text).posts;
-  expect(newest).toMatchObject({ title, author: options.author, date: '2026-11-21T09:30:00+11:00' });
+  const { posts } = loadWith(post.path, post.text);
+  expect(posts.find(({ slug }) => slug === 'rock-pools-tides-1')).toMatchObject({
+    title,
+    author: options.author,
+    date: '2026-11-21T09:30:00+11:00',
+  });
 
   const said = createSkeleton({ kind: 'testimonial', title }, options);
-  const [latest] = loadWith(said.path, said.text).drafts;
-  expect(latest).toMatchObject({ company: title, datePublished: '2026-11-21' });
+  const { drafts } = loadWith(said.path, said.text);
+  expect(drafts.find(({ slug }) => slug === 'rock-pools-tides-1')).toMatchObject({
+    company: title,
+    datePublished: '2026-11-21',
+  });
 });
 
 test('HP-10 nothing shows or averages a new testimonial before its line draft: true is deleted', () => {
@@ -46,7 +50,7 @@ test('HP-10 nothing shows or averages a new testimonial before its line draft: t
   const slug = 'rock-pools-tides-1';
   expect(loadWith(path, text).testimonials.map((said) => said.slug)).not.toContain(slug);
   const finished = text.replace('draft: true\n', '');
-  expect(loadWith(path, finished).testimonials[0]?.slug).toBe(slug);
+  expect(loadWith(path, finished).testimonials.map((said) => said.slug)).toContain(slug);
 });
 
 test('a request without a kind, a title or a letter says what is missing', () => {

@@ -7,7 +7,8 @@ import { projectDir } from '#tests/site.ts';
 import type { QuizForm } from './answers.ts';
 import { formatResultCode, readResultCode } from './result-code.ts';
 
-const [today] = loadContent(path.join(projectDir, 'content')).quizzes;
+const [own] = loadContent(path.join(projectDir, 'content')).quizzes;
+const today = makeQuiz(1, Array(11).fill({ points: [0, 1, 2, 3] }));
 const small = makeQuiz(7, [{ points: [0, 3] }, { points: [0, 1, 3] }, { points: [0, 1, 2, 3, 3, 0] }]);
 /** As large as the schema lets a quiz be. */
 const largest: QuizForm = {
@@ -31,7 +32,7 @@ test('R-08 every combination of answers has a link of its own, and is read back 
 });
 
 test.each([
-  ['our own', today],
+  ['our own', own],
   ['the largest', largest],
 ])('R-08 any answers to %s quiz come back from a short link', (_which, quiz) => {
   fc.assert(

@@ -6,13 +6,14 @@ const content = loadContent('content');
 
 test('R-03 every service stands under its anchor, those without one in the last section', () => {
   const { sections } = createServicesData(content);
-  expect(sections.map(({ anchor, services }) => [anchor, services.map(({ slug }) => slug)])).toEqual([
-    ['sustainable-web', ['sustainable-web-design']],
-    ['ai-seo', ['ai-seo']],
-    ['digital-marketing', ['digital-marketing']],
-    ['content', ['content-creation', 'digital-content-creation']],
-    ['repair', ['fix-your-website']],
-  ]);
+  const anchors = sections.map(({ anchor }) => anchor);
+  expect(anchors.toSorted()).toEqual(['ai-seo', 'content', 'digital-marketing', 'repair', 'sustainable-web']);
+  expect(anchors.slice(0, -1)).toEqual(content.servicesPage.sections.map(({ anchor }) => anchor));
+  for (const { anchor, services } of sections)
+    expect([anchor, services.map(({ slug }) => slug)]).toEqual([
+      anchor,
+      content.services.filter((service) => (service.anchor ?? 'repair') === anchor).map(({ slug }) => slug),
+    ]);
 });
 
 test('R-03 a section without a service is left out', () => {

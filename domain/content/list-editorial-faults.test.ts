@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { formatContentFault } from './content-error.ts';
+import { listEditorialFaults } from './list-editorial-faults.ts';
+import { loadContent } from './load-content.ts';
+
+const content = loadContent('content');
+const page = content.pages[0] as (typeof content.pages)[0];
+const post = content.posts[0] as (typeof content.posts)[0];
+
+/** A title and a description that no other page has. */
+const words = (name: string) => ({
+  title: `About ${name}`,
+  description: `What ${name} is. `.padEnd(80, 'x'),
+});
+
+/** Content whose pages have sound titles and descriptions, and which has no texts. */
+const sound: typeof content = {
+  ...content,
+  site: { ...content.site, titleSuffix: 'Saltbush Media' },
+  home: { ...content.home, ...words('home') },
+  servicesPage: { ...content.servicesPage, ...words('services') },
+  projects: { ...content.projects, ...words('projects') },
+  links: { ...content.links, ...words('links') },
+  pricing: { ...content.pricing, ...words('pricing') },
+  quizzes: [{ ...content.quizzes[0], ...words('quiz') }],
+  caseStudies: [],
+  posts: [],
+  services: [],
+  pages: [],
+};
+
+/** A case study whose description fits, and whose text is `count` words long. */
+const createCaseStudy = (slug: string, count: number): (typeof content.caseStudies)[0] => ({
+  slug,
+  client: slug,
+  ...words(slug),
+  category: 'SEO',
+  features: ['One'],
+  services: ['SEO'],
+  color: '#16303a',
+  textColor: '#f2f4ea',
+  tags: [],
+  results: [],
+  videos: [],
+  longDescription: `## One\n\n${'word '.repeat(count - 2)}`.trim(),
+});
+
+const listFaults = (change: Partial<typeof content>) =>
+  listEditorialFaults({ ...sound, ...change }).map(formatContentFault);
+
+/** A page of text under `content/pages/terms.md`. */
+const withText = (body: string) => ({
+  pages: [{ ...page, ...words('terms'), slug: 'terms', path: '/terms', body }],
+});
+
+test('sound texts have no faults', () => {
+  expect(listFaults(withText('## One\n\nRead [this](/projects#top).\n\n### Two\n\n`!`\n'))).toEqual([]);
+});
+
+test.each([
+  [{ title: 'x'.repeat(48) }, []],
+  [{ title: 'x'.repeat(49) }, ['title: expected at most 65 signs with the brand, found 66']],
+  [{ description: 'x'.repeat(69) }, ['description: expected 70 to 155 signs, found 69']],
+  [{ description: 'x'.repeat(70) }, []],
+  [{ description: 'x'.repeat(155) }, []],
+  [{ description: 'x'.repeat(156) }, ['description: expected 70 to 155 signs, found 156']],
+])('SEO-01 a title and a description fit a page of results: %o', (change, problems) => {
+  expect(listFaults({ home: { ...sound.home, ...change } })).toEqual(
+    problems.map((problem) => `content/home.yaml: ${problem}`),
+  );
+});
+
+test('SEO-01 no two pages share a title or a description', () => {
+  const { title, description } = sound.home;
+  expect(listFaults({ links: { ...sound.links, title, description } })).toEqual([
+    'content/link.yaml: title: content/home.yaml has the same',
+    'content/link.yaml: description: content/home.yaml has the same',
+  ]);
+});
+
+test.each([
+  ['expected headings, which begin with ##', 'Words.'],
+  ['heading 1 is # or skips a level', '# One'],
+  ['heading 2 is # or skips a level', '## One\n\n#### Two'],
+  ['“Unlock” is not our voice', '## One\n\n```\n# a comment\n```\n\nUnlock it.'],
+  ['“!” is not our voice', '## One\n\nSo light!'],
+  ['links to /feather, where there is no page', '## One\n\nSo [light](/feather).'],
+])('a text is told that %s', (problem, body) => {
+  expect(listFaults(withText(body))).toEqual([`content/pages/terms.md: ${problem}`]);
+});
+
+test('posts and case studies have a length below which they are not worth opening', () => {
+  const createPost = (count: number) => ({
+    ...post,
+    slug: 'a',
+    body: createCaseStudy('a', count).longDescription,
+  });
+  const posts = [createPost(600)];
+  expect(listFaults({ posts, caseStudies: [createCaseStudy('b', 150)] })).toEqual([]);
+  expect(listFaults({ posts: [createPost(599)], caseStudies: [createCaseStudy('b', 149)] })).toEqual([
+    'content/case-studies/b.md: expected 150 words at least, found 149',
+    'content/blog/a.md: expected 600 words at least, found 599',
+  ]);
+});
+
+test('the sample text of a case study claims no result, date, website or film', () => {
+  const studies = [
+    { ...createCaseStudy('a', 200), sample: 'invented' },
+    { ...createCaseStudy('b', 200), sample: 'invented', date: '2026-01-01' },
+    { ...createCaseStudy('c', 200), date: '2026-01-01' },
+  ];
+  expect(listFaults({ caseStudies: studies })).toEqual([
+    'content/case-studies/b.md: sample: a sample claims a result, a film, a date or a website of a real client',
+  ]);
+});

@@ -1,0 +1,120 @@
+import { createSearchDescription } from './case-study-description.ts';
+import type { Content } from './content.ts';
+import type { ContentFault } from './content-error.ts';
+
+/** What search engines show of a title, brand included, and of a description: docs/content.md. */
+const longestTitle = 65;
+const shortestDescription = 70;
+const longestDescription = 155;
+
+/** An address that a link inside the site may have, besides the pages of the content folder. */
+const screens = ['/', '/auth', '/blog', '/contact', '/link', '/pricing', '/projects', '/search', '/services'];
+
+type Page = { file: string; path: string; title: string; description: string };
+type Text = { file: string; body: string; fewestWords: number };
+
+/** What keeps a well-formed text from being good: lengths, headings, links, the voice, claims of a sample. */
+export function listEditorialFaults(content: Content): ContentFault[] {
+  const pages = listPages(content);
+  const texts = listTexts(content);
+  const paths = [
+    ...screens,
+    ...pages.map(({ path }) => path),
+    ...content.posts.map(({ slug }) => `/blog/${slug}`),
+  ];
+  return [
+    ...pages.flatMap((page) => listLengthFaults(page, content.site.titleSuffix)),
+    ...(['title', 'description'] as const).flatMap((field) => listRepeated(pages, field)),
+    ...texts.flatMap((text) => [...listTextFaults(text), ...listLinkFaults(text, paths)]),
+    ...content.caseStudies
+      .filter(({ sample, results, videos, date, websiteUrl }) => {
+        return sample && (results.length > 0 || videos.length > 0 || date || websiteUrl);
+      })
+      .map(({ slug }) => ({
+        file: `content/case-studies/${slug}.md`,
+        field: 'sample',
+        problem: 'a sample claims a result, a film, a date or a website of a real client',
+      })),
+  ];
+}
+
+function listPages(content: Content): Page[] {
+  const { home, services, pages, servicesPage, projects, caseStudies, links, pricing, quizzes } = content;
+  return [
+    { file: 'content/home.yaml', path: '/', ...home },
+    ...services.map((page) => ({ file: `content/services/${page.slug}.md`, ...page })),
+    ...pages.map((page) => ({ file: `content/pages/${page.slug}.md`, ...page })),
+    { file: 'content/services.yaml', path: '/services', ...servicesPage },
+    { file: 'content/projects.yaml', path: '/projects', ...projects },
+    ...caseStudies.map((study) => ({
+      file: `content/case-studies/${study.slug}.md`,
+      path: `/projects/${study.slug}`,
+      title: study.title,
+      description: createSearchDescription(study),
+    })),
+    { file: 'content/link.yaml', path: '/link', ...links },
+    { file: 'content/pricing.yaml', path: '/pricing', ...pricing },
+    { file: 'content/quiz.yaml', path: '/sustainability-quiz', ...quizzes[0] },
+  ];
+}
+
+function listTexts({ caseStudies, posts, services, pages }: Content): Text[] {
+  return [
+    ...caseStudies.map(({ slug, longDescription }) => ({
+      file: `content/case-studies/${slug}.md`,
+      body: longDescription,
+      fewestWords: 150,
+    })),
+    ...posts.map(({ slug, body }) => ({ file: `content/blog/${slug}.md`, body, fewestWords: 600 })),
+    ...services.map(({ slug, body }) => ({ file: `content/services/${slug}.md`, body, fewestWords: 350 })),
+    ...pages.map(({ slug, body }) => ({ file: `content/pages/${slug}.md`, body, fewestWords: 0 })),
+  ];
+}
+
+function listLengthFaults({ file, title, description }: Page, suffix: string): ContentFault[] {
+  const whole = `${title} | ${suffix}`.length;
+  const faults: ContentFault[] = [];
+  if (whole > longestTitle)
+    faults.push({
+      file,
+      field: 'title',
+      problem: `expected at most ${longestTitle} signs with the brand, found ${whole}`,
+    });
+  if (description.length < shortestDescription || description.length > longestDescription)
+    faults.push({
+      file,
+      field: 'description',
+      problem: `expected ${shortestDescription} to ${longestDescription} signs, found ${description.length}`,
+    });
+  return faults;
+}
+
+function listRepeated(pages: Page[], field: 'title' | 'description'): ContentFault[] {
+  return pages.flatMap((page, index) => {
+    const first = pages.findIndex((other) => other[field] === page[field]);
+    return first === index ? [] : [{ file: page.file, field, problem: `${pages[first]?.file} has the same` }];
+  });
+}
+
+const voice = /[!\u2013\u2014]|\b(?:elevate|seamless|unlock|leverage|cutting-edge)/i;
+
+function listTextFaults({ file, body, fewestWords }: Text): ContentFault[] {
+  const prose = body.replaceAll(/^```[\s\S]*?^```/gm, '');
+  const levels = [...prose.matchAll(/^(#+) /gm)].map(([, marks = '']) => marks.length);
+  const skipped = levels.findIndex((level, index) => level < 2 || level > (levels[index - 1] ?? 1) + 1);
+  const words = body.split(/\s+/).length;
+  const [strange] = voice.exec(prose.replaceAll(/`[^`]*`/g, '')) ?? [];
+  return [
+    words < fewestWords && `expected ${fewestWords} words at least, found ${words}`,
+    levels.length === 0 && 'expected headings, which begin with ##',
+    skipped >= 0 && `heading ${skipped + 1} is # or skips a level`,
+    strange !== undefined && `“${strange}” is not our voice`,
+  ].flatMap((problem) => (problem ? [{ file, problem }] : []));
+}
+
+function listLinkFaults({ file, body }: Text, paths: string[]): ContentFault[] {
+  return [...body.matchAll(/\]\((\/[^)#?\s]*)/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !paths.includes(path))
+    .map((path) => ({ file, problem: `links to ${path}, where there is no page` }));
+}

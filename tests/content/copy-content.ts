@@ -1,0 +1,31 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ContentError } from '#domain/content/content-error.ts';
+import { loadContent } from '#domain/content/load-content.ts';
+import { projectDir } from '../site.ts';
+import { openContentFiles } from './content-files.ts';
+
+/** A copy of the agency's content for one test to change. */
+export function copyContent() {
+  const root = mkdtempSync(path.join(tmpdir(), 'content-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const folder = path.join(root, 'content');
+  cpSync(path.join(projectDir, 'content'), folder, { recursive: true });
+  return {
+    ...openContentFiles(folder),
+    folder,
+    load: () => loadContent(folder),
+    /** As the person who edits sees them; none where the content is sound. */
+    listFaults(): string[] {
+      try {
+        loadContent(folder);
+      } catch (error) {
+        if (error instanceof ContentError) return error.message.split('\n');
+        throw error;
+      }
+      return [];
+    },
+  };
+}
