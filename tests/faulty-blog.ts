@@ -84,12 +84,9 @@ export const faults = {
   maintenance: answerText('<!DOCTYPE html>Briefly unavailable', { ...html, 'retry-after': '600' }, 503),
   fatal: answerText('PHP Fatal error in /srv/www/secret-path/plugin.php', html, 500),
   closed: answerJson({ code: 'rest_not_logged_in', data: { status: 401 } }, 401),
-  'too many': answerJson({ code: 'too_many' }, 429),
   'no route': answerJson({ code: 'rest_no_route' }, 404),
   warning: answerText('<br />\n<b>Warning</b>: in /srv/www/secret-path<br />[]'),
-  page: answerText('<!DOCTYPE html><title>Home</title>', html),
   'wrong type': answerText('[]', html),
-  empty: answerText(''),
   'no list': answerJson({ name: 'The index' }),
   'redirect loop': (request, response) => response.writeHead(302, { location: request.url ?? '/' }).end(),
   'redirect into the network': (_request, response) =>

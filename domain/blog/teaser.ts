@@ -1,5 +1,6 @@
 import type { BlogSource, PostPage } from './blog-source.ts';
 import type { PostSummary } from './post.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 /** Posts in a teaser. */
 export const teaserSize = 3;
@@ -14,33 +15,19 @@ export type Teaser =
   /** The blog answered, and has nothing. */
   | { state: 'empty'; posts: [] }
   /** The blog did not answer in time, or failed: why is for the log, not for the visitor. */
-  | { state: 'samples'; posts: PostSummary[]; reason: 'time-out' | 'error'; error: unknown };
+  | { state: 'samples'; posts: PostSummary[]; error: unknown };
 
-/**
- * The newest posts, or the samples where the source does not answer within `timeoutMs` (B-07).
- * Never rejects, and tells a source that is too late to stop.
- */
+/** The newest posts, or the samples where the source does not answer within `timeoutMs` (B-07). Never rejects. */
 export async function listTeaserPosts(
   source: Pick<BlogSource, 'listPosts'>,
   samples: PostSummary[],
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
 ): Promise<Teaser> {
-  const late = new AbortController();
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = new DOMException(`the blog did not answer within ${timeoutMs} ms`, 'TimeoutError');
-    timeout.reject(error);
-    late.abort(error);
-  }, timeoutMs);
-
   try {
-    const { value } = await Promise.race([source.listPosts(teaserQuery, late.signal), timeout.promise]);
-    return createTeaser(value);
+    const answer = await waitAtMost(timeoutMs, (stop) => source.listPosts(teaserQuery, stop));
+    return createTeaser(answer.value);
   } catch (error) {
-    const reason = late.signal.aborted ? 'time-out' : 'error';
-    return { state: 'samples', posts: samples.slice(0, teaserSize), reason, error };
-  } finally {
-    clearTimeout(timer);
+    return { state: 'samples', posts: samples.slice(0, teaserSize), error };
   }
 }
 

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function findTeaser({ blog, content, log }: Services): Promise<TeaserView> {
   const teaser = await listTeaserPosts(blog, content.posts.map(createPostSummary));
   if (teaser.state === 'samples') {
-    log.warn('blog teaser shows the samples', { reason: teaser.reason, error: teaser.error });
+    log.warn('blog teaser shows the samples', { error: teaser.error });
   }
   return teaser;
 }

@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { content, blog, log } = context.get(servicesContext);
   const teaser = await listTeaserPosts(blog, content.posts.map(createPostSummary));
   if (teaser.state === 'samples') {
-    log.warn('resources show the sample posts', { reason: teaser.reason, error: teaser.error });
+    log.warn('resources show the sample posts', { error: teaser.error });
   }
   const resources = findResourcesData(content, teaser.posts);
   if (!resources) throw data('Page not found', { status: 404 });

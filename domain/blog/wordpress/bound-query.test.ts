@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PostQuery } from '../blog-source.ts';
 import { boundQuery } from './bound-query.ts';
-import { chooseKeeping } from './choose-keeping.ts';
+import { chooseKeeping, isOddQuery } from './choose-keeping.ts';
+import type { RawPost, RawPostPage } from './raw-post.ts';
 
 const query = (more: Partial<PostQuery> = {}): PostQuery => ({ page: 1, perPage: 6, ...more });
 
@@ -28,45 +29,43 @@ test.each<[string, Partial<PostQuery>, Partial<PostQuery>]>([
   expect(boundQuery(query(given))).toEqual({ ask: query(asked) });
 });
 
-test('R-12 beyond page 10,000 there is none, and nobody is asked', () => {
+test('R-12 there is no page beyond 10,000, and WordPress is not asked for it', () => {
   expect(boundQuery(query({ page: 10_001 }))).toEqual({ answer: undefined });
 });
 
-test('R-14 ids that can be no term find no post, and not every post', () => {
+test('R-14 invalid ids of terms find no posts, instead of all', () => {
   expect(boundQuery(query({ categories: [-1] }))).toEqual({
     answer: { posts: [], totalPages: 0, totalPosts: 0 },
   });
 });
 
-const found = {
-  posts: [
-    {
-      id: 1,
-      slug: 'a',
-      date: '2026-03-03T09:00:00Z',
-      modified: '2026-03-03T09:00:00Z',
-      title: 'A',
-      excerpt: '',
-      author: null,
-      categories: [],
-      tags: [],
-      picture: null,
-    },
-  ],
-  totalPages: 1,
-  totalPosts: 1,
+const post: RawPost = {
+  ...{ id: 1, slug: 'a', date: '2026-03-03T09:00:00Z', modified: '2026-03-03T09:00:00Z' },
+  ...{ title: 'A', excerpt: '', author: null, categories: [], tags: [], picture: null },
 };
+const found: RawPostPage = { posts: [post], totalPages: 1, totalPosts: 1 };
 
-test.each<[string, Partial<PostQuery>, typeof found | null, string]>([
-  ['a page of the list outlives the process', { page: 3 }, found, 'database'],
-  ['a page of a category outlives the process', { categories: [4] }, found, 'database'],
-  ['the teaser outlives the process', { perPage: 3 }, found, 'database'],
-  ['neighbours of a post stay while there is room', { before: 'x', perPage: 1 }, found, 'memory'],
-  ['combinations that nobody links to stay while there is room', { tags: [1, 2] }, found, 'memory'],
-  ['page sizes that we do not use stay while there is room', { perPage: 7 }, found, 'memory'],
-  ['searches are few', { search: 'x' }, found, 'few'],
-  ['pages that are not there are few', { page: 400 }, null, 'few'],
-  ['empty pages are few', { tags: [99] }, { ...found, posts: [] }, 'few'],
-])('B-10 %s', (_name, given, page, keeping) => {
+test.each<[string, Partial<PostQuery>, RawPostPage | null, string]>([
+  ['a page of the list', { page: 3 }, found, 'database'],
+  ['a page of a category', { categories: [4] }, found, 'database'],
+  ['the teaser', { perPage: 3 }, found, 'database'],
+  ['the neighbours of a post', { before: 'x', perPage: 1 }, found, 'memory'],
+  ['a combination of terms that nothing links to', { tags: [1, 2] }, found, 'memory'],
+  ['a page size that we do not use', { perPage: 7 }, found, 'memory'],
+  ['a search', { search: 'x' }, found, 'few'],
+  ['a page that does not exist', { page: 400 }, null, 'few'],
+  ['an empty page', { tags: [99] }, { ...found, posts: [] }, 'few'],
+])('B-10 %s is kept in the place for its kind', (_name, given, page, keeping) => {
   expect(chooseKeeping(query(given), page)).toBe(keeping);
+});
+
+test.each<[string, Partial<PostQuery>, boolean]>([
+  ['a search', { search: 'tea' }, true],
+  ['a page of an unusual size', { perPage: 7 }, true],
+  ['several terms at once', { categories: [4], tags: [5] }, true],
+  ['a list', {}, false],
+  ['the list of a category', { categories: [4] }, false],
+  ['the post before one', { perPage: 1, exclude: [9], before: '2026-03-03T09:00:00' }, false],
+])('B-10 whether %s is a question that visitors can make up: %o, %s', (_name, given, isOdd) => {
+  expect(isOddQuery(query(given))).toBe(isOdd);
 });

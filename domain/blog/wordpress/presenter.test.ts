@@ -48,7 +48,7 @@ test('B-09 a post of WordPress becomes plain text and clean HTML', async () => {
   expect(post.html).not.toContain('script');
 });
 
-test('B-02 a post without a title is called by its date, and one whose author has no name has none', async () => {
+test('B-02 a post without a title is named after its date, and an author without a name is left out', async () => {
   const post = await create().presentPost(createRaw({ title: ' <b></b> &nbsp;', author: '&nbsp;' }));
   expect(post).toMatchObject({ title: 'Untitled, 3 March 2026', author: null });
 });
@@ -58,12 +58,12 @@ test.each([
   ['/a.jpg', true],
   ['https://elsewhere.example/a.jpg', false],
   ['http://[', false],
-])('B-10 a featured image at %s has a picture: %s', async (url, isShown) => {
+])('B-10 whether a featured image at %s is shown: %s', async (url, isShown) => {
   const { image } = await create().presentPost(createRaw({ picture: { url, alt: '' } }));
   expect(image !== null).toBe(isShown);
 });
 
-test('B-10 the same kept answer is made fit to show once', async () => {
+test('B-10 a kept answer is prepared for showing once', async () => {
   const pictures = createTestPictures(blogUrl);
   const { presentPage } = create(pictures);
   const raw = { posts: [createRaw()], totalPages: 1, totalPosts: 1 };
@@ -72,7 +72,7 @@ test('B-10 the same kept answer is made fit to show once', async () => {
   expect(pictures.learnt).toEqual(['https://blog.example/a.jpg']);
 });
 
-test('B-10 a picture that could not be learnt is tried again after a minute, and costs no page', async () => {
+test('B-10 a picture whose size could not be found is tried again after a minute, and the page shows without it', async () => {
   const pictures = {
     learn: vi.fn(() => Promise.reject(new Error('the database is away'))),
     find: () => undefined,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
+import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { createStatusError } from '../blog-error.ts';
 import { createKeeper } from '../keeper/keeper.ts';
 import type { KeptAnswers } from '../keeper/kept-answers.ts';
@@ -8,13 +9,6 @@ import { noPictures } from './blog-pictures.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
 const blogUrl = 'https://blog.example';
-const post = (id: number) => ({
-  id,
-  slug: `post-${id}`,
-  date: '2026-03-03T09:00:00',
-  date_gmt: '2026-03-03T09:00:00',
-  title: { rendered: `Post ${id}` },
-});
 const term = (id: number) => ({ id, slug: `term-${id}`, name: `Term ${id}`, count: id });
 
 /** A blog over answers by path; what has none fails. */
@@ -44,41 +38,36 @@ function create(answers: Record<string, unknown[]>, totalPages = '1') {
   return { blog, asked, kept };
 }
 
-test('B-02 a list is asked for as WordPress wants it, and kept under its source and its question', async () => {
+test('B-02 a list is asked for in WordPress’ form, and kept under the blog’s address and the question', async () => {
   const path = 'posts?_embed=true&page=2&per_page=6&categories=4';
-  const { blog, asked, kept } = create({ [path]: [post(1)] });
+  const { blog, asked, kept } = create({ [path]: [createWordPressPost(1)] });
   const { value } = await blog.listPosts({ page: 2, perPage: 6, categories: [4] });
-  expect(value).toMatchObject({ posts: [{ title: 'Post 1' }], totalPages: 1, totalPosts: 9 });
+  expect(value).toMatchObject({ posts: [{ title: 'Post 1 & more' }], totalPages: 1, totalPosts: 9 });
   expect(asked).toEqual([path]);
   expect(kept).toEqual([`1 https://blog.example ${path}`]);
 });
 
-test('B-03 what WordPress answers instead of the post asked for is not that post', async () => {
-  const { blog, kept } = create({ 'posts?slug=other&_embed': [post(1)] });
+test('B-03 another post than the one asked for is not taken for it, nor kept', async () => {
+  const { blog, kept } = create({ 'posts?slug=other&_embed': [createWordPressPost(1)] });
   expect((await blog.findPost('other')).value).toBeUndefined();
   expect(kept).toEqual([]);
 });
 
-test('R-14 a term among those listed costs no call of its own', async () => {
+test('R-14 a term in the list is found without another call', async () => {
   const { blog, asked } = create({ 'categories?per_page=50': [term(1), { id: 'broken' }, term(2)] });
   expect((await blog.listTerms('categories')).value).toHaveLength(2);
-  expect((await blog.findTerm('categories', 'term-2')).value).toEqual({
-    id: 2,
-    slug: 'term-2',
-    name: 'Term 2',
-    count: 2,
-    description: '',
-  });
+  const found = { id: 2, slug: 'term-2', name: 'Term 2', count: 2, description: '' };
+  expect((await blog.findTerm('categories', 'term-2')).value).toEqual(found);
   expect(asked).toEqual(['categories?per_page=50']);
 });
 
-test('R-14 a term is found by itself when the list fails, and when it is beyond the list', async () => {
+test('R-14 a term is asked for by itself where the list fails', async () => {
   const { blog } = create({ 'tags?slug=term-7': [term(7)] });
   expect((await blog.findTerm('tags', 'term-7')).value?.id).toBe(7);
   await expect(blog.findTerm('tags', 'term-8')).rejects.toMatchObject({ status: 500 });
 });
 
-test('SEO-03 all terms with posts are read, a hundred a call, and once', async () => {
+test('SEO-03 all terms with posts are read once, a hundred a call', async () => {
   const path = (page: number) => `tags?hide_empty=true&page=${page}&per_page=100`;
   const { blog, asked } = create(
     { [path(1)]: [term(1), { id: 'broken' }], [path(2)]: [term(1), term(2)], [path(3)]: [term(3)] },
@@ -90,14 +79,14 @@ test('SEO-03 all terms with posts are read, a hundred a call, and once', async (
   expect(asked).toEqual([path(1), path(2), path(3)]);
 });
 
-test('SEO-03 a WordPress that claims pages without end is read for so long', async () => {
+test('SEO-03 of a WordPress that claims endless pages of terms, twenty are read', async () => {
   const answers = new Proxy({}, { get: () => [term(1)] });
   const { blog, asked } = create(answers, '1e9');
   expect((await blog.listAllTerms('categories')).value).toHaveLength(1);
   expect(asked).toHaveLength(20);
 });
 
-test('B-10 a caller who has given up is not asked for', async () => {
+test('B-10 nothing is asked for a caller who has given up', async () => {
   const { blog, asked } = create({});
   const gone = AbortSignal.abort(new Error('gone'));
   await expect(blog.listPosts({ page: 1, perPage: 6 }, gone)).rejects.toThrow('gone');
@@ -105,8 +94,8 @@ test('B-10 a caller who has given up is not asked for', async () => {
   expect(asked).toEqual([]);
 });
 
-test('B-10 terms that can not be had do not keep a post from being asked for', async () => {
-  const { blog } = create({ 'posts?slug=post-1&_embed': [post(1)] });
+test('B-10 a post is asked for although its terms fail', async () => {
+  const { blog } = create({ 'posts?slug=post-1&_embed': [createWordPressPost(1)] });
   for (const slug of ['a', 'b']) await expect(blog.findTerm('tags', slug)).rejects.toThrow();
-  expect((await blog.findPost('post-1')).value).toMatchObject({ title: 'Post 1' });
+  expect((await blog.findPost('post-1')).value).toMatchObject({ title: 'Post 1 & more' });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
+import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { createStatusError } from '../blog-error.ts';
 import { createKeeper } from '../keeper/keeper.ts';
 import type { KeptAnswers, StoredAnswer } from '../keeper/kept-answers.ts';
@@ -7,20 +8,7 @@ import type { WordPressFetch } from '../wordpress-client.ts';
 import { createWordPressTexts } from './wordpress-texts.ts';
 
 const blogUrl = 'https://blog.example';
-const modified = '2026-03-03T09:00:00';
-
-type WritePost = Record<string, unknown> & { id: number };
-
-const writePost = (id: number, fields: Record<string, unknown> = {}): WritePost => ({
-  id,
-  slug: `post-${id}`,
-  ...{ date: modified, date_gmt: modified, modified, modified_gmt: modified },
-  status: 'publish',
-  title: { rendered: `Post <em>${id}</em> &amp; more` },
-  excerpt: { rendered: `<p>About ${id}.</p>`, protected: false },
-  content: { rendered: `<h2>Part of ${id}</h2><p>Words of ${id}.</p>`, protected: false },
-  ...fields,
-});
+type WordPressPost = ReturnType<typeof createWordPressPost>;
 
 function createStore(): KeptAnswers & { rows: Map<string, StoredAnswer> } {
   const rows = new Map<string, StoredAnswer>();
@@ -36,7 +24,7 @@ function createStore(): KeptAnswers & { rows: Map<string, StoredAnswer> } {
 }
 
 /** A WordPress with these posts, in the order given, and a server that has just started beside it. */
-function open(posts: WritePost[], store = createStore()) {
+function open(posts: WordPressPost[], store = createStore()) {
   const world = { posts, isDown: false, aheadMs: 0 };
   const asked: URLSearchParams[] = [];
   const fetchPath: WordPressFetch = async (path) => {
@@ -57,10 +45,11 @@ function open(posts: WritePost[], store = createStore()) {
   return { read, asked, texts, world, store };
 }
 
-const countDown = (from: number) => Array.from({ length: from }, (_, index) => writePost(from - index));
+const countDown = (from: number) =>
+  Array.from({ length: from }, (_, index) => createWordPressPost(from - index));
 
-test('R-23 the texts of a WordPress are plain, with their headings', async () => {
-  const { read } = open([writePost(7)]);
+test('R-23 a post is read as plain text with its headings', async () => {
+  const { read } = open([createWordPressPost(7)]);
   expect(await read()).toEqual([
     {
       slug: 'post-7',
@@ -73,21 +62,23 @@ test('R-23 the texts of a WordPress are plain, with their headings', async () =>
   ]);
 });
 
-test('R-23 nothing of posts with a password, of private ones and drafts is read', async () => {
+test('R-23 posts with a password, private posts and drafts are not read', async () => {
   const hidden = { rendered: 'secret words', protected: true };
   const { read } = open([
-    writePost(1, { content: hidden, excerpt: hidden }),
-    writePost(2, { status: 'private' }),
-    writePost(3, { status: 'draft' }),
-    writePost(4, { content: { rendered: '<p hidden>secret words</p><script>secret</script><p>Open.</p>' } }),
-    writePost(5, { slug: 'preview' }),
+    createWordPressPost(1, { content: hidden, excerpt: hidden }),
+    createWordPressPost(2, { status: 'private' }),
+    createWordPressPost(3, { status: 'draft' }),
+    createWordPressPost(4, {
+      content: { rendered: '<p hidden>secret words</p><script>secret</script><p>Open.</p>' },
+    }),
+    createWordPressPost(5, { slug: 'preview' }),
   ]);
   const texts = await read();
   expect(texts.map(({ slug }) => slug)).toEqual(['post-4']);
   expect(JSON.stringify(texts)).not.toContain('secret');
 });
 
-test('R-23 texts are asked for twenty at a time, and of a post that changed only its own twenty again', async () => {
+test('R-23 texts are asked for twenty at a time, and only changed ones again', async () => {
   const { read, asked, texts, world } = open(countDown(45));
   expect(await read()).toHaveLength(45);
   expect(texts()).toHaveLength(3);
@@ -97,14 +88,14 @@ test('R-23 texts are asked for twenty at a time, and of a post that changed only
   expect([asked.length, texts()]).toEqual([1, []]);
   world.aheadMs += 120_000;
   world.posts = [
-    writePost(46),
+    createWordPressPost(46),
     ...countDown(45).map((post) => (post.id === 3 ? { ...post, modified_gmt: '2026-04-01T00:00:00' } : post)),
   ];
   expect(await read()).toHaveLength(46);
   expect(texts().map((ids) => ids?.split(',').length)).toEqual([20, 6]);
 });
 
-test('R-23 a post that is gone, or that became private, is found no more', async () => {
+test('R-23 a removed post is found no more', async () => {
   const { read, world } = open(countDown(3));
   await read();
   world.aheadMs += 120_000;
@@ -112,7 +103,7 @@ test('R-23 a post that is gone, or that became private, is found no more', async
   expect((await read()).map(({ slug }) => slug).sort()).toEqual(['post-1', 'post-3']);
 });
 
-test('R-23 after a restart with WordPress down, what was read before is there', async () => {
+test('R-23 after a restart while WordPress is down, the texts read before are there', async () => {
   const first = open(countDown(25));
   await first.read();
   const again = open([], first.store);
@@ -120,13 +111,13 @@ test('R-23 after a restart with WordPress down, what was read before is there', 
   expect(await again.read()).toHaveLength(25);
 });
 
-test('R-23 a WordPress that was never heard is an error, not an empty blog', async () => {
+test('R-23 a WordPress that never answered is an error, not an empty blog', async () => {
   const { read, world } = open(countDown(3));
   world.isDown = true;
   await expect(read()).rejects.toThrow('WordPress API error: 503');
 });
 
-test('R-23 of a large blog the newest thousand are read', async () => {
+test('R-23 only the newest thousand posts are read', async () => {
   const { read, asked } = open(countDown(1234));
   const texts = await read();
   expect(texts).toHaveLength(1000);
