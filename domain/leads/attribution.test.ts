@@ -48,10 +48,15 @@ test('C-04 where the form tells nothing, the page that it was on tells what it c
 test('C-04 what can not be used is left out and never in the way', () => {
   const long = 'x'.repeat(1000);
   expect(read({ utm_source: long }).utm_source).toHaveLength(200);
-  expect(read({ utm_source: 'a\r\nb' }).utm_source).toBe('a  b');
+  expect(read({ utm_source: ' a\r\nb ' }).utm_source).toBe('a  b');
   expect(read({ referring_host: 'https://a.example/path', utm_source: 'a' }).referring_host).toBe('');
   expect(read({ landing_path: '//evil.example', utm_source: 'a' }).landing_path).toBe('');
+  expect(read({ landing_path: '/a b', utm_source: 'a' }).landing_path).toBe('');
   expect(read({ landing_path: '/a?email=ana@site.example' }).landing_path).toBe('/a');
+  expect(read({ landing_path: `/${long}` }).landing_path).toHaveLength(300);
+  const withFile = new FormData();
+  withFile.append('utm_source', new File(['x'], 'x.txt'));
+  expect(readAttribution(withFile, { referer: null, siteUrl })).toEqual(none);
 });
 
 test.each([
@@ -73,6 +78,12 @@ test.each([
 
 test.each([
   ['perplexity', 'Perplexity'],
+  ['openai', 'ChatGPT'],
+  ['gemini', 'Gemini'],
+  ['copilot', 'Copilot'],
+  ['claude', 'Claude'],
+  ['grok', 'Grok'],
+  ['deepseek', 'DeepSeek'],
   ['ChatGPT', 'ChatGPT'],
   ['chatgpt.com', 'ChatGPT'],
   ['constructor', ''],

@@ -68,7 +68,7 @@ export function readAttribution(
 }
 
 function readReferer(referer: string | null, siteUrl: string): Record<string, string> {
-  const url = URL.canParse(referer ?? '') ? new URL(referer ?? '') : undefined;
+  const url = URL.parse(referer ?? '');
   const own = url?.origin === siteUrl;
   return Object.fromEntries(
     attributionFields.map((name) => {

@@ -9,6 +9,9 @@ test.each([
   ['::1', '0:0:0:0:1::'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['fe80::1%eth0', 'fe80::2'],
+  ['::1:2:3:4:5', '0:0:0:1::'],
+  ['1::2:3:4:5:6', '1:0:0:2::'],
+  ['2001:db8::ffff:203.0.113.9', '2001:db8::1'],
 ])('C-03 %s and %s are counted as one', (one, other) => {
   expect(hash(one)).toBe(hash(other));
 });
@@ -16,12 +19,18 @@ test.each([
 test.each([
   ['2001:db8:1:2::1', '2001:db8:1:3::1'],
   ['203.0.113.9', '203.0.113.10'],
+  ['2001:db8::1', '21:db8::1'],
+  ['1:23::', '12:3::'],
 ])('C-03 %s and %s are counted apart', (one, other) => {
   expect(hash(one)).not.toBe(hash(other));
 });
 
 test('C-03 the same words in other case and spacing are the same; few words tell nothing', () => {
   const words = 'Our site is slow and nobody knows why it is.';
-  expect(fingerprintMessage(`  ${words.toUpperCase()}\n`)).toBe(fingerprintMessage(words));
-  expect(fingerprintMessage('Please call me.')).toBe('');
+  const spaced = words.toUpperCase().replaceAll(' ', ' \n ');
+  expect(fingerprintMessage(`  ${spaced}\n`)).toBe(fingerprintMessage(words));
+  expect(fingerprintMessage(words.replace('is slow', 'isslow'))).not.toBe(fingerprintMessage(words));
+  expect(fingerprintMessage(`${words} Please.`)).not.toBe(fingerprintMessage(words));
+  expect(fingerprintMessage('x'.repeat(39))).toBe('');
+  expect(fingerprintMessage('x'.repeat(40))).toMatch(/^[\w-]{43}$/);
 });

@@ -1,5 +1,4 @@
 import { createHash, createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { emailKey } from './email-address.ts';
 import type { LeadValues } from './lead-form.ts';
 
@@ -32,15 +31,12 @@ export function hashEmail(email: string, secret: string): string {
     .digest('base64url');
 }
 
+/** The first four groups of IPv6, written in one way. An address of IPv4 is one group, and stays whole. */
 function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.toLowerCase().split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after];
-  return groups
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
+  const [before = [], after = []] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const zeros = Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<string>(zeros).fill('0'), ...after]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');

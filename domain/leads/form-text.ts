@@ -32,7 +32,7 @@ export function lines(what: string, maxLength: number, whenEmpty?: string) {
 function capped(what: string, maxLength: number, control: RegExp, whenEmpty: string | undefined) {
   return z
     .string()
-    .refine((text) => whenEmpty === undefined || /[^\p{Cf}\s]/u.test(text), { error: whenEmpty, abort: true })
+    .refine((text) => whenEmpty === undefined || /[^\p{Cf}\s]/u.test(text), whenEmpty)
     .max(maxLength, `Shorten ${what} to ${maxLength.toLocaleString('en-AU')} characters.`)
     .refine((text) => !control.test(text), {
       error: `Type ${what} in again: there are control characters in it, which can't be seen and which we can't keep.`,

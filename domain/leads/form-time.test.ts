@@ -15,6 +15,7 @@ test.each([
   'x',
   'x.y',
   `${(now - 60_000).toString(36)}.AAAAAAAAAAAAAAAAAAAAAA`,
+  `${(now - 60_000).toString(36)}.${createFormTime(secret, now).split('.')[1]}`,
   '.',
   `${createFormTime(secret, now)}A`,
 ])('C-03 a time that we did not sign is forged: %s', (formTime) => {

@@ -62,8 +62,23 @@ test('C-03 the least time is three seconds, to the millisecond', () => {
   expect(judge({ formAge: known(-5000) }).verdict).toBe('quarantine');
 });
 
-test('C-03 a form open for weeks is no suspect by that alone', () => {
+test('C-03 a form open for more than a week is no suspect by that alone, and adds to another sign', () => {
   expect(judge({ formAge: known(30 * 86_400_000) }).verdict).toBe('accept');
+  const values = { ...plain, message: 'We can improve your ranking.' };
+  expect(judge({ values, formAge: known(7 * 86_400_000) }).verdict).toBe('accept');
+  expect(judge({ values, formAge: known(7 * 86_400_000 + 1) })).toEqual({
+    verdict: 'quarantine',
+    reasons: ['an old form', 'offers to better our site'],
+  });
+});
+
+test.each([
+  [{ honeypot: 'x' }, 'filled in the field that nobody sees'],
+  [{ formAge: { kind: 'missing' } as const }, 'time of the form missing'],
+  [{ formAge: { kind: 'forged' } as const }, 'time of the form forged'],
+  [{ copies: 1 }, 'the same words from another sender'],
+])('C-03 one sign of a bot sets a message aside, and says so: %j', (change, reason) => {
+  expect(judge(change)).toEqual({ verdict: 'quarantine', reasons: [reason] });
 });
 
 test('C-03 a long message made to wear out the patterns is judged in no time', () => {

@@ -40,6 +40,57 @@ test('C-02 what was typed is text in the HTML of the letter, never markup', () =
   expect(text).not.toContain('Budget');
 });
 
+test('C-02 the agency reads all that is known of an enquiry, and answers to the visitor', () => {
+  const full: Lead = {
+    ...lead,
+    company: 'Tidepool',
+    services: ['A new website', 'Campaigns'],
+    budget: 'Over $40,000',
+    message: 'One\ntwo',
+    attribution: {
+      utm_source: 'source',
+      utm_medium: 'medium',
+      utm_campaign: 'campaign',
+      utm_term: 'term',
+      utm_content: 'content',
+      referring_host: 'host.example',
+      landing_path: '/blog',
+      assistant: 'ChatGPT',
+    },
+    reasons: ['one', 'two'],
+  };
+  const letter = writeAgencyLetter(full, [{ kind: 'paragraph', text: 'Asked for.' }]);
+  expect(letter.text).toBe(`Reference: SB-7K3M9QX
+Received: 2026-11-21 11:00 AEDT
+Name: Ana
+Email: ana@site.example
+Organisation: Tidepool
+About: A new website, Campaigns
+Budget: Over $40,000
+Came from: host.example
+AI assistant: ChatGPT
+First page: /blog
+Campaign source: source
+Campaign medium: medium
+Campaign: campaign
+Campaign term: term
+Campaign content: content
+Set aside for: one; two
+
+> One
+> two
+
+Asked for.
+
+Answer this letter, and it goes to the visitor.
+`);
+  expect(letter.subject).toBe('SB-7K3M9QX: enquiry from Ana, Tidepool');
+  expect(letter.replyTo).toEqual({ name: 'Ana', address: 'ana@site.example' });
+  expect(writeAgencyLetter({ ...lead, name: '', company: '' }).subject).toBe(
+    'SB-7K3M9QX: enquiry from ana@site.example',
+  );
+});
+
 test('C-02 the agency reads its own time, with the zone, in summer and in winter', () => {
   expect(writeAgencyLetter(lead).text).toContain('Received: 2026-11-21 11:00 AEDT\n');
   const winter = writeAgencyLetter({ ...lead, receivedAt: '2026-06-30T20:30:00.000Z' });
@@ -54,16 +105,29 @@ test('C-02 letters to both call a reference a reference, as the pages and receip
   }
 });
 
+test('C-03 the letter about the quarantine shows who waits and why', () => {
+  const one = writeQuarantineLetter([{ ...lead, reasons: ['a link', 'pushes'] }]);
+  expect(one.subject).toBe('One message waits in quarantine');
+  expect(one.text).toMatch(/^One message waits in quarantine\. .*mark REFERENCE new/);
+  expect(one.text.split('\n\n')[1]).toBe(`SB-7K3M9QX: Ana (ana@site.example)
+Why: a link; pushes
+Begins: One <script>alert(1)</script> "two"
+`);
+  expect(writeQuarantineLetter([lead, lead]).subject).toBe('2 messages wait in quarantine');
+});
+
 test('C-03 the letter about the quarantine says how many more there are than it lists', () => {
-  const { text } = writeQuarantineLetter(Array.from({ length: 53 }, () => lead));
-  expect(text).toMatch(/And 3 more: “npm run leads -- list\s+--state\s+quarantine”/);
-  expect(writeQuarantineLetter([lead]).text).not.toContain('more:');
+  const textOf = (length: number) => writeQuarantineLetter(Array.from({ length }, () => lead)).text;
+  expect(textOf(53)).toMatch(/And 3 more: “npm run leads -- list --state quarantine”/);
+  expect(textOf(53).match(/Why:/g)).toHaveLength(50);
+  expect(textOf(50)).not.toContain('more:');
 });
 
 test('C-02 nothing that a visitor typed comes in the letter to the address they typed', () => {
   const letter = writeVisitorLetter({ ...lead, name: 'WIN AT https://x.example' }, 'Saltbush');
   expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(/WIN|x\.example|Tidepool|alert/);
   expect(letter.subject).toContain('SB-7K3M9QX');
+  expect(letter.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
 });
 
 test('C-02 whatever is in a name, no header can begin in it, and it is short', () => {

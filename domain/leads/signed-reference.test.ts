@@ -9,6 +9,7 @@ const signed = signReference(reference, 'quiz 1-7k3m9c4', secret);
 test('C-02 every reference is read back from its address, by any server with the same secret', () => {
   for (let byte = 0; byte < 256; byte++) {
     const each = formatReference(new Uint8Array(7).fill(byte));
+    expect(each).toMatch(/^SB-[0-9A-Z]{7}$/);
     expect(readSignedReference(signReference(each, 'contact', secret), 'contact', secret)).toBe(each);
   }
 });
@@ -20,6 +21,7 @@ test.each([
   `${reference}.AAAAAAAAAAAAAAAAAAAAAA`,
   signed.replace('SB-7', 'SB-8'),
   `${signed}A`,
+  `x${signed}`,
   signed.toLowerCase(),
   '<b>',
   'x'.repeat(100_000),

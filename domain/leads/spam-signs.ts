@@ -31,19 +31,19 @@ const rules: Rule[] = [
   {
     points: 1,
     reason: 'backlinks',
-    pattern: /\b(back\s?-?links?|do-?follow|domain authority|DA\s?\d{2}\+?)\b/i,
+    pattern: /\b(back\s?-?links?|do-?follow|domain authority|DA\s?\d{2})\b/i,
   },
   {
     points: 1,
     reason: 'promises a rank',
     pattern:
-      /\b(first page|page one|page 1|#\s?1|top (spot|position)s?|number one)\b.{0,25}\b(google|search)\b|\bguaranteed?\b.{0,30}\b(rank|traffic|results|returns?)/i,
+      /(\b(first page|page one|page 1|top (spot|position)s?|number one)|#\s?1)\b.{0,25}\b(google|search)\b|\bguaranteed?\b.{0,30}\b(rank|traffic|results|returns?)/i,
   },
   {
     points: 1,
     reason: 'speaks as a seller',
     pattern:
-      /\b(we (are|'re) (a|an) (leading |top |professional |reputed )?[\w\s]{0,25}(company|agency|team|firm) (based|from|in|that|offering)|we (offer|provide|specialise in|specialize in)|our (packages?|pricing|price list|rates) (start|begin)s?|may i send you (a quote|our|the)|can i send you (a quote|our|the))\b/i,
+      /\b(we( are|['’]re) (a|an) (leading |top |professional |reputed )?[\w\s]{0,25}(company|agency|team|firm) (based|from|in|that|offering)|we (offer|provide|specialise in|specialize in)|our (packages?|pricing|price list|rates) (start|begin)s?|may i send you (a quote|our|the)|can i send you (a quote|our|the))\b/i,
   },
   {
     points: 1,
