@@ -1,17 +1,19 @@
-// npm test: what every change needs. npm run test:all: everything. With --changed, or with parts of file names, only
-// the tests that a change or a name concerns. The last line is `N passed, N failed`.
+// npm test: what every change needs. npm run test:all: everything. The last line is `N passed, N failed`.
+// npm test -- contact leads: only test files with one of these words in their path.
+// npm test -- --changed: only what uncommitted changes concern.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuild } from './setup/ensure-build.mjs';
 import { ensureInstall } from './setup/ensure-install.mjs';
 import { ensureChromium, ensureShell } from './setup/find-chromium.mjs';
-import { runNode } from './setup/run-node.mjs';
+import { runNode, runNodeBeside } from './setup/run-node.mjs';
 import { say } from './setup/say.mjs';
 
 const everything = process.argv.includes('--all');
-/** Passed on to Vitest: `--changed`, or parts of file names. */
-const selection = process.argv.slice(2).filter((argument) => argument !== '--all');
+const onlyChanged = process.argv.includes('--changed');
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
 ensureInstall();
 const chromium = ensureChromium();
@@ -23,16 +25,16 @@ const skipped = [];
 const failed = [];
 
 /** A check that passes or fails as a whole. */
-function check(name, args) {
+async function check(name, args) {
   say(name);
-  const passed = runNode(args) === 0;
+  const passed = (await runNodeBeside(args)) === 0;
   total[passed ? 'passed' : 'failed'] += 1;
   if (!passed) failed.push(name);
 }
 
-/** Runs projects of vitest.config.ts and counts their tests one by one. */
-function test(projects) {
-  say(`Tests: ${projects.join(', ')}`);
+/** Runs projects of vitest.config.ts and counts their tests one by one. `selection` goes to Vitest as it is. */
+function test(projects, selection = []) {
+  say(`Tests: ${[...projects, ...selection].join(', ')}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-test-'));
   const outputFile = path.join(folder, 'result.json');
   const env = {
@@ -89,12 +91,41 @@ function listSlowest(files) {
     .join(', ');
 }
 
-check('Format and lint', ['scripts/lint.ts']);
+/** Other names under which the tests of a feature stand. */
+const alsoNamed = {
+  accounts: ['auth'],
+  carbon: ['website-carbon'],
+  leads: ['contact'],
+  payments: ['pricing', 'order-states'],
+  wordpress: ['blog'],
+};
+
+/** Names of the features that uncommitted changes touch, as they stand in paths of tests. */
+function listChangedFeatures() {
+  const git = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+  const files = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
+  const folders = files
+    .map(path.dirname)
+    .filter((folder) => /^(app|db|domain|server|standins)\//.test(folder));
+  const names = folders.map((folder) =>
+    folder.split('/').find((name) => !/^(app|db|domain|server|standins|pages|endpoints)$/.test(name)),
+  );
+  return [...new Set(names.flatMap((name) => (name ? [name, ...(alsoNamed[name] ?? [])] : [])))];
+}
+
 ensureBuild();
-check('Types of the routes', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
-check('Types', ['node_modules/typescript/bin/tsc', '-p', '.']);
-const projects = ['unit', 'built', ...(chromium ? ['journeys'] : []), ...(everything ? ['slow'] : [])];
-test(projects);
+const generatingTypes = check('Types of the routes', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
+await Promise.all([
+  check('Format and lint', ['scripts/lint.ts']),
+  generatingTypes.then(() => check('Types', ['node_modules/typescript/bin/tsc', '-p', '.'])),
+]);
+const rendering = ['built', ...(chromium ? ['journeys'] : [])];
+if (onlyChanged) {
+  // Vitest follows imports. What renders pages imports the bundle, so its files are chosen by name.
+  test(['unit'], ['--changed']);
+  const features = listChangedFeatures();
+  if (features.length > 0) test(rendering, features);
+} else test(['unit', ...rendering, ...(everything ? ['slow'] : [])], words);
 if (!chromium) {
   total.failed += 1;
   skipped.push('the journeys: there is no Chromium');

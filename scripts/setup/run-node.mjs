@@ -8,6 +8,15 @@ export function runNode(args, options = {}) {
   return status ?? 1;
 }
 
+/** Runs a program of the project with its Node while this one goes on. Resolves to the exit status. */
+export function runNodeBeside(args) {
+  return new Promise((resolve) => {
+    const child = spawn(findNode(), args, { cwd: projectDir, stdio: 'inherit' });
+    child.on('error', () => resolve(1));
+    child.on('exit', (status) => resolve(status ?? 1));
+  });
+}
+
 /**
  * Becomes, as far as a process can, the given program: signals go to it, and its exit status is ours. Of `env`, what is
  * set already wins.
