@@ -1,6 +1,6 @@
 /**
- * npm run lint, npm run format: Biome over every source file, as a library: its WebAssembly build runs on any
- * machine, while its command comes as one package a platform.
+ * npm run lint, npm run format: Biome over every source file, or over those below the given paths. It runs as a library,
+ * because its WebAssembly build works on any machine, while its command comes as one package a platform.
  *
  * Import order is not among what it checks here: that is an action of Biome's command.
  */
@@ -10,11 +10,14 @@ import { Biome } from '@biomejs/js-api/nodejs';
 
 const projectDir = path.resolve(import.meta.dirname, '..');
 const write = process.argv.includes('--write');
+const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
 const files = globSync('**/*.{ts,tsx,mjs,css}', {
   cwd: projectDir,
   exclude: ['node_modules/**', 'build/**', 'data/**', 'artwork/out/**', '.react-router/**'],
-}).sort();
+})
+  .filter((file) => paths.length === 0 || paths.some((below) => file.startsWith(below)))
+  .sort();
 
 const biome = new Biome();
 const { projectKey } = biome.openProject(projectDir);
