@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         rollupOptions: {
-          input: './server/main.ts',
+          input: './server/bundle.ts',
           output: { minify: { mangle: false, compress: true, codegen: true } },
         },
       },

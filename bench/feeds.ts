@@ -2,8 +2,9 @@
  * npm run bench:feeds: what the site map and the feed of 10,000 posts cost whoever asks first, from a warm source, in
  * the form that is sent. Ends with status 1 where both together take a second at the median.
  */
-import { createWarmBlog } from '#tests/blogs.ts';
+
 import { createTestApp } from '#tests/built-app.ts';
+import { createWarmBlog } from '#tests/built-blogs.ts';
 
 const posts = 10_000;
 const rounds = 7;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hangingBlog } from '#tests/blogs.ts';
 import { brokenBlog } from '#tests/broken-blog.ts';
 import { createTestApp } from '#tests/built-app.ts';
+import { hangingBlog } from '#tests/built-blogs.ts';
 
 test('/healthz answers while the process lives, /readyz only while visitors may come', async () => {
   const readiness = { ready: true };

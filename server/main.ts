@@ -31,13 +31,6 @@ import { createSocialImages, mostSocialBytes } from './social/social-images.ts';
 import { createStopper } from './stop.ts';
 import { tidyMemoryOnceQuiet } from './tidy-memory.ts';
 
-export { loadContent } from '#domain/content/load-content.ts';
-export { createApp } from './app.ts';
-export { parseEnvironment } from './env.ts';
-export { checkRedirects } from './redirects/check-redirects.ts';
-export { createServices } from './services.ts';
-export { bootSource, build, measureSource };
-
 /** Reads the environment, wires the services, listens, and shuts down when told to. */
 export async function main(projectDir: string): Promise<void> {
   try {

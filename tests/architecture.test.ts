@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const projectDir = path.resolve(import.meta.dirname, '..');
 
-/** What each top-level folder may import besides itself. `server/services.ts` and `main.ts` wire it all. */
+/** What each top-level folder may import besides itself. `wiring` names those that join it all. */
 const arrows: Record<string, string[]> = {
   app: ['domain', 'artwork'],
   artwork: ['domain', 'app'],
@@ -18,6 +18,7 @@ const arrows: Record<string, string[]> = {
 };
 
 const wiring = [
+  'server/bundle.ts',
   'server/main.ts',
   'server/services.ts',
   'server/development.ts',
@@ -35,11 +36,31 @@ const files = globSync(`{${Object.keys(arrows).join(',')}}/**/*.{ts,tsx}`, { cwd
   (file) => !file.endsWith('.d.ts'),
 );
 
+const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
+
 /** Project files that a file imports, relative to the project. */
 function listImports(file: string): string[] {
-  const code = readFileSync(path.join(projectDir, file), 'utf8');
-  const named = [...code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
-  return named.flatMap((name) => {
+  const named = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)];
+  return listProjectFiles(
+    file,
+    named.map(([, name = '']) => name),
+  );
+}
+
+/** The same without those of which a file takes only types, and which are therefore not loaded. */
+function listLoaded(file: string): string[] {
+  const code = read(file);
+  const clauses = [...code.matchAll(/^(?:import|export)\s([^'";]*?)\sfrom\s'([^']+)'/gm)]
+    .filter(([, clause = '']) => !/^type\s|^\{(\s*type\s[^,}]*,?)+\s*\}$/.test(clause.trim()))
+    .map(([, , name = '']) => name);
+  const bare = [...code.matchAll(/^import\s'([^']+)'|\bimport\(\s*'([^']+)'/gm)].map(
+    ([, effect, dynamic]) => effect ?? dynamic ?? '',
+  );
+  return listProjectFiles(file, [...clauses, ...bare]);
+}
+
+function listProjectFiles(file: string, names: string[]): string[] {
+  return names.flatMap((name) => {
     if (name.startsWith('#')) return [name.slice(1).split('?')[0] ?? ''];
     if (name.startsWith('.')) return [path.join(path.dirname(file), name).split('?')[0] ?? ''];
     return [];
@@ -58,6 +79,39 @@ test('imports point one way', () => {
         .filter((folder) => folder in arrows && folder !== own && !arrows[own]?.includes(folder))
         .map((folder) => `${file} imports ${folder}/`);
     });
+  expect(wrong).toEqual([]);
+});
+
+/** Why the file is loaded, as `a > b > c`, for every project file that a test loads. What source loads is not followed. */
+function listTrails(test: string): Map<string, string> {
+  const trails = new Map([[test, test]]);
+  const follow = (file: string): void => {
+    if (isSource(file) || !/\.(mjs|tsx?)$/.test(file)) return;
+    for (const target of listLoaded(file)) {
+      if (trails.has(target)) continue;
+      trails.set(target, `${trails.get(file)} > ${target}`);
+      follow(target);
+    }
+  };
+  follow(test);
+  return trails;
+}
+
+const isTestFile = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
+const isSource = (file: string) =>
+  /^(app|artwork|db|domain|server|standins)\//.test(file) && !isTestFile(file);
+
+test('a test takes what it runs from source or from the bundle, never from both', () => {
+  const bundle = 'tests/built-app.ts';
+  const wrong = files.filter(isTestFile).flatMap((file) => {
+    const trails = listTrails(file);
+    if (!trails.has(bundle)) return [];
+    if (!/\.built\.(slow\.)?test\.ts$|\.e2e\.ts$/.test(file))
+      return [`${trails.get(bundle)}: only *.built.test.ts and *.e2e.ts may use the bundle`];
+    return [...trails.keys()]
+      .filter(isSource)
+      .map((target) => `${trails.get(target)}: take it from the bundle, as "built" of ${bundle}`);
+  });
   expect(wrong).toEqual([]);
 });
 

@@ -6,8 +6,8 @@ import { openStore } from '#db/open-store.ts';
 import { createAuditOffice } from '#domain/audit/create-audit-office.ts';
 import { readAddressPolicy } from '#server/audit/outbound/address-policy.ts';
 import { auditApi } from '#server/endpoints/audits.ts';
-import { createTestAudits } from './audit-service.ts';
 import { listAnswerFaults } from './open-api.ts';
+import { createTestAudits } from './source-audits.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-audits-'));
 afterAll(() => rmSync(folder, { recursive: true }));

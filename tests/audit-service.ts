@@ -1,65 +1,83 @@
-import { createHostCount } from '#db/audits/admit-host.ts';
-import { createAuditStore } from '#db/audits/audit-store.ts';
-import { createRunStore } from '#db/audits/run-store.ts';
-import { createWorker } from '#db/jobs/worker.ts';
 import type { Store } from '#db/store.ts';
-import { auditKind, type PlaceAudit } from '#domain/audit/audit-store.ts';
-import { type AuditLimits, defaultAuditLimits } from '#domain/audit/limits.ts';
-import { createAuditHandler, type RunAuditsOptions } from '#server/audit/run-audits.ts';
+import type { PlaceAudit } from '#domain/audit/audit-store.ts';
+import type { AuditLimits } from '#domain/audit/limits.ts';
+import type { RunAuditsOptions } from '#server/audit/run-audits.ts';
+import type * as Bundle from '#server/bundle.ts';
 import { createLogbook } from './logbook.ts';
-import { createPretendEngine } from './pretend-engine.ts';
-import { testSecret } from './sent-lead.ts';
+import { createPretendEngine, type Pretence } from './pretend-engine.ts';
+import { testSecret } from './test-settings.ts';
 
-type Given = Partial<RunAuditsOptions> & { limits?: Partial<AuditLimits>; leaseMs?: number };
+type Parts = Pick<
+  typeof Bundle,
+  | 'AuditError'
+  | 'auditKind'
+  | 'createAuditHandler'
+  | 'createAuditStore'
+  | 'createHostCount'
+  | 'createRunStore'
+  | 'createWorker'
+  | 'defaultAuditLimits'
+  | 'studySteps'
+>;
 
-/** Audits over a store, with a clock that is moved by hand and an engine that goes nowhere. */
-export function createTestAudits(store: Store, { limits, leaseMs, ...given }: Given = {}) {
-  const clock = { now: Date.parse('2026-11-21T02:00:00Z') };
-  const now = () => clock.now;
-  const { log, lines } = createLogbook();
-  const pretend = createPretendEngine();
-  const runs = createRunStore(store, now);
-  const audits = createAuditStore({
-    store,
-    secret: testSecret,
-    limits: { ...defaultAuditLimits, ...limits },
-    keptMs: 90 * 24 * 3600_000,
-    now,
-  });
-  const handler = createAuditHandler({
-    store: runs,
-    engine: pretend.engine,
-    readOwnFigures: async () => undefined,
-    admitHost: createHostCount({
+export type GivenAudits = Partial<RunAuditsOptions> & { limits?: Partial<AuditLimits>; leaseMs?: number };
+
+/** Makes audits from the parts given: all of them from source, or all of them from the bundle. */
+export function prepareAudits(parts: Parts) {
+  /** Audits over a store, with a clock that is moved by hand and an engine that goes nowhere. */
+  function createTestAudits(store: Store, { limits, leaseMs, ...given }: GivenAudits = {}) {
+    const clock = { now: Date.parse('2026-11-21T02:00:00Z') };
+    const now = () => clock.now;
+    const { log, lines } = createLogbook();
+    const pretend = createPretendEngine(parts);
+    const runs = parts.createRunStore(store, now);
+    const audits = parts.createAuditStore({
       store,
       secret: testSecret,
-      most: limits?.host ?? defaultAuditLimits.host,
+      limits: { ...parts.defaultAuditLimits, ...limits },
+      keptMs: 90 * 24 * 3600_000,
       now,
-    }),
-    log,
-    lookMs: 20,
-    endMs: 100,
-    ...given,
-  });
-  const createTestWorker = () =>
-    createWorker({
-      store,
-      handlers: { [auditKind]: handler },
-      log,
-      lanes: 1,
-      handsBack: true,
-      pollMs: 50,
-      ...(leaseMs && { leaseMs }),
-      readClock: async () => clock.now,
     });
+    const handler = parts.createAuditHandler({
+      store: runs,
+      engine: pretend.engine,
+      readOwnFigures: async () => undefined,
+      admitHost: parts.createHostCount({
+        store,
+        secret: testSecret,
+        most: limits?.host ?? parts.defaultAuditLimits.host,
+        now,
+      }),
+      log,
+      lookMs: 20,
+      endMs: 100,
+      ...given,
+    });
+    const createTestWorker = () =>
+      parts.createWorker({
+        store,
+        handlers: { [parts.auditKind]: handler },
+        log,
+        lanes: 1,
+        handsBack: true,
+        pollMs: 50,
+        ...(leaseMs && { leaseMs }),
+        readClock: async () => clock.now,
+      });
+    return {
+      clock,
+      lines,
+      audits,
+      runs,
+      audited: pretend.audited,
+      worker: createTestWorker(),
+      createTestWorker,
+    };
+  }
+
   return {
-    clock,
-    lines,
-    audits,
-    runs,
-    audited: pretend.audited,
-    worker: createTestWorker(),
-    createTestWorker,
+    createTestAudits,
+    createPretendEngine: (pretence?: Pretence) => createPretendEngine(parts, pretence),
   };
 }
 

@@ -13,7 +13,7 @@ import { ownKey } from '#domain/accounts/auth-endpoint.ts';
 import type { Letter, MailSender } from '#domain/mail/letter.ts';
 import { type AuthOptions, createAuth } from '#standins/auth/create-auth.ts';
 import { createLogbook } from './logbook.ts';
-import { testSecret } from './sent-lead.ts';
+import { testSecret } from './test-settings.ts';
 
 // Each hash takes a while by design, and other work may go on beside.
 vi.setConfig({ testTimeout: 30_000 });

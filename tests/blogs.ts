@@ -1,8 +1,8 @@
-import { BlogError } from '#domain/blog/blog-error.ts';
 import type { Answer, WholeBlogSource } from '#domain/blog/blog-source.ts';
 import type { BuiltInPost } from '#domain/blog/built-in-post.ts';
-import { createPostSummary } from '#domain/blog/post-summary.ts';
-import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
+import type * as Bundle from '#server/bundle.ts';
+
+type Parts = Pick<typeof Bundle, 'BlogError' | 'createBuiltInBlog' | 'createPostSummary'>;
 
 /** `note-1` is the oldest; each is a day younger than the one before. Fields given replace those of all. */
 export function createNotes(count: number, fields: Partial<BuiltInPost> = {}): BuiltInPost[] {
@@ -19,28 +19,6 @@ export function createNotes(count: number, fields: Partial<BuiltInPost> = {}): B
   }));
 }
 
-/** A blog of so many notes. */
-export function createNoteBlog(count: number): WholeBlogSource {
-  return createBuiltInBlog(createNotes(count));
-}
-
-/** The same with its answers to the largest pages ready, as the keeper has those of a WordPress. */
-export async function createWarmBlog(count: number): Promise<WholeBlogSource> {
-  const whole = createBuiltInBlog(createNotes(count));
-  const size = 100;
-  const posts = createNotes(count).map(createPostSummary).reverse();
-  const totals = { totalPages: Math.ceil(count / size), totalPosts: count };
-  const pages = Array.from({ length: totals.totalPages }, (_, index) => ({
-    value: { posts: posts.slice(index * size, (index + 1) * size), ...totals },
-    staleSeconds: 0,
-  }));
-  return {
-    ...whole,
-    listPosts: async (query) =>
-      (query.perPage === size && !query.categories && pages[query.page - 1]) || whole.listPosts(query),
-  };
-}
-
 type Method = (...values: never[]) => Promise<Answer<unknown>>;
 
 /** The same blog with every answer changed on its way. */
@@ -55,10 +33,35 @@ export function createStaleBlog(blog: WholeBlogSource, staleSeconds: number): Wh
   return changeAnswers(blog, (ask) => async (...values) => ({ ...(await ask(...values)), staleSeconds }));
 }
 
-/** A blog that can't answer, and kept nothing. */
-export const silentBlog = changeAnswers(createBuiltInBlog([]), () => () => {
-  return Promise.reject(new BlogError('network', 'connection refused'));
-});
+/** Makes blogs from the parts given: all of them from source, or all of them from the bundle. */
+export function prepareBlogs({ BlogError, createBuiltInBlog, createPostSummary }: Parts) {
+  /** A blog of so many notes. */
+  const createNoteBlog = (count: number) => createBuiltInBlog(createNotes(count));
 
-/** A blog that never answers at all. */
-export const hangingBlog = changeAnswers(createBuiltInBlog([]), () => () => new Promise(() => {}));
+  /** The same with its answers to the largest pages ready, as the keeper has those of a WordPress. */
+  const createWarmBlog = async (count: number): Promise<WholeBlogSource> => {
+    const whole = createBuiltInBlog(createNotes(count));
+    const size = 100;
+    const posts = createNotes(count).map(createPostSummary).reverse();
+    const totals = { totalPages: Math.ceil(count / size), totalPosts: count };
+    const pages = Array.from({ length: totals.totalPages }, (_, index) => ({
+      value: { posts: posts.slice(index * size, (index + 1) * size), ...totals },
+      staleSeconds: 0,
+    }));
+    return {
+      ...whole,
+      listPosts: async (query) =>
+        (query.perPage === size && !query.categories && pages[query.page - 1]) || whole.listPosts(query),
+    };
+  };
+
+  /** A blog that can't answer, and kept nothing. */
+  const silentBlog = changeAnswers(createBuiltInBlog([]), () => () => {
+    return Promise.reject(new BlogError('network', 'connection refused'));
+  });
+
+  /** A blog that never answers at all. */
+  const hangingBlog = changeAnswers(createBuiltInBlog([]), () => () => new Promise(() => {}));
+
+  return { createNoteBlog, createWarmBlog, silentBlog, hangingBlog };
+}

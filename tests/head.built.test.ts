@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { measureTextWidth } from '#domain/seo-check/report/text-width.ts';
-import { createTestApp } from './built-app.ts';
+import { built, createTestApp } from './built-app.ts';
 import { type CrawledPage, crawlSite } from './crawl-site.ts';
 import { type ReadPage, readHead } from './read-head.ts';
+
+const { measureTextWidth } = built;
 
 const siteUrl = 'http://site.test';
 const { services, get } = createTestApp();

@@ -7,12 +7,7 @@ import type { ReportFacts } from '#domain/leads/lead-letters.ts';
 import { createLeadMailHandlers, type LeadMailOptions } from '#domain/leads/lead-mail.ts';
 import type { Letter, MailSender } from '#domain/mail/letter.ts';
 import { createLogbook } from './logbook.ts';
-import { testSecret } from './sent-lead.ts';
-
-export const testAddresses = {
-  from: { name: 'Saltbush', address: 'hello@saltbush.example' },
-  leadsTo: ['studio@saltbush.example'],
-};
+import { testAddresses, testSecret } from './test-settings.ts';
 
 /** The lead inbox over a store, with a clock that is moved by hand and a sender that remembers, or the one given. */
 export function createTestLeads(

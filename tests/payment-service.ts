@@ -12,7 +12,7 @@ import { openPayments } from '#server/open-payments.ts';
 import { createSandbox } from '#standins/payments/create-sandbox.ts';
 import type { Ledger } from '#standins/payments/ledger.ts';
 import { createLogbook } from './logbook.ts';
-import { testSecret } from './sent-lead.ts';
+import { testSecret } from './test-settings.ts';
 
 const words = {
   features: ['One', 'Two', 'Three'],

@@ -6,7 +6,7 @@ import type {
   OrderView,
   Recalled,
 } from '#domain/payments/checkout.ts';
-import { PaymentsUnavailable } from '#domain/payments/checkout.ts';
+import { built } from './built-app.ts';
 
 export const paymentPage = 'https://pay.example/c/pay/cs_test_ready';
 
@@ -71,7 +71,8 @@ export function createPretendCheckout({
     },
     recall: async (request) => recall?.(request),
     async settle(sessionId) {
-      if (sessionId === 'cs_test_away') throw new PaymentsUnavailable(new Error('The database is away.'));
+      if (sessionId === 'cs_test_away')
+        throw new built.PaymentsUnavailable(new Error('The database is away.'));
       return orders[sessionId] ?? states[sessionId];
     },
   };

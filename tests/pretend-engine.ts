@@ -1,13 +1,15 @@
 import type { AuditEngine, AuditListeners } from '#domain/audit/audit-engine.ts';
-import { AuditError, type AuditFailure } from '#domain/audit/audit-failure.ts';
+import type { AuditFailure } from '#domain/audit/audit-failure.ts';
 import type { AuditStep } from '#domain/audit/audit-step.ts';
-import { studySteps } from '#domain/audit/audit-step.ts';
 import type { Measurement } from '#domain/audit/measurement.ts';
 import type { PageStudy } from '#domain/seo-check/page-study.ts';
+import type * as Bundle from '#server/bundle.ts';
 import { createMeasurement } from './measurement.ts';
 import { createStudy } from './page-study.ts';
 
-type Pretence = {
+type Parts = Pick<typeof Bundle, 'AuditError' | 'studySteps'>;
+
+export type Pretence = {
   /** What becomes of a page; by default it is measured at once. */
   answer?: (url: string) => Measurement | AuditFailure | Error;
   /** What becomes of a page that is checked. */
@@ -30,7 +32,10 @@ const steps: AuditStep[] = [
 ];
 
 /** An engine that goes nowhere: it tells every step, and answers as told. */
-export function createPretendEngine({ answer, study, leadsTo, hold }: Pretence = {}) {
+export function createPretendEngine(
+  { AuditError, studySteps }: Parts,
+  { answer, study, leadsTo, hold }: Pretence = {},
+) {
   const audited: string[] = [];
   const engine: AuditEngine = {
     usesBrowser: true,

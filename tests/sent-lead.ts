@@ -1,8 +1,7 @@
 import { createFormTime } from '#domain/leads/form-time.ts';
 import type { LeadValues } from '#domain/leads/lead-form.ts';
 import type { SentLead } from '#domain/leads/lead-inbox.ts';
-
-export const testSecret = 'the secret of the tests, long enough to be one';
+import { testSecret } from './test-settings.ts';
 
 /** A form that was made this long before `now`. */
 export function formTimeOf(ageMs: number, now = Date.now()): string {

@@ -2,11 +2,10 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createTestApp } from './built-app.ts';
 import { findFreePort } from './site.ts';
-
-type TestAppOptions = Parameters<typeof createTestApp>[0];
+import type { TestAppOptions } from './test-app.ts';
 
 /** The app of request tests behind a port, for browsers: what serves, over services of the test's own. */
-export async function serveTestApp(options: NonNullable<TestAppOptions> = {}) {
+export async function serveTestApp(options: TestAppOptions = {}) {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const { app, logged } = createTestApp({ ...options, services: { ...options.services, siteUrl: url } });

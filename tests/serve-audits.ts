@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLeadDesk } from '#db/leads/lead-desk.ts';
-import { createLeadInbox } from '#db/leads/lead-inbox.ts';
-import { openStore } from '#db/open-store.ts';
-import { createAuditOffice } from '#domain/audit/create-audit-office.ts';
-import { readAddressPolicy } from '#server/audit/outbound/address-policy.ts';
-import { createTestAudits } from './audit-service.ts';
-import { testAddresses } from './lead-service.ts';
+import { type GivenAudits, prepareAudits } from './audit-service.ts';
+import { built } from './built-app.ts';
 import { createLogbook } from './logbook.ts';
-import { testSecret } from './sent-lead.ts';
+import { testAddresses, testSecret } from './test-settings.ts';
+
+const { createAuditOffice, createLeadDesk, createLeadInbox, openStore, readAddressPolicy } = built;
+const { createPretendEngine, createTestAudits } = prepareAudits(built);
+
+export { createPretendEngine };
 
 /** Audits and enquiries over a database of their own, as services for the app of request tests. Nobody works by itself. */
-export async function openAuditServices(given: Parameters<typeof createTestAudits>[1] = {}) {
+export async function openAuditServices(given: GivenAudits = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-audits-'));
   const store = await openStore({ kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') });
   const audits = createTestAudits(store, given);

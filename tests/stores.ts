@@ -1,80 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
-import { afterAll, describe } from 'vitest';
 import type { DatabasePlace } from '#db/database-place.ts';
 import { openStore } from '#db/open-store.ts';
 import type { Store } from '#db/store.ts';
-import { startPostgres } from './postgres.ts';
+import { type Asks, describeDatabases, type TestDatabase } from './databases.ts';
 
 export type TestStore = Store & AsyncDisposable;
 
-export type TestDatabase = {
-  kind: Store['kind'];
-  /** Where a new, empty database is; it goes at the end of the file. */
-  createPlace(): Promise<DatabasePlace>;
+type TestStores = TestDatabase & {
   /** A new database with its tables. */
   open(place?: DatabasePlace): Promise<TestStore>;
 };
 
-/**
- * The same tests on SQLite and on a real PostgreSQL. Where that cannot run, its half is skipped, and its title says why.
- * What asks little of a database (`asks: 'little'`) runs on PostgreSQL with `npm run test:all` only.
- */
-export async function describeStores(
-  body: (database: TestDatabase) => void,
-  { asks = 'much' }: { asks?: 'much' | 'little' } = {},
-): Promise<void> {
-  const undo: (() => Promise<unknown> | unknown)[] = [];
-  const open = async (
-    createPlace: TestDatabase['createPlace'],
-    place?: DatabasePlace,
-  ): Promise<TestStore> => {
-    const store = await openStore(place ?? (await createPlace()));
-    return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() });
-  };
-  const sqlite = async (): Promise<DatabasePlace> => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-db-'));
-    undo.unshift(() => rmSync(folder, { recursive: true, force: true }));
-    return { kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') };
-  };
-  describe('on SQLite', () =>
-    body({ kind: 'sqlite', createPlace: sqlite, open: (place) => open(sqlite, place) }));
-
-  if (asks === 'little' && process.env.TEST_TIER !== 'all') {
-    afterAll(() => undoAll(undo), 180_000);
-    return;
-  }
-  const server = await startPostgres();
-  if (typeof server === 'string') {
-    describe.skip(`on PostgreSQL (skipped: ${server})`, () =>
-      body({ kind: 'postgres', createPlace: sqlite, open: () => open(sqlite) }));
-  } else {
-    undo.push(() => server.stop());
-    const postgres = async (): Promise<DatabasePlace> => {
-      const name = `test_${randomUUID().replaceAll('-', '')}`;
-      await ask(server.url, `create database ${name}`);
-      undo.unshift(() => ask(server.url, `drop database if exists ${name} with (force)`));
-      const url = new URL(server.url);
-      url.pathname = `/${name}`;
-      return { kind: 'postgres', url: url.href };
+/** The same tests on SQLite and on PostgreSQL, over a store of modules from source. */
+export function describeStores(body: (stores: TestStores) => void, options?: Asks): Promise<void> {
+  return describeDatabases((database) => {
+    const open = async (place?: DatabasePlace): Promise<TestStore> => {
+      const store = await openStore(place ?? (await database.createPlace()));
+      return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() });
     };
-    describe('on PostgreSQL', () =>
-      body({ kind: 'postgres', createPlace: postgres, open: (place) => open(postgres, place) }));
-  }
-  // A database a test has to go, and other work may go on beside.
-  afterAll(() => undoAll(undo), 180_000);
-}
-
-async function undoAll(steps: (() => Promise<unknown> | unknown)[]): Promise<void> {
-  for (const step of steps) await step();
-}
-
-async function ask(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
+    body({ ...database, open });
+  }, options);
 }

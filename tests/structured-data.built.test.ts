@@ -1,9 +1,10 @@
 import Validator from '@adobe/structured-data-validator';
 import { beforeAll, expect, test } from 'vitest';
-import { formatDate } from '#domain/blog/format-date.ts';
-import { createTestApp } from './built-app.ts';
+import { built, createTestApp } from './built-app.ts';
 import { type CrawledPage, crawlSite } from './crawl-site.ts';
 import { type ReadPage, readHead } from './read-head.ts';
+
+const { formatDate } = built;
 
 const siteUrl = 'http://site.test';
 const { get, services } = createTestApp();

@@ -1,4 +1,4 @@
-import { isBlogError } from '#domain/blog/blog-error.ts';
+import { BlogError } from '#domain/blog/blog-error.ts';
 import { waitAtMost } from '#domain/blog/wait-at-most.ts';
 import { postsTimeoutMs } from '#domain/blog/wordpress-client.ts';
 import type { BrowserBlog } from './browser-blog.ts';
@@ -33,7 +33,7 @@ export async function askBlog<Data>(
   try {
     return await ask(blogModule.openBlog());
   } catch (error) {
-    if (!isBlogError(error)) reportError(error);
+    if (!(error instanceof BlogError)) reportError(error);
     return undefined;
   }
 }

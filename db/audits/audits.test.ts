@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { auditIdPattern } from '#domain/audit/audit.ts';
 import { auditFailures } from '#domain/audit/audit-failure.ts';
 import type { AuditStore, PlaceAudit } from '#domain/audit/audit-store.ts';
-import { createTestAudits, wish } from '#tests/audit-service.ts';
+import { wish } from '#tests/audit-service.ts';
 import { createMeasurement } from '#tests/measurement.ts';
-import { createPretendEngine } from '#tests/pretend-engine.ts';
+import { createPretendEngine, createTestAudits } from '#tests/source-audits.ts';
 import { describeStores } from '#tests/stores.ts';
 import { claimJob } from '../jobs/claim.ts';
 

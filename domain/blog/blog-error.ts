@@ -23,7 +23,7 @@ export function createStatusError(status: number): BlogError {
   return new BlogError('status', `WordPress API error: ${status}`, { status });
 }
 
-/** By name: request tests throw the class of the sources into an app that was built with a copy of it. */
-export function isBlogError(error: unknown): error is BlogError {
-  return error instanceof Error && error.name === 'BlogError';
+/** What happens to a blog now and then and is no fault of ours: it could not answer, or not in time (`wait-at-most.ts`). */
+export function isBlogFailure(error: unknown): boolean {
+  return error instanceof BlogError || (error instanceof DOMException && error.name === 'TimeoutError');
 }

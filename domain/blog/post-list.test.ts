@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createNoteBlog, createStaleBlog, hangingBlog, silentBlog } from '#tests/blogs.ts';
+import { createStaleBlog } from '#tests/blogs.ts';
+import { createNoteBlog, hangingBlog, silentBlog } from '#tests/source-blogs.ts';
 import { readListOrSamples } from './list-or-samples.ts';
 import { type PostListQuery, readPostList } from './post-list.ts';
 

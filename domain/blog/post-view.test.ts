@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
-import { createNoteBlog, createNotes, createStaleBlog, hangingBlog, silentBlog } from '#tests/blogs.ts';
+import { createNotes, createStaleBlog } from '#tests/blogs.ts';
+import { createNoteBlog, hangingBlog, silentBlog } from '#tests/source-blogs.ts';
 import type { BlogSource } from './blog-source.ts';
 import { readPostOrSample } from './post-or-sample.ts';
 import { readPostView } from './post-view.ts';

@@ -1,11 +1,11 @@
 import type { Log } from '#domain/log.ts';
-import { isBlogError } from './blog-error.ts';
+import { BlogError } from './blog-error.ts';
 
 const reportEveryMs = 60_000;
 
 type Report = { reportedAt: number; unreported: number };
 
-/** By the log that is written to, so that lists and posts share the minute; pages and endpoints are bundled apart. */
+/** Lists and posts that write to one log share the minute. */
 const reports = new WeakMap<Log, Report>();
 
 /**
@@ -13,7 +13,7 @@ const reports = new WeakMap<Log, Report>();
  * stack, with the number of those refused since the last. False, and nothing is said, where the error is another.
  */
 export function reportRefusal(log: Log, error: unknown, message: string): boolean {
-  if (!isBlogError(error) || error.kind !== 'resting') return false;
+  if (!(error instanceof BlogError) || error.kind !== 'resting') return false;
   const report = reports.get(log) ?? { reportedAt: Number.NEGATIVE_INFINITY, unreported: 0 };
   reports.set(log, report);
   report.unreported++;

@@ -2,8 +2,9 @@ import type { AdminUserAttributes } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { createUserDesk } from '#db/accounts/user-desk.ts';
 import type { ExportedUser } from '#domain/accounts/format-export.ts';
-import { createTestAudits, wish } from '#tests/audit-service.ts';
+import { wish } from '#tests/audit-service.ts';
 import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
+import { createTestAudits } from '#tests/source-audits.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runUsers } from './run-users.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
-import { createNoteBlog, createStaleBlog, silentBlog } from '#tests/blogs.ts';
+import { createStaleBlog } from '#tests/blogs.ts';
+import { createNoteBlog, silentBlog } from '#tests/source-blogs.ts';
 import { createRenewal } from './renew-blog.ts';
 
 const notes = createNoteBlog(3);

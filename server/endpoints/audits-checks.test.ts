@@ -4,7 +4,7 @@ import { studyChecks } from '#domain/seo-check/study-checks.ts';
 import { openAuditApi } from '#tests/audit-api.ts';
 import { listSchemaFaults } from '#tests/open-api.ts';
 import { createStudy, createStudyFacts } from '#tests/page-study.ts';
-import { createPretendEngine } from '#tests/pretend-engine.ts';
+import { createPretendEngine } from '#tests/source-audits.ts';
 
 const page = 'tidepooltrust.example/reef-walks';
 

@@ -5,7 +5,7 @@ import { findingKinds } from '#domain/audit/findings/finding.ts';
 import { createLog, openAuditApi } from '#tests/audit-api.ts';
 import { createMeasurement, createPass, createProbe } from '#tests/measurement.ts';
 import { listAnswerFaults, listOperations, listSchemaFaults, openApi, seenAnswers } from '#tests/open-api.ts';
-import { createPretendEngine } from '#tests/pretend-engine.ts';
+import { createPretendEngine } from '#tests/source-audits.ts';
 import { closedAudits } from '../closed-audits.ts';
 import { auditApi } from './audits.ts';
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import type { Services } from '#app/services-context.ts';
-import { isBlogError } from '#domain/blog/blog-error.ts';
+import { isBlogFailure } from '#domain/blog/blog-error.ts';
 import { normalizeSlug } from '#domain/blog/wordpress/post-slug.ts';
 import { renderLlmsTxt } from '#domain/feeds/llms-txt.ts';
 import { mostUrls, renderSitemap } from '#domain/feeds/sitemap.ts';
@@ -70,7 +70,7 @@ export function feeds({ services, build, pages, sitemapSize = mostUrls }: FeedsO
     try {
       return await answer(c, async () => createFile(type, render(await read())));
     } catch (error) {
-      if (!isExpected(error)) throw error;
+      if (!isBlogFailure(error)) throw error;
       log.warn('posts are missing in a file for programs', { path: c.req.path, error });
       return answerRendered(c, createFile(type, render(), 'provisional'), 'pass', () => {});
     }
@@ -110,7 +110,7 @@ export function feeds({ services, build, pages, sitemapSize = mostUrls }: FeedsO
     try {
       return await answer(c, render, formatFeedPath(format, filter));
     } catch (error) {
-      if (!isExpected(error)) throw error;
+      if (!isBlogFailure(error)) throw error;
       log.warn('a feed of the blog can not be given', { path: c.req.path, error });
       // An empty feed would say that there are no posts.
       return c.text('The blog can’t be reached just now. Please ask again in half a minute.\n', 503, {
@@ -162,8 +162,4 @@ function createFile(type: string, text: string, state: 'whole' | 'provisional' =
     cacheable: isWhole,
     effort: body.length > largeBytes ? 'once' : 'kept',
   });
-}
-
-function isExpected(error: unknown): boolean {
-  return isBlogError(error) || (error instanceof Error && error.name === 'TimeoutError');
 }

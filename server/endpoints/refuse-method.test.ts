@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '#tests/built-app.ts';
+import { createSourceApp } from '#tests/source-app.ts';
 
-const { app } = createTestApp({
+const { app } = createSourceApp({
   pictures: { render: async () => undefined },
   vitals: { add() {} },
   blogWebhook: { secret: 'x', renew: { renew() {} } as never },
@@ -45,11 +45,4 @@ test('every endpoint refuses a method that it does not take with 405, and names 
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('x-robots-tag')).toBe('noindex');
     }
-});
-
-test('a page with a form says that it takes one, also of its data', async () => {
-  for (const path of ['/contact', '/contact.data', '/website-carbon', '/pricing']) {
-    const response = await app.request(`http://site.test${path}`, { method: 'PUT' });
-    expect([path, response.status, response.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD, POST']);
-  }
 });

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createTestApp } from '#tests/built-app.ts';
+import { createSourceApp } from '#tests/source-app.ts';
 
 const accounts = new Hono().all('*', async (c) => c.json({ bytes: (await c.req.text()).length }));
 
 test('A-05 the accounts answer at /auth/v1, and take bodies that are too large for a form', async () => {
-  const { app } = createTestApp({ accounts });
+  const { app } = createSourceApp({ accounts });
   const sent = await app.request('http://site.test/auth/v1/signup', {
     method: 'POST',
     headers: { origin: 'http://site.test', 'sec-fetch-site': 'same-origin' },
@@ -16,7 +16,7 @@ test('A-05 the accounts answer at /auth/v1, and take bodies that are too large f
 });
 
 test('A-05 a page of another site can send nothing to the accounts', async () => {
-  const { app } = createTestApp({ accounts });
+  const { app } = createSourceApp({ accounts });
   const sent = await app.request('http://site.test/auth/v1/signup', {
     method: 'POST',
     headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -26,7 +26,7 @@ test('A-05 a page of another site can send nothing to the accounts', async () =>
 });
 
 test('A-05 where Supabase keeps the accounts, /auth/v1 is a JSON 404 that says so', async () => {
-  const { app } = createTestApp();
+  const { app } = createSourceApp();
   for (const method of ['GET', 'POST']) {
     const answer = await app.request('http://site.test/auth/v1/user', { method });
     expect(answer.status).toBe(404);
@@ -41,32 +41,10 @@ test('A-05 where Supabase keeps the accounts, /auth/v1 is a JSON 404 that says s
 test.each(['/rest/v1/leads', '/storage/v1/object/x', '/functions/v1/hello', '/realtime/v1/websocket'])(
   'A-06 %s is not played: a JSON 404 says so',
   async (path) => {
-    const { app } = createTestApp({ accounts });
+    const { app } = createSourceApp({ accounts });
     const answer = await app.request(`http://site.test${path}`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect((await answer.json()).message).toContain(path.split('/')[1]);
   },
 );
-
-test('A-05 with a Supabase project every page may connect to exactly it, and without one to no other origin', async () => {
-  const connect = async (connectOrigins?: string[]) => {
-    const security = {
-      siteUrl: 'http://site.test',
-      inlineScripts: [],
-      ...(connectOrigins && { connectOrigins }),
-    };
-    const { get } = createTestApp({ security });
-    const policies = await Promise.all(
-      ['/', '/about', '/there-is-no-such-page'].map(
-        async (path) =>
-          (await get(path)).headers.get('content-security-policy')?.match(/connect-src [^;]*/)?.[0],
-      ),
-    );
-    return [...new Set(policies)];
-  };
-  expect(await connect()).toEqual(["connect-src 'self'"]);
-  expect(await connect(['https://abc.supabase.co', 'wss://abc.supabase.co'])).toEqual([
-    "connect-src 'self' https://abc.supabase.co wss://abc.supabase.co",
-  ]);
-});

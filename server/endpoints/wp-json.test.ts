@@ -4,16 +4,16 @@ import { BlogError } from '#domain/blog/blog-error.ts';
 import type { BlogSource } from '#domain/blog/blog-source.ts';
 import type { RestPost, RestTerm } from '#domain/blog/rest-form.ts';
 import { createSlugId } from '#domain/blog/slug-id.ts';
-import { createTestApp } from '#tests/built-app.ts';
 import { createRichPost } from '#tests/rich-post.ts';
+import { createSourceApp } from '#tests/source-app.ts';
 
 const api = '/wp-json/wp/v2';
-const { get, app, services } = createTestApp();
+const { get, app, services } = createSourceApp();
 const read = async <Item>(path: string) => (await (await get(api + path)).json()) as Item[];
 
 /** The app over a blog of which some methods are replaced. */
 const createAppOver = (blog: Partial<BlogSource>) =>
-  createTestApp({ services: { blog: { ...services.blog, ...blog } } });
+  createSourceApp({ services: { blog: { ...services.blog, ...blog } } });
 
 test('B-01 categories and tags are listed by name, with counts and addresses of this site', async () => {
   const categories = await read<RestTerm>('/categories?per_page=50');

@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import { isBlogError } from '#domain/blog/blog-error.ts';
+import { BlogError } from '#domain/blog/blog-error.ts';
 import type { Answer, BlogSource } from '#domain/blog/blog-source.ts';
 import { reportRefusal } from '#domain/blog/refusal-report.ts';
 import type { Log } from '#domain/log.ts';
@@ -36,7 +36,7 @@ export function wpJson({ blog, siteUrl, log }: WpJsonOptions): Handler {
       const { question } = reading;
       return await answer(c, name, await listTerms(blog, name, question, siteUrl), question.page);
     } catch (error) {
-      if (!isBlogError(error)) throw error;
+      if (!(error instanceof BlogError)) throw error;
       const message = 'the blog could not answer a browser';
       if (!reportRefusal(log, error, message)) log.warn(message, { path: url.pathname, error });
       return answerError(c, blogUnavailable);

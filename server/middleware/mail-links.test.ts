@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '#tests/built-app.ts';
+import { createSourceApp } from '#tests/source-app.ts';
 import { findMailLinkTarget } from './mail-links.ts';
 
 const code = '0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9';
@@ -24,7 +24,7 @@ test.each([`/auth?code=${code}`, '/', '/?code=SPRING', '/?error=none', '/pricing
 );
 
 test('A-04 a mail’s link to the front page is answered with the way to /auth, and nobody keeps the answer', async () => {
-  const { get } = createTestApp();
+  const { get } = createSourceApp();
   const response = await get(`/?code=${code}`);
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toBe(`/auth?code=${code}`);

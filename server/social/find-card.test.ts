@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadContent } from '#domain/content/load-content.ts';
 import { formatResultCode } from '#domain/quiz/result-code.ts';
-import { createNoteBlog, silentBlog } from '#tests/blogs.ts';
+import { createNoteBlog, silentBlog } from '#tests/source-blogs.ts';
 import { createCardFinder } from './find-card.ts';
 
 const content = loadContent(path.resolve('content'));

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import type { DatabasePlace } from '#db/database-place.ts';
 import type { SentLead } from '#domain/leads/lead-inbox.ts';
 import { serveArguments } from '../../scripts/setup/serve-arguments.mjs';
-import { testAddresses } from '../lead-service.ts';
-import { formTimeOf, testSecret } from '../sent-lead.ts';
+import { formTimeOf } from '../sent-lead.ts';
 import { projectDir } from '../site.ts';
+import { testAddresses, testSecret } from '../test-settings.ts';
 import type { Door } from './pipe-door.ts';
 
 /**

@@ -3,11 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import type { DatabasePlace } from '#db/database-place.ts';
-import { createLeadInbox } from '#db/leads/lead-inbox.ts';
 import type { Store } from '#db/store.ts';
-import { createTestApp } from '../built-app.ts';
-import { formTimeOf, testSecret } from '../sent-lead.ts';
-import { describeStores } from '../stores.ts';
+import { built, createTestApp } from '../built-app.ts';
+import { describeDatabases } from '../databases.ts';
+import { testSecret } from '../test-settings.ts';
+
+const { createFormTime, createLeadInbox, openStore } = built;
 
 const undo: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -31,7 +32,7 @@ function openSite(store: Store) {
   const send = () =>
     app.request('http://site.test/contact', {
       method: 'POST',
-      body: new URLSearchParams({ ...filledIn, form_time: formTimeOf(20_000) }),
+      body: new URLSearchParams({ ...filledIn, form_time: createFormTime(testSecret, Date.now() - 20_000) }),
     });
   return { send, logged };
 }
@@ -82,12 +83,13 @@ async function fillPages(store: Store): Promise<never> {
     await sql`insert into rate_counts values (hex(randomblob(8)), hex(randomblob(200)), 1)`.execute(store.db);
 }
 
-await describeStores(({ kind, open, createPlace }) => {
+await describeDatabases(({ kind, createPlace }) => {
   test('C-02 a locked database: an honest error with the mail address, and all that was typed', {
     timeout: 30_000,
   }, async () => {
     const place = await createPlace();
-    await using store = await open(place);
+    const store = await openStore(place);
+    undo.push(() => store.close());
     const { send, logged } = openSite(store);
     const unlock = await lock(place);
     undo.push(unlock);
@@ -102,7 +104,8 @@ await describeStores(({ kind, open, createPlace }) => {
   // Of PostgreSQL's disk we have no hold.
   if (kind === 'sqlite')
     test('C-02 a full disk: an honest error with the mail address, and all that was typed', async () => {
-      await using store = await open();
+      const store = await openStore(await createPlace());
+      undo.push(() => store.close());
       const { send } = openSite(store);
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);
       // SQLite says the same, SQLITE_FULL, where the disk has no room and where it may take no more.
@@ -114,7 +117,7 @@ await describeStores(({ kind, open, createPlace }) => {
     });
 
   test('C-02 a database that is away: an honest error with the mail address, and all that was typed', async () => {
-    const store = await open();
+    const store = await openStore(await createPlace());
     const { send } = openSite(store);
     await store.close();
     await expectHonestError(await send());

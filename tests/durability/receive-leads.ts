@@ -9,9 +9,8 @@ import { createLeadInbox } from '#db/leads/lead-inbox.ts';
 import { openStore } from '#db/open-store.ts';
 import { createLeadMailHandlers } from '#domain/leads/lead-mail.ts';
 import { createMailbox } from '#standins/mailbox/mailbox.ts';
-import { testAddresses } from '../lead-service.ts';
 import { createLogbook } from '../logbook.ts';
-import { testSecret } from '../sent-lead.ts';
+import { testAddresses, testSecret } from '../test-settings.ts';
 
 const [place = '', mailbox = ''] = process.argv.slice(2);
 const store = await openStore(JSON.parse(place));

@@ -1,10 +1,12 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
-import { createNoteBlog, createNotes, hangingBlog, silentBlog } from '#tests/blogs.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { createNotes } from '#tests/blogs.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
+import { createNoteBlog, hangingBlog, silentBlog } from '#tests/built-blogs.ts';
 import { listFeedFaults } from './feed-faults.ts';
+
+const { createBuiltInBlog } = built;
 
 const site = 'http://site.test';
 const addresses = ['/blog/feed.xml', '/blog/atom.xml'];

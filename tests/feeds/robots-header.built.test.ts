@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { aboutContact, formatThanksUrl } from '#app/pages/contact/reference.ts';
-import { closedInbox } from '#server/closed-inbox.ts';
 import { createTestApp } from '#tests/built-app.ts';
 import { createPretendCheckout } from '#tests/pretend-checkout.ts';
 
 const { checkout } = createPretendCheckout();
-const { get, app } = createTestApp({ services: { checkout, leads: closedInbox } });
+const { get, app, services } = createTestApp({ services: { checkout } });
 const readTag = async (path: string, headers: Record<string, string> = {}) =>
   (await get(path, headers)).headers.get('x-robots-tag');
 
@@ -19,7 +17,7 @@ test.each([
   '/projects?category=made-up',
   '/payment-success',
   '/payment-success?session_id=cs_test_paid',
-  formatThanksUrl(closedInbox.signReference('SB-7K3M9QX', aboutContact)),
+  `/contact/thanks?ref=${encodeURIComponent(services.leads.signReference('SB-7K3M9QX', 'contact'))}`,
   '/sustainability-quiz/1-1ysk6h2',
   '/sustainability-quiz/made-up',
   '/website-carbon/made-up',

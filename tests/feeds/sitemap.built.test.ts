@@ -1,10 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, expect, test } from 'vitest';
-import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
-import { createNoteBlog, createNotes, createWarmBlog, hangingBlog, silentBlog } from '#tests/blogs.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { createNotes } from '#tests/blogs.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
+import { createNoteBlog, createWarmBlog, hangingBlog, silentBlog } from '#tests/built-blogs.ts';
 import { type CrawledPage, crawlSite, withoutFragment } from '#tests/crawl-site.ts';
 import { readHead } from '#tests/read-head.ts';
+
+const { createBuiltInBlog } = built;
 
 type Url = { loc: string; lastmod?: string; 'image:image'?: { 'image:loc': string }[] };
 const parser = new XMLParser({ isArray: (name) => ['url', 'sitemap', 'image:image'].includes(name) });

@@ -2,9 +2,11 @@ import { XMLParser } from 'fast-xml-parser';
 import robotsParser from 'robots-parser';
 import { parse as parseToml } from 'smol-toml';
 import { expect, test } from 'vitest';
-import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
-import { createNotes, silentBlog } from '#tests/blogs.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { createNotes } from '#tests/blogs.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
+import { silentBlog } from '#tests/built-blogs.ts';
+
+const { createBuiltInBlog } = built;
 
 const site = 'http://site.test';
 const { get, app, services } = createTestApp();

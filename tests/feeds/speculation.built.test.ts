@@ -1,8 +1,9 @@
 import { createServer, get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { answerFreshPages } from '#server/page-cache/fresh-pages.ts';
 import { built, createTestApp } from '#tests/built-app.ts';
+
+const { answerFreshPages } = built;
 
 const { get, app } = createTestApp();
 const rules = '"/speculation-rules.json"';

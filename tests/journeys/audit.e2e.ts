@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { measureWeight } from '#bench/measure-weight.ts';
-import { auditSteps } from '#domain/audit/audit-step.ts';
 import { launchBrowser, launchWholeBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { built } from '#tests/built-app.ts';
 import { createMeasurement, createProbe } from '#tests/measurement.ts';
-import { createPretendEngine } from '#tests/pretend-engine.ts';
 import { serveTestApp } from '#tests/serve-app.ts';
-import { openAuditServices } from '#tests/serve-audits.ts';
+import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { findViolations } from './find-violations.ts';
+
+const { auditSteps } = built;
 
 /** What the engine waits for before each step; opened by the tests. */
 let gates = new Map<string, PromiseWithResolvers<void>>();

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measureWeight } from '#bench/measure-weight.ts';
 import { signReference } from '#domain/leads/signed-reference.ts';
 import { launchBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
-import { testSecret } from '#tests/sent-lead.ts';
 import { projectDir, startSite } from '#tests/site.ts';
+import { testSecret } from '#tests/test-settings.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 let browser: Awaited<ReturnType<typeof launchBrowser>>;

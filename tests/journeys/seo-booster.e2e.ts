@@ -2,9 +2,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { measureFirstVisit } from '#bench/measure-weight.ts';
 import { launchWholeBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
 import { createStudy, createStudyFacts } from '#tests/page-study.ts';
-import { createPretendEngine } from '#tests/pretend-engine.ts';
 import { serveTestApp } from '#tests/serve-app.ts';
-import { openAuditServices } from '#tests/serve-audits.ts';
+import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { openWithReact } from './bring-react.ts';
 import { findViolations } from './find-violations.ts';
 

@@ -1,13 +1,8 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
 import type { Audit } from '#domain/audit/audit.ts';
-import { auditFailures } from '#domain/audit/audit-failure.ts';
-import { auditSteps } from '#domain/audit/audit-step.ts';
-import { viewAudit } from '#domain/audit/audit-view.ts';
-import { describeFailure } from '#domain/audit/failure-words.ts';
 import type { Measurement } from '#domain/audit/measurement.ts';
-import { stepWords } from '#domain/audit/step-words.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
 import {
   createMeasurement,
   createPass,
@@ -16,9 +11,10 @@ import {
   createView,
   createVisit,
 } from '#tests/measurement.ts';
-import { createPretendEngine } from '#tests/pretend-engine.ts';
-import { formTimeOf } from '#tests/sent-lead.ts';
-import { openAuditServices } from '#tests/serve-audits.ts';
+import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
+import { testSecret } from '#tests/test-settings.ts';
+
+const { auditFailures, auditSteps, describeFailure, stepWords, viewAudit, createFormTime } = built;
 
 type Given = Parameters<typeof openAuditServices>[0];
 
@@ -423,7 +419,12 @@ test('W-02 buttons and forms of a report: anew, compare by address and by link, 
 test('W-02 a report by mail is an enquiry with consent; its letter has our words and nothing that was typed', async () => {
   await using site = await open();
   const id = await site.weigh('tidepooltrust.example');
-  const asked = { intent: 'mail', email: 'ana@site.example', consent: 'yes', form_time: formTimeOf(20_000) };
+  const asked = {
+    intent: 'mail',
+    email: 'ana@site.example',
+    consent: 'yes',
+    form_time: createFormTime(testSecret, Date.now() - 20_000),
+  };
   const without = await site.post(id, { ...asked, consent: '' });
   expect(without.status).toBe(303);
   const { consent: _, ...unticked } = asked;

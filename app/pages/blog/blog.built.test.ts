@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
-import { createNoteBlog, createNotes, createStaleBlog, silentBlog } from '#tests/blogs.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { createNotes, createStaleBlog } from '#tests/blogs.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
+import { createNoteBlog, silentBlog } from '#tests/built-blogs.ts';
+
+const { createBuiltInBlog } = built;
 
 const withBlog = (blog = createNoteBlog(14)) => createTestApp({ services: { blog } });
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { Services } from '#app/services-context.ts';
+import { isBlogFailure } from '#domain/blog/blog-error.ts';
 import { readListOrSamples } from '#domain/blog/list-or-samples.ts';
 import { parsePageNumber } from '#domain/blog/page-number.ts';
 import type { PostListQuery } from '#domain/blog/post-list.ts';
@@ -51,12 +52,8 @@ function reportLack({ log }: Pick<Services, 'log'>, error: unknown): void {
   if (!reportRefusal(log, error, message)) log.warn(message, { error });
 }
 
-/** Of what a blog is expected to do now and then, by name: the error may come out of another bundle. */
-const expectedErrors = ['BlogError', 'TimeoutError'];
-
 /** That the blog does not answer is a warning; anything else is a fault of ours. */
 export function reportFailure({ log }: Pick<Services, 'log'>, error: unknown, message: string): void {
   if (reportRefusal(log, error, message)) return;
-  const isExpected = error instanceof Error && expectedErrors.includes(error.name);
-  log[isExpected ? 'warn' : 'error'](message, { error });
+  log[isBlogFailure(error) ? 'warn' : 'error'](message, { error });
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { budgetChoices, maxLengths, serviceChoices } from '#domain/leads/lead-form.ts';
 import type { LeadInbox, Receipt, SentLead } from '#domain/leads/lead-inbox.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
+
+const { budgetChoices, maxLengths, serviceChoices } = built;
 
 /** An inbox in memory: it answers as told and remembers what it was given. */
 function createTestInbox(answer: () => Receipt = () => ({ outcome: 'received', reference: 'SB-7K3M9QX' })) {

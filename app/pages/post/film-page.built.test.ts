@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
-import { cleanPostHtml } from '#domain/blog/html/clean-post-html.ts';
 import type { Post } from '#domain/blog/post.ts';
-import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
 import { createNotes } from '#tests/blogs.ts';
-import { createTestApp } from '#tests/built-app.ts';
-import { holdsFilm } from './film-page.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
+
+const { cleanPostHtml, createBuiltInBlog } = built;
 
 const notes = createBuiltInBlog(createNotes(1));
 const { value: note } = await notes.findPost('note-1');
@@ -56,18 +55,4 @@ test('B-09 who holds a page with a film is told its own policy again', async () 
 test('B-09 the data of a page with a film are no page, and show nothing', async () => {
   const { policy } = await openApp(film)('/blog/note-1.data');
   expect(policy).toEqual(["default-src 'none'", "frame-ancestors 'none'"]);
-});
-
-test('B-09 a text that only looks like a film opens nothing', () => {
-  for (const html of [
-    '<p>&lt;iframe name="film-1"&gt;</p>',
-    '<abbr title="<iframe name=&quot;film-1&quot;>">x</abbr>',
-    '<abbr title=\'<iframe name="film-1">\'>x</abbr>',
-    '<img alt="<iframe name=&quot;film-1">',
-    '<pre><iframe name="film-1"></iframe></pre>',
-    '<a href="https://x.example/#<iframe name=%22film-1">x</a>',
-  ]) {
-    expect(holdsFilm(clean(html)), html).toBe(false);
-  }
-  expect(holdsFilm(film)).toBe(true);
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { formatDate } from '#domain/blog/format-date.ts';
-import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
-import { createNoteBlog, createNotes, silentBlog } from '#tests/blogs.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { createNotes } from '#tests/blogs.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
+import { createNoteBlog, silentBlog } from '#tests/built-blogs.ts';
+
+const { createBuiltInBlog, formatDate } = built;
 
 const { get, services } = createTestApp();
 const { posts } = services.content;

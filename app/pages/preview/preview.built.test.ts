@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { BlogError } from '#domain/blog/blog-error.ts';
 import type { BlogPreviews, Preview } from '#domain/blog/blog-previews.ts';
-import { createNoteBlog } from '#tests/blogs.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
+import { createNoteBlog } from '#tests/built-blogs.ts';
+
+const { BlogError } = built;
 
 const { value: post } = await createNoteBlog(1).findPost('note-1');
 if (!post) throw new Error('expected a note');

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type CheckoutAnswer, PaymentsUnavailable, type Recalled } from '#domain/payments/checkout.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import type { CheckoutAnswer, Recalled } from '#domain/payments/checkout.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
 import { createOrder, createPretendCheckout, orderStates, paymentPage } from '#tests/pretend-checkout.ts';
+
+const { PaymentsUnavailable } = built;
 
 type Pretence = Parameters<typeof createPretendCheckout>[0];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CaseStudy } from '#domain/content/case-study.ts';
-import { categoryPaths } from '#domain/content/category-path.ts';
-import { findPaletteName } from '#domain/content/palette.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
+
+const { categoryPaths, findPaletteName } = built;
 
 const siteUrl = 'https://site.test';
 const plain = createTestApp();

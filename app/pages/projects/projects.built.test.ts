@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { categoryPaths } from '#domain/content/category-path.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
+
+const { categoryPaths } = built;
 
 const { get, services } = createTestApp();
 const { caseStudies } = services.content;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { LeadInbox, Receipt, SentLead } from '#domain/leads/lead-inbox.ts';
-import { readSignedReference, signReference } from '#domain/leads/signed-reference.ts';
-import { formatResultCode } from '#domain/quiz/result-code.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
 import { makeQuiz } from '#tests/made-quiz.ts';
-import { testSecret } from '#tests/sent-lead.ts';
+import { testSecret } from '#tests/test-settings.ts';
+
+const { formatResultCode, readSignedReference, signReference } = built;
 
 function open({ answer, quizzes }: { answer?: () => Receipt; quizzes?: ReturnType<typeof makeQuiz>[] } = {}) {
   const received: SentLead[] = [];

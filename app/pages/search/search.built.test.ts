@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { searchKinds } from '#domain/search/search-document.ts';
 import type { SiteSearch } from '#domain/search/site-search.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
 import { listAnswerFaults, listOperations, openApi } from '#tests/open-api.ts';
 import type { SearchData } from './search-data.ts';
-import { searchWords } from './search-words.ts';
+
+const { searchKinds, searchWords } = built;
 
 /** Most tests change nothing, and share one. */
 const { app, get } = createTestApp();

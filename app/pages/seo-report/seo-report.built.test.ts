@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { auditFailures } from '#domain/audit/audit-failure.ts';
-import { studySteps } from '#domain/audit/audit-step.ts';
-import { describeFailure } from '#domain/audit/failure-words.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
 import { createStudy, createStudyFacts } from '#tests/page-study.ts';
-import { createPretendEngine } from '#tests/pretend-engine.ts';
-import { openAuditServices } from '#tests/serve-audits.ts';
+import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
+
+const { auditFailures, describeFailure, studySteps } = built;
 
 type Pretence = Parameters<typeof createPretendEngine>[0];
 

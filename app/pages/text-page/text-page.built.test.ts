@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatDate } from '#domain/blog/format-date.ts';
-import { createTestApp } from '#tests/built-app.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
+
+const { formatDate } = built;
 
 const { get, services } = createTestApp();
 const pages = services.content.pages.filter(({ path }) => path !== '/resources');

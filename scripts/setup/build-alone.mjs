@@ -1,0 +1,46 @@
+// Builds while no other process builds into the same folder. Without --force, a build that another process has finished
+// in the meantime is enough.
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { hashSources, readStamp, removeStamp, writeStamp } from './build-stamp.mjs';
+import { projectDir } from './project-dir.mjs';
+import { runNode } from './run-node.mjs';
+import { say } from './say.mjs';
+
+const longestBuildMs = 600_000;
+const sqliteBusy = 5;
+
+process.exitCode = build({ force: process.argv.includes('--force') });
+
+/** Returns the exit status. */
+function build({ force }) {
+  const lock = takeLock();
+  try {
+    const hash = hashSources();
+    const stamp = readStamp();
+    if (!force && stamp === hash) return 0;
+    say(stamp === undefined ? 'Building: there is no build yet.' : 'Building: the sources have changed.');
+    // A build that breaks off must not pass for the one that stood before it.
+    removeStamp();
+    const status = runNode(['scripts/build/build.ts']);
+    if (status === 0) writeStamp(hash);
+    return status;
+  } finally {
+    lock.close();
+  }
+}
+
+/** SQLite's lock on a file is the kernel's: it goes with its holder, however that ends. */
+function takeLock() {
+  // Not in the folder of the build: that one is emptied by each build.
+  const lock = new DatabaseSync(path.join(projectDir, 'node_modules/.build-lock'));
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    if (error.errcode !== sqliteBusy) throw error;
+    say('Waiting for another build to finish.');
+    lock.exec(`pragma busy_timeout = ${longestBuildMs}`);
+    lock.exec('begin exclusive');
+  }
+  return lock;
+}

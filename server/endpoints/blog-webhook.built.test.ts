@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestApp } from '#tests/built-app.ts';
+import { createNoteBlog } from '#tests/built-blogs.ts';
+
+test('B-10 pages of posts are made anew, as documents and as data, and no others', async () => {
+  const secret = 'a secret of at least 32 characters';
+  const { app, get } = createTestApp({
+    services: { blog: createNoteBlog(3) },
+    blogWebhook: { secret, renew: async () => true },
+  });
+  const paths = [
+    '/',
+    '/blog',
+    '/blog?page=1',
+    '/blogs',
+    '/blog/note-1',
+    '/resources',
+    '/blog.data',
+    '/_.data',
+    '/about',
+  ];
+  for (const path of paths) await get(path);
+  const kept = () => paths.filter((path) => app.pages.cache.findFresh(path));
+  expect(kept()).toEqual(paths);
+  const body = JSON.stringify({ id: 12, slug: 'note-1', event: 'update' });
+  const seconds = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  const headers = { 'x-saltbush-signature': `t=${seconds},v1=${signature}` };
+  await app.request('http://site.test/webhooks/blog', { method: 'POST', body, headers });
+  expect(kept()).toEqual(['/about']);
+});

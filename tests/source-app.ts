@@ -1,0 +1,44 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { ServerBuild } from 'react-router';
+import routes from '#app/routes.ts';
+import { loadContent } from '#domain/content/load-content.ts';
+import { createApp } from '#server/app.ts';
+import { parseEnvironment } from '#server/env.ts';
+import { createServices } from '#server/services.ts';
+import { prepareTestApp } from './test-app.ts';
+
+const refuseToRender = () => {
+  throw new Error('This app renders no pages: take createTestApp of tests/built-app.ts.');
+};
+
+/** Every declared address, and behind each a page that can't be rendered. */
+const build: ServerBuild = {
+  entry: { module: { default: refuseToRender } },
+  routes: {
+    root: { id: 'root', path: '', module: { default: refuseToRender } },
+    ...Object.fromEntries(routes.map((entry) => createRoute(entry))),
+  },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  assetsBuildDirectory: '',
+  publicPath: '/',
+  future: {} as ServerBuild['future'],
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '' },
+  ssr: true,
+};
+
+function createRoute({ id, file, path, index }: RouteConfigEntry) {
+  const name = id ?? file;
+  return [name, { id: name, parentId: 'root', path, index, module: { default: refuseToRender } }] as const;
+}
+
+/** An app of modules from source, for tests that render no page: it needs no build. */
+export const createSourceApp = prepareTestApp({
+  bootSource: '',
+  build,
+  createApp,
+  createServices,
+  loadContent,
+  parseEnvironment,
+});

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import type { ServerBuild } from 'react-router';
+import type * as Bundle from '#server/bundle.ts';
+import { projectDir } from './site.ts';
+
+type Parts = Pick<
+  typeof Bundle,
+  'bootSource' | 'createApp' | 'createServices' | 'loadContent' | 'parseEnvironment'
+> & { build: ServerBuild };
+
+type AppOptions = Parameters<typeof Bundle.createApp>[0];
+
+export type TestAppOptions = Omit<Partial<AppOptions>, 'services'> & {
+  services?: Partial<AppOptions['services']>;
+};
+
+export type LogLine = { level: string; message: string; facts: Record<string, unknown> };
+
+/** Makes apps over the real content from the parts given: all of them from source, or all of them from the bundle. */
+export function prepareTestApp(parts: Parts) {
+  const content = parts.loadContent(path.join(projectDir, 'content'));
+
+  /** An app over the real content, and what it logs. Options replace any part. */
+  return function createTestApp(options: TestAppOptions = {}) {
+    const logged: LogLine[] = [];
+    const write =
+      (level: string) =>
+      (message: string, facts: Record<string, unknown> = {}) => {
+        logged.push({ level, message, facts });
+      };
+    const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+    const services = {
+      ...parts.createServices(parts.parseEnvironment({}), content),
+      log,
+      siteUrl: 'http://site.test',
+      ...options.services,
+    };
+    const app = parts.createApp({
+      build: parts.build,
+      readiness: { ready: true },
+      security: { siteUrl: services.siteUrl, inlineScripts: [parts.bootSource] },
+      assetDirs: [path.join(projectDir, 'build/client')],
+      ...options,
+      services,
+    });
+    const get = async (url: string, headers: Record<string, string> = {}) =>
+      app.request(`http://site.test${url}`, { headers });
+    return { app, get, logged, services };
+  };
+}
