@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createNoteBlog, createNotes, hangingBlog, silentBlog } from '#tests/blogs.ts';
+import { createNotes } from '#tests/blogs.ts';
+import { createNoteBlog, hangingBlog, silentBlog } from '#tests/source-blogs.ts';
 import { createPostSummary } from './post-summary.ts';
 import { listTeaserPosts } from './teaser.ts';
 
