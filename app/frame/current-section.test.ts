@@ -2,40 +2,22 @@ import { expect, test } from 'vitest';
 import { findSection } from './current-section.ts';
 
 test.each([
-  ['/about', 'about'],
-  ['/services', 'services'],
-  ['/projects', 'projects'],
-  ['/blog', 'blog'],
-])('H-03 %s highlights its own link', (pathname, section) => {
+  ['its own link', '/about', 'about'],
+  ['its own link', '/services', 'services'],
+  ['its own link', '/projects', 'projects'],
+  ['its own link', '/blog', 'blog'],
+  ['the link of the screen whose second path it is', '/case-studies', 'projects'],
+  ['the link of the screen whose second path it is', '/blogs', 'blog'],
+  ['its parent', '/services/a-service', 'services'],
+  ['its parent', '/projects/a-project', 'projects'],
+  ['its parent', '/blog/category/a-category', 'blog'],
+  ['Services, whose menu has it', '/no-fluff', 'services'],
+  ['Services, whose menu has it', '/resources', 'services'],
+  ['nothing', '/', undefined],
+  ['nothing', '/contact', undefined],
+  ['nothing', '/blogger', undefined],
+  ['nothing', '/constructor', undefined],
+  ['nothing', '/servicesx/ai-seo', undefined],
+])('H-03 the header highlights %s on %s', (_what, pathname, section) => {
   expect(findSection(pathname)).toBe(section);
 });
-
-test.each([
-  ['/case-studies', 'projects'],
-  ['/blogs', 'blog'],
-])('H-03 the second path %s highlights the link of its screen', (pathname, section) => {
-  expect(findSection(pathname)).toBe(section);
-});
-
-test.each([
-  ['/services/ai-seo', 'services'],
-  ['/projects/jarli', 'projects'],
-  ['/blog/core-web-vitals', 'blog'],
-  ['/blog/category/content', 'blog'],
-])('H-03 the detail page %s highlights its parent', (pathname, section) => {
-  expect(findSection(pathname)).toBe(section);
-});
-
-test.each([['/no-fluff'], ['/resources']])(
-  'H-03 %s, a row of the Services menu, highlights Services',
-  (pathname) => {
-    expect(findSection(pathname)).toBe('services');
-  },
-);
-
-test.each([['/'], ['/contact'], ['/blogger'], ['/constructor'], ['/servicesx/ai-seo']])(
-  'H-03 %s highlights nothing',
-  (pathname) => {
-    expect(findSection(pathname)).toBeUndefined();
-  },
-);

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { desktop, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { runsEverything } from '#tests/tier.ts';
+import { content } from './content.ts';
 import { openJourney } from './journey.ts';
+import { openAt } from './open-at.ts';
 
 const { site, browser } = await openJourney();
-
-const home = `${site.url}/`;
-
-async function openHome(options: Parameters<typeof openPage>[1] = {}) {
-  const watched = await openPage(browser, options);
-  await watched.page.goto(home, { waitUntil: 'networkidle' });
-  return watched;
-}
 
 const readHeader = (page: Page) =>
   page.locator('header').evaluate((header) => {
@@ -26,42 +21,21 @@ const readHeader = (page: Page) =>
     };
   });
 
-test('H-01 the header is fixed, and translucent with a shadow as soon as the page has left the top', async () => {
-  await using watched = await openHome();
+test('H-01 the header is fixed, and translucent with a shadow wherever the page has left the top', async () => {
+  await using watched = await openAt('/');
   const { page } = watched;
   expect(await readHeader(page)).toMatchObject({ position: 'fixed', top: 0, opacity: '0' });
   await page.evaluate(() => scrollTo(0, 1));
   await expect
     .poll(() => readHeader(page))
     .toEqual({ position: 'fixed', top: 0, opacity: '1', translucent: true, shadow: true });
-  await page.evaluate(() => scrollTo(0, 3000));
-  expect(await readHeader(page)).toMatchObject({ top: 0, opacity: '1' });
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(() => readHeader(page)).toMatchObject({ opacity: '0' });
-});
-
-test('H-01 a page that opens scrolled down has its header translucent from the start', async () => {
-  await using watched = await openHome();
-  const { page } = watched;
+  // A page may open scrolled down.
   await page.evaluate(() => scrollTo(0, 2000));
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-  await expect.poll(() => readHeader(page)).toMatchObject({ opacity: '1' });
-});
-
-test('H-01 what a link in the page leads to stands clear of the header', async () => {
-  await using watched = await openHome();
-  const { page } = watched;
-  const gaps = await page.evaluate(() => {
-    const headerBottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-    return [...document.querySelectorAll('main h2')].map((title, index) => {
-      title.id = `place-${index}`;
-      location.hash = title.id;
-      return title.getBoundingClientRect().top - headerBottom;
-    });
-  });
-  expect(gaps.length).toBeGreaterThan(10);
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => readHeader(page)).toMatchObject({ top: 0, opacity: '1' });
 });
 
 /** Presses the key until the focus has left the page; gives what was focused and lay under the header. */
@@ -86,13 +60,10 @@ async function walkFocus(page: Page, key: 'Tab' | 'Shift+Tab') {
   return { hidden, steps };
 }
 
-test.each([
-  ['phone', phone],
-  ['desktop', { width: 1440, height: 900 }],
-])(
+test.each([['desktop', desktop] as const, ...(runsEverything ? [['phone', phone] as const] : [])])(
   'H-01 on a %s no element of Home is focused under the header, down the page and up again',
   async (_form, viewport) => {
-    await using watched = await openHome({ viewport });
+    await using watched = await openAt('/', { viewport });
     const { page } = watched;
     const down = await walkFocus(page, 'Tab');
     expect(down.hidden).toEqual([]);
@@ -101,56 +72,28 @@ test.each([
     const up = await walkFocus(page, 'Shift+Tab');
     expect(up.hidden).toEqual([]);
     expect(up.steps).toBeGreaterThanOrEqual(down.steps);
-    expect(listFrameworkRequests(watched.requests)).toEqual([]);
   },
 );
 
-test('H-02 the logo leads home and is the modern picture', async () => {
+test.each([
+  ['is the modern picture', /never/, '.svg'],
+  ['gives way to its png where it does not come', /\/logo-[\w-]+\.svg/, '.png'],
+  ['gives way to the name as text where neither comes', /\/logo-[\w-]+\.(svg|png)/, 'text'],
+])('H-02 the logo %s, before React, and leads home', async (_what, missing, expected) => {
   await using watched = await openPage(browser);
   const { page } = watched;
+  await page.route(missing, (route) => route.abort());
   await page.goto(`${site.url}/about`);
-  const logo = page.getByRole('banner').getByRole('link', { name: 'Saltbush' });
-  expect(await logo.getAttribute('href')).toBe('/');
-  const image = logo.locator('img');
-  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  expect(await image.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\/logo-[\w-]+\.svg$/);
+  const logo = page.getByRole('banner').getByRole('link', { name: content.site.brand });
+  const read = () =>
+    logo.evaluate((link) => {
+      const image = link.querySelector('img');
+      const name = link.querySelector<HTMLElement>('.logo-name');
+      if (name?.checkVisibility()) return name.offsetWidth > 60 ? 'text' : 'text too small';
+      return image?.naturalWidth ? image.currentSrc.match(/\.\w+$/)?.[0] : 'nothing yet';
+    });
+  await expect.poll(read).toBe(expected);
+  expect(listFrameworkRequests(watched.requests)).toEqual([]);
   await logo.click();
-  await page.waitForURL(home);
-});
-
-test('H-02 when the logo does not come its png stands in, before React', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await page.route(/\/logo-[\w-]+\.svg/, (route) => route.abort());
-  await page.goto(home, { waitUntil: 'networkidle' });
-  const image = page.getByRole('banner').getByRole('link', { name: 'Saltbush' }).locator('img');
-  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.png$/);
-  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  expect(await page.locator('header .logo-name').isVisible()).toBe(false);
-  expect(listFrameworkRequests(watched.requests)).toEqual([]);
-});
-
-test('H-02 when neither comes the name stands there as text, and still leads home', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await page.route(/\/logo-[\w-]+\.(svg|png)/, (route) => route.abort());
-  await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
-  const name = page.locator('header .logo-name');
-  await name.waitFor({ state: 'visible' });
-  expect(await name.textContent()).toBe('Saltbush');
-  const box = await name.boundingBox();
-  expect(box?.width).toBeGreaterThan(60);
-  await page.getByRole('banner').getByRole('link', { name: 'Saltbush' }).click();
-  await page.waitForURL(home);
-  expect(listFrameworkRequests(watched.requests)).toEqual([]);
-});
-
-test('H-04 signed out the header has Get in Touch, and a user icon that says what it is', async () => {
-  await using watched = await openHome();
-  const banner = watched.page.getByRole('banner');
-  expect(await banner.getByRole('link', { name: 'Get in Touch' }).getAttribute('href')).toBe('/contact');
-  const account = banner.getByRole('link', { name: 'Sign In' });
-  expect(await account.getAttribute('href')).toBe('/auth');
-  expect(await account.textContent()).toBe('');
-  expect(await account.locator('svg').isVisible()).toBe(true);
+  await page.waitForURL(`${site.url}/`);
 });

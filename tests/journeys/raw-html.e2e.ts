@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
+import { content } from './content.ts';
 import { openJourney } from './journey.ts';
 
 const { site, browser } = await openJourney();
@@ -43,11 +44,11 @@ test('B05 the HTML itself has the words, links, head and data that a browser com
   for (const path of [
     '/',
     '/services',
-    '/services/ai-seo',
+    content.services[0]?.path ?? '',
     '/projects',
-    '/projects/jarli',
+    `/projects/${content.caseStudies[0]?.slug}`,
     '/blog',
-    '/blog/why-page-weight-matters',
+    `/blog/${content.posts[0]?.slug}`,
     '/pricing',
     '/contact',
     '/about',
@@ -57,9 +58,8 @@ test('B05 the HTML itself has the words, links, head and data that a browser com
     '/resources',
     '/link',
   ]) {
-    await page.goto(site.url + path, { waitUntil: 'load' });
-    // What lives before React has come to life when the page says so.
-    await page.waitForFunction(() => document.readyState === 'complete');
+    // What lives before React is alive once the page has loaded.
+    await page.goto(site.url + path);
     const [shown, raw] = [await read(page), await read(page, await (await fetch(site.url + path)).text())];
     expect(shown.words.length, path).toBeGreaterThan(50);
     expect(findShare(shown.words, raw.words), path).toBeGreaterThanOrEqual(0.95);

@@ -32,6 +32,17 @@ export function paint(page: Page): Promise<void> {
   );
 }
 
+/** Scrolls to the end half a screen at a time, as a reader does: a picture that is jumped over is never asked for. */
+export function readToTheEnd(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let place = 0; place < document.documentElement.scrollHeight; place += innerHeight / 2) {
+      scrollTo(0, place);
+      await frame();
+    }
+  });
+}
+
 /** Waits until everything that moves has come to its end; what never ends, such as a caret, is left to move. */
 export async function comeToRest(page: Page): Promise<void> {
   await paint(page);

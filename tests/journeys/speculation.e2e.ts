@@ -40,13 +40,3 @@ test('a page under the pointer is fetched ahead, once, within the policy, and op
   );
   expect({ deliveryType, transferSize }).toMatchObject({ deliveryType: 'navigational-prefetch' });
 });
-
-test('who saves data fetches nothing ahead', async () => {
-  await using visit = await openPage(browser, { extraHTTPHeaders: { 'save-data': 'on' } });
-  const { page, requests } = visit;
-  await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
-  await page.locator('footer a[href="/privacy"]').first().hover();
-  await page.locator('footer a[href="/privacy"]').first().click();
-  await page.waitForURL('**/privacy');
-  expect(requests.filter((request) => request.includes('speculation-rules'))).toEqual([]);
-});

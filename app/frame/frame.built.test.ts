@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#tests/built-app.ts';
+import { readPage } from '#tests/read-page.ts';
+
+const { get, services } = createTestApp();
+const { site } = services.content;
+const read = async (path: string) => readPage(await (await get(path)).text());
+const home = await read('/');
+
+const serviceRows = [
+  ['Sustainable Web Design', '/services/sustainable-web-design'],
+  ['AI-Driven SEO', '/services/ai-seo'],
+  ['Digital Marketing', '/services/digital-marketing'],
+  ['SEO Boosting Content', '/services/content-creation'],
+  ['Video Content', '/services/digital-content-creation'],
+  ['No Fluff - SEO Fix It', '/no-fluff'],
+  ['Resources', '/resources'],
+];
+
+test('H-03, H-04 the header has About, Services with its seven rows, Projects and Blog, then Get in Touch and a user icon', () => {
+  const header = home.first('header');
+  const nav = header.first('nav');
+  expect(nav.all(':scope > a, button').map(({ text }) => text)).toEqual([
+    'About',
+    'Services',
+    'Projects',
+    'Blog',
+  ]);
+  expect(nav.links).toEqual([
+    ['About', '/about'],
+    ...serviceRows,
+    ['Projects', '/projects'],
+    ['Blog', '/blog'],
+  ]);
+  expect(header.first('.acts').links).toEqual([
+    ['Get in Touch', '/contact'],
+    ['', '/auth'],
+  ]);
+  const icon = header.first('.acts a[href="/auth"]');
+  expect(icon.attribute('aria-label')).toBe('Sign In');
+  expect(icon.all('svg')).toHaveLength(1);
+});
+
+test.each([
+  ['/', []],
+  ['/about', ['About']],
+  ['/services', ['Services']],
+  ['/services/ai-seo', ['Services', 'AI-Driven SEO']],
+  ['/case-studies', ['Projects']],
+  ['/blogs', ['Blog']],
+])('H-03 on %s the header marks %j as current', async (path, marked) => {
+  const current = (await read(path)).all('header [aria-current=page]');
+  expect(current.map(({ text }) => text)).toEqual(marked);
+});
+
+test('H-06 the drawer has every way of the header and marks the current one, and Sign In stands there and in the footer', async () => {
+  const about = await read('/about');
+  const drawer = about.first('#drawer');
+  expect(drawer.links.slice(1)).toEqual([
+    ['About', '/about'],
+    ...serviceRows,
+    ['Projects', '/projects'],
+    ['Blog', '/blog'],
+    ['Search', '/search'],
+    ['Get in Touch', '/contact'],
+    ['Sign In', '/auth'],
+  ]);
+  expect(drawer.all('[aria-current=page]').map(({ text }) => text)).toEqual(['About']);
+  expect(about.first('footer').links).toContainEqual(['Sign In', '/auth']);
+});
+
+test('H-08 the footer says who we are, where, how to reach us, and what the page weighs', () => {
+  const footer = home.first('footer');
+  expect(footer.text).toContain(`${site.registration.label} ${site.registration.number}`);
+  expect(footer.text).toContain(site.address.display);
+  for (const [name, href] of [
+    ['Instagram', site.social.instagram],
+    ['Twitter', site.social.twitter],
+    ['LinkedIn', site.social.linkedin],
+  ]) {
+    const link = footer.first(`a[href="${href}"]`);
+    expect(link.text).toBe(`${name} (opens in a new tab)`);
+    expect([link.attribute('target'), link.attribute('rel')]).toEqual(['_blank', 'noopener']);
+  }
+  expect(footer.links).toContainEqual([site.email, `mailto:${site.email}`]);
+  expect(footer.links).toContainEqual(['Privacy', '/privacy']);
+  expect(footer.links).toContainEqual(['Terms', '/terms']);
+  const carbon = footer.first('.carbon');
+  for (const form of ['phone', 'desktop']) {
+    expect(carbon.first(`.on-${form}[data-weight=page]`).text).toMatch(/^\d{2}$/);
+    expect(carbon.first(`.on-${form}[data-weight=grams]`).text).toMatch(/^0\.\d{3}$/);
+  }
+});
+
+test('H-09 the audit opens the booking site in a new tab, from the hero and the foot of Home, beside its three promises', () => {
+  const [hero, foot] = [home.first('main > section'), home.all('main > section').at(-1)];
+  for (const part of [hero, foot]) {
+    const call = part?.first(`a[href="${site.bookingUrl}"]`);
+    expect(call?.text).toContain('(opens in a new tab)');
+    expect([call?.attribute('target'), call?.attribute('rel')]).toEqual(['_blank', 'noopener']);
+    expect(part?.text).toContain('100% free. No credit card. No obligation.');
+  }
+  expect(hero.links[0]?.[0]).toContain('Book a free growth audit');
+});

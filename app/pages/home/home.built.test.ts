@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#tests/built-app.ts';
+import { readPage } from '#tests/read-page.ts';
+
+const { get, services } = createTestApp();
+const { home: words, site, caseStudies, testimonials, certifications, press, clients } = services.content;
+const home = readPage(await (await get('/')).text());
+const sections = home.all('main > section');
+
+/** The section of Home that has this title. */
+function section(title: string) {
+  const found = sections.find((part) => part.all('h1, h2').some(({ text }) => text === title));
+  if (!found) throw new Error(`Home has no section ${title}`);
+  return found;
+}
+
+test('HP-01, HP-02, HP-03, HP-04, HP-05, HP-06, HP-07, HP-14, HP-08, HP-09, HP-10, HP-11 and HP-13 stand on Home in this order, each under its title', () => {
+  expect(sections.map((part) => part.first('h1, h2').text)).toEqual([
+    words.hero.headline.join(' '),
+    words.services.title,
+    words.approach.name,
+    words.partners.title,
+    words.work.title,
+    words.insights.title,
+    words.impact.title,
+    words.pitch.title,
+    words.audit.title,
+    words.engine.title,
+    words.testimonials.title,
+    words.certifications.title,
+    words.closing.title,
+  ]);
+  expect(home.all('h1')).toHaveLength(1);
+});
+
+const newTab = '(opens in a new tab)';
+
+test('HP-01 the hero has its subheading, the audit button and See our impact', () => {
+  const hero = section(words.hero.headline.join(' '));
+  expect(hero.text).toContain(words.hero.lead);
+  expect(hero.links).toEqual([
+    [`Book a free growth audit ${newTab}`, site.bookingUrl],
+    ['See our impact', '/projects'],
+  ]);
+});
+
+test('HP-02 each of the four services has its text and leads to its page by Learn More', () => {
+  const cards = section(words.services.title).all('li');
+  expect(cards.map(({ text, links }) => [text, links])).toEqual(
+    words.services.cards.map(({ title, text, to }) => [
+      `${title} ${text} Learn More: ${title}`,
+      [[`Learn More: ${title}`, to]],
+    ]),
+  );
+});
+
+test('HP-03 the sentence of the rotator is heard once, and three features lead on', () => {
+  const approach = section(words.approach.name);
+  const { sentenceStart, words: turning, features } = words.approach;
+  expect(approach.first('p.sr').text).toBe(`${sentenceStart} ${turning.join(', ')}.`);
+  expect(approach.first('p.cut').attribute('aria-hidden')).toBe('true');
+  expect(approach.first('[data-early=rotator]').attribute('data-words')).toBe(turning.join('|'));
+  expect(approach.links).toEqual(features.map(({ title, text, to }) => [`${title} ${text}`, to]));
+});
+
+test('HP-04 each of twelve partners leads to the projects, by a logo that says its name', () => {
+  const partners = section(words.partners.title).all('.wall a');
+  const nameOf = (slug: string) => clients.clients.find((client) => client.slug === slug)?.name;
+  expect(partners).toHaveLength(12);
+  expect(partners.map((link) => [link.first('img').attribute('alt'), link.attribute('href')])).toEqual(
+    clients.wall.map((slug) => [nameOf(slug), '/projects']),
+  );
+});
+
+test('HP-05, HP-16 up to five of the chosen projects show, each with category, title, description and View Project', () => {
+  const chosen = words.work.chosen
+    .flatMap((slug) => caseStudies.find((study) => study.slug === slug) ?? [])
+    .slice(0, 5);
+  const cards = section(words.work.title).all('.card');
+  expect(cards.map((card) => [card.first('h3').text, card.first('p').text, card.links])).toEqual(
+    chosen.map(({ slug, title, description, category }) => [
+      title,
+      description,
+      [
+        [category, expect.stringMatching(/^\/services(\/|$)/)],
+        [`View Project: ${title}`, `/projects/${slug}`],
+      ],
+    ]),
+  );
+});
+
+test('HP-06, B-07 three posts show with their dates in words, and the way to the blog', () => {
+  const insights = section(words.insights.title);
+  const posts = insights.all('article');
+  expect(posts).toHaveLength(3);
+  for (const post of posts) {
+    expect(post.first('time').text).toMatch(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/);
+    expect(post.first('time').attribute('datetime')).toMatch(/^20\d\d-\d\d-\d\d/);
+    expect(post.links).toEqual([[expect.any(String), expect.stringMatching(/^\/blog\/[a-z0-9-]+$/)]]);
+  }
+  expect(insights.links).toContainEqual(['Visit our blog', '/blog']);
+});
+
+test('HP-07 the impact strip shows its three figures', () => {
+  expect(
+    section(words.impact.title)
+      .all('li')
+      .map(({ text }) => text),
+  ).toEqual(words.impact.figures.map(({ number, unit, text }) => `${number}${unit} ${text}`));
+});
+
+test('HP-14 the pitch compares two figures as our own claim, with the way to the method', () => {
+  const pitch = section(words.pitch.title);
+  for (const part of [words.pitch.text, words.pitch.standardGrams, words.pitch.ourGrams])
+    expect(pitch.text).toContain(part);
+  expect(pitch.links).toEqual([[words.pitch.methodText, '/method']]);
+});
+
+test('HP-08 the audit promo shows its figures and leads to the checker', () => {
+  const promo = section(words.audit.title);
+  const figures = words.audit.figures.map(({ number, text }) => `${number} ${text}`);
+  for (const part of [words.audit.beforeGrams, words.audit.afterGrams, ...figures])
+    expect(promo.text).toContain(part);
+  expect(promo.links[0]).toEqual([words.audit.action, '/website-carbon']);
+});
+
+test('HP-09 the engine tells its three steps and two results', () => {
+  const engine = section(words.engine.title);
+  expect(engine.all('li h3').map(({ text }) => text)).toEqual(
+    words.engine.steps.map(({ when, title }) => `${when} ${title}`),
+  );
+  for (const { number, text } of words.engine.results) expect(engine.text).toContain(`${number} ${text}`);
+});
+
+test('HP-10 three testimonials at most show: quote, author, company, rating, industry, date and the way to the service', () => {
+  const figures = section(words.testimonials.title).all('figure');
+  expect(figures.map((figure) => [figure.first('blockquote').text, figure.links])).toEqual(
+    testimonials
+      .slice(0, 3)
+      .map(({ quote, serviceType }) => [quote, [[serviceType, expect.stringMatching(/^\/services(\/|$)/)]]]),
+  );
+  for (const [index, figure] of figures.entries()) {
+    const { author = '', company = '', industry = '', rating, datePublished } = testimonials[index] ?? {};
+    expect(figure.first('[role=img]').attribute('aria-label')).toBe(`Rated ${rating} out of 5`);
+    expect(figure.first('time').attribute('datetime')).toBe(datePublished);
+    for (const part of [author, company, industry]) expect(figure.first('figcaption').text).toContain(part);
+  }
+});
+
+test('HP-11 five badges and the press open in a new tab', () => {
+  const proof = section(words.press.title);
+  const links = proof.all('.badges a, .press a');
+  expect(proof.all('.badges a')).toHaveLength(5);
+  expect(links.map((link) => link.attribute('href'))).toEqual(
+    [...certifications.badges, ...press.mentions].map(({ link }) => link),
+  );
+  for (const link of links) {
+    expect(link.text).toMatch(/\S \(opens in a new tab\)$/);
+    expect([link.attribute('target'), link.attribute('rel')]).toEqual(['_blank', 'noopener']);
+  }
+});
+
+test('HP-12 the strip has eight logos, three of them shown, beside the rating and its base', () => {
+  const strip = home.first('[data-early=strip]');
+  expect(strip.all('li')).toHaveLength(8);
+  expect(strip.all('li.is-shown')).toHaveLength(3);
+  expect(strip.first('.score [role=img]').attribute('aria-label')).toBe(
+    `Rated ${site.claims.rating} out of 5`,
+  );
+  expect(strip.first('.score').text).toBe(`${site.claims.rating} ${site.claims.ratedBy}`);
+  expect(strip.links).toEqual([[site.claims.ratedBy, '/method']]);
+});
+
+test('HP-13 the closing calls: the promise with its terms, the call, resources and a strategy', () => {
+  expect(section(words.closing.title).links).toEqual([
+    [words.closing.promise, '/visibility-accelerator#the-promise-and-how-it-works'],
+    [`${words.closing.action} ${newTab}`, site.bookingUrl],
+    ['Explore resources', '/resources'],
+    ['Get a strategy', '/contact'],
+  ]);
+});

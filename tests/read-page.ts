@@ -1,0 +1,48 @@
+import { selectAll } from 'css-select';
+import { type AnyNode, type Element, isTag, isText } from 'domhandler';
+import { parse } from 'parse5';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+
+/** A page, or an element of it, as it is sent: without script and style. */
+export type Part = {
+  /** All its words, those for the ear too, with one blank between them. */
+  text: string;
+  attribute: (name: string) => string | undefined;
+  all: (selector: string) => Part[];
+  /** The first one; rejects a page that has none. */
+  first: (selector: string) => Part;
+  /** Words and address of each link. */
+  links: [words: string, href: string | undefined][];
+};
+
+export function readPage(html: string): Part {
+  return createPart(parse(html, { treeAdapter: adapter }));
+}
+
+function createPart(node: AnyNode): Part {
+  const all = (selector: string) => selectAll<AnyNode, Element>(selector, node).map(createPart);
+  return {
+    get text() {
+      return readText(node).replace(/\s+/g, ' ').trim();
+    },
+    attribute: (name) => (isTag(node) ? node.attribs[name] : undefined),
+    all,
+    first(selector) {
+      const [found] = all(selector);
+      if (!found) throw new Error(`The page has no ${selector}`);
+      return found;
+    },
+    get links() {
+      return all('a').map((link): [string, string | undefined] => [link.text, link.attribute('href')]);
+    },
+  };
+}
+
+const inline = ['a', 'b', 'em', 'small', 'span', 'sub', 'wbr'];
+
+function readText(node: AnyNode): string {
+  if (isText(node)) return node.data;
+  if (!('children' in node)) return '';
+  const words = node.children.map(readText).join('');
+  return isTag(node) && !inline.includes(node.name) ? ` ${words} ` : words;
+}

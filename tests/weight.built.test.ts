@@ -1,0 +1,74 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createTestApp } from './built-app.ts';
+import { readPage } from './read-page.ts';
+import { projectDir } from './site.ts';
+
+const { get, services } = createTestApp();
+const { caseStudies, posts, services: offers, plans } = services.content;
+const read = async (url: string) => (await get(url)).text();
+const home = await read('/');
+
+const clientDir = path.join(projectDir, 'build/client');
+/** Bytes of that asset as a browser that reads brotli gets it, headers not counted. */
+const weighAsset = (url: string) => statSync(path.join(clientDir, `${url}.br`)).size;
+const squeeze = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+test('the boot script takes at most 1 kB', () => {
+  const source = home.match(/<script[^>]*data-hydrate[^>]*>(.*?)<\/script>/s)?.[1] ?? '';
+  expect(source.length).toBeGreaterThan(500);
+  expect(squeeze(source)).toBeLessThanOrEqual(1000);
+});
+
+test('the early module takes at most 3 kB, and every page loads the same one', async () => {
+  const url = home.match(/\/assets\/early-[\w-]+\.js/)?.[0] ?? '';
+  expect(weighAsset(url)).toBeLessThanOrEqual(3000);
+  expect(await read('/there-is-no-such-page')).toContain(url);
+  const modules = readdirSync(path.join(clientDir, 'assets')).filter((file) =>
+    /^early-(?!audit).*js$/.test(file),
+  );
+  expect(modules).toHaveLength(1);
+});
+
+test('the HTML of Home takes at most 13 kB', () => {
+  expect(squeeze(home)).toBeLessThanOrEqual(13_000);
+});
+
+const post = `/blog/${posts[0]?.slug}`;
+
+test.each(['/', '/blog', post])('the styles of %s take at most 9 kB', async (url) => {
+  const sheets = readPage(await read(url)).all('link[rel=stylesheet]');
+  expect(sheets.length).toBeGreaterThan(0);
+  const bytes = sheets.map((sheet) => weighAsset(sheet.attribute('href') ?? ''));
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(9000);
+});
+
+// tests/journeys/frame.e2e.ts holds the estimate to what the browser measures.
+test('H-08 by the estimate in its footer, no page takes more than 110 kB on a phone', async () => {
+  const urls = [
+    ...[
+      '/',
+      '/about',
+      '/services',
+      '/projects',
+      '/blog',
+      '/pricing',
+      '/contact',
+      '/resources',
+      '/search?q=web',
+    ],
+    ...['/website-carbon', '/seo-booster', '/sustainability-quiz', '/visibility-accelerator', '/no-fluff'],
+    ...[post, ...offers.map((offer) => offer.path), `/pricing?plan=${plans[0]?.slug}`],
+    ...caseStudies.map(({ slug }) => `/projects/${slug}`),
+  ];
+  const heavy: string[] = [];
+  for (const url of urls) {
+    const kilobytes = Number(readPage(await read(url)).first('footer .on-phone[data-weight=page]').text);
+    expect(kilobytes, url).toBeGreaterThan(10);
+    if (kilobytes > 110) heavy.push(`${url}: ${kilobytes} kB`);
+  }
+  expect(heavy).toEqual([]);
+});
