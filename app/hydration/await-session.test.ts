@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { awaitSession } from './await-session.ts';
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
-/** A page with a form, as far as it is looked at. `send` tells whether the form went at once. */
+/** A page with a form. `send` tells whether the form was sent at once. */
 function open({ stored = true, fields = ['access_token'], token = '' } = {}) {
   let submit = (_event: object) => {};
   vi.stubGlobal('addEventListener', (type: string, listener: typeof submit, capture: boolean) => {
@@ -23,17 +20,9 @@ function open({ stored = true, fields = ['access_token'], token = '' } = {}) {
   };
   const button = {};
   const send = () => {
-    let held = false;
-    const event = {
-      target: form,
-      submitter: button,
-      preventDefault: () => {
-        held = true;
-      },
-      stopImmediatePropagation() {},
-    };
-    submit(event);
-    return !held;
+    const preventDefault = vi.fn();
+    submit({ target: form, submitter: button, preventDefault, stopImmediatePropagation() {} });
+    return preventDefault.mock.calls.length === 0;
   };
   awaitSession();
   return { send, form, button, input };
@@ -43,11 +32,11 @@ test.each([
   ['nobody is signed in', { stored: false }],
   ['the form asks for no session', { fields: [] }],
   ['the session is in it', { token: 'a.b.c' }],
-])('P-01 where %s a form goes at once', (_what, page) => {
+])('P-01 a form is sent at once where %s', (_what, page) => {
   expect(open(page).send()).toBe(true);
 });
 
-test('P-01 an order sent before React waits until the session is in it, and goes once', () => {
+test('P-01 an order sent before React is there waits for the session, and is sent once', () => {
   const { send, form, button, input } = open();
   expect(send()).toBe(false);
   expect(send()).toBe(false);
@@ -61,7 +50,7 @@ test('P-01 an order sent before React waits until the session is in it, and goes
   expect(form.requestSubmit).toHaveBeenCalledOnce();
 });
 
-test('P-01 a session that does not come holds an order for two seconds and no longer', () => {
+test('P-01 a session that does not come delays an order by two seconds at most', () => {
   const { send, form } = open();
   send();
   vi.advanceTimersByTime(1900);
@@ -70,7 +59,7 @@ test('P-01 a session that does not come holds an order for two seconds and no lo
   expect(form.requestSubmit).toHaveReturnedWith(true);
 });
 
-test('P-01 a form whose page has gone is not sent any more', () => {
+test('P-01 a form whose page was left is not sent any more', () => {
   const { send, form } = open();
   send();
   form.isConnected = false;

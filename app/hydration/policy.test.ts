@@ -1,24 +1,21 @@
 import { expect, test } from 'vitest';
 import { decideMoment } from './policy.ts';
 
-test('React waits for intent on an ordinary page', () => {
-  expect(decideMoment({ pageSaysNow: false, storageKeys: [] })).toBe('intent');
-});
+const lookalikes = [
+  'sb-saltbush-auth-token-code-verifier',
+  'xsb-a-auth-token',
+  'sb--auth-token',
+  'sb-UPPER-auth-token',
+];
 
-test('React comes at once where the page says so', () => {
-  expect(decideMoment({ pageSaysNow: true, storageKeys: [] })).toBe('now');
-});
-
-test('A-01 React comes at once where a session is stored', () => {
-  expect(decideMoment({ pageSaysNow: false, storageKeys: ['theme', 'sb-saltbush-auth-token'] })).toBe('now');
-});
-
-test('A-01 keys that only look alike are no session', () => {
-  const storageKeys = [
-    'sb-saltbush-auth-token-code-verifier',
-    'xsb-a-auth-token',
-    'sb--auth-token',
-    'sb-UPPER-auth-token',
-  ];
-  expect(decideMoment({ pageSaysNow: false, storageKeys })).toBe('intent');
-});
+test.each([
+  ['intent', false, []],
+  ['now', true, []],
+  ['now', false, ['theme', 'sb-saltbush-auth-token']],
+  ['intent', false, lookalikes],
+])(
+  'A-01 React comes at the moment "%s" (page says now: %s, keys in storage: %j)',
+  (moment, pageSaysNow, storageKeys) => {
+    expect(decideMoment({ pageSaysNow, storageKeys })).toBe(moment);
+  },
+);

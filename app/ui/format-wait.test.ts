@@ -3,11 +3,9 @@ import { formatWait } from './format-wait.ts';
 
 test.each([
   [0, 'in 1 second'],
-  [1, 'in 1 second'],
   [59, 'in 59 seconds'],
   [60, 'in 1 minute'],
   [61, 'in 2 minutes'],
-  [600, 'in 10 minutes'],
   [5399, 'in 90 minutes'],
   [5400, 'in 2 hours'],
   [7201, 'in 3 hours'],

@@ -8,7 +8,7 @@ import { makePhotos } from '#artwork/photos/make-photos.ts';
 import { Photo } from './photo.tsx';
 import { createPhotoFiles, findPhoto, requirePhoto } from './photos.ts';
 
-test('a photo names, in each format, the files that were made, with their true widths and its own size', async () => {
+test('a photo names, in each format, the files that exist with their true widths, and its own size', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'photo-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(path.join(folder, 'pictures'));
@@ -21,11 +21,9 @@ test('a photo names, in each format, the files that were made, with their true w
   const photo = createPhotoFiles('studio', studio, (file) => `/assets/${file}`);
   const html = renderToStaticMarkup(<Photo photo={photo} alt="Our studio" sizes="100vw" />);
 
-  expect(html).toMatch(
-    /^<picture><source type="image\/avif".*<source type="image\/webp".*<img [^>]*\/><\/picture>$/,
-  );
-  expect(html).toMatch(
-    /<img src="\/assets\/studio.jpg" alt="Our studio" width="1000" height="500" loading="lazy"/,
+  expect(html).toMatch(/^<picture><source type="image\/avif".*<source type="image\/webp".*<img [^>]*\/></);
+  expect(html).toContain(
+    '<img src="/assets/studio.jpg" alt="Our studio" width="1000" height="500" loading="lazy"',
   );
   const named = [...html.matchAll(/\/assets\/(studio-\d+\.(?:avif|webp)) (\d+)w/g)];
   expect(named).toHaveLength(6);
@@ -36,12 +34,12 @@ test('a photo names, in each format, the files that were made, with their true w
   expect(files.has('photos/studio.jpg')).toBe(true);
 });
 
-test('a photo in the first screen is not put off', () => {
+test('a photo in the first screen is not loaded lazily', () => {
   const photo = { width: 4, height: 3, avif: '/a 4w', webp: '/w 4w', fallback: '/f.jpg' };
   expect(renderToStaticMarkup(<Photo photo={photo} alt="" sizes="100vw" eager />)).not.toContain('loading');
 });
 
-test('a name that is in no file is found nowhere', () => {
+test('a photo without a file is not found', () => {
   expect(findPhoto('constructor')).toBeUndefined();
   expect(() => requirePhoto('nobody')).toThrow('No picture named nobody is in content/pictures');
 });

@@ -15,21 +15,16 @@ const facts: GraphFacts = {
 };
 const listNodes = (subject: GraphFacts['subject']) => createGraph({ ...facts, subject })['@graph'];
 
-test('SEO-02 a page without a subject tells who stands behind it, and of the site', () => {
+test('SEO-02 a page without a subject describes the organisation and the site', () => {
   expect(listNodes(undefined)).toMatchObject([{ '@type': 'Organization' }, { '@type': 'WebSite' }]);
 });
 
-test('SEO-02 a film on this site is told with its file, one elsewhere with its page', () => {
-  const film = {
-    name: 'Low tide',
-    description: 'A morning.',
-    date: '2026-06-15',
-    url: 'https://saltbush.example/films/a.mp4',
-  };
+test('SEO-02 a film on this site is described with its file, one elsewhere with its page', () => {
+  const words = { name: 'Low tide', description: 'A morning.' };
+  const film = { ...words, date: '2026-06-15', url: 'https://saltbush.example/films/a.mp4' };
   expect(listNodes({ films: [{ ...film, ours: true }] }).at(-1)).toEqual({
     '@type': 'VideoObject',
-    name: 'Low tide',
-    description: 'A morning.',
+    ...words,
     thumbnailUrl: facts.imageUrl,
     uploadDate: '2026-06-15T00:00:00+10:00',
     contentUrl: film.url,
@@ -39,7 +34,7 @@ test('SEO-02 a film on this site is told with its file, one elsewhere with its p
   expect(elsewhere).not.toHaveProperty('contentUrl');
 });
 
-test('SEO-02 a post whose author nobody knows any more is the organisation’s', () => {
+test('SEO-02 a post without a known author has the organisation as its author', () => {
   const dates = { published: '2026-06-15T09:00:00+10:00', modified: '2026-06-15T09:00:00+10:00' };
   const post = { headline: 'Tides', description: 'What the sea does.', ...dates, author: null };
   expect(listNodes({ post }).at(-1)).toMatchObject({
@@ -54,7 +49,7 @@ test('SEO-02 without testimonials there are neither reviews nor an average', () 
 });
 
 test.each(['</script>', '<!--', '<script>', '\u2028', '\u2029', '&lt;', ']]>', '"\\'])(
-  'SEO-02 %j stays within the block, and is read as it was written',
+  'SEO-02 %j does not end the data block, and is read back as it was written',
   (text) => {
     const block = writeDataBlock({ text });
     expect(block).not.toMatch(/[<>&\u2028\u2029]/);

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createPretendStorage } from '#tests/pretend-storage.ts';
 import { keepMailed, readKeptMail } from './kept-mail.ts';
 
 const mailed = { purpose: 'sign-up', email: 'ana@tidepool.example' } as const;
 let kept: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    removeItem: (name: string) => kept.delete(name),
-  });
+  const { storage, entries } = createPretendStorage();
+  kept = entries;
+  vi.stubGlobal('sessionStorage', storage);
 });
-afterEach(() => vi.unstubAllGlobals());
 
-test('A-04 which mail was asked for is known for as long as its code is good', () => {
+test('A-04 the tab remembers which email was asked for, for as long as its code is valid', () => {
   expect(readKeptMail()).toBeUndefined();
   keepMailed(mailed, 1000);
   expect(readKeptMail(1000 + 3_599_999)).toEqual(mailed);
@@ -31,12 +28,12 @@ test.each([
   '{}',
   '{"purpose":"all","email":"a","at":1}',
   '{"purpose":"sign-up","at":1}',
-])('A-04 %j is no mail that was asked for', (text) => {
+])('A-04 the stored text %j is ignored', (text) => {
   kept.set('saltbush-mail', text);
   expect(readKeptMail(2)).toBeUndefined();
 });
 
-test('A-04 with storage closed nothing is kept, and nothing breaks', () => {
+test('A-04 without storage nothing is remembered, and nothing breaks', () => {
   vi.stubGlobal('sessionStorage', undefined);
   keepMailed(mailed);
   expect(readKeptMail()).toBeUndefined();

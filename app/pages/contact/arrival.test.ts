@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { attributionFields } from '#domain/leads/attribution.ts';
 import { arrivalField, describeArrival, findSentArrival, readArrival } from './arrival.ts';
 
 const siteUrl = 'https://saltbush.example';
@@ -6,32 +7,23 @@ const describe = (path: string, referer: string | null) =>
   describeArrival(new URL(siteUrl + path), { referer, siteUrl });
 const read = (arrival: string, referer: string | null = null) =>
   readArrival(new URLSearchParams({ [arrivalField]: arrival }), { referer, siteUrl });
-const unknown = {
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-  utm_term: '',
-  utm_content: '',
-  referring_host: '',
-  landing_path: '',
-  assistant: '',
-};
+const unknown = Object.fromEntries([...attributionFields, 'assistant'].map((field) => [field, '']));
 
-test('C-04 without a script the page’s own address and the Referer say how the visitor came', () => {
+test('C-04 without a script, the page’s own address and the Referer describe how the visitor came', () => {
   expect(describe('/contact?utm_source=news&gclid=7&utm_medium=e%2Cmail', 'https://www.google.com/')).toBe(
     '/contact,www.google.com,utm_source=news,utm_medium=e%2Cmail',
   );
   expect(describe('/contact?name=Ana', null)).toBe('/contact,');
 });
 
-test('C-04 a page of ours that led to the form counts as the first, with its campaign', () => {
+test('C-04 a page of ours that led to the form counts as the first one, with its campaign tags', () => {
   expect(describe('/contact', `${siteUrl}/services?utm_source=news`)).toBe('/services,,utm_source=news');
   expect(describe('/contact?utm_source=card', `${siteUrl}/services?utm_source=news&utm_term=old`)).toBe(
     '/services,,utm_source=card',
   );
 });
 
-test('C-04 what the tab or the page describes is read back', () => {
+test('C-04 the field of the form is read back', () => {
   expect(read('/services,chatgpt.com:443,utm_source=a+b%26c,utm_campaign=one,two,utm_id=7')).toEqual({
     ...unknown,
     utm_source: 'a b&c',
@@ -49,7 +41,7 @@ test('C-04 what the tab or the page describes is read back', () => {
   });
 });
 
-test('C-04 our own host led nobody here', () => {
+test('C-04 our own host is no referring host', () => {
   expect(read('/about,saltbush.example,')).toEqual({ ...unknown, landing_path: '/about' });
 });
 
@@ -59,11 +51,11 @@ test.each([
   '//evil.example,a b,',
   '%,%,%',
   ',,utm_=1,__proto__=2',
-])('C-04 what makes no sense (%s) is left out and fails nothing', (arrival) => {
+])('C-04 the unusable field %j is ignored', (arrival) => {
   expect(read(arrival)).toEqual(unknown);
 });
 
-test('C-04 a form without the field has its Referer', () => {
+test('C-04 a form without the field falls back on its Referer', () => {
   const form = new URLSearchParams('message=Hello');
   expect(findSentArrival(form)).toBeUndefined();
   const referer = `${siteUrl}/contact?utm_source=news`;

@@ -4,22 +4,18 @@ import { findPickedServices } from './find-picked-services.ts';
 
 const find = (query: string) => findPickedServices(new URLSearchParams(query));
 
-test('C-01 a link may tick services, by a word or by the name of a service page', () => {
-  expect(find('service=seo')).toEqual(['SEO and AI search']);
-  expect(find('service=fix-your-website&service=digital-marketing')).toEqual([
-    'Fixing a website',
-    'Campaigns',
-  ]);
-  expect(find('service=seo&service=ai-seo')).toEqual(['SEO and AI search']);
+test.each([
+  ['service=seo', ['SEO and AI search']],
+  ['service=fix-your-website&service=digital-marketing', ['Fixing a website', 'Campaigns']],
+  ['service=seo&service=ai-seo', ['SEO and AI search']],
+  ['', []],
+  ['service=', []],
+  ['service=constructor&service=__proto__&service=<b>', []],
+])('C-01 a link with "%s" ticks %j', (query, services) => {
+  expect(find(query)).toEqual(services);
 });
 
-test('C-01 a link that asks for what the form does not have ticks nothing', () => {
-  expect(find('')).toEqual([]);
-  expect(find('service=')).toEqual([]);
-  expect(find('service=constructor&service=__proto__&service=<b>')).toEqual([]);
-});
-
-test('C-01 every choice of the form can be asked for', () => {
+test('C-01 a link can tick every choice of the form', () => {
   const all = 'website fix seo content campaigns unsure'.split(' ').map((name) => find(`service=${name}`)[0]);
   expect(all).toEqual([...serviceChoices]);
 });

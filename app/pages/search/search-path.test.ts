@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findPathWords, formatSearchPath } from './search-path.ts';
 
-test('R-23 an address says what it asks for, and no more', () => {
+test('R-23 an address holds only the parts of the search that are set', () => {
   expect(formatSearchPath({ words: '' })).toBe('/search');
   expect(formatSearchPath({ words: 'a&b=c "d"', kind: 'post', page: 2 })).toBe(
     '/search?q=a%26b%3Dc+%22d%22&kind=post&page=2',
@@ -20,7 +20,7 @@ test.each([
   expect(findPathWords(path)).toBe(words);
 });
 
-test('R-23 of a long path as many words are taken as a search takes', () => {
+test('R-23 the words of a long path are cut to the length of a search', () => {
   expect(findPathWords(`/${'word-'.repeat(5000)}`)).toHaveLength(99);
   expect(findPathWords(`/${'%F0%A0%AE%B7'.repeat(99)}`).isWellFormed()).toBe(true);
 });
