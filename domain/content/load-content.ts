@@ -5,8 +5,8 @@ import type { Content } from './content.ts';
 import { ContentError } from './content-error.ts';
 import { createContentFolder } from './content-folder.ts';
 import { homeWordsSchema } from './home-words.ts';
+import { listAddressFindings } from './list-address-findings.ts';
 import { listCrossFaults } from './list-cross-faults.ts';
-import { listMissingAddresses } from './list-missing-addresses.ts';
 import { listInOrder } from './project-order.ts';
 import { projectsPageSchema } from './projects-page.ts';
 import { certificationsSchema, clientsSchema, pressSchema, testimonialSchema } from './proof.ts';
@@ -57,7 +57,7 @@ export function loadContent(folder: string): Content {
     redirects: moved?.redirects,
     ...own,
   };
-  const missing = files.faults.length > 0 ? [] : listMissingAddresses(read);
+  const missing = files.faults.length > 0 ? [] : listAddressFindings(read);
   const faults = [
     ...files.faults,
     ...listCrossFaults(read, files),

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { quizSchema } from '#domain/quiz/quiz.ts';
 import { sealQuiz } from '#domain/quiz/seal.ts';
 import { type ContentFile, type ContentFiles, type Fields, openContentFiles } from './content-files.ts';
-import { renumber, reword } from './reword.ts';
+import { reword, rewordAll, rewordAnchor } from './reword.ts';
 
 /**
  * Changes every price, title, name, rating, text and date of a content folder, and adds and removes one entry of each
  * kind, as an editor may. The folder stays valid, so these stay: the projects, services and pages that the site can't be
- * without (`domain/content/list-missing-addresses.ts`); the names of the categories, by which work is linked; and, where a list has
+ * without (`domain/content/list-address-findings.ts`); the names of the categories, by which work is linked; and, where a list has
  * a fixed length, its length.
  */
 export function changeContent(folder: string): void {
@@ -31,37 +31,11 @@ export function changeContent(folder: string): void {
 }
 
 /** Addresses, references to other entries, and values of a list that the code knows. */
-const keptFields = new Set([
-  ...[
-    'path',
-    'paths',
-    'to',
-    'at',
-    'id',
-    'slug',
-    'slugs',
-    'order',
-    'chosen',
-    'awaited',
-    'wall',
-    'strip',
-    'socials',
-  ],
-  ...[
-    'anchor',
-    'kind',
-    'icon',
-    'style',
-    'category',
-    'categories',
-    'tags',
-    'serviceType',
-    'service',
-    'purpose',
-  ],
-  ...['color', 'textColor', 'orientation', 'rules', 'decision', 'type', 'languages', 'domain', 'seal'],
-  ...['days', 'opens', 'closes', 'placeholders', 'link'],
-]);
+const keptFields = new Set(
+  `path paths at id slug slugs order chosen awaited wall strip socials anchor kind icon style category categories tags
+  serviceType service purpose color textColor orientation rules decision type languages domain seal days opens closes
+  placeholders link`.split(/\s+/),
+);
 
 function changeFile(file: string, { fields, body }: ContentFile): ContentFile {
   // Each file by another number of days, so that what is sorted by date changes its order.
@@ -81,6 +55,7 @@ function changeValue(value: unknown, days: number): unknown {
 function changeField(field: string, value: unknown, days: number): unknown {
   // Most links are addresses, and some are the words of one.
   if (keptFields.has(field) && (field !== 'link' || isAddress(value))) return value;
+  if (field === 'to') return rewordAnchor(String(value));
   if (field === 'cents') return Number(value) + 12_300;
   if (field === 'rating') return Number(value) - 0.5;
   if (field === 'minimumMonths') return Number(value) + 1;
@@ -94,7 +69,7 @@ function changeText(text: string, days: number): string {
   if (date) return shiftDate(date, -days) + time;
   // A country code, and addresses outside.
   if (/^[A-Z]{2}$/.test(text) || isAddress(text)) return text;
-  return renumber(reword(text));
+  return rewordAll(text);
 }
 
 function shiftDate(date: string, days: number): string {
@@ -120,7 +95,8 @@ function changeSite(site: Fields): void {
     twitter: 'https://twitter.example/changed',
     linkedin: 'https://linkedin.example/changed',
   };
-  site.hours = { ...site.hours, days: 'Tuesday to Saturday', opens: '08:30', closes: '16:30' };
+  const hours = { days: 'Tuesday to Saturday', opens: '08:30', closes: '16:30' };
+  site.hours = { ...hours, display: `${hours.days}, ${hours.opens} to ${hours.closes}` };
   Object.assign(site.serviceArea, { latitude: -32.9, longitude: 151.7, radiusMetres: 60_000 });
 }
 
@@ -223,7 +199,6 @@ function addPages(files: ContentFiles): void {
   for (const [like, file, address] of [
     ['pages/green-hosting-guide.md', 'pages/tide-guide.md', '/tide-guide'],
     ['pages/about.md', 'pages/tide-house.md', '/tide-house'],
-    ['services/fix-your-website.md', 'services/tide-service.md', '/services/tide-service'],
   ] as const) {
     const { fields, body } = files.read(like);
     files.write(file, { fields: createLike(fields, { path: address }), body: reword(body) });

@@ -53,10 +53,11 @@ const processPaths = ['/services/sustainable-web-design', '/visibility-accelerat
 const fewestPosts = 3;
 
 /**
- * Addresses, anchors and sections of the specification that no file provides: links from elsewhere would lead nowhere.
+ * Addresses, anchors and sections of the specification that no file provides: links from elsewhere would lead nowhere. A
+ * service of another address is a fault too, because each has a drawing and a place in the menus.
  * Only content whose files are all readable is judged, because a file with a fault is not a missing one.
  */
-export function listMissingAddresses(read: ReadContent): Finding[] {
+export function listAddressFindings(read: ReadContent): Finding[] {
   const { caseStudies = [], services = [], pages = [], posts = [] } = read;
   const placed = [
     ...services.map((page) => ({ file: `services/${page.slug}.md`, ...page })),
@@ -71,6 +72,12 @@ export function listMissingAddresses(read: ReadContent): Finding[] {
       .filter((wanted) => !caseStudies.some(({ slug }) => slug === wanted))
       .map((slug): Finding => ['case-studies', '', `there is no ${slug}.md, which the site needs`]),
     ...listMissing('services', servicePagePaths, services),
+    ...services
+      .filter(({ slug, path }) => !servicePagePaths.includes(path) || !path.endsWith(`/${slug}`))
+      .map(({ slug, path }): Finding => {
+        const problem = `expected the address of one of our services, ending in the name of the file, found "${path}"`;
+        return [`services/${slug}.md`, 'path', problem];
+      }),
     ...listMissing('pages', textPagePaths, pages),
     ...serviceAnchors
       .filter((anchor) => !services.some((service) => service.anchor === anchor))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listMissingAddresses } from './list-missing-addresses.ts';
+import { listAddressFindings } from './list-address-findings.ts';
 import { loadContent } from './load-content.ts';
 import type { ReadContent } from './read-content.ts';
 
@@ -7,7 +7,7 @@ const content = loadContent('content');
 const { caseStudies, services, pages } = content;
 
 const listFindings = (change: ReadContent) =>
-  listMissingAddresses({ ...content, ...change }).map((finding) => finding.filter(Boolean).join(': '));
+  listAddressFindings({ ...content, ...change }).map((finding) => finding.filter(Boolean).join(': '));
 
 test('content that has everything has nothing missing, whatever else it has', () => {
   const [caseStudy] = caseStudies as [(typeof caseStudies)[0]];
@@ -30,6 +30,15 @@ test('R-04 R-05 each service page has to be there, and a service under each anch
   );
   expect(listFindings({ services: services.filter(({ path }) => path !== '/fix-your-website') })).toEqual([
     'services: no file has the path /fix-your-website, which the site needs',
+  ]);
+});
+
+test('R-04 a service that has no drawing is a fault', () => {
+  const [service] = services as [(typeof services)[0]];
+  expect(
+    listFindings({ services: [...services, { ...service, slug: 'more', path: '/services/more' }] }),
+  ).toEqual([
+    'services/more.md: path: expected the address of one of our services, ending in the name of the file, found "/services/more"',
   ]);
 });
 
