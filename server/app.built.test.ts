@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brokenBlog } from '#tests/broken-blog.ts';
 import { createTestApp } from '#tests/built-app.ts';
-import { hangingBlog } from '#tests/built-blogs.ts';
+import { createNoteBlog, hangingBlog } from '#tests/built-blogs.ts';
 
 test('/healthz answers while the process lives, /readyz only while visitors may come', async () => {
   const readiness = { ready: true };
@@ -86,6 +86,15 @@ test('B-07 a blog source that fails leaves Home whole, with the built-in samples
   expect(new Set(posts).size).toBe(3);
   expect(response.headers.get('cache-control')).toContain('s-maxage=30,');
   expect(logged.some(({ level }) => level === 'warn')).toBe(true);
+});
+
+test('B-07 a blog without posts gives Home the card, which leads to the blog', async () => {
+  const { get } = createTestApp({ services: { blog: createNoteBlog(0) } });
+  const html = await (await get('/')).text();
+  expect(html.replaceAll('&#x27;', "'")).toContain(
+    "We couldn't load the latest blog posts right now. Please check back later.",
+  );
+  expect(html).toMatch(/<a [^>]*href="\/blog"[^>]*>Visit Our Blog/);
 });
 
 test('B-07 in client navigation the data of Home wait for no blog, and carry the samples', async () => {

@@ -4,12 +4,16 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { cleanPostHtml } from '#domain/blog/html/clean-post-html.ts';
 import { formatContentSecurityPolicy } from '#server/middleware/security-headers.ts';
-import { emptyFrameNote, launchBrowser, openPage, type WatchedPage } from '#tests/browser.ts';
+import { emptyFrameNote, openPage, type WatchedPage } from '#tests/browser.ts';
 import { hostileHtml } from '#tests/hostile-html.ts';
+import { openSharedBrowser } from './journey.ts';
 
 type Kind = 'raw' | 'clean' | 'guarded';
 
-/** Serves texts inside articles, from one to another: as they came, cleaned, or cleaned and behind our policy. */
+/**
+ * Serves texts inside articles, from one to another: as they came, cleaned, or cleaned and behind our policy. A server of
+ * its own, because the site never shows a text as it came.
+ */
 async function serveArticles() {
   const server = createServer((request, response) => {
     const [, kind = '', from = '', to = ''] = request.url?.split('/') ?? [];
@@ -36,11 +40,8 @@ async function serveArticles() {
   return { url, stop: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-const [server, browser] = await Promise.all([serveArticles(), launchBrowser()]);
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const [server, browser] = await Promise.all([serveArticles(), openSharedBrowser()]);
+afterAll(() => server.stop());
 
 /** What of the articles is not as it should be, in the eyes of the browser that shows them. */
 async function listFaults(page: Page): Promise<string[]> {

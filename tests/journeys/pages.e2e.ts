@@ -1,91 +1,69 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/browser.ts';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openPage } from '#tests/browser.ts';
 import { crawlSite } from '#tests/crawl-site.ts';
-import { startSite } from '#tests/site.ts';
+import { runsEverything } from '#tests/tier.ts';
+import { findViolations } from './find-violations.ts';
+import { openJourney } from './journey.ts';
 
-let site: Awaited<ReturnType<typeof startSite>>;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let paths: string[];
+const { site, browser } = await openJourney();
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const widths = process.env.TEST_TIER === 'all' ? [320, 768, 1280] : [320, 1280];
+/** Pages that no link leads to. */
+const unlinked = ['/link', '/blog?page=2', '/blog?search=carbon', '/blog?search=nothing+has+this'];
+const missing = '/there-is-no-such-page';
 
-/** The lists of all tags are made alike: one is looked at for all. */
-const isTag = (path: string) => path.startsWith('/blog/tag/');
+const crawled = await crawlSite((from) => fetch(site.url + from, { redirect: 'manual' }));
+const pages = [...unlinked, missing, ...[...crawled.keys()].filter((from) => !from.includes('?'))];
 
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-  const pages = await crawlSite((path) => fetch(site.url + path, { redirect: 'manual' }));
-  const [firstTag] = [...pages.keys()].filter(isTag);
-  const found = [...pages.keys()].filter(
-    (path) => !path.includes('?') && (!isTag(path) || path === firstTag),
-  );
-  paths = ['/link', '/blog?page=2', '/blog?search=carbon', '/blog?search=nothing+has+this', ...found];
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+/** The pages of one folder, such as posts or case studies, are made from one template. */
+const templateOf = (from: string) => (path.dirname(from) === '/' ? from : path.dirname(from));
+const onePerTemplate = pages.filter(
+  (from, at) => pages.findIndex((other) => templateOf(other) === templateOf(from)) === at,
+);
 
-async function listViolations(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate(
-    (only) =>
-      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-        runOnly: only,
-        // What passes is told of one element a rule: nobody reads it here, and putting it together takes longest.
-        resultTypes: ['violations'],
-      }),
-    tags,
-  );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
-}
+/** Each width is checked with axe, and the wider one beside it for sideways scrolling. */
+const widths = [[320, 390], ...(runsEverything ? [[768, 1024]] : []), [1280, 768]] as const;
 
-/** Home and the 404 page have tests of their own, in every state. */
 test.each(widths)(
-  'every page is free of horizontal scroll, and of accessibility faults, at %i px',
-  async (width) => {
-    const context = await browser.newContext({
+  'at %i px axe finds nothing on any page, and no page scrolls sideways, nor at %i px',
+  { timeout: 240_000 },
+  async (width, other) => {
+    await using watched = await openPage(browser, {
       viewport: { width, height: 900 },
+      isMobile: width < 768,
       bypassCSP: true,
       reducedMotion: 'reduce',
     });
-    await context.addInitScript(axeSource);
-    const page = await context.newPage();
+    const { page } = watched;
     const faults: string[] = [];
-    for (const path of paths) {
-      await page.goto(site.url + path);
-      faults.push(...(await listViolations(page)).map((id) => `${path}: ${id}`));
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (overflow > 0) faults.push(`${path}: ${overflow} px wider than the screen`);
+    for (const from of pages) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(site.url + from);
+      if (runsEverything || onePerTemplate.includes(from))
+        for (const violation of await findViolations(page)) faults.push(`${from}: ${violation}`);
+      for (const wide of [width, other]) {
+        await page.setViewportSize({ width: wide, height: 900 });
+        const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (needed > wide) faults.push(`${from}: ${needed} px wide on a screen of ${wide} px`);
+      }
     }
-    await context.close();
     expect(faults).toEqual([]);
   },
-  240_000,
 );
 
-test('every page reads whole without script', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
+test('without script every page shows its heading, and nothing waits for a script to show it', {
+  timeout: 120_000,
+}, async () => {
+  await using watched = await openPage(browser, { javaScriptEnabled: false });
+  const { page } = watched;
   const faults: string[] = [];
-  for (const path of paths) {
-    const response = await page.goto(site.url + path);
-    if (response?.status() !== 200) faults.push(`${path}: ${response?.status()}`);
-    if (!(await page.getByRole('heading', { level: 1 }).isVisible()))
-      faults.push(`${path}: no heading to be seen`);
-    // What only a script could show must not be hidden from those who have none.
+  for (const from of onePerTemplate) {
+    await page.goto(site.url + from);
+    if (!(await page.getByRole('heading', { level: 1 }).isVisible())) faults.push(`${from}: no heading`);
     const hidden = await page
       .locator('main [data-early=reveal]')
-      .evaluateAll(
-        (elements) => elements.filter((element) => getComputedStyle(element).opacity === '0').length,
-      );
-    if (hidden > 0) faults.push(`${path}: ${hidden} parts wait for a script`);
+      .evaluateAll((all) => all.filter((element) => getComputedStyle(element).opacity === '0').length);
+    if (hidden > 0) faults.push(`${from}: ${hidden} hidden parts`);
   }
-  await context.close();
   expect(faults).toEqual([]);
-}, 120_000);
+});

@@ -4,7 +4,7 @@ import { showIntent } from './bring-react.ts';
 
 /** Opens a page and brings React to it, as somebody does who works with something on it. */
 export async function openAndWork(page: Page, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
   await showIntent(page);
 }
 
@@ -15,11 +15,28 @@ export const listAsked = ({ requests }: WatchedPage) =>
 export const clickBlog = (page: Page) =>
   page.locator('header').getByRole('link', { name: 'Blog', exact: true }).click();
 export const clickHome = (page: Page) => page.locator('header a[href="/"]').first().click();
+
+/** Opens the card of a post on the page in sight, and waits until the post is there. */
+export async function openPost(page: Page, slug: string): Promise<void> {
+  await page.locator(`main a[href="/blog/${slug}"]`).first().click();
+  await page.waitForFunction(
+    (path) => location.pathname === path && document.querySelector('.read'),
+    `/blog/${slug}`,
+  );
+}
+
 /** The newest three of a site, as its API tells them. */
 export async function readNewest(url: string): Promise<{ slug: string; title: string }[]> {
   const response = await fetch(`${url}/wp-json/wp/v2/posts?per_page=3`);
   const posts: { slug: string; title: { rendered: string } }[] = await response.json();
   return posts.map(({ slug, title }) => ({ slug, title: title.rendered }));
+}
+
+/** The categories or the tags that have posts, those with most posts first, as the site's API tells them. */
+export async function readTerms(url: string, kind: 'categories' | 'tags') {
+  const response = await fetch(`${url}/wp-json/wp/v2/${kind}?per_page=50`);
+  const terms: { slug: string; name: string; count: number }[] = await response.json();
+  return terms.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
 }
 
 export const teaserOf = (page: Page) => page.locator('.posts:not([aria-busy]) article h3');
