@@ -1,50 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createKeptAnswers } from '#db/blog/answers.ts';
-import { openStore } from '#db/open-store.ts';
-import type { Store } from '#db/store.ts';
+import { describe, expect, test, vi } from 'vitest';
 import type { PostQuery } from '#domain/blog/blog-source.ts';
 import { createKeeper } from '#domain/blog/keeper/keeper.ts';
-import { createWordPressBlog } from '#domain/blog/wordpress/wordpress-blog.ts';
 import { createWordPressFetch } from '#domain/blog/wordpress/wordpress-fetch.ts';
+import { createWordPressTexts } from '#domain/blog/wordpress/wordpress-texts.ts';
+import { createSiteSearch } from '#domain/search/site-search.ts';
 import { listCleanHtmlFaults } from './clean-html-faults.ts';
 import { createLogbook } from './logbook.ts';
-import { createTestPictures } from './test-pictures.ts';
 import { describeWordPress } from './wordpress/describe-wordpress.ts';
+import { openBlog } from './wordpress/open-blog.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-/** The blog as a server that has just started has it, with a clock that can be put forward. */
-function openBlog(blogUrl: string, store?: Store, fetchPath = createWordPressFetch({ blogUrl })) {
-  const { log, lines } = createLogbook();
-  const clock = { aheadMs: 0 };
-  const keeper = createKeeper({
-    store: store && createKeptAnswers(store),
-    log,
-    now: () => Date.now() + clock.aheadMs,
-  });
-  const blog = createWordPressBlog({
-    blogUrl,
-    fetchPath,
-    keeper,
-    pictures: createTestPictures(blogUrl),
-    log,
-  });
-  const list = async (query: Partial<PostQuery> = {}) =>
-    (await blog.listPosts({ page: 1, perPage: 6, ...query })).value;
-  const find = async (slug: string) => {
-    const { value } = await blog.findPost(slug);
-    if (!value) throw new Error(`There is no post ${slug}`);
-    return value;
-  };
-  return { blog, list, find, keeper, clock, lines };
-}
-
 await describeWordPress((wordpress) => {
   const open = () => openBlog(wordpress.url);
-  afterEach(() => wordpress.clear());
+
+  /** Asks WordPress, and keeps what it was asked for. */
+  function recordAsking() {
+    const asked: string[] = [];
+    const ask = createWordPressFetch({ blogUrl: wordpress.url });
+    const fetchPath: typeof ask = (path, options) => {
+      asked.push(path);
+      return ask(path, options);
+    };
+    return { asked, fetchPath };
+  }
 
   describe('lists', () => {
     test('B-02 pages of six, newest first, with what WordPress counts, and without what has a password', async () => {
@@ -207,104 +186,9 @@ await describeWordPress((wordpress) => {
     });
   });
 
-  describe('in trouble', () => {
-    test.each([
-      'maintenance',
-      'fatal',
-      'junk',
-      'html',
-      'closed',
-      'database',
-      'redirect-loop',
-      'huge',
-      'down',
-    ] as const)('B-10 %s: the last good answer is served, and says how old it is', async (fault) => {
-      const { blog, clock, lines, list } = open();
-      const good = await list();
-      await wordpress.fault(fault);
-      clock.aheadMs = 3_660_000;
-      const { value, staleSeconds } = await blog.listPosts({ page: 1, perPage: 6 });
-      expect(value).toEqual(good);
-      expect(staleSeconds).toBeGreaterThanOrEqual(3600);
-      await expect
-        .poll(() => lines.map(({ message }) => message), { timeout: 10_000 })
-        .toContain('the blog could not be asked anew; its last answer is shown');
-      expect(JSON.stringify(lines)).not.toContain(wordpress.siteFolder);
-      await expect(blog.findPost('no-picture')).rejects.toMatchObject({ name: 'BlogError' });
-    });
-
-    test('B-10 a byte order mark is no trouble', async () => {
-      await wordpress.fault('bom');
-      expect((await open().list())?.posts).toHaveLength(6);
-    });
-
-    test('B-10 plain permalinks are no trouble', async () => {
-      await wordpress.fault('plain-permalinks');
-      const { find, blog } = open();
-      expect((await find('no-picture')).slug).toBe('no-picture');
-      expect((await blog.listTerms('tags')).value).toHaveLength(6);
-    });
-
-    test('B-10 five seconds are waited for the first time, and never again', async () => {
-      const { blog, clock } = open();
-      await wordpress.fault('slow', 5000);
-      expect((await blog.listPosts({ page: 1, perPage: 6 })).staleSeconds).toBe(0);
-      clock.aheadMs = 61_000;
-      const began = performance.now();
-      expect((await blog.listPosts({ page: 1, perPage: 6 })).value?.posts).toHaveLength(6);
-      expect(performance.now() - began).toBeLessThan(500);
-    });
-
-    test('B-10 down from the very start: a failure at once, and posts when it is up', async () => {
-      const { blog, clock, list } = open();
-      await wordpress.fault('down');
-      for (const slug of ['a', 'b', 'c']) {
-        await expect(blog.findPost(slug)).rejects.toMatchObject({ kind: 'network' });
-      }
-      const began = performance.now();
-      await expect(list()).rejects.toMatchObject({ kind: 'resting' });
-      expect(performance.now() - began).toBeLessThan(100);
-      await wordpress.clear();
-      clock.aheadMs = 40_000;
-      expect((await list())?.posts).toHaveLength(6);
-    });
-
-    test('B-10 down after a good answer, through a restart: lists, posts and terms are there', async () => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-blog-'));
-      const file = path.join(folder, 'saltbush.sqlite');
-      const first = await openStore({ kind: 'sqlite', file });
-      const before = openBlog(wordpress.url, first);
-      const good = [
-        await before.list(),
-        await before.find('every-block'),
-        await before.blog.listTerms('tags'),
-      ];
-      const rows = () => first.db.selectFrom('blog_answers').select('key').execute();
-      await expect.poll(rows).toHaveLength(3);
-      await first.close();
-      await wordpress.fault('down');
-      const second = await openStore({ kind: 'sqlite', file });
-      const after = openBlog(wordpress.url, second);
-      after.clock.aheadMs = 86_400_000;
-      expect([await after.list(), await after.find('every-block')]).toEqual(good.slice(0, 2));
-      const terms = await after.blog.listTerms('tags');
-      expect(terms.value).toHaveLength(6);
-      expect(terms.staleSeconds).toBeGreaterThan(86_000);
-      after.keeper.close();
-      await second.close();
-      rmSync(folder, { recursive: true });
-    });
-  });
-
   test('B-10 a hundred visitors at once make one call each for list, post and terms', async () => {
-    // So that PHP has WordPress compiled, whatever the test before did to it.
-    await fetch(`${wordpress.url}/wp-json/wp/v2/tags`);
-    const asked: string[] = [];
-    const fetchPath = createWordPressFetch({ blogUrl: wordpress.url });
-    const { blog, list, find } = openBlog(wordpress.url, undefined, (asking, options) => {
-      asked.push(asking);
-      return fetchPath(asking, options);
-    });
+    const { asked, fetchPath } = recordAsking();
+    const { blog, list, find } = openBlog(wordpress.url, undefined, fetchPath);
     await Promise.all(
       Array.from({ length: 100 }, () => [list(), find('no-picture'), blog.listTerms('categories')]).flat(),
     );
@@ -328,5 +212,29 @@ await describeWordPress((wordpress) => {
     await wordpress.trash(id);
     clock.aheadMs = 61_000;
     await expect.poll(async () => (await blog.findPost('short-lived')).value).toBeUndefined();
+  });
+
+  test('R-23 the public posts of a real WordPress are read in three calls, plain, and found', async () => {
+    const { log } = createLogbook();
+    const { asked, fetchPath } = recordAsking();
+    const readPosts = createWordPressTexts({
+      blogUrl: wordpress.url,
+      fetchPath,
+      keeper: createKeeper({ log }),
+    });
+    const texts = await readPosts();
+    expect(texts).toHaveLength(25);
+    expect(asked).toHaveLength(3);
+    expect(texts.map(({ slug }) => slug).join()).not.toMatch(/hidden|password/);
+    expect(texts.every(({ title, text }) => title && text)).toBe(true);
+
+    const search = createSiteSearch({ listDocuments: () => [], listSamples: () => [], readPosts, log });
+    await search.look();
+    for (const { slug, title } of texts) {
+      const { hits } = await search.find({ words: title, page: 1 });
+      expect([slug, hits.map(({ path }) => path)]).toEqual([slug, expect.arrayContaining([`/blog/${slug}`])]);
+    }
+    const { hits } = await search.find({ words: 'password', page: 1 });
+    expect(hits.map(({ path }) => path).join()).not.toMatch(/hidden|password/);
   });
 });

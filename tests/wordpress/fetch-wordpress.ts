@@ -21,10 +21,15 @@ export async function fetchWordPress(
 ): Promise<WordPressCode | Unavailable> {
   const downloads = path.join(cache, `debs-${release}`);
   if (!existsSync(downloads)) {
+    const mirrors = await findMirrors();
+    if (mirrors.length === 0)
+      return {
+        unavailable: "WordPress could not be downloaded: this machine's apt names no mirror of Debian",
+      };
     say(`downloading ${packages.join(' and ')} out of Debian ${release}`);
     const work = mkdtempSync(path.join(cache, 'download-'));
     try {
-      await download(work);
+      await download(work, mirrors);
       renameSync(path.join(work, 'debs'), downloads);
     } catch (error) {
       return { unavailable: `WordPress could not be downloaded: ${explainFailure(error)}` };
@@ -48,18 +53,15 @@ export async function fetchWordPress(
 }
 
 /** An apt of our own, with this machine's mirror and proxy: the machine's lists and sources stay as they are. */
-async function download(work: string): Promise<void> {
+async function download(work: string, mirrors: string[]): Promise<void> {
   const folder = (name: string) => {
     mkdirSync(path.join(work, name), { recursive: true });
     return path.join(work, name);
   };
   const list = path.join(work, 'sources.list');
-  const { main, security } = await findMirrors();
-  writeFileSync(
-    list,
-    `deb [signed-by=${keyring}] ${main} ${release} main\n` +
-      `deb [signed-by=${keyring}] ${security} ${release}-security main\n`,
-  );
+  const suiteOf = (mirror: string) => (mirror.endsWith('-security') ? `${release}-security` : release);
+  const sources = mirrors.map((mirror) => `deb [signed-by=${keyring}] ${mirror} ${suiteOf(mirror)} main\n`);
+  writeFileSync(list, sources.join(''));
   writeFileSync(path.join(work, 'status'), '');
   folder('lists/partial');
   folder('archives/partial');
@@ -78,10 +80,12 @@ async function download(work: string): Promise<void> {
   await run('apt-get', ['-q', ...options, 'download', ...packages], { cwd: folder('debs') });
 }
 
-/** Where this machine's own apt gets Debian from, which may be a mirror of the network it stands in. */
-async function findMirrors(): Promise<{ main: string; security: string }> {
-  const { stdout } = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)']);
+/** Where this machine's own apt gets Debian and its security updates from. */
+async function findMirrors(): Promise<string[]> {
+  const { stdout } = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)']).catch(() => ({
+    stdout: '',
+  }));
   const places = stdout.split('\n').map((line) => line.replace(/\/$/, ''));
-  const main = places.find((place) => place.endsWith('/debian')) ?? 'http://deb.debian.org/debian';
-  return { main, security: places.find((place) => place.endsWith('-security')) ?? `${main}-security` };
+  const mirrors = [/\/debian$/, /\/debian-security$/].map((end) => places.find((place) => end.test(place)));
+  return mirrors.filter((mirror) => mirror !== undefined);
 }

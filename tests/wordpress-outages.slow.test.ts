@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openStore } from '#db/open-store.ts';
+import { describeWordPress } from './wordpress/describe-wordpress.ts';
+import { openBlog } from './wordpress/open-blog.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+await describeWordPress((wordpress) => {
+  const open = () => openBlog(wordpress.url);
+  afterEach(() => wordpress.clear());
+
+  test.each([
+    'maintenance',
+    'fatal',
+    'junk',
+    'html',
+    'closed',
+    'database',
+    'redirect-loop',
+    'huge',
+    'down',
+  ] as const)('B-10 %s: the last good answer is served, and says how old it is', async (fault) => {
+    const { blog, clock, lines, list } = open();
+    const good = await list();
+    await wordpress.fault(fault);
+    clock.aheadMs = 3_660_000;
+    const { value, staleSeconds } = await blog.listPosts({ page: 1, perPage: 6 });
+    expect(value).toEqual(good);
+    expect(staleSeconds).toBeGreaterThanOrEqual(3600);
+    await expect
+      .poll(() => lines.map(({ message }) => message), { timeout: 10_000 })
+      .toContain('the blog could not be asked anew; its last answer is shown');
+    expect(JSON.stringify(lines)).not.toContain(wordpress.siteFolder);
+    await expect(blog.findPost('no-picture')).rejects.toMatchObject({ name: 'BlogError' });
+  });
+
+  test('B-10 a byte order mark is no trouble', async () => {
+    await wordpress.fault('bom');
+    expect((await open().list())?.posts).toHaveLength(6);
+  });
+
+  test('B-10 plain permalinks are no trouble', async () => {
+    await wordpress.fault('plain-permalinks');
+    const { find, blog } = open();
+    expect((await find('no-picture')).slug).toBe('no-picture');
+    expect((await blog.listTerms('tags')).value).toHaveLength(6);
+  });
+
+  test('B-10 five seconds are waited for the first time, and never again', async () => {
+    const { blog, clock } = open();
+    await wordpress.fault('slow', 5000);
+    expect((await blog.listPosts({ page: 1, perPage: 6 })).staleSeconds).toBe(0);
+    clock.aheadMs = 61_000;
+    // An answer that had been waited for would be new.
+    const { value, staleSeconds } = await blog.listPosts({ page: 1, perPage: 6 });
+    expect(value?.posts).toHaveLength(6);
+    expect(staleSeconds).toBeGreaterThan(0);
+  });
+
+  test('B-10 down from the very start: a failure at once, and posts when it is up', async () => {
+    const { blog, clock, list } = open();
+    await wordpress.fault('down');
+    for (const slug of ['a', 'b', 'c']) {
+      await expect(blog.findPost(slug)).rejects.toMatchObject({ kind: 'network' });
+    }
+    await expect(list()).rejects.toMatchObject({ kind: 'resting' });
+    await wordpress.clear();
+    clock.aheadMs = 40_000;
+    expect((await list())?.posts).toHaveLength(6);
+  });
+
+  test('B-10 down after a good answer, through a restart: lists, posts and terms are there', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-blog-'));
+    const file = path.join(folder, 'saltbush.sqlite');
+    const first = await openStore({ kind: 'sqlite', file });
+    const before = openBlog(wordpress.url, first);
+    const good = [await before.list(), await before.find('every-block'), await before.blog.listTerms('tags')];
+    const rows = () => first.db.selectFrom('blog_answers').select('key').execute();
+    await expect.poll(rows).toHaveLength(3);
+    await first.close();
+    await wordpress.fault('down');
+    const second = await openStore({ kind: 'sqlite', file });
+    const after = openBlog(wordpress.url, second);
+    after.clock.aheadMs = 86_400_000;
+    expect([await after.list(), await after.find('every-block')]).toEqual(good.slice(0, 2));
+    const terms = await after.blog.listTerms('tags');
+    expect(terms.value).toHaveLength(6);
+    expect(terms.staleSeconds).toBeGreaterThan(86_000);
+    after.keeper.close();
+    await second.close();
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,34 @@
+import { createKeptAnswers } from '#db/blog/answers.ts';
+import type { Store } from '#db/store.ts';
+import type { PostQuery } from '#domain/blog/blog-source.ts';
+import { createKeeper } from '#domain/blog/keeper/keeper.ts';
+import { createWordPressBlog } from '#domain/blog/wordpress/wordpress-blog.ts';
+import { createWordPressFetch } from '#domain/blog/wordpress/wordpress-fetch.ts';
+import { createLogbook } from '../logbook.ts';
+import { createTestPictures } from '../test-pictures.ts';
+
+/** The blog as a server that has just started has it, with a clock that can be put forward. */
+export function openBlog(blogUrl: string, store?: Store, fetchPath = createWordPressFetch({ blogUrl })) {
+  const { log, lines } = createLogbook();
+  const clock = { aheadMs: 0 };
+  const keeper = createKeeper({
+    store: store && createKeptAnswers(store),
+    log,
+    now: () => Date.now() + clock.aheadMs,
+  });
+  const blog = createWordPressBlog({
+    blogUrl,
+    fetchPath,
+    keeper,
+    pictures: createTestPictures(blogUrl),
+    log,
+  });
+  const list = async (query: Partial<PostQuery> = {}) =>
+    (await blog.listPosts({ page: 1, perPage: 6, ...query })).value;
+  const find = async (slug: string) => {
+    const { value } = await blog.findPost(slug);
+    if (!value) throw new Error(`There is no post ${slug}`);
+    return value;
+  };
+  return { blog, list, find, keeper, clock, lines };
+}
