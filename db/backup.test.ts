@@ -23,143 +23,154 @@ import { openSqliteStore } from './sqlite-store.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-await describeStores(({ kind, open, createPlace }) => {
-  test('C-02 a backup made while leads come in is whole, and restored under a running server it brings them back', async () => {
-    const place = await createPlace();
-    await using store = await open(place);
-    const { inbox, desk } = createTestLeads(store);
-    for (let count = 0; count < 20; count++) await inbox.receive(createSentLead());
-    const before = await desk.list();
-    const target = path.join(folder, kind, 'made/backup');
-    const backup = backupDatabase(place, target);
-    for (let count = 0; count < 20; count++) await inbox.receive(createSentLead());
-    await backup;
-    expect(readdirSync(path.dirname(target))).toEqual(['backup']);
-    expect(statSync(target).mode & 0o077).toBe(0);
+await describeStores(
+  ({ kind, open, createPlace }) => {
+    test('C-02 a backup made while leads come in is whole, and restored under a running server it brings them back', async () => {
+      const place = await createPlace();
+      await using store = await open(place);
+      const { inbox, desk } = createTestLeads(store);
+      for (let count = 0; count < 20; count++) await inbox.receive(createSentLead());
+      const before = await desk.list();
+      const target = path.join(folder, kind, 'made/backup');
+      const backup = backupDatabase(place, target);
+      for (let count = 0; count < 20; count++) await inbox.receive(createSentLead());
+      await backup;
+      expect(readdirSync(path.dirname(target))).toEqual(['backup']);
+      expect(statSync(target).mode & 0o077).toBe(0);
 
-    for (const { email } of before) await desk.deletePerson(email);
-    await restoreDatabase(place, target);
-    const after = await desk.list();
-    expect(after.length).toBeGreaterThanOrEqual(20);
-    const known = new Set(before.map(({ reference }) => reference));
-    const restored = after.filter(({ reference }) => known.has(reference));
-    expect(restored.toSorted(byReference)).toEqual(before.toSorted(byReference));
-    await inbox.receive(createSentLead());
-    expect(await desk.list()).toHaveLength(after.length + 1);
-  });
+      for (const { email } of before) await desk.deletePerson(email);
+      await restoreDatabase(place, target);
+      const after = await desk.list();
+      expect(after.length).toBeGreaterThanOrEqual(20);
+      const known = new Set(before.map(({ reference }) => reference));
+      const restored = after.filter(({ reference }) => known.has(reference));
+      expect(restored.toSorted(byReference)).toEqual(before.toSorted(byReference));
+      await inbox.receive(createSentLead());
+      expect(await desk.list()).toHaveLength(after.length + 1);
+    });
 
-  test('C-02 a backup restored in a new place has the same leads and letters', async () => {
-    const [place, elsewhere] = [await createPlace(), await createPlace()];
-    await using store = await open(place);
-    const { inbox, desk } = createTestLeads(store);
-    await inbox.receive(createSentLead({ message: 'שלום 🌿' }));
-    const target = path.join(folder, kind, 'moved');
-    await backupDatabase(place, target);
-    expect(await restoreDatabase(elsewhere, target)).toEqual({ kind: 'up to date', enquiries: 1 });
-    if (elsewhere.kind === 'sqlite') expect(statSync(elsewhere.file).mode & 0o077).toBe(0);
-    await using other = await open(elsewhere);
-    expect(await createTestLeads(other).desk.list()).toEqual(await desk.list());
-  });
+    test('C-02 a backup restored in a new place has the same leads and letters', async () => {
+      const [place, elsewhere] = [await createPlace(), await createPlace()];
+      await using store = await open(place);
+      const { inbox, desk } = createTestLeads(store);
+      await inbox.receive(createSentLead({ message: 'שלום 🌿' }));
+      const target = path.join(folder, kind, 'moved');
+      await backupDatabase(place, target);
+      expect(await restoreDatabase(elsewhere, target)).toEqual({ kind: 'up to date', enquiries: 1 });
+      if (elsewhere.kind === 'sqlite') expect(statSync(elsewhere.file).mode & 0o077).toBe(0);
+      await using other = await open(elsewhere);
+      expect(await createTestLeads(other).desk.list()).toEqual(await desk.list());
+    });
 
-  test('C-02 what is no backup is refused, and nothing changes', async () => {
-    const place = await createPlace();
-    await using store = await open(place);
-    const { inbox, desk } = createTestLeads(store);
-    await inbox.receive(createSentLead());
-    const nonsense = path.join(folder, `${kind}-nonsense`);
-    writeFileSync(nonsense, 'not a database at all, though long enough to be looked at twice'.repeat(50));
-    await expect(restoreDatabase(place, nonsense)).rejects.toThrow();
-    await expect(restoreDatabase(place, `${nonsense}-missing`)).rejects.toThrow(/no file/);
-    expect(await desk.list()).toHaveLength(1);
-  });
+    test('C-02 what is no backup is refused, and nothing changes', async () => {
+      const place = await createPlace();
+      await using store = await open(place);
+      const { inbox, desk } = createTestLeads(store);
+      await inbox.receive(createSentLead());
+      const nonsense = path.join(folder, `${kind}-nonsense`);
+      writeFileSync(nonsense, 'not a database at all, though long enough to be looked at twice'.repeat(50));
+      await expect(restoreDatabase(place, nonsense)).rejects.toThrow();
+      await expect(restoreDatabase(place, `${nonsense}-missing`)).rejects.toThrow(/no file/);
+      expect(await desk.list()).toHaveLength(1);
+    });
 
-  test('C-02 a backup that was cut off is refused, and nothing changes', async () => {
-    const [good, place] = [await createPlace(), await createPlace()];
-    await prepare(good, released, 'good');
-    await prepare(place, released, 'kept');
-    const target = path.join(folder, `${kind}-cut`);
-    await backupDatabase(good, target);
-    truncateSync(target, statSync(target).size - (kind === 'sqlite' ? 4096 : 20));
-    await expect(restoreDatabase(place, target)).rejects.toThrow();
-    await using store = await open(place);
-    expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'kept' }]);
-  });
-
-  test('C-02 a backup never overwrites another', async () => {
-    const place = await createPlace();
-    await using store = await open(place);
-    expect(store.kind).toBe(kind);
-    const target = path.join(folder, `${kind}-once`);
-    await backupDatabase(place, target);
-    await expect(backupDatabase(place, target)).rejects.toThrow('there already');
-  });
-
-  test('C-02 an older backup replaces a newer database whole, and is brought up to date', async () => {
-    const [older, place] = [await createPlace(), await createPlace()];
-    await prepare(older, released.slice(0, 2), 'older');
-    await prepare(place, released, 'newer');
-    const target = path.join(folder, `${kind}-older`);
-    await backupDatabase(older, target);
-    expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
-    await using store = await open(place);
-    expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'older' }]);
-    expect(await store.db.selectFrom('blog_pictures').selectAll().execute()).toEqual([]);
-    expect(await store.db.selectFrom('migrations').select('number').execute()).toHaveLength(released.length);
-  });
-
-  test('C-02 a backup of a newer program is refused before anything changes', async () => {
-    const [newer, place] = [await createPlace(), await createPlace()];
-    await prepare(newer, [...released, later], 'newer');
-    await prepare(place, released, 'kept');
-    const target = path.join(folder, `${kind}-newer`);
-    await backupDatabase(newer, target);
-    await expect(restoreDatabase(place, target)).rejects.toThrow(/newer program.* knows \d/);
-    await using store = await open(place);
-    expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'kept' }]);
-  });
-
-  test('C-02 a database of a newer program is kept, and gives way to a backup of this one', async () => {
-    const [good, place] = [await createPlace(), await createPlace()];
-    await prepare(good, released, 'good');
-    await prepare(place, [...released, later], 'newer');
-    const target = path.join(folder, `${kind}-good`);
-    const before = path.join(folder, `${kind}-before`);
-    await backupDatabase(good, target);
-    expect(await keepCurrentDatabase(place, before)).toEqual({ kind: 'backed up', file: before });
-    expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
-    await using store = await open(place);
-    expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'good' }]);
-  });
-
-  test.runIf(kind === 'sqlite')(
-    'C-02 a database that is damaged is moved aside whole, and a backup takes its place',
-    async () => {
+    test('C-02 a backup that was cut off is refused, and nothing changes', async () => {
       const [good, place] = [await createPlace(), await createPlace()];
-      if (place.kind !== 'sqlite') return;
       await prepare(good, released, 'good');
-      const target = path.join(folder, 'for-damaged');
+      await prepare(place, released, 'kept');
+      const target = path.join(folder, `${kind}-cut`);
       await backupDatabase(good, target);
-      for (const [index, damage] of ['not a database'.repeat(500), ''].entries()) {
-        writeFileSync(place.file, damage);
-        writeFileSync(`${place.file}-wal`, 'a log');
-        const before = path.join(folder, `damaged-${index}`);
-        expect(await keepCurrentDatabase(place, before)).toMatchObject({ kind: 'moved aside', file: before });
-        expect(readFileSync(before, 'utf8')).toBe(damage);
-        expect(existsSync(place.file)).toBe(false);
-        expect(existsSync(`${place.file}-wal`)).toBe(false);
-        expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
-      }
+      truncateSync(target, statSync(target).size - (kind === 'sqlite' ? 4096 : 20));
+      await expect(restoreDatabase(place, target)).rejects.toThrow();
+      await using store = await open(place);
+      expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'kept' }]);
+    });
+
+    test('C-02 a backup never overwrites another', async () => {
+      const place = await createPlace();
+      await using store = await open(place);
+      expect(store.kind).toBe(kind);
+      const target = path.join(folder, `${kind}-once`);
+      await backupDatabase(place, target);
+      await expect(backupDatabase(place, target)).rejects.toThrow('there already');
+    });
+
+    test('C-02 an older backup replaces a newer database whole, and is brought up to date', async () => {
+      const [older, place] = [await createPlace(), await createPlace()];
+      await prepare(older, released.slice(0, 2), 'older');
+      await prepare(place, released, 'newer');
+      const target = path.join(folder, `${kind}-older`);
+      await backupDatabase(older, target);
+      expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
+      await using store = await open(place);
+      expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'older' }]);
+      expect(await store.db.selectFrom('blog_pictures').selectAll().execute()).toEqual([]);
+      expect(await store.db.selectFrom('migrations').select('number').execute()).toHaveLength(
+        released.length,
+      );
+    });
+
+    test('C-02 a backup of a newer program is refused before anything changes', async () => {
+      const [newer, place] = [await createPlace(), await createPlace()];
+      await prepare(newer, [...released, later], 'newer');
+      await prepare(place, released, 'kept');
+      const target = path.join(folder, `${kind}-newer`);
+      await backupDatabase(newer, target);
+      await expect(restoreDatabase(place, target)).rejects.toThrow(/newer program.* knows \d/);
+      await using store = await open(place);
+      expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'kept' }]);
+    });
+
+    test('C-02 a database of a newer program is kept, and gives way to a backup of this one', async () => {
+      const [good, place] = [await createPlace(), await createPlace()];
+      await prepare(good, released, 'good');
+      await prepare(place, [...released, later], 'newer');
+      const target = path.join(folder, `${kind}-good`);
+      const before = path.join(folder, `${kind}-before`);
+      await backupDatabase(good, target);
+      expect(await keepCurrentDatabase(place, before)).toEqual({ kind: 'backed up', file: before });
+      expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
       await using store = await open(place);
       expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'good' }]);
-    },
-  );
+    });
 
-  test.runIf(kind === 'sqlite')('C-02 where there is no database yet there is nothing to keep', async () => {
-    const before = path.join(folder, 'never');
-    expect(await keepCurrentDatabase(await createPlace(), before)).toEqual({ kind: 'none' });
-    expect(existsSync(before)).toBe(false);
-  });
-});
+    test.runIf(kind === 'sqlite')(
+      'C-02 a database that is damaged is moved aside whole, and a backup takes its place',
+      async () => {
+        const [good, place] = [await createPlace(), await createPlace()];
+        if (place.kind !== 'sqlite') return;
+        await prepare(good, released, 'good');
+        const target = path.join(folder, 'for-damaged');
+        await backupDatabase(good, target);
+        for (const [index, damage] of ['not a database'.repeat(500), ''].entries()) {
+          writeFileSync(place.file, damage);
+          writeFileSync(`${place.file}-wal`, 'a log');
+          const before = path.join(folder, `damaged-${index}`);
+          expect(await keepCurrentDatabase(place, before)).toMatchObject({
+            kind: 'moved aside',
+            file: before,
+          });
+          expect(readFileSync(before, 'utf8')).toBe(damage);
+          expect(existsSync(place.file)).toBe(false);
+          expect(existsSync(`${place.file}-wal`)).toBe(false);
+          expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
+        }
+        await using store = await open(place);
+        expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'good' }]);
+      },
+    );
+
+    test.runIf(kind === 'sqlite')(
+      'C-02 where there is no database yet there is nothing to keep',
+      async () => {
+        const before = path.join(folder, 'never');
+        expect(await keepCurrentDatabase(await createPlace(), before)).toEqual({ kind: 'none' });
+        expect(existsSync(before)).toBe(false);
+      },
+    );
+  },
+  { asks: 'little' },
+);
 
 /** As a program with later changes would leave it: they have a table that this one knows nothing of. */
 const later: Migration = {

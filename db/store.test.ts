@@ -90,7 +90,7 @@ await describeStores(({ kind, open, createPlace }) => {
   });
 
   test.runIf(kind === 'postgres')('C-02 a migration may take longer than a visitor would wait', async () => {
-    await using store = await open();
+    await using store = await open(await createPlace());
     let limit: unknown;
     const slow = {
       name: 'slow',
@@ -106,7 +106,7 @@ await describeStores(({ kind, open, createPlace }) => {
   });
 
   test('C-02 a migration that fails leaves the database as it was', async () => {
-    await using store = await open();
+    await using store = await open(await createPlace());
     const broken = {
       name: 'broken',
       async up(db: typeof store.db) {

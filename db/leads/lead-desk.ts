@@ -89,7 +89,12 @@ export function createLeadDesk(
 async function withMail(db: Queries, leads: Lead[], leadsTo: string[]): Promise<LeadWithMail[]> {
   // By kind, not by a list of subjects: such a list would grow past what one query may carry.
   const only = leads.length === 1 ? leads[0] : undefined;
-  let query = db.selectFrom('jobs').selectAll().where('kind', '=', leadMailKind).orderBy('created_at');
+  let query = db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', leadMailKind)
+    .orderBy('created_at')
+    .orderBy('unique_key');
   if (only) query = query.where('subject', '=', subjectOf(only.id));
   const jobs = Map.groupBy(await query.execute(), (job) => job.subject);
   return leads.map((lead) => ({

@@ -37,7 +37,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 where the jobs cannot be written there is no lead and no reference', async () => {
-    await using store = await open();
+    await using store = await open(await createPlace());
     await sql`drop table jobs`.execute(store.db);
     await expect(createTestLeads(store).inbox.receive(createSentLead())).rejects.toThrow(InboxUnavailable);
     expect(await store.db.selectFrom('leads').select('id').execute()).toEqual([]);
