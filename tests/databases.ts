@@ -7,6 +7,7 @@ import { afterAll, describe } from 'vitest';
 import type { DatabasePlace } from '#db/database-place.ts';
 import type { Store } from '#db/store.ts';
 import { startPostgres } from './postgres.ts';
+import { runsEverything } from './tier.ts';
 
 export type TestDatabase = {
   kind: Store['kind'];
@@ -23,6 +24,10 @@ export async function describeDatabases(
   { asks = 'much' }: Asks = {},
 ): Promise<void> {
   const undo: (() => Promise<unknown> | unknown)[] = [];
+  // Databases take a while to go when other work goes on beside.
+  afterAll(async () => {
+    for (const step of undo) await step();
+  }, 180_000);
   const sqlite = async (): Promise<DatabasePlace> => {
     const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-db-'));
     undo.unshift(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,32 +35,23 @@ export async function describeDatabases(
   };
   describe('on SQLite', () => body({ kind: 'sqlite', createPlace: sqlite }));
 
-  if (asks === 'little' && process.env.TEST_TIER !== 'all') {
-    afterAll(() => undoAll(undo), 180_000);
-    return;
-  }
+  if (asks === 'little' && !runsEverything) return;
   const server = await startPostgres();
   if (typeof server === 'string') {
     describe.skip(`on PostgreSQL (skipped: ${server})`, () =>
       body({ kind: 'postgres', createPlace: sqlite }));
-  } else {
-    undo.push(() => server.stop());
-    const postgres = async (): Promise<DatabasePlace> => {
-      const name = `test_${randomUUID().replaceAll('-', '')}`;
-      await ask(server.url, `create database ${name}`);
-      undo.unshift(() => ask(server.url, `drop database if exists ${name} with (force)`));
-      const url = new URL(server.url);
-      url.pathname = `/${name}`;
-      return { kind: 'postgres', url: url.href };
-    };
-    describe('on PostgreSQL', () => body({ kind: 'postgres', createPlace: postgres }));
+    return;
   }
-  // A database a test has to go, and other work may go on beside.
-  afterAll(() => undoAll(undo), 180_000);
-}
-
-async function undoAll(steps: (() => Promise<unknown> | unknown)[]): Promise<void> {
-  for (const step of steps) await step();
+  undo.push(() => server.stop());
+  const postgres = async (): Promise<DatabasePlace> => {
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await ask(server.url, `create database ${name}`);
+    undo.unshift(() => ask(server.url, `drop database if exists ${name} with (force)`));
+    const url = new URL(server.url);
+    url.pathname = `/${name}`;
+    return { kind: 'postgres', url: url.href };
+  };
+  describe('on PostgreSQL', () => body({ kind: 'postgres', createPlace: postgres }));
 }
 
 async function ask(url: string, sql: string): Promise<void> {

@@ -29,6 +29,7 @@ export async function startSmtpInbox(options: SMTPServerOptions = {}) {
     const started = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      disableReverseLookup: true,
       closeTimeout: 100,
       onRcptTo({ address }, _session, callback) {
         callback(manners.onRecipient?.(address));

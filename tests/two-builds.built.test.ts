@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp } from './built-app.ts';
 import { projectDir } from './site.ts';
+import { runsEverything } from './tier.ts';
 
 test('B12 two starts of one build say the same of every page, byte for byte, and draw the same images', async () => {
   const [first, second] = [createTestApp(), createTestApp()];
@@ -59,7 +60,7 @@ test('B12 no script of a build names a file of its sources, or the folder that i
 });
 
 // A build takes a minute: `npm run test:all` has it.
-test.runIf(process.env.TEST_TIER === 'all')(
+test.runIf(runsEverything)(
   'B12 a second build of the same sources, in another folder, gives files of the same names and bytes',
   { timeout: 600_000 },
   () => {

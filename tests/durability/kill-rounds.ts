@@ -116,6 +116,9 @@ async function finish(report: KillReport, place: DatabasePlace, mailbox: string)
     found.set(reference, (found.get(reference) ?? 0) + 1);
   }
   report.lettersSent = files.length;
+  if (report.acknowledged === 0) report.faults.push('no lead was acknowledged');
+  if (files.length !== 2 * kept.length)
+    report.faults.push(`${files.length} emails were sent for ${kept.length} leads`);
   for (const { reference } of kept)
     if (found.get(reference) !== 2)
       report.faults.push(`${reference} has ${found.get(reference) ?? 0} letters of 2`);

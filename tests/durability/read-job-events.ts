@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-export type JobEvent = { job: string; happened: 'began' | 'ended' | 'ready'; process: number };
+export type JobEvent = { job: string; happened: 'began' | 'ended'; process: number };
 
 /** What the processes have written so far, in the order in which it happened. */
 export function readJobEvents(file: string): JobEvent[] {
@@ -9,12 +9,12 @@ export function readJobEvents(file: string): JobEvent[] {
 }
 
 /** Jobs that began while another process had them. What a process that was killed had begun it has no more. */
-export function listOverlaps(events: JobEvent[], killed: number | undefined): string[] {
+export function listOverlaps(events: JobEvent[], killed: Set<number | undefined>): string[] {
   const overlaps: string[] = [];
   const having = new Map<string, number>();
   for (const { job, happened, process } of events) {
     const other = having.get(job);
-    if (happened === 'began' && other !== undefined && other !== killed)
+    if (happened === 'began' && other !== undefined && !killed.has(other))
       overlaps.push(`${job} began in ${process} while ${other} had it`);
     if (happened === 'began') having.set(job, process);
     if (happened === 'ended') having.delete(job);

@@ -16,10 +16,10 @@ const store = await openStore(JSON.parse(place));
 const write = (event: Omit<JobEvent, 'process'>) =>
   appendFileSync(file, `${JSON.stringify({ ...event, process: process.pid })}\n`);
 
-const note: JobHandler = async (payload) => {
+const note: JobHandler = async (payload, { attempt }) => {
   const { name, workMs } = payload as { name: string; workMs: number };
   write({ job: name, happened: 'began' });
-  await new Promise((resolve) => setTimeout(resolve, workMs));
+  await new Promise((resolve) => setTimeout(resolve, attempt === 1 ? workMs : 10));
   write({ job: name, happened: 'ended' });
 };
 const worker = createWorker({
@@ -30,4 +30,3 @@ const worker = createWorker({
   pollMs: 50,
 });
 worker.start();
-write({ job: '', happened: 'ready' });
