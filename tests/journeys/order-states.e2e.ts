@@ -1,76 +1,57 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { launchBrowser, listFrameworkRequests, openPage } from '#tests/browser.ts';
+import { listFrameworkRequests, openPage } from '#tests/browser.ts';
 import { createOrder, createPretendCheckout, orderStates } from '#tests/pretend-checkout.ts';
 import { serveTestApp } from '#tests/serve-app.ts';
-import { findViolations } from './find-violations.ts';
-import { comeToRest } from './settle.ts';
+import { openSharedBrowser } from './journey.ts';
+import { findFaults, forAxe } from './visitor.ts';
 
+// Most of these states take a dispute, a refund or a day at the bank: a pretend checkout has them at once.
 const { checkout, orders } = createPretendCheckout();
-const [site, browser] = await Promise.all([serveTestApp({ services: { checkout } }), launchBrowser()]);
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+const [site, browser] = await Promise.all([serveTestApp({ services: { checkout } }), openSharedBrowser()]);
+afterAll(() => site.close());
 
-const pathOf = (state: string) => `/payment-success?session_id=cs_test_${state.replaceAll('-', '_')}`;
+const urlOf = (state: string) =>
+  `${site.url}/payment-success?session_id=cs_test_${state.replaceAll('-', '_')}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const status = (page: Page) => page.locator('main').getByRole('status');
 
-test.each(
-  [...orderStates, 'away', 'nothing'].flatMap((state) => [320, 1280].map((width) => [state, width] as const)),
-)(
-  'P-02 axe finds nothing on an order that is %s at %i px, and it does not scroll sideways',
-  async (state, width) => {
-    await using watched = await openPage(browser, {
-      viewport: { width, height: 900 },
-      isMobile: width < 768,
-      bypassCSP: true,
-      reducedMotion: 'reduce',
-    });
-    const { page } = watched;
-    await page.goto(site.url + pathOf(state), { waitUntil: 'networkidle' });
-    await comeToRest(page);
-    expect(await findViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  },
-);
-
-test.each(['paid', 'monthly'])(
-  'P-02 an order that is %s scrolls nothing sideways with letters twice as large',
-  async (state) => {
-    await using watched = await openPage(browser, { viewport: { width: 390, height: 900 }, bypassCSP: true });
-    const { page } = watched;
-    orders.cs_test_monthly = createOrder({
-      plan: 'visibility-accelerator',
-      planName: 'Visibility Accelerator',
-      kind: 'monthly',
-      cents: 185_000,
-      gstCents: 16_818,
-      subscription: 'active',
-      paidAt: new Date('2026-11-21T00:02:00Z'),
-    });
-    await page.goto(site.url + pathOf(state));
+test('P-02 axe finds nothing on an order in any state, nothing scrolls sideways, and React comes to pending ones alone', {
+  timeout: 120_000,
+}, async () => {
+  orders.cs_test_monthly = createOrder({ kind: 'monthly', subscription: 'active', cents: 4_185_000 });
+  await using watched = await openPage(browser, forAxe);
+  const { page } = watched;
+  for (const state of [...orderStates, 'monthly', 'away', 'nothing']) {
+    watched.requests.length = 0;
+    await page.goto(urlOf(state), { waitUntil: 'networkidle' });
+    const hasReact = listFrameworkRequests(watched.requests).length > 0;
+    expect.soft(hasReact, state).toBe(state === 'pending');
+    expect.soft(await findFaults(page), state).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 900 });
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  },
-);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, `${state}, with letters twice as large`).toBe(390);
+  }
+});
 
 test('P-02 a pending order asks by itself, tells what came of it, and moves no focus', async () => {
   await using watched = await openPage(browser);
   const { page } = watched;
   orders.cs_test_moving = createOrder({ state: 'pending' });
   await page.clock.install();
-  await page.goto(site.url + pathOf('moving'));
+  await page.goto(urlOf('moving'));
   await expect.poll(() => status(page).textContent()).toBe('This page asks again by itself.');
-  await page.getByRole('link', { name: 'Ask again now' }).focus();
+  const again = page.getByRole('link', { name: 'Ask again now' });
+  await again.focus();
   await page.clock.runFor(4000);
   await expect.poll(() => status(page).textContent()).toBe('Asked again once: still on its way.');
+  expect(await again.evaluate((link) => link === document.activeElement)).toBe(true);
   orders.cs_test_moving = createOrder({ state: 'paid' });
   await page.clock.runFor(6000);
   await heading(page, 'Paid. Thank you.').waitFor();
   expect(await status(page).textContent()).toContain('The payment has moved on');
-  expect(await page.title()).toBe('Payment received | Saltbush Media');
+  expect(await page.title()).toMatch(/^Payment received/);
   const asked = watched.requests.length;
   await page.clock.runFor(300_000);
   expect(watched.requests.length).toBe(asked);
@@ -87,7 +68,7 @@ test('P-02 a pending order is asked for a few times and no more, and the page sa
   const { page } = watched;
   orders.cs_test_slow = createOrder({ state: 'pending' });
   await page.clock.install();
-  await page.goto(site.url + pathOf('slow'));
+  await page.goto(urlOf('slow'));
   await expect.poll(() => status(page).textContent()).toBe('This page asks again by itself.');
   for (let count = 1; count <= 8; count++) {
     await page.clock.runFor(60_000);
@@ -99,33 +80,15 @@ test('P-02 a pending order is asked for a few times and no more, and the page sa
   expect(watched.requests.length).toBe(asked);
 });
 
-test.each(['paid', 'open', 'refunded'])(
-  'P-02 nothing of React comes to an order that is %s',
-  async (state) => {
-    await using watched = await openPage(browser);
-    await watched.page.goto(site.url + pathOf(state), { waitUntil: 'networkidle' });
-    expect(listFrameworkRequests(watched.requests)).toEqual([]);
-    expect(watched.complaints).toEqual([]);
-  },
-);
-
 test('P-02 without JavaScript a pending order is asked for by a link', async () => {
   await using watched = await openPage(browser, { javaScriptEnabled: false });
   const { page } = watched;
   orders.cs_test_plain = createOrder({ state: 'pending' });
-  await page.goto(site.url + pathOf('plain'));
+  await page.goto(urlOf('plain'));
   await heading(page, 'Your payment is on its way').waitFor();
   orders.cs_test_plain = createOrder({ state: 'failed' });
   await page.getByRole('link', { name: 'Ask again now' }).click();
   await heading(page, 'The payment did not go through').waitFor();
   await page.getByRole('link', { name: 'Back to paying' }).click();
   await page.waitForURL('**/pricing?plan=no-fluff#pay');
-});
-
-test('P-02 where the database is away the page can be tried again, and shows the order when it is back', async () => {
-  await using watched = await openPage(browser, { javaScriptEnabled: false });
-  const { page } = watched;
-  await page.goto(site.url + pathOf('away'));
-  await heading(page, 'We can’t look up your payment just now').waitFor();
-  expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(pathOf('away'));
 });

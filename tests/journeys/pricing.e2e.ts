@@ -1,76 +1,61 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { measureWeight } from '#bench/measure-weight.ts';
-import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
-import { findViolations } from './find-violations.ts';
+import { formatCents } from '#domain/payments/format-money.ts';
+import { splitGst } from '#domain/payments/gst.ts';
+import { listFrameworkRequests } from '#tests/browser.ts';
 import { openJourney } from './journey.ts';
-import { comeToRest } from './settle.ts';
+import { email, findChoice, payablePlans, payButton } from './visit-payment.ts';
+import {
+  awaitReact,
+  expectClearOfHeader,
+  findFaults,
+  forAxe,
+  openVisitor,
+  readFocusedId,
+  shapes,
+} from './visitor.ts';
 
 const { site, browser } = await openJourney();
-
-const shapes = [
-  ['with JavaScript', true],
-  ['without JavaScript', false],
-] as const;
-
-const email = (page: Page) => page.getByLabel('Email for the receipt');
-const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
-const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const [plan, other] = payablePlans;
+/** The one with the widest amounts. */
+const dearest = payablePlans.reduce((one, next) => (next.cents > one.cents ? next : one));
+const payUrl = `${site.url}/pricing?plan=${plan.slug}`;
+const dearestUrl = `${site.url}/pricing?plan=${dearest.slug}`;
 
 test.each(shapes)(
-  'P-01 %s a plan is chosen by a link, and its bill comes into view',
+  'P-01 %s a plan is chosen by keyboard, its bill comes into view, and a wrong address is named and costs nothing typed',
   async (_how, javaScriptEnabled) => {
-    await using watched = await openPage(browser, { javaScriptEnabled });
+    await using watched = await openVisitor(browser, { javaScriptEnabled });
     const { page } = watched;
     await page.goto(`${site.url}/pricing`);
-    await page.getByRole('link', { name: 'Choose No Fluff' }).click();
-    await page.waitForURL('**/pricing?plan=no-fluff#pay');
-    const title = page.getByRole('heading', { level: 2, name: 'Pay by card' });
+    await findChoice(page, plan).press('Enter');
+    await page.waitForURL(`${payUrl}#pay`);
+    const title = page.locator('#pay-title');
     await title.waitFor();
-    const [box, header] = [await title.boundingBox(), await page.locator('header').boundingBox()];
-    expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
-    expect(box?.y).toBeLessThan(900);
-    const bill = page.getByRole('region', { name: 'Pay by card' });
-    for (const words of ['$627.27', '$62.73', '$690.00'])
-      await bill.getByText(words, { exact: true }).waitFor();
-    expect(
-      await page.getByRole('link', { name: /^Chosen: pay below\s?: No Fluff$/ }).getAttribute('aria-current'),
-    ).toBe('true');
+    await expectClearOfHeader(page, title);
+    expect((await title.boundingBox())?.y).toBeLessThan(900);
+    const { withoutGstCents, gstCents } = splitGst(plan.cents);
+    for (const cents of [withoutGstCents, gstCents, plan.cents])
+      await page.locator('#pay dd').getByText(formatCents(cents), { exact: true }).waitFor();
     expect(watched.complaints).toEqual([]);
-  },
-);
-
-test('P-01 C18 a card is never asked for on this site', async () => {
-  await using watched = await openPage(browser);
-  await watched.page.goto(`${site.url}/pricing?plan=no-fluff`);
-  const typed = watched.page.locator('main input:not([type=hidden])');
-  expect(await typed.count()).toBe(1);
-  expect(await typed.getAttribute('name')).toBe('email');
-});
-
-test.each(shapes)(
-  'P-01 %s an address that is wrong is named, takes the focus, and costs nothing typed',
-  async (_how, javaScriptEnabled) => {
-    await using watched = await openPage(browser, { javaScriptEnabled });
-    const { page } = watched;
-    await page.goto(`${site.url}/pricing?plan=visibility-accelerator`);
-    await email(page).fill('ana@tidepool');
-    await pay(page).click();
+    for (let steps = 0; steps < 8 && (await readFocusedId(page)) !== 'pay-email'; steps++)
+      await page.keyboard.press('Tab');
+    await page.keyboard.type('ana@tidepool');
+    await page.keyboard.press('Enter');
     const note = page.getByRole('group', { name: 'Nothing charged yet: one thing to mend' });
     await note.waitFor();
-    expect(await page.title()).toBe('Error: Pay for Visibility Accelerator | Saltbush Media');
+    expect(await page.title()).toMatch(/^Error: /);
     await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
-    const box = await note.boundingBox();
-    expect(box?.y).toBeGreaterThanOrEqual((await page.locator('header').boundingBox())?.height ?? 0);
+    await expectClearOfHeader(page, note);
     expect(await email(page).inputValue()).toBe('ana@tidepool');
     expect(await email(page).getAttribute('aria-invalid')).toBe('true');
     expect(await email(page).getAttribute('aria-describedby')).toBe('pay-email-error');
     await note.getByRole('link', { name: 'That address looks unfinished' }).click();
-    await expect.poll(() => focusedId(page)).toBe('pay-email');
-    await page.getByText('Total each month').waitFor();
+    await expect.poll(() => readFocusedId(page)).toBe('pay-email');
     expect(await note.isVisible()).toBe(true);
     // The address keeps the choice: reading it anew brings the form again.
-    expect(new URL(page.url()).searchParams.get('plan')).toBe('visibility-accelerator');
+    expect(new URL(page.url()).searchParams.get('plan')).toBe(plan.slug);
     if (javaScriptEnabled) return;
     // Who leaves the answer and comes back finds it, with what was typed since.
     await email(page).fill('ana@tidepool.exam');
@@ -81,30 +66,25 @@ test.each(shapes)(
   },
 );
 
-test('P-01 nothing of React comes before the form is touched', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await page.goto(`${site.url}/pricing?plan=no-fluff`, { waitUntil: 'networkidle' });
-  expect(listFrameworkRequests(watched.requests)).toEqual([]);
-  await email(page).fill('ana@tidepool.example');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-  expect(await email(page).inputValue()).toBe('ana@tidepool.example');
-  expect(watched.complaints).toEqual([]);
-});
-
-test('P-01 with React another plan is chosen without a document, and what was typed stays', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await page.goto(`${site.url}/pricing?plan=no-fluff`);
-  await email(page).fill('ana@tidepool.example');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-  await page.getByRole('link', { name: 'Choose another plan' }).click();
-  await page.getByRole('link', { name: 'Choose Visibility Accelerator' }).click();
-  await page.getByText('Total each month').waitFor();
-  expect(await email(page).inputValue()).toBe('ana@tidepool.example');
-  expect(await page.locator('[name=plan]').inputValue()).toBe('visibility-accelerator');
-  expect(watched.requests.filter((request) => request === 'GET /pricing')).toHaveLength(1);
-});
+test.skipIf(!other)(
+  'P-01 React comes when the form is touched; then another plan is chosen without a document, and what was typed stays',
+  async () => {
+    await using watched = await openVisitor(browser);
+    const { page } = watched;
+    await page.goto(payUrl, { waitUntil: 'networkidle' });
+    expect(listFrameworkRequests(watched.requests)).toEqual([]);
+    await email(page).fill('ana@tidepool.example');
+    await awaitReact(page);
+    expect(await email(page).inputValue()).toBe('ana@tidepool.example');
+    await page.getByRole('link', { name: 'Choose another plan' }).click();
+    await findChoice(page, other ?? plan).click();
+    await page.waitForURL(`**/pricing?plan=${other?.slug}#pay`);
+    await expect.poll(() => page.locator('[name=plan]').inputValue()).toBe(other?.slug);
+    expect(await email(page).inputValue()).toBe('ana@tidepool.example');
+    expect(watched.requests.filter((request) => request === 'GET /pricing')).toHaveLength(1);
+    expect(watched.complaints).toEqual([]);
+  },
+);
 
 /** Holds the answer to every order back, and counts what was asked. */
 async function holdOrders(page: Page) {
@@ -120,12 +100,12 @@ async function holdOrders(page: Page) {
 }
 
 test('P-01 a double click asks once, says that it is at work, and can be pressed again on a page left standing', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openVisitor(browser);
   const { page } = watched;
-  await page.goto(`${site.url}/pricing?plan=no-fluff`);
+  await page.goto(payUrl);
   const { orders, free } = await holdOrders(page);
   await email(page).fill('ana@tidepool.example');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await awaitReact(page);
   await page.waitForLoadState('networkidle');
   // Written down as it happens: while a page is on its way nothing can be read.
   await page.evaluate(() => {
@@ -136,7 +116,7 @@ test('P-01 a double click asks once, says that it is at work, and can be pressed
     const note = () => seen.push(`${button?.ariaDisabled}: ${status?.textContent}`);
     new MutationObserver(note).observe(button as Element, { attributes: true });
   });
-  const button = pay(page);
+  const button = payButton(page);
   await button.dblclick({ noWaitAfter: true });
   await expect.poll(() => orders.length).toBe(1);
   // No content: the browser stays where it is, as after a press of Stop.
@@ -153,141 +133,64 @@ test('P-01 a double click asks once, says that it is at work, and can be pressed
   expect(attempts[1]).toBe(attempts[0]);
 });
 
-test('P-01 a plan that is asked for is named in the contact form', async () => {
-  await using watched = await openPage(browser);
+test('P-01 axe finds nothing on the plans, on the form and after coming back, and nothing scrolls sideways', async () => {
+  await using watched = await openVisitor(browser, forAxe);
   const { page } = watched;
-  await page.goto(`${site.url}/pricing`);
-  await page.getByRole('link', { name: 'Get a strategy' }).first().click();
-  await page.waitForURL('**/contact?plan=sustainable-website');
-  expect(await page.getByLabel('Your message').inputValue()).toContain('Sustainable website');
-  expect(await page.getByLabel('A new website').isChecked()).toBe(true);
-});
-
-test('P-01 P-04 who visits the site as localhost is led to the sandbox’s page all the same', async () => {
-  await using watched = await openPage(browser, { javaScriptEnabled: false });
-  const { page } = watched;
-  await page.goto(`${site.url.replace('127.0.0.1', 'localhost')}/pricing?plan=no-fluff`);
-  await email(page).fill('ana@tidepool.example');
-  await pay(page).click();
-  await page.getByLabel('Card number').waitFor();
-  expect(new URL(page.url()).origin).toBe(site.url);
-  expect(watched.complaints).toEqual([]);
-});
-
-test('P-01 the way to paying goes by keyboard alone', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await page.goto(`${site.url}/pricing`);
-  await page.getByRole('link', { name: 'Choose No Fluff' }).focus();
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/pricing?plan=no-fluff#pay');
-  const reached: (string | null)[] = [];
-  for (let step = 0; step < 8; step++) {
-    await page.keyboard.press('Tab');
-    reached.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? null));
+  for (const url of [`${site.url}/pricing`, dearestUrl, `${dearestUrl}&cancelled=1`]) {
+    await page.goto(url);
+    expect.soft(await findFaults(page), url).toEqual([]);
   }
-  expect(reached).toContain('email');
 });
 
-const views = [
-  '/pricing',
-  '/pricing?plan=no-fluff',
-  '/pricing?plan=no-fluff&cancelled=1',
-  '/payment-success',
-];
-
-const widths = process.env.TEST_TIER === 'all' ? [320, 768, 1280] : [320, 1280];
-
-test.each(views.flatMap((path) => widths.map((width) => [path, width] as const)))(
-  'P-01 axe finds nothing on %s at %i px, and it does not scroll sideways',
-  async (path, width) => {
-    await using watched = await openPage(browser, {
-      viewport: { width, height: 900 },
-      isMobile: width < 768,
-      bypassCSP: true,
-      reducedMotion: 'reduce',
-    });
-    const { page } = watched;
-    await page.goto(site.url + path, { waitUntil: 'networkidle' });
-    await comeToRest(page);
-    expect(await findViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  },
-);
-
-/** What stands beyond the right edge, and amounts that are broken across lines. */
-function findBroken(page: Page) {
-  return page.evaluate(() => {
-    const lines = (element: Element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
-    };
-    const amounts = [...document.querySelectorAll('.sum dd')].filter((amount) =>
-      /^\$[\d,.]+$/.test(amount.textContent ?? ''),
-    );
-    return {
-      amounts: amounts.length,
-      broken: amounts.filter((amount) => lines(amount) > 1).map(({ textContent }) => textContent),
-      width: document.documentElement.scrollWidth,
-    };
-  });
-}
-
-test.each([
-  [320, 100],
-  [360, 100],
-  [390, 100],
-  [390, 200],
-])(
-  'P-01 at %i px with letters at %i %% no amount is broken, and nothing scrolls sideways',
-  async (width, percent) => {
-    await using watched = await openPage(browser, { viewport: { width, height: 900 }, bypassCSP: true });
-    const { page } = watched;
-    await page.goto(`${site.url}/pricing?plan=visibility-accelerator`);
-    await page.addStyleTag({ content: `html { font-size: ${percent}% }` });
-    expect(await findBroken(page)).toEqual({ amounts: 4, broken: [], width });
-  },
-);
-
-test.each([320, 390])('P-01 at %i px every amount stands beside what it is for', async (width) => {
-  await using watched = await openPage(browser, { viewport: { width, height: 900 } });
+test('P-01 on a phone no amount is broken or below what it is for, nothing scrolls sideways, and the field does not make the page larger', async () => {
+  await using watched = await openVisitor(browser, { bypassCSP: true });
   const { page } = watched;
-  await page.goto(`${site.url}/pricing?plan=visibility-accelerator`);
-  const below = await page.evaluate(() =>
-    [...document.querySelectorAll('.sum > div')]
-      .filter((row) => {
-        const [name, amount] = [...row.children].map((part) => part.getBoundingClientRect().top);
-        return name !== amount;
-      })
-      .map(({ textContent }) => textContent),
-  );
-  expect(below).toEqual([]);
+  await page.goto(dearestUrl);
+  const measure = () =>
+    page.evaluate(() => {
+      const isBroken = (element: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1;
+      };
+      const topOf = (part: Element | undefined) => part?.getBoundingClientRect().top;
+      const rows = [...document.querySelectorAll('.sum > div')];
+      return {
+        rows: rows.length,
+        broken: rows.filter(({ children }) => isBroken(children[1] as Element)).length,
+        below: rows.filter(({ children }) => topOf(children[0]) !== topOf(children[1])).length,
+        sideways: document.documentElement.scrollWidth - innerWidth,
+      };
+    });
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { rows, ...faults } = await measure();
+    expect(rows).toBeGreaterThanOrEqual(3);
+    expect.soft(faults, `at ${width} px`).toEqual({ broken: 0, below: 0, sideways: 0 });
+  }
+  // Below 16 px iOS zooms in on the field that has the focus.
+  const size = await email(page).evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize));
+  expect(size).toBeGreaterThanOrEqual(16);
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  expect(await measure()).toMatchObject({ broken: 0, sideways: 0 });
 });
 
 test('P-01 in forced colours the chosen plan has an edge, and the button one too', async () => {
-  await using watched = await openPage(browser, { forcedColors: 'active' });
+  await using watched = await openVisitor(browser, { forcedColors: 'active' });
   const { page } = watched;
-  await page.goto(`${site.url}/pricing?plan=no-fluff`);
-  expect(
-    await page.locator('.plan.is-chosen').evaluate((element) => getComputedStyle(element).outlineStyle),
-  ).toBe('solid');
-  expect(await pay(page).evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
+  await page.goto(payUrl);
+  const chosen = page.locator('.plan.is-chosen');
+  expect(await chosen.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+  expect(await payButton(page).evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
 });
 
-test('P-01 on a phone the field takes the focus without making the page larger', async () => {
-  await using watched = await openPage(browser, { viewport: phone, isMobile: true });
-  await watched.page.goto(`${site.url}/pricing?plan=no-fluff`);
-  const size = await email(watched.page).evaluate((element) =>
-    Number.parseFloat(getComputedStyle(element).fontSize),
-  );
-  expect(size).toBeGreaterThanOrEqual(16);
-});
-
-test.each(['/pricing?plan=no-fluff', '/payment-success'])(
-  'P-01 %s weighs at most 38 kB on a phone, with nothing of React and nothing that shifts',
-  async (path) => {
-    const weight = await measureWeight(browser, site.url + path, 'phone');
+test.each([
+  ['the form', payUrl],
+  ['a payment that nobody knows', `${site.url}/payment-success`],
+])(
+  'R-18 P-01 the page of %s weighs at most 38 kB on a phone, with nothing of React and nothing that shifts',
+  async (_what, url) => {
+    const weight = await measureWeight(browser, url, 'phone');
     const list = weight.scrolled.list.map((item) => `${item.transferBytes} ${item.path}`).join('\n');
     expect(weight.firstView.transferBytes, list).toBeGreaterThan(10_000);
     expect(weight.firstView.transferBytes, list).toBeLessThanOrEqual(38_000);
