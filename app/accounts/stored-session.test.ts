@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createPretendStorage } from '#tests/pretend-storage.ts';
 import { dropUnreadableSession, hasStoredSession, readStoredEmail } from './stored-session.ts';
 
 const key = 'sb-saltbush-auth-token';
@@ -6,16 +7,13 @@ const user = { id: 'an-id', email: 'ana@tidepool.example' };
 const good = { access_token: 'a', refresh_token: 'r', expires_at: 1_900_000_000, user };
 
 function store(text: string) {
-  const kept = new Map([[key, text]]);
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    removeItem: (name: string) => kept.delete(name),
-  });
-  return kept;
+  const { storage, entries } = createPretendStorage();
+  entries.set(key, text);
+  vi.stubGlobal('localStorage', storage);
+  return entries;
 }
-afterEach(() => vi.unstubAllGlobals());
 
-test('A-01 what the client stores is a session, and says whose', () => {
+test('A-01 a stored session is found, with its email', () => {
   const kept = store(JSON.stringify(good));
   expect(hasStoredSession(key)).toBe(true);
   expect(readStoredEmail(key)).toBe('ana@tidepool.example');
@@ -34,7 +32,7 @@ test.each<[string, unknown]>([
   ['a user without an id', { ...good, user: { email: user.email } }],
   ['a list', [good]],
   ['nothing', null],
-])('A-01 a session with %s is none, and is taken away', (_name, stored) => {
+])('A-01 a stored session with %s is not used, and is removed', (_name, stored) => {
   const kept = store(JSON.stringify(stored));
   expect(hasStoredSession(key)).toBe(false);
   expect(readStoredEmail(key)).toBeUndefined();

@@ -8,21 +8,17 @@ function Who() {
   return <p>{useAuth().state.kind}</p>;
 }
 
-test('A-03 outside its provider the hook says what is missing', () => {
+test('A-03 the hook outside its provider says what is missing', () => {
   expect(() => renderToString(<Who />)).toThrow('useAuth must be used within an AuthProvider');
 });
 
-test('A-02 everywhere, and on the server always, it starts with nobody known', () => {
+test('A-02 on the server the state is always loading', () => {
   const endpoint = { url: 'http://site.test', key: 'k', storageKey: 'sb-saltbush-auth-token' };
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <AuthProvider endpoint={endpoint} siteUrl="http://site.test">
-          <Who />
-        </AuthProvider>
-      ),
-    },
-  ]);
+  const Component = () => (
+    <AuthProvider endpoint={endpoint} siteUrl="http://site.test">
+      <Who />
+    </AuthProvider>
+  );
+  const Stub = createRoutesStub([{ path: '/', Component }]);
   expect(renderToString(<Stub initialEntries={['/']} />)).toContain('<p>loading</p>');
 });
