@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leaveDocument, plantSeed, takeSeeds } from './document-seeds.ts';
 
-test('B-06 what the document showed is handed over once, as old as the document', () => {
+test('B-06 the data shown by the document seed the queries once, with the age of the document', () => {
   plantSeed(['post', 'a'], { title: 'A' });
   expect(takeSeeds()).toEqual([
     { key: ['post', 'a'], data: { title: 'A' }, updatedAt: Math.round(performance.timeOrigin) },
@@ -9,7 +9,7 @@ test('B-06 what the document showed is handed over once, as old as the document'
   expect(takeSeeds()).toEqual([]);
 });
 
-test('B-06 what pages show after a client navigation is no seed', () => {
+test('B-06 the data of later pages seed nothing', () => {
   plantSeed(['post', 'a'], {});
   leaveDocument();
   plantSeed(['post', 'b'], {});

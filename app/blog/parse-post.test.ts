@@ -22,14 +22,17 @@ function createView(changes: Partial<PostView> = {}): PostView {
   };
 }
 
-test('B-03 a post arrives in the browser as the server knows it', () => {
-  const view = createView();
-  expect(parseRestView(send(formatView(view, options)))).toEqual(view);
-});
-
-test('B-03 a post without author, picture, tags and excerpt arrives as well', () => {
-  const post = createRichPost({ author: null, image: null, tags: [], excerpt: '', sections: [] });
-  const view = createView({ post, previous: null, related: [] });
+test.each<[string, PostView]>([
+  ['with everything', createView()],
+  [
+    'without author, picture, tags and excerpt',
+    createView({
+      post: createRichPost({ author: null, image: null, tags: [], excerpt: '', sections: [] }),
+      previous: null,
+      related: [],
+    }),
+  ],
+])('B-03 a post %s arrives in the browser as the server knows it', (_name, view) => {
   expect(parseRestView(send(formatView(view, options)))).toEqual(view);
 });
 

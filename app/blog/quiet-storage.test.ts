@@ -2,62 +2,60 @@ import { expect, test } from 'vitest';
 import { createPretendStorage } from '#tests/pretend-storage.ts';
 import { createQuietStorage, type KeyStorage } from './quiet-storage.ts';
 
-const createOver = (storage: KeyStorage, mostEntries = 3) =>
+/** Storage for three entries, each of which begins with its time. */
+const createOver = (open: () => KeyStorage) =>
   createQuietStorage({
-    open: () => storage,
+    open,
     prefix: 'ours',
-    mostEntries,
+    mostEntries: 3,
     readTime: (text) => Number(text.slice(0, 3)) || undefined,
   });
 
-test('B-05 where storage is blocked nothing throws, and nothing is found', () => {
-  const storage = createQuietStorage({
-    open: () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    },
-    prefix: 'ours',
-    mostEntries: 3,
-    readTime: () => undefined,
+test('B-05 blocked storage throws nothing, and nothing is found in it', () => {
+  const storage = createOver(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
   });
   storage.setItem('ours-a', '100');
   storage.removeItem('ours-a');
   expect(storage.getItem('ours-a')).toBeNull();
 });
 
-test('B-05 of so many entries at most the oldest leaves, whatever order they lie in', () => {
-  const { storage, entries } = createPretendStorage();
-  const quiet = createOver(storage);
-  quiet.setItem('ours-b', '200');
-  quiet.setItem('ours-a', '100');
-  quiet.setItem('ours-c', '300');
-  quiet.setItem('ours-d', '400');
-  expect([...entries.keys()].toSorted()).toEqual(['ours-b', 'ours-c', 'ours-d']);
-});
+type Entries = Record<string, string>;
 
-test('B-05 what nobody can tell the age of leaves first, and what is not ours stays', () => {
-  const { storage, entries } = createPretendStorage();
-  entries.set('theirs', 'x').set('ours-broken', '{').set('ours-a', '100').set('ours-b', '200');
-  createOver(storage).setItem('ours-c', '300');
-  expect([...entries.keys()]).toEqual(['theirs', 'ours-a', 'ours-b', 'ours-c']);
-});
-
-test('an entry that is written anew pushes no other out', () => {
-  const { storage, entries } = createPretendStorage();
-  entries.set('ours-a', '100').set('ours-b', '200').set('ours-c', '300');
-  createOver(storage).setItem('ours-b', '400');
-  expect([...entries.values()]).toEqual(['100', '400', '300']);
-});
-
-test('B-05 a full storage gets room from our oldest entries, and only from ours', () => {
+test.each<[string, Entries, Entries, Entries]>([
+  [
+    'the oldest of too many entries is removed, whatever their order',
+    { 'ours-b': '200', 'ours-a': '100', 'ours-c': '300' },
+    { 'ours-d': '400' },
+    { 'ours-b': '200', 'ours-c': '300', 'ours-d': '400' },
+  ],
+  [
+    'an entry of unknown age is removed first, and those of others stay',
+    { theirs: 'x', 'ours-broken': '{', 'ours-a': '100', 'ours-b': '200' },
+    { 'ours-c': '300' },
+    { theirs: 'x', 'ours-a': '100', 'ours-b': '200', 'ours-c': '300' },
+  ],
+  [
+    'an entry that is written again pushes no other out',
+    { 'ours-a': '100', 'ours-b': '200', 'ours-c': '300' },
+    { 'ours-b': '400' },
+    { 'ours-a': '100', 'ours-b': '400', 'ours-c': '300' },
+  ],
+  [
+    'a full storage gets room from our oldest entries, and only from ours',
+    { theirs: 'x'.repeat(20), 'ours-a': '100', 'ours-b': '200' },
+    { 'ours-c': '300xxxxxxxxxx' },
+    { theirs: 'x'.repeat(20), 'ours-b': '200', 'ours-c': '300xxxxxxxxxx' },
+  ],
+  [
+    'what does not fit is not kept, and leaves nothing out of date behind',
+    { theirs: 'x', 'ours-a': '100', 'ours-b': '200' },
+    { 'ours-a': 'x'.repeat(100) },
+    { theirs: 'x' },
+  ],
+])('B-05 %s', (_name, before, written, after) => {
   const { storage, entries } = createPretendStorage(60);
-  entries.set('theirs', 'x'.repeat(20)).set('ours-a', '100').set('ours-b', '200');
-  createOver(storage).setItem('ours-c', `300${'x'.repeat(10)}`);
-  expect([...entries.keys()]).toEqual(['theirs', 'ours-b', 'ours-c']);
-});
-
-test('B-05 what fits nowhere is done without, and leaves nothing out of date behind', () => {
-  const { storage, entries } = createPretendStorage(60);
-  entries.set('theirs', 'x').set('ours-a', '100').set('ours-b', '200');
-  createOver(storage).setItem('ours-a', 'x'.repeat(100));
-  expect([...entries.keys()]).toEqual(['theirs']);
+  for (const [key, text] of Object.entries(before)) entries.set(key, text);
+  for (const [key, text] of Object.entries(written)) createOver(() => storage).setItem(key, text);
+  expect(Object.fromEntries(entries)).toEqual(after);
 });
