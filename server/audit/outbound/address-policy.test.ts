@@ -1,6 +1,7 @@
-import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
+import { replaceInterfaces } from '#tests/outbound/replace-builtin.ts';
 import { readAddressPolicy } from './address-policy.ts';
+import { mayAuditOwnPath } from './own-pages.ts';
 
 const refused = { code: 'refused' };
 const judge = (text: string, options = {}) => readAddressPolicy(options).judgeUrl(new URL(text));
@@ -12,6 +13,7 @@ const answering =
 test.each([
   'http://public.example/',
   'https://public.example/path?query#fragment',
+  'https://public.example/api/audits',
   'https://public.example:80/',
   'http://public.example:443/',
   'https://xn--bcher-kva.example/',
@@ -20,6 +22,14 @@ test.each([
   'https://[2606:4700:4700::1111]/',
 ])('W-04 %s may be asked for', (text) => {
   expect(judge(text)).toBeUndefined();
+});
+
+test.each([
+  ['ftp://public.example/', { code: 'invalid' }],
+  ['http://user@public.example/', refused],
+  ['http://:password@public.example/', refused],
+])('W-04 %s may not be asked for', (text, failure) => {
+  expect(judge(text)).toEqual(failure);
 });
 
 test('W-04 a name is asked for once, and one of its addresses is pinned', async () => {
@@ -64,15 +74,22 @@ test('W-04 a name without an address is unknown, and told from one that is refus
   await expect(policy.resolve('public.example', 443)).rejects.toMatchObject({
     failure: { code: 'unknown host' },
   });
+  const trusting = readAddressPolicy({ allow: ['intranet.example:443'], lookUp: answering('nonsense') });
+  await expect(trusting.resolve('intranet.example', 443)).rejects.toMatchObject({
+    failure: { code: 'unknown host' },
+  });
 });
 
-test('W-04 an address of this machine leads past the firewall in front of it, and is refused', async () => {
-  for (const address of Object.values(networkInterfaces()).flatMap(
-    (all) => all?.map((each) => each.address) ?? [],
-  )) {
-    const policy = readAddressPolicy({ lookUp: answering(address) });
+test('W-04 an address of this machine leads past the firewall in front of it, and is refused but to our own site', async () => {
+  replaceInterfaces([{ address: '93.184.215.14' }, { address: '2606:4700::1' }]);
+  const ownUrl = 'https://saltbush.example';
+  for (const address of ['93.184.215.14', '2606:4700::1']) {
+    const policy = readAddressPolicy({ ownUrl, lookUp: answering(address) });
     await expect(policy.resolve('public.example', 443)).rejects.toMatchObject({ failure: refused });
+    await expect(policy.resolve('saltbush.example', 80)).resolves.toMatchObject({ address });
   }
+  expect(judge('http://93.184.215.14/')).toEqual(refused);
+  expect(judge('http://93.184.215.15/')).toBeUndefined();
 });
 
 test('W-04 AUDIT_ALLOW opens an exact host and port, and nothing beside it', async () => {
@@ -113,6 +130,8 @@ test('W-04 our own pages are open wherever the site is, its interfaces and the r
       '/website-carbon/',
       '/blog/api',
       '/apiary',
+      '/blog/auth/v1',
+      '/blog/website-carbon/0f1e2d3c',
     ])
       expect(of(open), open).toBeUndefined();
     for (const closed of [
@@ -129,6 +148,7 @@ test('W-04 our own pages are open wherever the site is, its interfaces and the r
       '/blog/..%2fapi/audits',
       '\\api\\audits',
       '/%',
+      '/auth/v1',
       '/auth/v1/verify?token=x',
       '/website-carbon/0f1e2d3c',
       '/website-carbon/0f1e2d3c/badge',
@@ -142,6 +162,11 @@ test('W-04 our own pages are open wherever the site is, its interfaces and the r
     await expect(policy.resolve(hostname, Number(port || 443))).resolves.toHaveProperty('address');
     await expect(policy.resolve(hostname, 80)).rejects.toMatchObject({ failure: refused });
   }
+});
+
+test('W-04 a path that another program may read as its parent is none of our pages', () => {
+  expect(mayAuditOwnPath('/blog')).toBe(true);
+  for (const path of ['/blog/.', '/blog/..', '/blog/../x']) expect(mayAuditOwnPath(path)).toBe(false);
 });
 
 test('W-04 which of our own paths are pages is a parameter', () => {

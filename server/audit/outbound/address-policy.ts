@@ -31,6 +31,10 @@ export type AddressPolicyOptions = {
 const refused = { code: 'refused' } as const;
 const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 };
 
+/** An address without the brackets that `URL` puts around one of IPv6; a name as it is. */
+export const withoutBrackets = (hostname: string): string =>
+  hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+
 /** The port that an address asks for. */
 export const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (defaultPorts[protocol] ?? 0) : Number(port);
@@ -47,7 +51,7 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
   };
 
   const isPublicTarget = (hostname: string, port: number) => {
-    const literal = hostname.replace(/^\[(.*)\]$/, '$1');
+    const literal = withoutBrackets(hostname);
     if (port !== 80 && port !== 443) return false;
     return isIP(literal) ? isStrangersAddress(literal) : isPublicName(hostname);
   };
@@ -64,15 +68,15 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
     async resolve(hostname, port) {
       const trusted = isTrusted(`${hostname}:${port}`);
       if (!trusted && !isPublicTarget(hostname, port)) throw new AuditError(refused);
-      const literal = hostname.replace(/^\[(.*)\]$/, '$1');
+      const literal = withoutBrackets(hostname);
       const resolveName = lookUp ?? (trusted ? lookUpOnMachine : lookUpInDns);
       const addresses = isIP(literal) ? [literal] : await resolveName(hostname);
       // All of them: whoever answers with one of each hopes that the right one is asked.
       const isGood = isOwnSite(hostname, port) ? isPublicAddress : isStrangersAddress;
       if (!trusted && !addresses.every(isGood)) throw new AuditError(refused);
-      const [address] = addresses;
-      const family = isIP(address ?? '');
-      if (!address || (family !== 4 && family !== 6)) throw new AuditError({ code: 'unknown host' });
+      const [address = ''] = addresses;
+      const family = isIP(address);
+      if (family !== 4 && family !== 6) throw new AuditError({ code: 'unknown host' });
       return { address, family };
     },
   };

@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { checkServerIdentity, connect as connectTls, type TLSSocket } from 'node:tls';
 import { AuditError } from '#domain/audit/audit-failure.ts';
-import type { AddressPolicy } from './address-policy.ts';
+import { type AddressPolicy, withoutBrackets } from './address-policy.ts';
 
 export type ConnectOptions = {
   policy: AddressPolicy;
@@ -29,7 +29,7 @@ export async function connectPinnedTls(
 ): Promise<TLSSocket> {
   const started = performance.now();
   const socket = await connectPinned(options);
-  const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = withoutBrackets(options.hostname);
   const secure = connectTls({
     socket,
     servername: isIP(host) ? '' : host,

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { AuditError } from '#domain/audit/audit-failure.ts';
-import { type AddressPolicy, portOf } from './address-policy.ts';
+import { type AddressPolicy, portOf, withoutBrackets } from './address-policy.ts';
 import { isBrowsersOwnHost } from './browser-hosts.ts';
 import type { TrafficLimits } from './limits.ts';
 import { requestHeaders, responseHeaders } from './proxy-headers.ts';
@@ -75,7 +75,7 @@ function askServer(
   const upstream = http.request({
     agent,
     method: request.method,
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    host: withoutBrackets(url.hostname),
     port: portOf(url),
     path: `${url.pathname}${url.search}`,
     headers: requestHeaders(request.rawHeaders, url.host),
