@@ -5,10 +5,11 @@ import { copyContent } from '#tests/content/copy-content.ts';
 import { makeQuiz } from '#tests/made-quiz.ts';
 import { listQuizFindings } from './list-quiz-findings.ts';
 
-const quiz = makeQuiz(1, [
+const made = makeQuiz(1, [
   { points: [0, 1, 3], weight: 3, category: 'a' },
   { points: [0, 3], category: 'b' },
 ]);
+const quiz = { ...made, seal: sealQuiz(made) };
 
 /** Content whose quiz is the one above, in these versions. */
 function copyWithQuizzes(today: Quiz, ...earlier: Quiz[]) {
