@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPage } from '#tests/browser.ts';
+import { findFreePort, projectDir } from '#tests/site.ts';
+import { openSharedBrowser } from './journey.ts';
+
+test('npm run dev serves the same site, and React starts there by itself', async () => {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, ['scripts/serve-dev.ts'], {
+    cwd: projectDir,
+    env: { ...process.env, PORT: String(port), NODE_ENV: 'development' },
+    stdio: 'ignore',
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await gone;
+  });
+  const url = `http://127.0.0.1:${port}/`;
+  const answers = () => fetch(url).then(({ status }) => status, String);
+  await expect.poll(answers, { timeout: 60_000 }).toBe(200);
+  await using watched = await openPage(await openSharedBrowser());
+  // The first visitor waits for Vite to bundle what the page imports.
+  await watched.page.goto(url, { timeout: 60_000 });
+  await watched.page.waitForFunction(() => '__reactRouterDataRouter' in window, undefined, {
+    timeout: 60_000,
+  });
+}, 180_000);
