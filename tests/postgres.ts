@@ -18,6 +18,7 @@ const run = promisify(execFile);
  * of loopback, as an ordinary user (as root it refuses). A text that says why where there is none.
  */
 export async function startPostgres(): Promise<TestPostgres | string> {
+  if (process.env.TEST_POSTGRES === 'off') return 'TEST_POSTGRES is off';
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const bin = findPrograms() ?? installPrograms();
