@@ -1,11 +1,10 @@
-import { co2 } from '@tgwf/co2';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadCarbonModel } from './carbon-model.ts';
 import { findCarbonRange } from './carbon-range.ts';
 
 const model = await loadCarbonModel();
 
-test('W-01 the range goes from return visits and green hosting to the end of the page and not green', () => {
+test('W-01 the range goes from return visits with green hosting to the whole page without', () => {
   const bytes = { firstView: 542_162, scrolled: 1_058_255, returnVisit: 283 };
   expect(findCarbonRange(model, bytes, 'green')).toMatchObject({
     rating: 'B',
@@ -20,70 +19,28 @@ test('W-01 the range goes from return visits and green hosting to the end of the
   });
 });
 
-test('W-01 unknown hosting is not called green and not called the opposite', () => {
-  const bytes = { firstView: 1_000_000 };
-  expect(findCarbonRange(model, bytes, 'unknown')?.low).toMatchObject({
-    green: true,
-    greenBy: 'benefit of the doubt',
-  });
-  expect(findCarbonRange(model, bytes, 'not found')?.low).toMatchObject({ green: false, greenBy: undefined });
-  expect(findCarbonRange(model, bytes, 'unknown')?.firstView.green).toBe(false);
+test.each([
+  ['green', { green: true, greenBy: 'evidence' }],
+  ['unknown', { green: true, greenBy: 'benefit of the doubt' }],
+  ['not found', { green: false, greenBy: undefined }],
+] as const)('W-01 the low end with %s hosting is %o, and the headline is never green', (hosting, low) => {
+  const range = findCarbonRange(model, { firstView: 1_000_000 }, hosting);
+  expect(range).toMatchObject({ low, firstView: { green: false } });
 });
 
-test('W-01 a return visit that nobody measured is not assumed', () => {
-  expect(findCarbonRange(model, { firstView: 1_000_000 }, 'not found')).toMatchObject({
-    low: { bytes: 1_000_000, returnShare: undefined },
-    high: { bytes: 1_000_000, scrolled: false },
-  });
+test.each([
+  ['unmeasured', {}, { bytes: 1_000_000, returnShare: undefined }, { bytes: 1_000_000, scrolled: false }],
+  [
+    'unreadable',
+    { scrolled: Number.NaN, returnVisit: Number.NaN },
+    { bytes: 1_000_000, returnShare: undefined },
+    { bytes: 1_000_000, scrolled: false },
+  ],
+  ['free', { returnVisit: 0 }, { bytes: 750_000, returnShare: 0 }, { bytes: 1_000_000 }],
+])('W-01 a return visit that is %s counts as it was measured, or not at all', (_name, parts, low, high) => {
+  expect(findCarbonRange(model, { firstView: 1_000_000, ...parts }, 'green')).toMatchObject({ low, high });
 });
 
-test('W-01 a second visit that costs nothing is a measurement too', () => {
-  const bytes = { firstView: 1_000_000, returnVisit: 0 };
-  expect(findCarbonRange(model, bytes, 'not found')?.low).toMatchObject({ bytes: 750_000, returnShare: 0 });
-});
-
-test('W-01 without a first view there is no range and no grade', () => {
-  for (const firstView of [undefined, 0, Number.NaN, -5]) {
-    expect(findCarbonRange(model, { firstView, scrolled: 900_000 }, 'green')).toBeUndefined();
-  }
-});
-
-test('W-01 parts that can’t be read are left out, not graded', () => {
-  const bytes = { firstView: 1_000_000, scrolled: Number.NaN, returnVisit: Number.NaN };
-  expect(findCarbonRange(model, bytes, 'green')).toMatchObject({
-    low: { bytes: 1_000_000, returnShare: undefined },
-    high: { bytes: 1_000_000 },
-  });
-});
-
-test('W-01 the library’s own way to weigh return visits says the same, and writes warnings to the console', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const library = new co2({ model: 'swd', version: 4 });
-  library.perVisitTrace(1_000_000, false);
-  expect(warn).toHaveBeenCalledTimes(3);
-  warn.mockClear();
-
-  const options = { dataReloadRatio: 0.1, firstVisitPercentage: 0.75, returnVisitPercentage: 0.25 };
-  const { co2: grams } = library.perVisitTrace(1_000_000, false, options);
-  const range = findCarbonRange(model, { firstView: 1_000_000, returnVisit: 100_000 }, 'not found');
-  expect(range?.low.gramsCo2e).toBeCloseTo(grams, 10);
-  expect(warn).not.toHaveBeenCalled();
-  warn.mockRestore();
-});
-
-test('W-01 the library’s parts of a visit are not weighted by how often they happen, so they are not used', () => {
-  const library = new co2({ model: 'swd', version: 4, results: 'segment' });
-  const options = { dataReloadRatio: 0.1, firstVisitPercentage: 0.75, returnVisitPercentage: 0.25 };
-  const parts = library.perVisitTrace(1_000_000, false, options).co2 as unknown as Record<string, number>;
-  expect(parts.firstVisitCO2e).toBeCloseTo(0.1482, 10);
-  expect(parts.total).toBeCloseTo(0.1482 * 0.775, 10);
-});
-
-test('W-01 a country that the library does not know leaves no number, so no country is handed to it', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const library = new co2({ model: 'swd', version: 4 });
-  const options = { gridIntensity: { device: { country: 'XXX' } }, firstVisitPercentage: 1 };
-  const { variables } = library.perVisitTrace(1_000_000, false, options);
-  expect(variables).toMatchObject({ gridIntensity: { device: { value: Number.NaN } } });
-  warn.mockRestore();
+test.each([undefined, 0, Number.NaN, -5])('W-01 a first view of %s bytes has no range', (firstView) => {
+  expect(findCarbonRange(model, { firstView, scrolled: 900_000 }, 'green')).toBeUndefined();
 });

@@ -5,14 +5,14 @@ import { listTerms } from './words.ts';
 
 const show = (parts: Marked) => parts.map((part, index) => (index % 2 ? `[${part}]` : part)).join('');
 
-test('R-23 a title has its words marked, in the letters it has', () => {
+test('R-23 the words of a search are marked in a title, in its own spelling', () => {
   expect(show(markText('Green hosting, explained: Greens', ['green', 'hosting']))).toBe(
     '[Green] [hosting], explained: [Greens]',
   );
   expect(markText('Nothing here', ['else'])).toEqual(['Nothing here']);
 });
 
-test('R-23 a snippet shows the place where most of the words stand, from the beginning of its sentence', () => {
+test('R-23 a snippet shows the place with the most words of the search, from the beginning of its sentence', () => {
   const filler = 'Words about nothing in particular stand here. '.repeat(20);
   const text = `A museum once. ${filler}The museum in Bronte has a light website. ${filler}`;
   const shown = show(createSnippet(text, ['museum', 'bronte', 'website']));
@@ -21,7 +21,7 @@ test('R-23 a snippet shows the place where most of the words stand, from the beg
   expect(shown.length).toBeLessThan(220);
 });
 
-test('R-23 a snippet shows above all what the title does not', () => {
+test('R-23 a snippet prefers words that the title does not show', () => {
   const text = `A museum by the museum. ${'Other words. '.repeat(40)}Open in winter.`;
   expect(show(createSnippet(text, ['museum', 'winter']))).toMatch(/^A \[museum\]/);
   expect(show(createSnippet(text, ['museum', 'winter'], { shown: new Set(['museum']) }))).toMatch(
@@ -29,26 +29,26 @@ test('R-23 a snippet shows above all what the title does not', () => {
   );
 });
 
-test('R-23 without a word in the text its beginning is shown', () => {
+test('R-23 without a word of the search in the text, its beginning is shown', () => {
   expect(show(createSnippet(`What it is about.\n${'More. '.repeat(99)}`, ['title']))).toMatch(
     /^What it is about\. More/,
   );
 });
 
-test('R-23 lines without a full stop are told from one another', () => {
+test('R-23 lines without a full stop are separated', () => {
   expect(show(createSnippet('Results\nA heading\nSaid. \nThen more', []))).toBe(
     'Results · A heading · Said. Then more',
   );
 });
 
-test('R-23 markup in a text stays text, part by part', () => {
+test('R-23 markup in a text stays text', () => {
   const text = '<script>alert(1)</script> & <mark>not ours</mark>';
   const parts = createSnippet(text, ['script', 'mark']);
   expect(parts.join('')).toBe(text);
   expect(parts.filter((_, index) => index % 2)).toEqual(['script', 'script', 'mark', 'mark']);
 });
 
-test('R-23 whatever a text is, a snippet is short, well formed, and made of it', () => {
+test('R-23 the snippet of any text is short and well formed, and marking changes no letter', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
       const terms = listTerms(text).slice(0, 3);
@@ -63,7 +63,7 @@ test('R-23 whatever a text is, a snippet is short, well formed, and made of it',
   );
 });
 
-test('R-23 a text without spaces and one of nothing but hits take no time', () => {
+test('R-23 a text without spaces and one of nothing but hits take less than three seconds', () => {
   const began = performance.now();
   createSnippet('海'.repeat(200_000), ['海']);
   createSnippet('museum '.repeat(30_000), ['museum']);
