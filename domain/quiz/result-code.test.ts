@@ -1,15 +1,11 @@
-import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loadContent } from '#domain/content/load-content.ts';
 import { makeQuiz } from '#tests/made-quiz.ts';
-import { projectDir } from '#tests/site.ts';
 import type { QuizForm } from './answers.ts';
 import { formatResultCode, readResultCode } from './result-code.ts';
 
-const [own] = loadContent(path.join(projectDir, 'content')).quizzes;
-const today = makeQuiz(1, Array(11).fill({ points: [0, 1, 2, 3] }));
 const small = makeQuiz(7, [{ points: [0, 3] }, { points: [0, 1, 3] }, { points: [0, 1, 2, 3, 3, 0] }]);
+const usual = makeQuiz(1, Array(11).fill({ points: [0, 1, 2, 3] }));
 /** As large as the schema lets a quiz be. */
 const largest: QuizForm = {
   version: 999,
@@ -19,90 +15,64 @@ const largest: QuizForm = {
 const anyAnswers = ({ questions }: QuizForm) =>
   fc.tuple(...questions.map(({ choices }) => fc.nat(choices.length - 1)));
 
-test('R-08 every combination of answers has a link of its own, and is read back from it', () => {
+test('R-08 every combination of answers has a link of its own', () => {
   const codes = new Set<string>();
   for (let a = 0; a < 2; a++)
-    for (let b = 0; b < 3; b++)
-      for (let c = 0; c < 6; c++) {
-        const code = formatResultCode(small, [a, b, c]);
-        expect(readResultCode([small], code)).toMatchObject({ outcome: 'read', answers: [a, b, c], code });
-        codes.add(code);
-      }
+    for (let b = 0; b < 3; b++) for (let c = 0; c < 6; c++) codes.add(formatResultCode(small, [a, b, c]));
   expect(codes.size).toBe(36);
 });
 
-test.each([
-  ['our own', own],
-  ['the largest', largest],
-])('R-08 any answers to %s quiz come back from a short link', (_which, quiz) => {
+test.each([small, usual, largest])('R-08 any answers are read back from a short link (%#)', (quiz) => {
   fc.assert(
     fc.property(anyAnswers(quiz), (answers) => {
       const code = formatResultCode(quiz, answers);
-      expect(code).toMatch(/^\d{1,3}-[0-9a-hjkmnp-tv-z]{5,9}$/);
-      expect(readResultCode([small, quiz], code)).toEqual({ outcome: 'read', quiz, answers, code });
+      expect(code).toMatch(/^\d{1,3}-[0-9a-hjkmnp-tv-z]{4,9}$/);
+      expect(readResultCode([quiz], code)).toEqual({ outcome: 'read', quiz, answers, code });
       expect(readResultCode([quiz], code.toUpperCase())).toMatchObject({ outcome: 'read', code });
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
 });
 
-const letters = '0123456789abcdefghjkmnpqrstvwxyz';
-
-test('R-08 a link with one letter wrong, two that changed places, or one too few is no result', () => {
+test('R-08 a link with a wrong, missing or swapped letter has no result', () => {
+  const read = (code: string) => readResultCode([usual], code).outcome;
   fc.assert(
-    fc.property(anyAnswers(today), (answers) => {
-      const code = formatResultCode(today, answers);
-      for (let at = 2; at < code.length; at++) {
-        const without = code.slice(0, at) + code.slice(at + 1);
-        expect(readResultCode([today], without).outcome).toBe('broken');
-        for (const letter of letters)
-          if (letter !== code[at])
-            expect(readResultCode([today], code.slice(0, at) + letter + code.slice(at + 1)).outcome).toBe(
-              'broken',
-            );
-        const swapped = code.slice(0, at) + (code[at + 1] ?? '') + code[at] + code.slice(at + 2);
-        if (swapped !== code) expect(readResultCode([today], swapped).outcome).toBe('broken');
+    fc.property(anyAnswers(usual), (answers) => {
+      const code = formatResultCode(usual, answers);
+      for (let at = code.indexOf('-') + 1; at < code.length; at++) {
+        const [before, after] = [code.slice(0, at), code.slice(at + 1)];
+        expect(read(before + after)).toBe('broken');
+        for (const letter of '0123456789abcdefghjkmnpqrstvwxyz')
+          if (letter !== code[at]) expect(read(before + letter + after)).toBe('broken');
+        if (after !== '' && after[0] !== code[at])
+          expect(read(before + after[0] + code[at] + after.slice(1))).toBe('broken');
       }
     }),
     { numRuns: 60 },
   );
 });
 
-test('R-08 the answers of one version are not taken for those of another', () => {
-  const next = { ...today, version: 2 };
-  const code = formatResultCode(
-    today,
-    today.questions.map(() => 1),
-  );
-  expect(readResultCode([next, today], code)).toMatchObject({ outcome: 'read', quiz: today });
+test('R-08 the link of one version is not read as that of another', () => {
+  const next = { ...small, version: 8 };
+  const code = formatResultCode(small, [1, 1, 1]);
+  expect(readResultCode([next, small], code)).toMatchObject({ outcome: 'read', quiz: small });
   expect(readResultCode([next], code)).toEqual({ outcome: 'unknown-version' });
-  expect(readResultCode([next, today], code.replace(/^1/, '2'))).toEqual({ outcome: 'broken' });
+  expect(readResultCode([next, small], code.replace(/^7/, '8'))).toEqual({ outcome: 'broken' });
 });
 
 test.each([
-  '',
-  '1',
-  '1-',
-  '-1',
-  '01-00000',
-  '1-zzzzzzz',
-  '1-il0o0u0',
-  '1-<b>x</b>',
-  "1-';drop",
-  '1-0000000-2-0000000',
-  `1-${'0'.repeat(100_000)}`,
-  '1-00\u0000000',
-  '９-0000000',
-  '__proto__',
-])('R-08 what was made by hand (%#) is told from a result', (text) => {
-  expect(readResultCode([today], text)).toEqual({ outcome: 'broken' });
+  ...['', '7', '7-', '-7', '07-00000', '7-zzzz', '7-il0o', '7-<b>', "7-';drop", '__proto__', '７-0000'],
+  '7-0000-2-0000',
+  `7-${'0'.repeat(100_000)}`,
+  '7-00\u000000',
+])('R-08 an invented link is told from a result (%#)', (text) => {
+  expect(readResultCode([small], text)).toEqual({ outcome: 'broken' });
 });
 
-test('R-08 any text is read without a failure', () => {
+test('R-08 no text makes reading fail', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(['broken', 'unknown-version']).toContain(readResultCode([small], `${text}!`).outcome);
-      readResultCode([small], text);
+      expect(['broken', 'unknown-version', 'read']).toContain(readResultCode([small], text).outcome);
     }),
   );
 });
