@@ -43,7 +43,7 @@ for (const [path, allowed] of [
   ...listed.map((path) => [path, []] as const),
   ...hidden.map(([path, also = '']) => [path, ['is-crawlable', also]] as const),
 ]) {
-  const report = await runAgain(site.url + path);
+  const report = await runLighthouse(site.url + path, categories);
   const failed = categories.flatMap((category) =>
     (report.categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
@@ -55,12 +55,3 @@ for (const [path, allowed] of [
   if (faults.length > 0) process.exitCode = 1;
 }
 console.log(process.exitCode ? 'Some pages fail what they should pass.' : 'Every kind of page passes.');
-
-/** Now and then Chromium loses the beginning of its trace: Lighthouse says to run again. */
-async function runAgain(url: string) {
-  try {
-    return await runLighthouse(url, categories);
-  } catch {
-    return runLighthouse(url, categories);
-  }
-}

@@ -4,11 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
 import agenticBrowsing from 'lighthouse/core/config/agentic-browsing-config.js';
+import { repeatLostTraces } from './repeat-lost-traces.ts';
 
 const usual = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Runs Lighthouse's mobile audit of one page in a Chromium of its own. Rejects when it could not finish. */
-export async function runLighthouse(url: string, onlyCategories = usual): Promise<Result> {
+/**
+ * Runs Lighthouse's mobile audit of one page in a Chromium of its own, and again where its trace was lost. Rejects when
+ * it could not finish.
+ */
+export function runLighthouse(url: string, onlyCategories = usual): Promise<Result> {
+  return repeatLostTraces(url, () => runOnce(url, onlyCategories));
+}
+
+async function runOnce(url: string, onlyCategories: string[]): Promise<Result> {
   const profile = mkdtempSync(path.join(tmpdir(), 'saltbush-lighthouse-'));
   const chromium = spawn(
     process.env.CHROMIUM_PATH || '/usr/bin/chromium',
@@ -50,7 +58,8 @@ export async function runLighthouse(url: string, onlyCategories = usual): Promis
       onlyCategories.includes('agentic-browsing') ? agenticBrowsing : undefined,
     );
     if (!run) throw new Error('Lighthouse gave no result');
-    if (run.lhr.runtimeError) throw new Error(run.lhr.runtimeError.message);
+    const { runtimeError } = run.lhr;
+    if (runtimeError) throw Object.assign(new Error(runtimeError.message), { code: runtimeError.code });
     return run.lhr;
   } finally {
     chromium.kill('SIGTERM');

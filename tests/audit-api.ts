@@ -20,10 +20,12 @@ export async function openAuditApi(given: Given = {}) {
   files += 1;
   const store = await openStore({ kind: 'sqlite', file: path.join(folder, `${files}.sqlite`) });
   const audits = createTestAudits(store, given);
-  const policy = readAddressPolicy();
+  const siteUrl = 'http://site.test';
+  const policy = readAddressPolicy({ ownUrl: siteUrl });
   const office = createAuditOffice({
     store: audits.audits,
     mayAsk: (url) => policy.judgeUrl(url) === undefined,
+    siteUrl,
     findUser: async (token) =>
       token === 'away' ? Promise.reject(new Error('away')) : { ana: 'u1', ben: 'u2' }[token],
     log: createLog(),
@@ -31,14 +33,14 @@ export async function openAuditApi(given: Given = {}) {
   const readiness = { ready: true };
   const app = auditApi({
     audits: office,
-    siteUrl: 'http://site.test',
+    siteUrl,
     readAddress: (c) => c.req.header('x-from') ?? '203.0.113.9',
     isOpen: () => readiness.ready,
     log: createLog(),
     lookMs: 20,
   });
   const ask = async (method: string, url: string, init: RequestInit = {}) => {
-    const response = await app.request(`http://site.test${url}`, { method, ...init });
+    const response = await app.request(siteUrl + url, { method, ...init });
     expect(await listAnswerFaults(method, url, response)).toEqual([]);
     return response;
   };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { auditFailures } from '#domain/audit/audit-failure.ts';
 import { type AuditStep, auditSteps, studySteps } from '#domain/audit/audit-step.ts';
 import { findingKinds } from '#domain/audit/findings/finding.ts';
+import { notOurPageFault } from '#domain/audit/page-address.ts';
 import { createLog, openAuditApi } from '#tests/audit-api.ts';
 import { createMeasurement, createPass, createProbe } from '#tests/measurement.ts';
 import { listAnswerFaults, listOperations, listSchemaFaults, openApi, seenAnswers } from '#tests/open-api.ts';
@@ -151,6 +152,18 @@ test.each([
   expect(answer.status).toBe(422);
   expect((await answer.json()).faults.page).toMatch(/\.$/);
 });
+
+test.each(['/api/openapi.json', `/website-carbon/${'a'.repeat(32)}`, `/api/audits/${'a'.repeat(32)}`])(
+  'W-04 our own %s is no page to audit: whoever asks hears so at once',
+  async (path) => {
+    await using api = await openAuditApi();
+    const answer = await api.post({ page: `http://site.test${path}` });
+    const { code, faults } = await answer.json();
+    expect([answer.status, code, faults.page]).toEqual([422, 'faulty', notOurPageFault]);
+    // The pages themselves are as open as anybody's.
+    expect((await api.post({ page: 'http://site.test/about' })).status).toBe(202);
+  },
+);
 
 test('W-04 limits answer 429 with when to come back, and a full queue 503', async () => {
   await using api = await openAuditApi({ limits: { visitor: 1, host: 2, queue: 3 } });

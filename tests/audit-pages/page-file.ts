@@ -15,7 +15,7 @@ export type Loads = { first: string[]; scrolled: string[] };
 
 /**
  * A page of known weight. `loads` says what Chromium asks for on a phone (412 by 823, scale 1.75) and on a desktop
- * (1350 by 940); `known-weight.e2e.ts` holds it to that.
+ * (1350 by 940); `known-weight.slow.e2e.ts` holds it to that.
  */
 export type AuditPage = {
   /** By path, the page's own first. */

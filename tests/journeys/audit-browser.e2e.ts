@@ -2,12 +2,16 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AuditFailureCode } from '#domain/audit/audit-failure.ts';
 import { type BrowserPass, type DeviceVisit, listVisits } from '#domain/audit/measurement.ts';
 import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
 import { startTrapPages } from '#tests/audit/start-trap-pages.ts';
 import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+import { runsEverything } from '#tests/tier.ts';
 
-// Other audits of this machine have their profiles in the usual place. Who runs the browser has to pass through.
+// Other audits of this machine have their profiles in the usual place, which is put back for the files that follow. Who
+// runs the browser has to pass through.
+const usualFolder = process.env.TMPDIR;
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-journey-'));
 chmodSync(folder, 0o711);
 process.env.TMPDIR = folder;
@@ -18,6 +22,8 @@ afterAll(async () => {
   await parts[Symbol.asyncDispose]();
   await traps[Symbol.asyncDispose]();
   await pages[Symbol.asyncDispose]();
+  if (usualFolder === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = usualFolder;
   rmSync(folder, { recursive: true });
 });
 
@@ -57,7 +63,7 @@ const listPaths = ({ resources }: DeviceVisit['scrolled']) =>
 
 // One at a time: each is held to the byte and to coming to rest.
 describe('counts', () => {
-  test.each(['lazy', 'service-worker'] as const)(
+  test.each(runsEverything ? (['lazy', 'service-worker'] as const) : (['lazy'] as const))(
     'W-03 the browser counts of the page “%s” what the server wrote, within 1%, file by file',
     { timeout: 150_000 },
     async (name) => {
@@ -92,8 +98,10 @@ describe('odd pages', () => {
       onStep: (step) => steps.push(step),
     });
     const { phone } = result.pass;
-    // It is let ask for no more than is weighed.
-    expect(Math.abs(sumPass(result.pass) / count().bytes - 1)).toBeLessThan(0.01);
+    // It is let ask for no more than is weighed. Each of the four loads may be cut off within one answer.
+    const { answers, bytes } = count();
+    const longest = Math.max(...answers.map((answer) => answer.bytes));
+    expect(Math.abs(sumPass(result.pass) - bytes)).toBeLessThanOrEqual(4 * longest);
     expect(phone.consoleErrors).toEqual([]);
     expect(phone.unfinished).toBe(true);
     expect(listPaths(phone.scrolled)).toEqual(
@@ -143,15 +151,15 @@ describe('odd pages', () => {
       found: '1 place, first: <img src="/picture.svg" width="40" height="40">',
     });
   });
-});
 
-test('W-03 W-04 the browser’s own page in the place of a frame that does not answer is nobody’s weight', {
-  timeout: 150_000,
-}, async () => {
-  const { phone, refused } = (await parts.measure(traps.urlOf('frames'), patient)).pass;
-  expect(phone.scrolled.resources.filter(({ kind }) => kind === 'document')).toHaveLength(1);
-  expect(phone.scrolled.transferBytes).toBeLessThan(2000);
-  expect(refused).toEqual({ files: 1, hosts: ['10.0.0.7'] });
+  test.concurrent('W-03 W-04 the browser’s own page in the place of a frame that does not answer is nobody’s weight', {
+    timeout: 150_000,
+  }, async () => {
+    const { phone, refused } = (await parts.measure(traps.urlOf('frames'), patient)).pass;
+    expect(phone.scrolled.resources.filter(({ kind }) => kind === 'document')).toHaveLength(1);
+    expect(phone.scrolled.transferBytes).toBeLessThan(2000);
+    expect(refused).toEqual({ files: 1, hosts: ['10.0.0.7'] });
+  });
 });
 
 /** How it went, in a word. */
@@ -161,17 +169,22 @@ const ends = (measuring: ReturnType<typeof parts.measure>) =>
     (error) => error.failure?.code ?? error,
   );
 
+type Trap = [trap: 'hang' | 'hog' | 'grow' | 'move' | 'lost' | 'lost late', limits: object, names: string[]];
+const usualTraps: Trap[] = [
+  ['hang', { timeMs: 6000 }, ['slow', 'crashed']],
+  ['hog', { timeMs: 40_000, memoryBytes: 600_000_000 }, ['crashed']],
+  ['lost late', { timeMs: 40_000 }, ['unreachable']],
+];
+const otherTraps: Trap[] = [
+  ['grow', { timeMs: 8000, memoryBytes: 600_000_000 }, ['slow', 'crashed']],
+  // On a quick machine it is looked at as it is.
+  ['move', { timeMs: 8000 }, ['slow', 'crashed', 'redirects', 'unfinished']],
+  ['lost', { timeMs: 40_000 }, ['unreachable']],
+];
+
 // Together: what they do is wait, each for an end of its own.
 describe('limits', () => {
-  test.concurrent.each([
-    ['hang', { timeMs: 6000 }, ['slow', 'crashed']],
-    ['hog', { timeMs: 40_000, memoryBytes: 600_000_000 }, ['crashed']],
-    ['grow', { timeMs: 8000, memoryBytes: 600_000_000 }, ['slow', 'crashed']],
-    // On a quick machine it is looked at as it is.
-    ['move', { timeMs: 8000 }, ['slow', 'crashed', 'redirects', 'unfinished']],
-    ['lost', { timeMs: 40_000 }, ['unreachable']],
-    ['lost late', { timeMs: 40_000 }, ['unreachable']],
-  ] as const)(
+  test.concurrent.each(runsEverything ? [...usualTraps, ...otherTraps] : usualTraps)(
     'W-04 a page that would %s ends its own audit, with a name, and nothing else',
     async (trap, limits, names) => {
       expect(names).toContain(await ends(parts.measure(traps.urlOf(trap), { limits })));
@@ -179,17 +192,27 @@ describe('limits', () => {
   );
 });
 
+type Answer = [
+  page: 'slow-headers' | 'bomb' | 'password' | 'document' | 'redirect-circle',
+  code: AuditFailureCode,
+];
+const usualAnswers: Answer[] = [['bomb', 'too large']];
+/** These the probe, which comes first, meets too. */
+const otherAnswers: Answer[] = [
+  ['slow-headers', 'slow'],
+  ['password', 'password'],
+  ['document', 'not html'],
+  ['redirect-circle', 'redirects'],
+];
+
 describe('answers', () => {
-  test.concurrent.each([
-    ['slow-headers', 'slow'],
-    ['bomb', 'too large'],
-    ['password', 'password'],
-    ['document', 'not html'],
-    ['redirect-circle', 'redirects'],
-  ] as const)('W-04 of the page “%s” the browser says “%s”', async (page, code) => {
-    const limits = { timeMs: page === 'slow-headers' ? 6000 : 40_000 };
-    expect(await ends(parts.measure(pages.urlOf(page), { limits }))).toBe(code);
-  });
+  test.concurrent.each(runsEverything ? [...usualAnswers, ...otherAnswers] : usualAnswers)(
+    'W-04 of the page “%s” the browser says “%s”',
+    async (page, code) => {
+      const limits = { timeMs: page === 'slow-headers' ? 6000 : 40_000 };
+      expect(await ends(parts.measure(pages.urlOf(page), { limits }))).toBe(code);
+    },
+  );
 });
 
 test('W-04 a browser that is killed has crashed; an audit that is called off stops with its reason', async () => {
@@ -211,11 +234,11 @@ test('W-04 a browser that is killed has crashed; an audit that is called off sto
   );
 });
 
-test('W-03 a program that is no browser is said to have crashed', async () => {
-  await expect(parts.measure(pages.urlOf('static'), { chromiumPath: '/bin/true' })).rejects.toMatchObject({
-    failure: { code: 'crashed' },
-  });
-  await expect(parts.measure(pages.urlOf('static'), { chromiumPath: '/nowhere' })).rejects.toMatchObject({
-    failure: { code: 'crashed' },
-  });
-});
+test.each(['/bin/true', '/nowhere'])(
+  'W-03 the program %s, which is no browser, is said to have crashed',
+  async (chromiumPath) => {
+    await expect(parts.measure(pages.urlOf('static'), { chromiumPath })).rejects.toMatchObject({
+      failure: { code: 'crashed' },
+    });
+  },
+);

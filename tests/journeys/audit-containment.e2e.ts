@@ -11,6 +11,8 @@ import { canUnshare, runProgram } from '#tests/outbound/namespace.ts';
 const namespace = canUnshare();
 const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 const timeout = 150_000;
+/** Mostly they wait, so they run together; where they would share a network they would be in each other's way. */
+const tryHold = namespace ? test.concurrent : test;
 
 /** Opens the hostile page in a browser that is held in this way, and tells whom it reached. */
 function open(hold: Hold): Promise<ContainmentResult> {
@@ -21,30 +23,38 @@ function open(hold: Hold): Promise<ContainmentResult> {
 /** What a page asks its own server for while it tries. */
 const steps = ['/', '/redirect', '/worker', '/shared'];
 
-test('W-04 a browser that nothing holds is led to forbidden addresses in more ways than forty', {
-  timeout,
-}, async () => {
-  const { reached, asked } = await open('bare');
-  expect(asked).toEqual(expect.arrayContaining([...steps, '/service', '/after']));
-  const known = reached.filter((name) => ways.some((way) => way.name === name));
-  expect(known.length).toBeGreaterThan(40);
-  expect(known).toEqual(
-    expect.arrayContaining(['fetch', 'WebSocket', 'WebTransport', 'fetch in a service worker']),
-  );
-  // Without a network of our own there is no card to speak UDP of WebRTC through.
-  if (namespace) expect(known).toEqual(expect.arrayContaining(['STUN', 'TURN over UDP', 'TURN over TCP']));
-});
+tryHold(
+  'W-04 a browser that nothing holds is led to forbidden addresses in more ways than forty',
+  {
+    timeout,
+  },
+  async () => {
+    const { reached, asked } = await open('bare');
+    expect(asked).toEqual(expect.arrayContaining([...steps, '/service', '/after']));
+    const known = reached.filter((name) => ways.some((way) => way.name === name));
+    expect(known.length).toBeGreaterThan(40);
+    expect(known).toEqual(
+      expect.arrayContaining(['fetch', 'WebSocket', 'WebTransport', 'fetch in a service worker']),
+    );
+    // Without a network of our own there is no card to speak UDP of WebRTC through.
+    if (namespace) expect(known).toEqual(expect.arrayContaining(['STUN', 'TURN over UDP', 'TURN over TCP']));
+  },
+);
 
-test('W-04 flags and the proxy alone let the page reach nobody, in none of its ways', {
-  timeout,
-}, async () => {
-  const { reached, asked, refusals } = await open('flags');
-  expect(asked).toEqual(expect.arrayContaining([...steps, '/service', '/after']));
-  expect(reached).toEqual([]);
-  expect(refusals).toBeGreaterThan(30);
-});
+tryHold(
+  'W-04 flags and the proxy alone let the page reach nobody, in none of its ways',
+  {
+    timeout,
+  },
+  async () => {
+    const { reached, asked, refusals } = await open('flags');
+    expect(asked).toEqual(expect.arrayContaining([...steps, '/service', '/after']));
+    expect(reached).toEqual([]);
+    expect(refusals).toBeGreaterThan(30);
+  },
+);
 
-test.runIf(namespace)(
+(namespace ? test.concurrent : test.skip)(
   'W-04 a network with nothing in it holds a browser whose flags hold nothing',
   {
     timeout,
@@ -56,7 +66,7 @@ test.runIf(namespace)(
   },
 );
 
-test('W-04 the page is measured as an audit measures it, and reaches nobody', { timeout }, async () => {
+tryHold('W-04 the page is measured as an audit measures it, and reaches nobody', { timeout }, async () => {
   const { reached, asked, refusals } = await open('audit');
   expect(asked).toEqual(expect.arrayContaining(steps));
   expect(reached).toEqual([]);

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
-import { measureWeight } from '#bench/measure-weight.ts';
-import { launchBrowser, launchWholeBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { measureFirstVisit } from '#bench/measure-weight.ts';
+import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
 import { built } from '#tests/built-app.ts';
 import { createMeasurement, createProbe } from '#tests/measurement.ts';
 import { serveTestApp } from '#tests/serve-app.ts';
 import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { findViolations } from './find-violations.ts';
+import { openSharedBrowser, openSharedWholeBrowser } from './journey.ts';
 
 const { auditSteps } = built;
 
@@ -36,11 +37,11 @@ const { engine } = createPretendEngine({
     ]),
 });
 const audits = await openAuditServices({ engine });
+// An app of its own, whose engine waits for the tests before each step.
 const site = await serveTestApp({ services: audits.services });
-const [browser, whole] = await Promise.all([launchBrowser(), launchWholeBrowser()]);
+const [browser, whole] = await Promise.all([openSharedBrowser(), openSharedWholeBrowser()]);
 afterAll(async () => {
   openGates();
-  await Promise.all([browser.close(), whole.close()]);
   await site.close();
   await audits.close();
 });
@@ -99,21 +100,6 @@ test('W-01 W-02 an address becomes a report: each step shows as it begins, witho
   expect(watched.complaints).toEqual([]);
 });
 
-test('W-02 without JavaScript the same page asks for itself until the report is there', async () => {
-  closeGates();
-  await using watched = await openPage(browser, { javaScriptEnabled: false });
-  const { page } = watched;
-  await sendAddress(page, 'without-script.example');
-  audits.worker.wake();
-  await page.locator('[aria-current=step]', { hasText: 'Reading the page' }).waitFor();
-  openGates();
-  await page.getByRole('heading', { level: 1, name: /every first visit/ }).waitFor();
-  // Nothing that only a script could serve.
-  expect(await page.locator('[data-copy]:visible').count()).toBe(0);
-  await page.getByText('One error in the console').first().click();
-  expect(watched.complaints).toEqual([]);
-});
-
 test('W-02 a stream that can’t be had leaves a page that looks again by itself', async () => {
   closeGates();
   await using watched = await openPage(browser);
@@ -126,35 +112,25 @@ test('W-02 a stream that can’t be had leaves a page that looks again by itself
   await expect.poll(() => focused(page)).toBe('H1');
 });
 
-test('W-02 an audit is cancelled with one press, and its browser is told', async () => {
-  closeGates();
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await sendAddress(page, 'cancelled.example');
-  audits.worker.wake();
-  await page.locator('[aria-current=step]', { hasText: 'Reading the page' }).waitFor();
-  const [id = ''] = page.url().split('/').slice(-1);
-  await page.getByRole('button', { name: 'Cancel and weigh another page' }).click();
-  await page.getByText('The report is deleted').waitFor();
-  expect(await audits.services.audits.find(id)).toBeUndefined();
-  openGates();
-  // The lane is free for the next one.
-  await weigh('next.example');
-});
-
-test('W-02 who waits behind another sees the place in the queue change', async () => {
+test('W-02 who waits behind others sees the place in the queue change, and cancels with one press', async () => {
   closeGates();
   await using watched = await openPage(browser);
   const { page } = watched;
   const first = await audits.place('first.example');
   audits.worker.wake();
   await expect.poll(async () => (await audits.services.audits.find(first))?.run.state).toBe('running');
-  await audits.place('second.example');
+  const second = await audits.place('second.example');
   audits.clock.now += 10;
   await sendAddress(page, 'third.example');
-  await expect.poll(() => page.getByRole('status').innerText()).toBe('Yours is number 2 in the queue.');
+  const status = page.getByRole('status');
+  await expect.poll(() => status.innerText()).toBe('Yours is number 2 in the queue.');
+  await audits.services.audits.delete(second);
+  await expect.poll(() => status.innerText()).toBe('Yours is next.');
+  const [id = ''] = page.url().split('/').slice(-1);
+  await page.getByRole('button', { name: 'Cancel and weigh another page' }).click();
+  await page.getByText('The report is deleted').waitFor();
+  expect(await audits.services.audits.find(id)).toBeUndefined();
   openGates();
-  await page.getByRole('heading', { level: 1, name: /every first visit/ }).waitFor();
 });
 
 test('W-04 what can’t be weighed comes back with the focus on why, and the field as it was', async () => {
@@ -195,6 +171,8 @@ test.each([
     await using watched = await openPage(browser, { viewport: phone, javaScriptEnabled });
     const { page } = watched;
     await page.goto(await weigh('letter.example'));
+    // Nothing that only a script could serve.
+    if (!javaScriptEnabled) expect(await page.locator('[data-copy]:visible').count()).toBe(0);
     // Its fragment may not keep the page that answers from giving the focus away.
     await page.getByRole('link', { name: 'Email me this report' }).click();
     const form = page.getByRole('form', { name: 'Email me this report' });
@@ -229,23 +207,12 @@ test('W-02 on paper everything stands open, and what only a screen can do is gon
   expect(bytes.length).toBeGreaterThan(10_000);
 });
 
-test('W-02 a report is deleted by its form, and its address is then nobody’s', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  const url = await weigh('deleted.example');
-  await page.goto(url);
-  await page.getByText('Delete it now').click();
-  await page.getByRole('button', { name: 'Delete this report' }).click();
-  await page.getByText('The report is deleted').waitFor();
-  expect((await page.goto(url))?.status()).toBe(404);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('There is no report here');
-});
-
 const other = await weigh('other.example');
+const report = await weigh('report.example', { monthlyViews: '12000' });
+/** The tool itself is among all pages: pages.e2e.ts. */
 const states: [name: string, url: string][] = [
-  ['the tool', `${site.url}/website-carbon`],
   ['the tool with a word about it', `${site.url}/website-carbon?deleted=1&page=example.com`],
-  ['a report', `${await weigh('report.example', { monthlyViews: '12000' })}?with=${other.split('/').at(-1)}`],
+  ['a report', `${report}?with=${other.split('/').at(-1)}`],
   ['a failure', await weigh('fails.example')],
   ['a page without a figure', await weigh('drawn.example')],
   ['no report', `${site.url}/website-carbon/${'a'.repeat(32)}`],
@@ -279,45 +246,19 @@ test.each([320, 1280])(
   },
 );
 
-const fullOf = ({ list }: { list: { transferBytes: number; path: string }[] }) =>
-  list.map((item) => `${item.transferBytes} ${item.path}`).join('\n');
-
-test('R-06 W-02 the tool weighs at most 38 kB on a phone, and nothing of React comes', async () => {
-  const weight = await measureWeight(whole, `${site.url}/website-carbon`, 'phone');
-  expect(weight.firstView.transferBytes, fullOf(weight.scrolled)).toBeGreaterThan(10_000);
-  expect(weight.firstView.transferBytes, fullOf(weight.scrolled)).toBeLessThanOrEqual(38_000);
-  expect(weight.frameworkBytes).toBe(0);
-  expect(weight.layoutShift).toBeLessThan(0.001);
-});
-
-test('W-02 a report weighs at most 48 kB on a phone without its picture, and nothing of React comes', async () => {
-  const report = states[2]?.[1] ?? '';
-  const weight = await measureWeight(whole, report, 'phone');
-  const { list } = weight.scrolled;
-  const bytes = list
-    .filter(({ path }) => !path.includes('/screenshots/'))
-    .reduce((sum, { transferBytes }) => sum + transferBytes, 0);
-  expect(bytes, fullOf(weight.scrolled)).toBeGreaterThan(10_000);
-  expect(bytes, fullOf(weight.scrolled)).toBeLessThanOrEqual(48_000);
-  expect(weight.frameworkBytes).toBe(0);
-  expect(weight.layoutShift).toBeLessThan(0.001);
-});
-
-test('W-02 the styles of these pages take at most 9 kB, and their script 1.15 kB', async () => {
-  for (const [name, url] of states) {
-    const html = await (await fetch(url)).text();
-    expect(html).not.toMatch(/<[^>]+\s(style|on[a-z]+)="/);
-    const files = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"|src="([^"]*early-audit[^"]*)"/g)];
-    const weighed = await Promise.all(
-      files.map(async ([, sheet, script]) => {
-        const answer = await fetch(site.url + (sheet ?? script), { headers: { 'accept-encoding': 'br' } });
-        return { script: script !== undefined, bytes: Number(answer.headers.get('content-length')) };
-      }),
-    );
-    const sum = (wanted: boolean) =>
-      weighed.filter(({ script }) => script === wanted).reduce((all, { bytes }) => all + bytes, 0);
-    expect(sum(false), name).toBeGreaterThan(1000);
-    expect(sum(false), name).toBeLessThanOrEqual(9000);
-    expect(sum(true), name).toBeLessThanOrEqual(1150);
-  }
-});
+test.each([
+  ['the tool', 'firstView', `${site.url}/website-carbon`, 38_000],
+  ['a report without its picture', 'scrolled', report, 48_000],
+] as const)(
+  'R-06 W-02 %s weighs no more than its budget on a phone, and nothing of React comes',
+  async (_what, view, url, most) => {
+    const weight = await measureFirstVisit(whole, url, 'phone');
+    const list = weight[view].list.filter(({ path }) => !path.includes('/screenshots/'));
+    const bytes = list.reduce((sum, { transferBytes }) => sum + transferBytes, 0);
+    const full = list.map((item) => `${item.transferBytes} ${item.path}`).join('\n');
+    expect(bytes, full).toBeGreaterThan(10_000);
+    expect(bytes, full).toBeLessThanOrEqual(most);
+    expect(weight.frameworkBytes).toBe(0);
+    expect(weight.layoutShift).toBeLessThan(0.001);
+  },
+);

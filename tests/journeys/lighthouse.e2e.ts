@@ -1,38 +1,37 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runLighthouse } from '#bench/run-lighthouse.ts';
-import { startSite } from '#tests/site.ts';
+import { runsEverything } from '#tests/tier.ts';
+import { openSharedSite } from './journey.ts';
 
-const site = await startSite();
-afterAll(() => site.stop());
+const site = await openSharedSite();
 
 const categories = ['accessibility', 'best-practices', 'seo'] as const;
-type Report = Awaited<ReturnType<typeof runLighthouse>>;
+type Failed = Record<(typeof categories)[number], string[]>;
+const home: [path: string, failed: Failed] = ['/', { accessibility: [], 'best-practices': [], seo: [] }];
+const notFound: [path: string, failed: Failed] = [
+  '/there-is-no-such-page',
+  {
+    accessibility: [],
+    // A browser writes every document with status 404 into its console as an error.
+    'best-practices': ['errors-in-console'],
+    // It must not be found by search engines, and says so: by its status and by noindex.
+    seo: ['http-status-code', 'is-crawlable'],
+  },
+];
 
-/** The audits that count in a category and did not pass; never an empty category taken for a perfect one. */
-function listFailed(report: Report, category: (typeof categories)[number]): string[] {
-  const counted = (report.categories[category]?.auditRefs ?? []).filter(({ weight }) => weight > 0);
-  const run = counted.filter(({ id }) => report.audits[id]?.score !== null);
-  expect(run.length).toBeGreaterThan(4);
-  return run.filter(({ id }) => report.audits[id]?.score !== 1).map(({ id }) => id);
-}
-
-// Now and then Chromium loses the beginning of its trace (NO_NAVSTART): Lighthouse says to run again, and so we do.
-const patient = { retry: 2, timeout: 180_000 };
-
-test('Lighthouse, mobile: Home has 100 for accessibility, best practices and SEO', patient, async () => {
-  const report = await runLighthouse(`${site.url}/`);
-  for (const category of categories) {
-    expect([category, listFailed(report, category)]).toEqual([category, []]);
-    expect(report.categories[category]?.score).toBe(1);
-  }
-});
-
-test('Lighthouse, mobile: the 404 page fails nothing but what a 404 must', patient, async () => {
-  const report = await runLighthouse(`${site.url}/there-is-no-such-page`);
-  expect(listFailed(report, 'accessibility')).toEqual([]);
-  expect(report.categories.accessibility?.score).toBe(1);
-  // A browser writes every document with status 404 into its console as an error.
-  expect(listFailed(report, 'best-practices')).toEqual(['errors-in-console']);
-  // It must not be found by search engines, and says so: by its status and by noindex.
-  expect(listFailed(report, 'seo').toSorted()).toEqual(['http-status-code', 'is-crawlable']);
-});
+test.each(runsEverything ? [home, notFound] : [home])(
+  'Lighthouse, mobile: %s passes everything but what it must fail',
+  { timeout: 180_000 },
+  async (path, failed) => {
+    const report = await runLighthouse(site.url + path, [...categories]);
+    for (const category of categories) {
+      const counted = (report.categories[category]?.auditRefs ?? []).filter(({ weight }) => weight > 0);
+      const run = counted.filter(({ id }) => report.audits[id]?.score !== null);
+      // An empty category would be a perfect one.
+      expect(run.length).toBeGreaterThan(4);
+      const found = run.filter(({ id }) => report.audits[id]?.score !== 1).map(({ id }) => id);
+      expect([category, found.toSorted()]).toEqual([category, failed[category]]);
+      if (found.length === 0) expect(report.categories[category]?.score).toBe(1);
+    }
+  },
+);

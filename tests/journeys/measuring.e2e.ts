@@ -8,7 +8,7 @@ import { openPage } from '#tests/browser.ts';
 import { projectDir } from '#tests/site.ts';
 import { openOwnSite, openSharedBrowser } from './journey.ts';
 
-// Nothing is counted or loaded by default.
+// A site of its own, because nothing is counted or loaded by default.
 const site = await openOwnSite({ VITALS_SAMPLE_RATE: '1', ANALYTICS_SCRIPT: '/_host/insights.js' });
 const browser = await openSharedBrowser();
 

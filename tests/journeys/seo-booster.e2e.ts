@@ -1,11 +1,12 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { measureFirstVisit } from '#bench/measure-weight.ts';
-import { launchWholeBrowser, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
 import { createStudy, createStudyFacts } from '#tests/page-study.ts';
 import { serveTestApp } from '#tests/serve-app.ts';
 import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { openWithReact } from './bring-react.ts';
 import { findViolations } from './find-violations.ts';
+import { openSharedWholeBrowser } from './journey.ts';
 
 let gate = Promise.withResolvers<void>();
 
@@ -25,11 +26,11 @@ const { engine } = createPretendEngine({
       : Promise.resolve(),
 });
 const audits = await openAuditServices({ engine });
+// An app of its own, whose engine waits for the tests before it follows links.
 const site = await serveTestApp({ services: audits.services });
-const browser = await launchWholeBrowser();
+const browser = await openSharedWholeBrowser();
 afterAll(async () => {
   gate.resolve();
-  await browser.close();
   await site.close();
   await audits.close();
 });
@@ -72,27 +73,13 @@ test('R-07 an address becomes a report by keyboard alone: its steps show live, w
   expect(watched.complaints).toEqual([]);
 });
 
-test('R-07 without JavaScript the same page asks for itself until the report is there', async () => {
-  gate = Promise.withResolvers<void>();
-  await using watched = await openPage(browser, { javaScriptEnabled: false });
-  const { page } = watched;
-  await page.goto(`${site.url}/seo-booster`);
-  await page.getByLabel('Address of a page').fill('without-script.example');
-  await page.getByRole('button', { name: 'Check it' }).click();
-  audits.worker.wake();
-  await page.locator('[aria-current=step]', { hasText: 'Asking whether' }).waitFor();
-  gate.resolve();
-  await page.getByRole('heading', { level: 1, name: 'Nothing to mend on this page' }).waitFor();
-  expect(watched.complaints).toEqual([]);
-});
-
 test.each([320, 1280])(
   'R-07 at %s pixels no state has anything that axe finds, nor scrolls sideways',
   async (width) => {
     gate = Promise.withResolvers<void>();
     gate.resolve();
+    // The tool itself is among all pages: pages.e2e.ts.
     const states = [
-      `${site.url}/seo-booster`,
       `${site.url}/seo-booster?deleted=1&page=example.com`,
       await check(`faulty-${width}.example`),
       await check(`fine-${width}.example`),

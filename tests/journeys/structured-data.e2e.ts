@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
@@ -42,21 +40,11 @@ test('SEO-01 SEO-02 after a click within the app the head is of the new page, an
   await showIntent(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
   await page.waitForURL('**/pricing');
-  await page.getByRole('heading', { level: 1, name: 'Plain prices' }).waitFor();
+  await expect.poll(() => readMeta(page, 'og:url')).toEqual([`${site.url}/pricing`]);
   expect(await readBlocks(page)).toEqual([]);
-  expect(await readMeta(page, 'og:url')).toEqual([`${site.url}/pricing`]);
   const [image = ''] = await readMeta(page, 'og:image');
   expect(image).toMatch(/\/social\/pricing\.\w+\.png$/);
   // What the browser made is what the server would have said.
   expect((await page.request.get(image ?? '', { maxRedirects: 0 })).status()).toBe(200);
   expect(complaints).toEqual([]);
-});
-
-test('SEO-01 the server keeps the images it drew in its data folder', async () => {
-  const answer = await fetch(`${site.url}/social/about.0.png`);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
-  const drawn = Buffer.from(await answer.arrayBuffer());
-  const folder = path.join(site.dataDir, 'social-images');
-  const kept = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name))));
-  expect(kept.filter((bytes) => bytes.equals(drawn))).toHaveLength(1);
 });

@@ -1,18 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchWholeBrowser } from '#tests/browser.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openSharedWholeBrowser } from '#tests/journeys/journey.ts';
 import { auditPageNames } from './pages/create-pages.ts';
-import { type AuditPages, startAuditPages } from './start-audit-pages.ts';
+import { startAuditPages } from './start-audit-pages.ts';
 
-let browser: Browser;
-let pages: AuditPages;
-beforeAll(async () => {
-  [browser, pages] = await Promise.all([launchWholeBrowser(), startAuditPages()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await pages[Symbol.asyncDispose]();
-});
+const [browser, pages] = await Promise.all([openSharedWholeBrowser(), startAuditPages()]);
+afterAll(() => pages[Symbol.asyncDispose]());
 
 const devices = {
   phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
