@@ -17,9 +17,7 @@ if (targets.length === 0 || targets.some((target) => target.startsWith('..') || 
 }
 const isFolder = (target) => statSync(target).isDirectory();
 const folders = targets.map((target) => (isFolder(target) ? target : path.posix.dirname(target)));
-const tests = process.env.MUTATION_QUICK?.split(',') ?? [
-  ...new Set([...new Set(folders)].flatMap(listTests)),
-];
+const tests = [...new Set([...new Set(folders)].flatMap(listTests))];
 console.log(`Tests: ${tests.join(', ')}`);
 process.env.MUTATION_TESTS = JSON.stringify(tests);
 // Every mutant would wait for a server of its own. SQLite runs the same tests.
@@ -58,12 +56,7 @@ const mutants = await new Stryker({
 }).runMutationTest();
 
 const count = (status) => mutants.filter((mutant) => mutant.status === status).length;
-const [killed, timedOut, survived, uncovered] = [
-  count('Killed'),
-  count('Timeout'),
-  count('Survived'),
-  count('NoCoverage'),
-];
+const [killed, timedOut, survived, uncovered] = ['Killed', 'Timeout', 'Survived', 'NoCoverage'].map(count);
 const valid = killed + timedOut + survived + uncovered;
 const score = ((100 * (killed + timedOut)) / valid).toFixed(1);
 const minutes = Math.round((performance.now() - started) / 60_000);
