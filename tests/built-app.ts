@@ -11,3 +11,11 @@ export const built: typeof Bundle = await import(path.join(projectDir, 'build/se
 
 /** An app that renders pages. */
 export const createTestApp = prepareTestApp(built);
+
+let shared: ReturnType<typeof createTestApp> | undefined;
+
+/** An app that all files of one worker share, so that each page is rendered once for all that read every page. */
+export function openSharedApp() {
+  shared ??= createTestApp();
+  return shared;
+}

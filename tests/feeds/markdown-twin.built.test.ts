@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createTestApp } from '#tests/built-app.ts';
+import { openSharedApp } from '#tests/built-app.ts';
 
 const markdown = { accept: 'text/markdown, text/html;q=0.8' };
 const chrome = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
-const { get, app } = createTestApp();
+const { get, app } = openSharedApp();
 
 async function listPages(): Promise<string[]> {
   const map = await (await get('/sitemap.xml')).text();

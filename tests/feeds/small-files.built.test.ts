@@ -3,53 +3,55 @@ import robotsParser from 'robots-parser';
 import { parse as parseToml } from 'smol-toml';
 import { expect, test } from 'vitest';
 import { createNotes } from '#tests/blogs.ts';
-import { built, createTestApp } from '#tests/built-app.ts';
+import { built, createTestApp, openSharedApp } from '#tests/built-app.ts';
 import { silentBlog } from '#tests/built-blogs.ts';
 
 const { createBuiltInBlog } = built;
 
 const site = 'http://site.test';
-const { get, app, services } = createTestApp();
+const { get, app, services } = openSharedApp();
 
-/** What the agency has decided for each crawler, and what that does: content/machines.yaml. */
-const decisions: [name: string, reads: boolean][] = [
+test.each([
   ['Googlebot', true],
-  ['Bingbot', true],
-  ['GPTBot', false],
-  ['OAI-SearchBot', true],
-  ['ChatGPT-User', true],
-  ['ClaudeBot', false],
-  ['Claude-SearchBot', true],
-  ['Claude-User', true],
-  ['PerplexityBot', true],
-  ['Perplexity-User', true],
-  ['Google-Extended', true],
-  ['Applebot-Extended', false],
-  ['Applebot', true],
-  ['Meta-ExternalAgent', false],
-  ['Meta-ExternalFetcher', true],
-  ['MistralAI-User', true],
-  ['DuckAssistBot', true],
-  ['Amazonbot', false],
-  ['CCBot', false],
-  ['Bytespider', false],
-];
+  ['LearnBot', false],
+  ['FindBot', true],
+  ['AskBot', true],
+  // A training crawler with a decision of its own.
+  ['LearnAndAnswerBot', true],
+])(
+  'SEO-03 robots.txt treats a crawler as its purpose or its own entry says: %s may read: %s',
+  async (name, reads) => {
+    const { machines } = services.content;
+    const crawlers: typeof machines.crawlers = {
+      rules: { training: 'refuse', search: 'allow', user: 'allow' },
+      list: [
+        { name: 'LearnBot', owner: 'A', purpose: 'training' },
+        { name: 'FindBot', owner: 'A', purpose: 'search' },
+        { name: 'AskBot', owner: 'A', purpose: 'user' },
+        {
+          name: 'LearnAndAnswerBot',
+          owner: 'A',
+          purpose: 'training',
+          but: { decision: 'allow', why: 'It answers.' },
+        },
+      ],
+    };
+    const { get } = createTestApp({
+      services: { content: { ...services.content, machines: { ...machines, crawlers } } },
+    });
+    const robots = robotsParser(`${site}/robots.txt`, await (await get('/robots.txt')).text());
+    for (const path of ['/', '/blog', '/projects/jarli', '/llms.txt', '/sitemap.xml'])
+      expect(robots.isAllowed(site + path, name), path).toBe(reads);
+    for (const path of ['/api/errors', '/auth/v1/token', '/wp-json/wp/v2/posts', '/_payload/a/'])
+      expect(robots.isAllowed(site + path, name), path).toBe(false);
+    expect(robots.getSitemaps()).toEqual([`${site}/sitemap.xml`]);
+  },
+);
 
-test.each(decisions)('SEO-03 robots.txt: %s may read the pages: %s', async (name, reads) => {
-  const robots = robotsParser(`${site}/robots.txt`, await (await get('/robots.txt')).text());
-  for (const path of ['/', '/blog', '/projects/jarli', '/llms.txt', '/sitemap.xml'])
-    expect(robots.isAllowed(site + path, name), path).toBe(reads);
-  for (const path of ['/api/errors', '/auth/v1/token', '/wp-json/wp/v2/posts', '/_payload/a/'])
-    expect(robots.isAllowed(site + path, name), path).toBe(false);
-  expect(robots.getSitemaps()).toEqual([`${site}/sitemap.xml`]);
-});
-
-test('SEO-03 every crawler of the list has an owner, a purpose and a decision in robots.txt', async () => {
+test('SEO-03 every crawler of the content stands in robots.txt once', async () => {
   const text = await (await get('/robots.txt')).text();
-  const { list } = services.content.machines.crawlers;
-  expect(list.length).toBeGreaterThanOrEqual(12);
-  for (const { name } of list) expect(text.match(new RegExp(`^User-agent: ${name}$`, 'gm'))).toHaveLength(1);
-  expect(new Set(list.map(({ purpose }) => purpose))).toEqual(new Set(['training', 'search', 'user']));
+  for (const { name } of services.content.machines.crawlers.list)
+    expect(text.match(new RegExp(`^User-agent: ${name}$`, 'gm')), name).toHaveLength(1);
 });
 
 test('SEO-03 robots.txt does not hide pages that say themselves that they are not for search engines', async () => {
@@ -81,14 +83,13 @@ test.each([
 test('SEO-03 B17 llms.txt has a title, a summary, and links that lead to pages that are there as Markdown', async () => {
   const text = await (await get('/llms.txt')).text();
   const [title, blank, summary] = text.split('\n');
-  expect([title, blank, summary?.slice(0, 2)]).toEqual(['# Saltbush', '', '> ']);
+  expect([title, blank, summary?.slice(0, 2)]).toEqual([`# ${services.content.site.brand}`, '', '> ']);
   const links = [...text.matchAll(/^- \[(?:[^\]\\]|\\.)+\]\(([^)]+)\): ./gm)].map(([, url = '']) => url);
-  expect(links.length).toBeGreaterThan(40);
+  expect(links.length).toBeGreaterThan(20);
   expect(text.match(/^- /gm)).toHaveLength(links.length);
   for (const url of links) {
     const response = await get(url.slice(site.length), { accept: 'text/markdown' });
-    expect([url, response.status, response.headers.get('content-type')]).toEqual([
-      url,
+    expect([response.status, response.headers.get('content-type')], url).toEqual([
       200,
       'text/markdown; charset=utf-8',
     ]);
@@ -97,7 +98,7 @@ test('SEO-03 B17 llms.txt has a title, a summary, and links that lead to pages t
   }
   for (const path of ['/', '/contact', '/sustainability-quiz', '/website-carbon', '/pricing', '/about'])
     expect(links).toContain(site + path);
-  expect(text).toMatch(/blog\/why-page-weight-matters\): \d{4}-\d\d-\d\d\. /);
+  expect(text).toMatch(/\/blog\/[\w-]+\): \d{4}-\d\d-\d\d\. /);
   const home = await get('/');
   expect(home.headers.get('link')).toBe('</llms.txt>; rel="describedby"');
 });
@@ -123,7 +124,7 @@ test('SEO-03 the web manifest names icons that are there, in the sizes it says',
     start_url: string;
     icons: { src: string; type: string; sizes: string; purpose?: string }[];
   };
-  expect([manifest.name, manifest.start_url]).toEqual(['Saltbush Media', '/']);
+  expect(manifest.start_url).toBe('/');
   expect(manifest.icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(2);
   for (const { src, type, sizes } of manifest.icons) {
     const response = await get(src);
@@ -169,7 +170,7 @@ test('SEO-03 opensearch.xml leads to the search page', async () => {
   expect((await get('/search?q=carbon')).status).toBe(200);
 });
 
-test('SEO-03 D17 security.txt says where to write, and holds for 30 days to a year from now: else renew content/machines.yaml', async () => {
+test('SEO-03 D17 security.txt says where to write, and how long that holds', async () => {
   const text = await (await get('/.well-known/security.txt')).text();
   const fields = Object.fromEntries(
     text
@@ -177,14 +178,13 @@ test('SEO-03 D17 security.txt says where to write, and holds for 30 days to a ye
       .split('\n')
       .map((line) => line.split(/: (.*)/).slice(0, 2)),
   );
+  const { expires, languages } = services.content.machines.security;
   expect(fields).toMatchObject({
     Contact: expect.stringMatching(/^(mailto:|https:)/),
     Canonical: `${site}/.well-known/security.txt`,
-    'Preferred-Languages': 'en',
+    'Preferred-Languages': languages.join(', '),
   });
-  const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
-  expect(days).toBeGreaterThan(30);
-  expect(days).toBeLessThan(366);
+  expect(Date.parse(fields.Expires)).toBe(Date.parse(expires));
 });
 
 test('SEO-03 carbon.txt is TOML of syntax 0.5, with disclosures that are there', async () => {
@@ -196,14 +196,18 @@ test('SEO-03 carbon.txt is TOML of syntax 0.5, with disclosures that are there',
     org: { disclosures: { doc_type: string; url: string; domain: string; title: string }[] };
     upstream?: { services: { domain: string; service_type: string }[] };
   };
+  const { carbon } = services.content.machines;
   expect(version).toBe('0.5');
-  expect(last_updated.toISOString()).toMatch(/^\d{4}-\d\d-\d\d$/);
-  expect(org.disclosures.length).toBeGreaterThan(0);
-  for (const { doc_type: type, url, domain, ...others } of org.disclosures) {
-    expect(['web-page', 'annual-report', 'sustainability-page', 'certificate', 'other']).toContain(type);
-    expect(domain).toBe('site.test');
-    expect(Object.keys(others)).toEqual(['title']);
+  expect(last_updated.toISOString()).toBe(carbon.updated);
+  expect(org.disclosures).toEqual(
+    carbon.disclosures.map(({ type, title }) => ({
+      doc_type: type,
+      url: expect.stringMatching(/^https?:/),
+      domain: 'site.test',
+      title,
+    })),
+  );
+  for (const { url } of org.disclosures)
     if (url.startsWith(site)) expect((await get(url.slice(site.length))).status, url).toBe(200);
-  }
-  expect(upstream).toBeUndefined();
+  expect(upstream?.services.length ?? 0).toBe(carbon.upstream.length);
 });
