@@ -21,17 +21,17 @@ test.each([
   ['Disallow: /', 'x', '/', true],
   ['\uFEFFUser-agent: *\nDisallow: /a', 'x', '/a', false],
   ['User-agent: *\nSitemap: https://example.org/s.xml\nDisallow: /a', 'x', '/a', false],
-])('W-03 by %j %s may read %s: %s', (text, agent, path, allowed) => {
+])('W-03 whether %j lets %s read %s: %s', (text, agent, path, allowed) => {
   expect(may(text, agent, path)).toBe(allowed);
 });
 
-test('W-03 sitemaps are named wherever they stand', () => {
+test('W-03 sitemaps are found anywhere in the file', () => {
   const text =
     'Sitemap: https://example.org/a.xml\nUser-agent: *\nDisallow:\nsitemap: https://example.org/b.xml';
   expect(parseRobotsTxt(text).sitemaps).toEqual(['https://example.org/a.xml', 'https://example.org/b.xml']);
 });
 
-test('W-04 a robots.txt made to take long does not', () => {
+test('W-04 a robots.txt made to be slow is read within two seconds', () => {
   const start = performance.now();
   const stars = `Disallow: /${'*a'.repeat(5000)}$\n`.repeat(500);
   may(`User-agent: *\n${stars}`, 'x', `/${'a'.repeat(5000)}`);
@@ -47,14 +47,11 @@ test.each([
   ['/a%2fb', '/a%2Fb', false],
   ['/a%2Fb', '/a/b', true],
   ['/100%', '/100%', false],
-])(
-  'R-07 the rule %s and the path %s are compared in one spelling: RFC 9309, 2.2.2',
-  (rule, path, allowed) => {
-    expect(may(`User-agent: *\nDisallow: ${rule}`, 'x', path)).toBe(allowed);
-  },
-);
+])('R-07 whether the rule %s lets a robot read %s: %s (RFC 9309, 2.2.2)', (rule, path, allowed) => {
+  expect(may(`User-agent: *\nDisallow: ${rule}`, 'x', path)).toBe(allowed);
+});
 
-test('R-07 tens of thousands of rules count to the last, and what is kept of them says the same of the page', () => {
+test('R-07 of thousands of rules each counts, and the condensed file gives the same answers for the page', () => {
   const many = Array.from({ length: 9000 }, (_, index) => `Disallow: /archive/${index}/`).join('\n');
   const text = `User-agent: GPTBot\nUser-agent: CCBot\n${many}\n\nUser-agent: *\n${many}\nAllow: /private/open\nDisallow: /private\nSitemap: https://example.org/s.xml`;
   expect(text.length).toBeGreaterThan(400_000);
