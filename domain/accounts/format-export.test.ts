@@ -4,7 +4,7 @@ import { createAccount } from './new-account.ts';
 
 const now = '2026-11-21T00:00:00.000Z';
 
-test('A-05 the export has the rest of a ban, and none that has ended', () => {
+test('A-05 the export has the remaining time of a ban, and no ban that has ended', () => {
   const ban = (bannedUntil: string | undefined) => {
     const given = { email: 'ana@site.example', passwordHash: undefined, data: {}, confirmed: true, now };
     const { account } = createAccount(given);

@@ -22,52 +22,34 @@ test.each([
   expect(choose(wish)).toBe(target);
 });
 
+const refused = `
+  https://evil.example/ //evil.example ///evil.example /auth auth https:evil.example https:/evil.example
+  https:\\\\evil.example https://evil.example\\@saltbush.example https://saltbush.example\\.evil.example
+  https://saltbush.example@evil.example/ https://ana:pw@saltbush.example/ https://saltbush.example.evil.example/
+  https://saltbush.example:8443/ http://saltbush.example/ https://saltbush。example.evil/ https://2130706433/
+  https://0x7f000001/ https://xn--/ javascript:alert(1) javascript://saltbush.example/%0aalert(1) data:text/html,x
+  https://a.b.preview.example/auth https://preview.example/auth https://branch.preview.example/auth/more
+  https://evil.example/?https://app.example/ https://evil.example/#https://app.example/
+  https://one.example/aa/x https://one.example/./x`;
+
 test.each([
-  'https://evil.example/',
-  '//evil.example',
-  '///evil.example',
-  '/auth',
-  'auth',
-  'https:evil.example',
-  'https:/evil.example',
-  'https:\\\\evil.example',
-  'https://evil.example\\@saltbush.example',
-  'https://saltbush.example\\.evil.example',
-  'https://saltbush.example@evil.example/',
-  'https://ana:pw@saltbush.example/',
-  'https://saltbush.example.evil.example/',
-  'https://saltbush.example:8443/',
-  'http://saltbush.example/',
+  ...refused.trim().split(/\s+/),
   'https://saltbush.example\t.evil.example/',
   ' https://saltbush.example/',
   'https://salt\nbush.example/',
   'https://saltbush.example\0/',
-  'https://saltbush。example.evil/',
-  'https://2130706433/',
-  'https://0x7f000001/',
-  'https://xn--/',
-  'javascript:alert(1)',
-  'javascript://saltbush.example/%0aalert(1)',
-  'data:text/html,x',
-  'https://a.b.preview.example/auth',
-  'https://preview.example/auth',
-  'https://branch.preview.example/auth/more',
-  'https://evil.example/?https://app.example/',
-  'https://evil.example/#https://app.example/',
-  'https://one.example/aa/x',
-  'https://one.example/./x',
   `https://app.example/${'a'.repeat(2000)}`,
   '',
 ])('A-05 a link never leads to %j', (wish) => {
   expect(choose(wish)).toBe(siteUrl);
 });
 
-test('A-05 the first wish that is allowed counts', () => {
+test('A-05 the first allowed target counts', () => {
   const wishes = [undefined, 'https://evil.example/', `${siteUrl}/auth`, `${siteUrl}/other`];
   expect(chooseRedirectTarget(wishes, { siteUrl, redirects })).toBe(`${siteUrl}/auth`);
 });
 
-test('A-05 a site on this machine may send to another port of it, and a public one may not', () => {
+test('A-05 a site on this machine may redirect to another port, and a public one may not', () => {
   const local = { siteUrl: 'http://127.0.0.1:3000', redirects: [] };
   expect(choose('http://127.0.0.1:5173/auth', local)).toBe('http://127.0.0.1:5173/auth');
   expect(choose('http://2130706433:3000/', local)).toBe(local.siteUrl);

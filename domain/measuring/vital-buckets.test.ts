@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findBucket, findP75, measureBucketEnd } from './vital-buckets.ts';
 import { vitalNames } from './vitals-report.ts';
 
-test('SEO-04 every value falls into the bucket that ends at it or above, and there are fewer than 60', () => {
+test('SEO-04 every value is in the bucket whose ends enclose it, and there are fewer than 60 buckets', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...vitalNames),
@@ -19,7 +19,7 @@ test('SEO-04 every value falls into the bucket that ends at it or above, and the
   );
 });
 
-test.each(['LCP', 'CLS'] as const)('SEO-04 the 75th percentile of %s is known to within a fifth', (name) => {
+test.each(['LCP', 'CLS'] as const)('SEO-04 the 75th percentile of %s is off by a fifth at most', (name) => {
   const scale = name === 'CLS' ? 0.0001 : 1;
   const values = Array.from({ length: 1000 }, (_, index) => (50 + ((index * 7919) % 3000)) * scale);
   const counts = values.map((value) => ({ bucket: findBucket(name, value), count: 1 }));
@@ -29,6 +29,6 @@ test.each(['LCP', 'CLS'] as const)('SEO-04 the 75th percentile of %s is known to
   expect(found / exact).toBeLessThan(1.2);
 });
 
-test('SEO-04 of nothing there is no percentile', () => {
+test('SEO-04 without values there is no percentile', () => {
   expect(findP75('LCP', [])).toBeUndefined();
 });

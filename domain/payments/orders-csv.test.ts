@@ -1,34 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Order } from './order.ts';
+import { createPaidOrder } from '#tests/orders.ts';
 import { formatOrdersCsv } from './orders-csv.ts';
 
-const order: Order = {
-  id: 'an-id',
-  reference: 'SB-P-7K3M9Q2',
-  minimumMonths: 1,
-  mode: 'sandbox',
-  userId: undefined,
-  plan: 'no-fluff',
-  planName: 'No Fluff',
-  kind: 'one-off',
-  cents: 69_000,
-  email: 'ana@tidepool.example',
-  state: 'open',
-  sessionNumber: 1,
-  sessionId: undefined,
-  paymentIntentId: undefined,
-  subscriptionId: undefined,
-  subscription: undefined,
-  refundedCents: 0,
-  dispute: undefined,
-  createdAt: '2026-11-21T00:00:00.000Z',
-  paidAt: undefined,
-  fulfilledAt: undefined,
-  version: 1,
-};
-
-test('P-03 an order that nobody paid brings no money, and no GST, into the books', () => {
-  const paid: Order = { ...order, state: 'paid', paidAt: '2026-11-21T00:02:00.000Z' };
+test('P-03 an unpaid order brings no money, and no GST, into the books', () => {
+  const paid = createPaidOrder({ cents: 69_000 });
+  const order = createPaidOrder({ cents: 69_000, state: 'open', paidAt: undefined });
   const [titles = [], ...rows] = formatOrdersCsv([order, paid])
     .trim()
     .split(/\r?\n/)

@@ -1,32 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Order } from './order.ts';
+import { createPaidOrder } from '#tests/orders.ts';
 import { writeAgencyOrderLetter, writeBuyerOrderLetter } from './order-letters.ts';
 import { readSeller, type Seller } from './seller.ts';
 
-const order: Order = {
-  id: 'order-1',
-  reference: 'SB-P-7K3M9Q2',
-  mode: 'live',
-  plan: 'visibility-accelerator',
-  planName: 'Visibility Accelerator',
-  kind: 'monthly',
-  cents: 185_000,
-  minimumMonths: 3,
-  email: 'ana@buyer.example',
-  userId: undefined,
-  state: 'paid',
-  sessionNumber: 1,
-  sessionId: 'cs_live_1',
-  paymentIntentId: 'pi_1',
-  subscriptionId: 'sub_1',
-  subscription: 'active',
-  refundedCents: 0,
-  dispute: undefined,
-  createdAt: '2026-11-21T00:00:00.000Z',
-  paidAt: '2026-11-21T00:05:00.000Z',
-  fulfilledAt: '2026-11-21T00:05:00.000Z',
-  version: 3,
-};
+const order = createPaidOrder();
 const note = { what: 'paid' as const, about: '', text: '$1,850.00', at: '2026-11-21T00:05:00.000Z' };
 const seller: Seller = {
   brand: 'Saltbush',
@@ -35,7 +12,7 @@ const seller: Seller = {
   siteUrl: 'https://saltbush.example',
 };
 
-test('P-03 the letter of a payment is a tax invoice: seller, reference, date, buyer, what, before GST, GST and total', () => {
+test('P-03 the email about a payment is a tax invoice: seller, reference, date, buyer, item, price before GST, GST and total', () => {
   const { subject, text } = writeBuyerOrderLetter({ order, note, seller });
   expect(subject).toBe('We have your payment: tax invoice (SB-P-7K3M9Q2)');
   for (const words of [
@@ -54,20 +31,17 @@ test('P-03 the letter of a payment is a tax invoice: seller, reference, date, bu
     expect(text).toContain(words);
 });
 
-test('P-03 a monthly plan is said to run for its least months, with all that they cost', () => {
+test('P-03 the email names the minimum term of a monthly plan and what it costs', () => {
   const { text } = writeBuyerOrderLetter({ order, note, seller });
   expect(text).toContain('for at least 3 months ($5,550 in all), and then until you end it');
   const free = writeBuyerOrderLetter({ order: { ...order, minimumMonths: 1 }, note, seller });
   expect(free.text).toContain('$1,850 is charged each month until you end it');
-  const once = writeBuyerOrderLetter({
-    order: { ...order, kind: 'one-off', minimumMonths: 1 },
-    note,
-    seller,
-  });
+  const oneOff = { ...order, kind: 'one-off' as const, minimumMonths: 1 };
+  const once = writeBuyerOrderLetter({ order: oneOff, note, seller });
   expect(once.text).toContain('Nothing more is charged.');
 });
 
-test('P-03 P-04 a trial, and a seller whose number only holds its place, make no tax invoice', () => {
+test('P-03 P-04 a trial, or a seller with a placeholder for a number, sends no tax invoice', () => {
   const site = {
     brand: 'Saltbush',
     legalName: 'Saltbush Media',
@@ -85,7 +59,7 @@ test('P-03 P-04 a trial, and a seller whose number only holds its place, make no
   expect(readSeller({ ...site, placeholders: {} }, 'x:').registration).toBe('ABN 00 000 000 000');
 });
 
-test('P-03 P-02 letters call the reference what the page of the order calls it', () => {
+test('P-03 P-02 emails call the reference a reference, as the page of the order does', () => {
   for (const what of ['paid', 'failed', 'month-failed', 'subscription-ended'] as const) {
     const { text } = writeBuyerOrderLetter({ order, note: { ...note, what }, seller });
     expect(text).not.toMatch(/\bnumber\b/i);
@@ -93,7 +67,7 @@ test('P-03 P-02 letters call the reference what the page of the order calls it',
   expect(writeAgencyOrderLetter({ order, note }).text).toContain('Reference: SB-P-7K3M9Q2');
 });
 
-test('P-03 a letter to the agency begins with a sentence that says what to do', () => {
+test('P-03 the email to the agency begins with what happened', () => {
   expect(writeAgencyOrderLetter({ order, note }).text).toMatch(
     /^An order was paid, and the buyer has a receipt\./,
   );

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { createPageCard, createPostCard, createProjectCard } from './page-cards.ts';
-import { describeSocialCard, formatSocialImagePath, parseSocialImagePath } from './social-card.ts';
+import {
+  describeSocialCard,
+  formatSocialImagePath,
+  parseSocialImagePath,
+  type SocialCard,
+} from './social-card.ts';
 
 const card = createPageCard('/services/ai-seo', 'AI-driven SEO');
 
@@ -8,33 +13,31 @@ test('SEO-01 the address of an image names its page and changes with every word 
   const path = formatSocialImagePath(card);
   expect(path).toMatch(/^\/social\/services\/ai-seo\.[0-9a-z]+\.png$/);
   expect(formatSocialImagePath({ ...card })).toBe(path);
-  const others = [
-    { ...card, title: 'AI-driven SEO.' },
-    { ...card, label: 'Service' },
-    { ...card, drawing: { kind: 'plate', slug: 'a', of: 'post' } as const },
-    { ...card, drawing: { kind: 'plate', slug: 'b', of: 'post' } as const },
-    { ...card, drawing: { kind: 'plate', slug: 'a', of: 'project' } as const },
-  ].map(formatSocialImagePath);
-  expect(new Set([path, ...others]).size).toBe(6);
+  const others: Partial<SocialCard>[] = [
+    { title: 'AI-driven SEO.' },
+    { label: 'Service' },
+    { drawing: { kind: 'plate', slug: 'a', of: 'post' } },
+    { drawing: { kind: 'plate', slug: 'b', of: 'post' } },
+    { drawing: { kind: 'plate', slug: 'a', of: 'project' } },
+  ];
+  const paths = [path, ...others.map((change) => formatSocialImagePath({ ...card, ...change }))];
+  expect(new Set(paths).size).toBe(6);
 });
 
-test('SEO-01 an address is read back as page and version', () => {
-  for (const path of ['/services/ai-seo', '/blog/a.b', '/blog/%E6%B5%B7']) {
-    const parsed = parseSocialImagePath(formatSocialImagePath({ ...card, path }));
-    expect(parsed?.path).toBe(path);
-  }
+test.each(['/services/ai-seo', '/blog/a.b', '/blog/%E6%B5%B7'])(
+  'SEO-01 the page %s is read back from the address of its image',
+  (path) => {
+    expect(parseSocialImagePath(formatSocialImagePath({ ...card, path }))?.path).toBe(path);
+  },
+);
+
+test.each(
+  '/social/ /social/about /social/about.png /social/about.A!.png /social/.1.png /about.1.png'.split(' '),
+)('SEO-01 %s is not the address of an image', (path) => {
+  expect(parseSocialImagePath(path)).toBeUndefined();
 });
 
-test.each([
-  '/social/',
-  '/social/about',
-  '/social/about.png',
-  '/social/about.A!.png',
-  '/social/.1.png',
-  '/about.1.png',
-])('SEO-01 %s is no address of an image', (path) => expect(parseSocialImagePath(path)).toBeUndefined());
-
-test('SEO-01 who can’t see an image is told its words and what they stand beside', () => {
+test('SEO-01 the text alternative of an image has its words and what is drawn beside them', () => {
   expect(describeSocialCard(card)).toBe(
     '“AI-driven SEO”, over a drawn headland with saltbush on top, with the name Saltbush.',
   );
@@ -43,6 +46,6 @@ test('SEO-01 who can’t see an image is told its words and what they stand besi
   );
 });
 
-test('SEO-01 a title of WordPress that is a whole paragraph is cut', () => {
+test('SEO-01 a title as long as a paragraph is cut', () => {
   expect(createPostCard({ slug: 'long', title: 'x'.repeat(5000) }).title).toHaveLength(200);
 });

@@ -1,0 +1,30 @@
+import type { Order } from '#domain/payments/order.ts';
+
+/** A paid monthly order of three months at least; `change` replaces what differs. */
+export function createPaidOrder(change: Partial<Order> = {}): Order {
+  return {
+    id: 'order-1',
+    reference: 'SB-P-7K3M9Q2',
+    mode: 'live',
+    plan: 'visibility-accelerator',
+    planName: 'Visibility Accelerator',
+    kind: 'monthly',
+    cents: 185_000,
+    minimumMonths: 3,
+    email: 'ana@buyer.example',
+    userId: undefined,
+    state: 'paid',
+    sessionNumber: 1,
+    sessionId: 'cs_live_1',
+    paymentIntentId: 'pi_1',
+    subscriptionId: 'sub_1',
+    subscription: 'active',
+    refundedCents: 0,
+    dispute: undefined,
+    createdAt: '2026-11-21T00:00:00.000Z',
+    paidAt: '2026-11-21T00:05:00.000Z',
+    fulfilledAt: '2026-11-21T00:05:00.000Z',
+    version: 3,
+    ...change,
+  };
+}
