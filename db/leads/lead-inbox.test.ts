@@ -39,7 +39,10 @@ await describeStores(({ open, createPlace }) => {
   test('C-02 where the jobs cannot be written there is no lead and no reference', async () => {
     await using store = await open(await createPlace());
     await sql`drop table jobs`.execute(store.db);
-    await expect(createTestLeads(store).inbox.receive(createSentLead())).rejects.toThrow(InboxUnavailable);
+    const refused = createTestLeads(store).inbox.receive(createSentLead());
+    await expect(refused).rejects.toThrow(InboxUnavailable);
+    // For the log.
+    await expect(refused).rejects.toMatchObject({ name: 'InboxUnavailable', cause: expect.any(Error) });
     expect(await store.db.selectFrom('leads').select('id').execute()).toEqual([]);
   });
 

@@ -31,8 +31,8 @@ const tags = new Map(
 export function findAssistant(referringHost: string, utmSource: string): string {
   for (const given of [referringHost, utmSource]) {
     const name = given.toLowerCase();
-    const host = Object.keys(hosts).find((known) => name === known || name.endsWith(`.${known}`));
-    if (host) return hosts[host] ?? '';
+    const known = Object.entries(hosts).find(([host]) => name === host || name.endsWith(`.${host}`));
+    if (known) return known[1];
   }
   return tags.get(utmSource.toLowerCase()) ?? '';
 }

@@ -30,7 +30,7 @@ const path = z
   .string()
   .regex(/^\/(?!\/)[\x21-\x7e]*$/)
   .catch('')
-  .transform((text) => text.split(/[?#]/, 1)[0]?.slice(0, 300) ?? '');
+  .transform((text) => text.replace(/[?#].*/, '').slice(0, 300));
 
 const attributionSchema = z.object({
   utm_source: tag,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fingerprintMessage, hashAddress } from './fingerprint.ts';
+import { fingerprintMessage, hashAddress, hashEmail } from './fingerprint.ts';
 
 const hash = (address: string) => hashAddress(address, 'secret');
 
@@ -23,6 +23,14 @@ test.each([
   ['1:23::', '12:3::'],
 ])('C-03 %s and %s are counted apart', (one, other) => {
   expect(hash(one)).not.toBe(hash(other));
+});
+
+test('C-03 letters to one mailbox are counted as one, however its address is written, and apart from all others', () => {
+  const counted = hashEmail('ana@site.example', 'secret');
+  expect(counted).toMatch(/^[\w-]{43}$/);
+  expect(hashEmail(' Ana@Site.Example', 'secret')).toBe(counted);
+  expect(hashEmail('bob@site.example', 'secret')).not.toBe(counted);
+  expect(hashEmail('ana@site.example', 'another')).not.toBe(counted);
 });
 
 test('C-03 the same words in other case and spacing are the same; few words tell nothing', () => {

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { headerText } from '#domain/mail/header-text.ts';
 import type { Lead } from './lead.ts';
-import { mailboxOf, writeAgencyLetter, writeQuarantineLetter, writeVisitorLetter } from './lead-letters.ts';
+import {
+  mailboxOf,
+  writeAgencyLetter,
+  writeQuarantineLetter,
+  writeReportLetter,
+  writeVisitorLetter,
+} from './lead-letters.ts';
 
 const lead: Lead = {
   id: 'one',
@@ -38,6 +44,7 @@ test('C-02 what was typed is text in the HTML of the letter, never markup', () =
   expect(text).toContain('> One <script>alert(1)</script>\n> "two"');
   expect(text).toContain('Campaign source: news\n');
   expect(text).not.toContain('Budget');
+  expect(text).not.toContain('\n\n\n');
 });
 
 test('C-02 the agency reads all that is known of an enquiry, and answers to the visitor', () => {
@@ -125,8 +132,42 @@ test('C-03 the letter about the quarantine says how many more there are than it 
 
 test('C-02 nothing that a visitor typed comes in the letter to the address they typed', () => {
   const letter = writeVisitorLetter({ ...lead, name: 'WIN AT https://x.example' }, 'Saltbush');
-  expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(/WIN|x\.example|Tidepool|alert/);
-  expect(letter.subject).toContain('SB-7K3M9QX');
+  expect(letter.subject).toBe('We have your message (SB-7K3M9QX)');
+  expect(letter.text).toBe(`Hello,
+
+Your message has reached us. Reference: SB-7K3M9QX. A person reads it and replies on a weekday.
+
+If it wasn’t you who wrote to us, there is nothing you need to do.
+
+Saltbush
+`);
+  expect(letter.html).not.toMatch(/WIN|x\.example|Tidepool|alert/);
+  expect(letter.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
+});
+
+test('W-02 the letter of a report has our link and our figures, and nothing that was typed', () => {
+  const url = 'https://saltbush.example/website-carbon/abc';
+  const letter = writeReportLetter(
+    { ...lead, name: 'WIN' },
+    { url, facts: [['A first visit', '0.33 g of CO2e']], expires: '19 February 2027' },
+    'Saltbush',
+  );
+  expect(letter.subject).toBe('Your website carbon report (SB-7K3M9QX)');
+  expect(letter.text).toBe(`Hello,
+
+Here is the website carbon report that you asked us to send.
+
+A first visit: 0.33 g of CO2e
+
+Open the report:
+${url}
+
+It is there until 19 February 2027. Whoever has this link can read the report, and delete it.
+
+Reference: SB-7K3M9QX. If it wasn’t you who asked, there is nothing you need to do.
+
+Saltbush
+`);
   expect(letter.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
 });
 

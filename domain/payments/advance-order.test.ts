@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest';
+import { advanceOrder } from './advance-order.ts';
+import type { OrderState } from './checkout.ts';
+import type { Order } from './order.ts';
+import { mayBecome, mayBePaid } from './order-states.ts';
+import type { DisputeFacts, PaymentFacts, RefundFacts, SessionFacts } from './payment-facts.ts';
+
+const now = '2026-11-21T00:10:00.000Z';
+const before = '2026-11-21T00:05:00.000Z';
+
+const orderOf = (values: Partial<Order> = {}): Order => ({
+  id: 'order-1',
+  reference: 'SB-P-7K3M9Q2',
+  mode: 'live',
+  plan: 'fix-it',
+  planName: 'SEO Fix It',
+  kind: 'one-off',
+  cents: 49_500,
+  minimumMonths: 1,
+  email: 'ana@buyer.example',
+  userId: undefined,
+  state: 'open',
+  sessionNumber: 1,
+  sessionId: 'cs_1',
+  paymentIntentId: undefined,
+  subscriptionId: undefined,
+  subscription: undefined,
+  refundedCents: 0,
+  dispute: undefined,
+  createdAt: '2026-11-21T00:00:00.000Z',
+  paidAt: undefined,
+  fulfilledAt: undefined,
+  version: 1,
+  ...values,
+});
+const paidOrder = (values: Partial<Order> = {}) =>
+  orderOf({ state: 'paid', paymentIntentId: 'pi_1', paidAt: before, fulfilledAt: before, ...values });
+const heldOrder = () => orderOf({ state: 'held', paymentIntentId: 'pi_1', paidAt: before });
+
+const factsOf = (session: Partial<SessionFacts> = {}, facts: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  session: {
+    id: 'cs_1',
+    orderId: 'order-1',
+    number: 1,
+    status: 'complete',
+    payment: 'paid',
+    cents: 49_500,
+    currency: 'aud',
+    url: undefined,
+    paymentIntentId: 'pi_1',
+    subscriptionId: undefined,
+    ...session,
+  },
+  refunds: [],
+  disputes: [],
+  subscription: undefined,
+  months: [],
+  ...facts,
+});
+const refundOf = (values: Partial<RefundFacts> = {}): RefundFacts => ({
+  id: 're_1',
+  cents: 500,
+  failed: false,
+  ofFirstPayment: true,
+  ...values,
+});
+const disputeOf = (status: DisputeFacts['status'], ofFirstPayment = true): DisputeFacts => ({
+  id: 'dp_1',
+  cents: 49_500,
+  reason: 'fraudulent',
+  status,
+  ofFirstPayment,
+});
+const kindsOf = ({ notes }: ReturnType<typeof advanceOrder>) => notes.map(({ what }) => what);
+
+test('P-03 a payment that fits is fulfilled at once, and the same facts again change nothing', () => {
+  const first = advanceOrder(orderOf(), factsOf(), now);
+  expect(first.order).toEqual(
+    orderOf({ state: 'paid', paymentIntentId: 'pi_1', paidAt: now, fulfilledAt: now }),
+  );
+  expect(first.notes).toEqual([{ what: 'paid', about: '', text: '$495.00' }]);
+  expect(advanceOrder(first.order, factsOf(), '2026-11-22T00:00:00.000Z')).toEqual({
+    order: first.order,
+    notes: [],
+  });
+});
+
+test.each([
+  ['another amount', { cents: 100 }, 'Stripe took $1.00, and the order is for $495.00.'],
+  ['another currency', { currency: 'usd' }, 'Stripe took 495.00 USD, and the order is for $495.00.'],
+  ['no amount', { cents: undefined }, 'Stripe took an amount that it does not name, and'],
+  ['no currency', { currency: undefined }, 'Stripe took an amount that it does not name, and'],
+])('P-03 a payment of %s is held: nothing is fulfilled', (_, session, text) => {
+  const { order, notes } = advanceOrder(orderOf(), factsOf(session), now);
+  expect(order).toMatchObject({ state: 'held', paidAt: now, fulfilledAt: undefined });
+  expect(notes).toEqual([{ what: 'held', about: 'cs_1', text: expect.stringContaining(text) }]);
+});
+
+test('P-03 a held order stays held when Stripe says later that all fits, and ends when the money is given back', () => {
+  expect(advanceOrder(heldOrder(), factsOf(), now).order).toEqual(heldOrder());
+  const back = factsOf({ cents: 100 }, { refunds: [refundOf({ cents: 100 })] });
+  expect(advanceOrder(heldOrder(), back, now).order).toMatchObject({
+    state: 'refunded',
+    fulfilledAt: undefined,
+  });
+});
+
+test.each([
+  [{ status: 'expired', payment: 'none' }, 'expired', 'The page closed before anybody paid on it.'],
+  [{ payment: 'failed' }, 'failed', 'The delayed payment failed.'],
+  [{ payment: 'under-way' }, 'pending', 'A delayed payment is under way.'],
+] as const)('P-03 a page without money brings its order on: %j', (session, state, text) => {
+  const { order, notes } = advanceOrder(orderOf(), factsOf(session), now);
+  expect(order).toEqual(orderOf({ state }));
+  expect(notes).toEqual([{ what: state, about: 'cs_1', text }]);
+  expect(advanceOrder(order, factsOf(session), now)).toEqual({ order, notes: [] });
+});
+
+test.each([
+  ['an open page says nothing', orderOf(), { status: 'open', payment: 'none' }],
+  ['an open page does not open an order again', orderOf({ state: 'pending' }), { payment: 'none' }],
+  ['a page whose place another has taken', orderOf(), { id: 'cs_0', payment: 'failed' }],
+  ['a page of an order that is paid', paidOrder(), { payment: 'failed' }],
+  [
+    'a page that expired while a payment is under way',
+    orderOf({ state: 'pending' }),
+    { status: 'expired', payment: 'none' },
+  ],
+] as const)('P-03 the order stays as it is: %s', (_, order, session) => {
+  expect(advanceOrder(order, factsOf(session), now)).toEqual({ order, notes: [] });
+});
+
+test.each([
+  [{}, 'A second page of this order was paid as well: $495.00. Give one of the two payments back in Stripe.'],
+  [{ subscriptionId: 'sub_2' }, 'End the second subscription (sub_2) in Stripe, and give its payment back.'],
+])('P-03 a second page that was paid is told of and touches nothing: %j', (session, text) => {
+  const order = paidOrder();
+  const second = advanceOrder(order, factsOf({ id: 'cs_2', ...session }), now);
+  expect(second.order).toBe(order);
+  expect(second.notes).toEqual([{ what: 'paid-twice', about: 'cs_2', text: expect.stringContaining(text) }]);
+});
+
+test.each([
+  ['a part', [refundOf()], 'partly-refunded', 500, ['refund']],
+  ['all but a cent', [refundOf({ cents: 49_499 })], 'partly-refunded', 49_499, ['refund']],
+  [
+    'all, in two parts',
+    [refundOf(), refundOf({ id: 're_2', cents: 49_000 })],
+    'refunded',
+    49_500,
+    ['refund', 'refund'],
+  ],
+  ['a part, which failed', [refundOf({ failed: true })], 'paid', 0, ['refund', 'refund-failed']],
+  ['a later month', [refundOf({ ofFirstPayment: false })], 'paid', 0, ['refund']],
+])('P-03 what was given back is counted: %s', (_, refunds, state, refundedCents, kinds) => {
+  const after = advanceOrder(paidOrder(), factsOf({}, { refunds }), now);
+  expect(after.order).toMatchObject({ state, refundedCents, fulfilledAt: before });
+  expect(kindsOf(after)).toEqual(kinds);
+});
+
+test('P-03 the notes of refunds say how much, and whether of a later month', () => {
+  const refunds = [refundOf({ ofFirstPayment: false, failed: true })];
+  expect(advanceOrder(paidOrder(), factsOf({}, { refunds }), now).notes).toEqual([
+    { what: 'refund', about: 're_1', text: '$5.00 of a later month was given back.' },
+    {
+      what: 'refund-failed',
+      about: 're_1',
+      text: expect.stringContaining('$5.00 of a later month could not be given back'),
+    },
+  ]);
+});
+
+test.each([
+  ['open', [disputeOf('open')], 'disputed', 'open', ['dispute-opened']],
+  ['lost', [disputeOf('lost')], 'disputed', 'lost', ['dispute-opened', 'dispute-closed']],
+  ['won', [disputeOf('won')], 'paid', 'won', ['dispute-opened', 'dispute-closed']],
+  [
+    'won, and another open',
+    [disputeOf('won'), disputeOf('open')],
+    'disputed',
+    'open',
+    ['dispute-opened', 'dispute-closed', 'dispute-opened'],
+  ],
+  ['open, of a later month', [disputeOf('open', false)], 'paid', undefined, ['dispute-opened']],
+] as const)('P-03 a dispute decides how the order stands: %s', (_, disputes, state, dispute, kinds) => {
+  const after = advanceOrder(paidOrder(), factsOf({}, { disputes: [...disputes] }), now);
+  expect(after.order).toMatchObject({ state, dispute });
+  expect(kindsOf(after)).toEqual(kinds);
+});
+
+test('P-03 a dispute that Stripe names no more stays known, and a refund of all ends one that was won', () => {
+  expect(advanceOrder(paidOrder({ dispute: 'won' }), factsOf(), now).order.dispute).toBe('won');
+  const facts = factsOf({}, { disputes: [disputeOf('won')], refunds: [refundOf({ cents: 49_500 })] });
+  expect(advanceOrder(paidOrder(), facts, now).order.state).toBe('refunded');
+});
+
+test('P-03 a subscription goes on month by month, and its end is told of', () => {
+  const order = paidOrder({ kind: 'monthly', subscriptionId: 'sub_1', subscription: 'active' });
+  const facts = factsOf(
+    { paymentIntentId: undefined },
+    {
+      subscription: { state: 'ended', endsAtPeriodEnd: true },
+      months: [
+        { invoiceId: 'in_2', cents: 49_500, outcome: 'paid' },
+        { invoiceId: 'in_3', cents: 49_500, outcome: 'failed' },
+      ],
+    },
+  );
+  const after = advanceOrder(order, facts, now);
+  expect(after.order).toEqual({ ...order, subscription: 'ended' });
+  expect(after.notes).toEqual([
+    { what: 'month-paid', about: 'in_2', text: '$495.00 for another month.' },
+    { what: 'month-failed', about: 'in_3', text: '$495.00 for a month could not be charged.' },
+    { what: 'subscription-ending', about: '', text: 'It ends with the month that is paid.' },
+    { what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' },
+  ]);
+  const running = factsOf({}, { subscription: { state: 'late', endsAtPeriodEnd: false } });
+  expect(advanceOrder(order, running, now)).toEqual({ order: { ...order, subscription: 'late' }, notes: [] });
+});
+
+test('P-03 an order goes forward only, and a held one is never paid by itself', () => {
+  const all: OrderState[] = 'open pending failed expired held paid partly-refunded refunded disputed'.split(
+    ' ',
+  ) as OrderState[];
+  const goes = Object.fromEntries(
+    all.map((from) => [from, all.filter((to) => mayBecome(from, to)).join(' ')]),
+  );
+  const settled = 'paid partly-refunded refunded disputed';
+  expect(goes).toEqual({
+    open: `open pending failed expired held ${settled}`,
+    pending: `pending failed held ${settled}`,
+    failed: `failed held ${settled}`,
+    expired: `expired held ${settled}`,
+    held: 'held refunded disputed',
+    paid: settled,
+    'partly-refunded': settled,
+    refunded: `held ${settled}`,
+    disputed: `held ${settled}`,
+  });
+  expect(all.filter(mayBePaid)).toEqual(['open', 'failed', 'expired']);
+});
