@@ -1,101 +1,97 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
+import { listHrefs, visitPage } from '#tests/visit-page.ts';
 
 const { app, get } = createTestApp();
-const read = async (path: string) => (await get(path)).text();
-/** The control with that name, as one tag. */
-const findControl = (html: string, name: string) =>
-  html.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0] ?? '';
+const visit = (path: string) => visitPage(get, path);
 
 test('R-17 A-04 the page is whole without React: a form, its fields, and that signing in needs JavaScript', async () => {
-  const response = await get('/auth');
-  const html = await response.text();
-  expect(response.status).toBe(200);
-  expect(html).toContain('<title>Sign in | Saltbush Media</title>');
-  expect(html.match(/<h1[^>]*>([^<]*)/)?.[1]).toBe('Welcome back');
-  expect(html).toMatch(/<noscript>.*Signing in needs JavaScript.*<\/noscript>/s);
-  expect(html).toMatch(/<a[^>]* href="\/auth\?view=sign-up"/);
-  expect(html).toMatch(/<a[^>]* href="\/auth\?view=forgotten"/);
+  const { status, head, main, page } = await visit('/auth');
+  expect([status, head.title, main.first('h1').text]).toEqual([
+    200,
+    ['Sign in | Saltbush Media'],
+    'Welcome back',
+  ]);
+  expect(
+    page
+      .all('noscript')
+      .map(({ text }) => text)
+      .join(),
+  ).toContain('Signing in needs JavaScript');
+  expect(listHrefs(main, 'a')).toEqual(
+    expect.arrayContaining(['/auth?view=sign-up', '/auth?view=forgotten']),
+  );
 });
 
-test('A-04 password managers find a user name and a password, present or new', async () => {
-  const signIn = await read('/auth');
-  expect(findControl(signIn, 'email').toLowerCase()).toContain('autocomplete="username"');
-  expect(findControl(signIn, 'password').toLowerCase()).toContain('autocomplete="current-password"');
-  const signUp = await read('/auth?view=sign-up');
-  expect(findControl(signUp, 'email').toLowerCase()).toContain('autocomplete="username"');
-  expect(findControl(signUp, 'password').toLowerCase()).toContain('autocomplete="new-password"');
-  for (const html of [signIn, signUp]) {
-    // Long ones are for the service to judge: cut off in silence, they would be another password.
-    expect(findControl(html, 'password').toLowerCase()).not.toContain('maxlength');
-    expect(html).toMatch(/<label[^>]* for="auth-password"/);
-  }
+test.each([
+  ['/auth', 'current-password'],
+  ['/auth?view=sign-up', 'new-password'],
+])('A-04 password managers find on %s a user name and a %s', async (path, kind) => {
+  const { main } = await visit(path);
+  expect(main.first('input[name=email]').attribute('autocomplete')).toBe('username');
+  const password = main.first('input[name=password]');
+  expect(password.attribute('autocomplete')).toBe(kind);
+  // Long ones are for the service to judge: cut off in silence, they would be another password.
+  expect(password.attribute('maxlength')).toBeUndefined();
+  expect(main.all(`label[for="${password.attribute('id')}"]`)).toHaveLength(1);
 });
 
 test('A-04 pressed before React is here, no password gets into an address, nor anywhere', async () => {
-  const html = await read('/auth');
-  const form = html.match(/<form[^>]*>/)?.[0] ?? '';
-  expect(form).toContain('method="post"');
-  const [, inside = ''] = html.match(/<form[^>]*>(.*?)<\/form>/s) ?? [];
-  const buttons = [...inside.matchAll(/<button[^>]*>/g)].map(([tag]) => tag);
-  expect(buttons.length).toBeGreaterThan(1);
-  for (const button of buttons) expect(button).toContain('disabled=""');
+  const form = (await visit('/auth')).main.first('form');
+  expect(form.attribute('method')).toBe('post');
+  expect(form.all('button').length).toBeGreaterThan(1);
+  expect(form.all('button:not([disabled])')).toEqual([]);
   const body = new URLSearchParams({ email: 'ana@tidepool.example', password: 'secret' });
-  const posted = await app.request('http://site.test/auth', { method: 'POST', body });
-  expect(posted.status).toBe(405);
+  expect((await app.request('http://site.test/auth', { method: 'POST', body })).status).toBe(405);
 });
 
 test('A-04 the page asks for React at once, and others do not', async () => {
-  const attribute = /<script[^>]*data-now=""/;
-  expect(await read('/auth')).toMatch(attribute);
-  expect(await read('/auth?view=forgotten')).toMatch(attribute);
-  for (const path of ['/', '/about', '/contact']) expect(await read(path)).not.toMatch(attribute);
+  const asks = async (path: string) => (await visit(path)).page.all('script[data-now]').length > 0;
+  for (const path of ['/auth', '/auth?view=forgotten'])
+    expect([path, await asks(path)]).toEqual([path, true]);
+  for (const path of ['/', '/about', '/contact']) expect([path, await asks(path)]).toEqual([path, false]);
 });
 
 test.each([
   ['/auth?view=sign-up', 'Create an account'],
   ['/auth?view=forgotten', 'Forgotten your password?'],
   ['/auth?view=new-password', 'Forgotten your password?'],
+  ['/auth?view=made-up', 'Welcome back'],
 ])(
   'A-04 %s is rendered as what a visitor can use, and search engines leave it alone',
   async (path, heading) => {
-    const html = await read(path);
-    expect(html.match(/<h1[^>]*>([^<]*)/)?.[1]).toBe(heading);
-    expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).toContain('<meta property="og:url" content="http://site.test/auth"/>');
+    const { head, main, cacheControl } = await visit(path);
+    expect([main.first('h1').text, head.meta('robots')]).toEqual([heading, ['noindex']]);
+    expect(head.meta('og:url')).toEqual(['http://site.test/auth']);
+    // Made-up views fill no cache.
+    if (path.endsWith('made-up')) expect(cacheControl).toBe('no-store');
   },
 );
 
 test('A-04 what a mail’s link brings neither splits the cache nor gets into the page', async () => {
-  const plain = await read('/auth');
-  expect(await read('/auth?code=s3cret&next=%2Fblog&error=%3Cb%3E')).toBe(plain);
-});
-
-test('A-04 made-up views fill no cache', async () => {
-  const response = await get('/auth?view=made-up');
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect((await response.text()).match(/<h1[^>]*>([^<]*)/)?.[1]).toBe('Welcome back');
+  expect((await visit('/auth?code=s3cret&next=%2Fblog&error=%3Cb%3E')).html).toBe(
+    (await visit('/auth')).html,
+  );
 });
 
 test('A-01 where to sign in is told to every page alike, and who is signed in to none', async () => {
-  const html = await read('/about');
-  expect(html).not.toContain('Welcome,');
-  expect(html).not.toContain('sb_publishable');
-  const hash = /data-payload="([^"]+)"/.exec(html)?.[1];
-  const payload = await read(`/_payload/${hash}/about`);
-  expect(payload).toContain('sb-saltbush-auth-token');
+  const { html, payload } = await visit('/about');
+  expect(html).not.toMatch(/Welcome,|sb_publishable/);
+  expect((await visit(`/_payload/${payload}/about`)).html).toContain('sb-saltbush-auth-token');
 });
 
 test('A-04 the rules are told before anything is refused', async () => {
-  const closed = createTestApp({ services: { authRules: { signUp: false, passwordMin: 12 } } });
-  const readClosed = async (path: string) => (await closed.get(path)).text();
-  expect(await read('/auth?view=sign-up')).toContain('At least 8 characters.');
-  expect(await readClosed('/auth')).not.toContain('Create an account');
-  const signUp = await readClosed('/auth?view=sign-up');
-  expect(signUp).toContain('No new accounts just now');
-  expect(findControl(signUp, 'password')).toBe('');
-  const elsewhere = createTestApp({ services: { authRules: { signUp: true, passwordMin: undefined } } });
-  const unknown = await (await elsewhere.get('/auth?view=sign-up')).text();
-  expect(unknown).toContain('Long beats clever');
-  expect(unknown).not.toContain('At least');
+  const openWith = (authRules: { signUp: boolean; passwordMin: number | undefined }) => {
+    const { get } = createTestApp({ services: { authRules } });
+    return async (path: string) => (await visitPage(get, path)).main;
+  };
+  expect((await visit('/auth?view=sign-up')).main.text).toContain('At least 8 characters.');
+  const closed = openWith({ signUp: false, passwordMin: 12 });
+  expect((await closed('/auth')).text).not.toContain('Create an account');
+  const signUp = await closed('/auth?view=sign-up');
+  expect(signUp.text).toContain('No new accounts just now');
+  expect(signUp.all('input[name=password]')).toEqual([]);
+  const { text } = await openWith({ signUp: true, passwordMin: undefined })('/auth?view=sign-up');
+  expect(text).toContain('Long beats clever');
+  expect(text).not.toContain('At least');
 });

@@ -1,47 +1,39 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
+import { listHrefs, visitPage } from '#tests/visit-page.ts';
 
 const { get, services } = createTestApp();
-const paths = services.content.services.map(({ path }) => path);
 
-test.each(paths)('R-04 R-05 %s is a page of its own: offer, proof, questions and calls', async (path) => {
-  const service = services.content.services.find((candidate) => candidate.path === path);
-  const response = await get(path);
-  const html = await response.text();
-  expect(response.status).toBe(200);
-  expect(html).toContain(`<title>${service?.title} | Saltbush Media</title>`);
-  expect(html).toContain(`<h1>${service?.headline}</h1>`);
-  expect(html).toContain(`<link rel="canonical" href="http://site.test${path}"/>`);
-  for (const { title } of service?.offer.items ?? []) expect(html).toContain(`<b>${title}</b>`);
-  for (const slug of service?.proof.slugs ?? []) expect(html).toContain(`href="/projects/${slug}"`);
-  expect(html.match(/<details/g)?.length).toBeGreaterThanOrEqual(service?.faq.length ?? 99);
-  expect(html).toMatch(new RegExp(`src="/assets/scene-${service?.slug}[^"]*[.]svg"`));
-});
+test.each(services.content.services)(
+  'R-04 R-05 H-09 $path is a page of its own: offer, proof, questions, and the audit with its promises at head and foot',
+  async ({ path, title, headline, offer, proof, faq, slug }) => {
+    const { status, head, main } = await visitPage(get, path);
+    expect([status, main.first('h1').text]).toEqual([200, headline]);
+    expect(head.title).toEqual([`${title} | Saltbush Media`]);
+    expect(head.canonical).toEqual([`http://site.test${path}`]);
+    for (const item of offer.items) expect(main.text).toContain(item.title);
+    const hrefs = listHrefs(main, 'a');
+    for (const project of proof.slugs) expect(hrefs).toContain(`/projects/${project}`);
+    expect(main.all('details').length).toBeGreaterThanOrEqual(faq.length);
+    expect(main.all(`img[src^="/assets/scene-${slug}"][src$=".svg"]`).length).toBeGreaterThan(0);
+    expect(hrefs.filter((href) => href === services.content.site.bookingUrl)).toHaveLength(2);
+    expect(main.text.split('100% free. No credit card. No obligation.')).toHaveLength(3);
+  },
+);
 
-test.each(paths)('H-09 %s offers the audit in its head and at its foot, with its promises', async (path) => {
-  const html = await (await get(path)).text();
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  expect(main.split(`href="${services.content.site.bookingUrl}"`)).toHaveLength(3);
-  expect(main.split('100% free. No credit card. No obligation.')).toHaveLength(3);
-});
-
-test('HP-14 sustainable web design draws 416 g against 0.5 g and leads to the page of method', async () => {
-  const html = await (await get('/services/sustainable-web-design')).text();
-  for (const part of ['416g', '0.5g', '7th largest polluter', 'href="/method"']) expect(html).toContain(part);
-});
-
-test('HP-15 the steps are numbered 01 to 06 in their order', async () => {
-  const html = await (await get('/services/sustainable-web-design')).text();
-  const steps = [...html.matchAll(/<b class="cut">(0\d)<\/b><h3>([^<]*)<\/h3>/g)].map((match) =>
-    match.slice(1),
-  );
-  expect(steps).toEqual([
-    ['01', 'Sustainability Audit'],
-    ['02', 'Strategic Planning'],
-    ['03', 'Eco-Friendly Design'],
-    ['04', 'Efficient Development'],
-    ['05', 'Green Hosting Setup'],
-    ['06', 'Continuous Optimisation'],
+test('HP-14 HP-15 sustainable web design draws 416 g against 0.5 g, leads to the method, and numbers its steps', async () => {
+  const { main } = await visitPage(get, '/services/sustainable-web-design');
+  for (const part of ['416g', '0.5g', '7th largest polluter']) expect(main.text).toContain(part);
+  expect(listHrefs(main, 'a')).toContain('/method');
+  expect(
+    main.all('li:has(> b.cut + h3)').map((step) => `${step.first('b').text} ${step.first('h3').text}`),
+  ).toEqual([
+    '01 Sustainability Audit',
+    '02 Strategic Planning',
+    '03 Eco-Friendly Design',
+    '04 Efficient Development',
+    '05 Green Hosting Setup',
+    '06 Continuous Optimisation',
   ]);
 });
 

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
+import { listHrefs, visitPage } from '#tests/visit-page.ts';
 
 const { get, services } = createTestApp();
 
-test('R-03 the overview has the four anchors, and leads to every service', async () => {
-  const response = await get('/services');
-  const html = await response.text();
-  expect(response.status).toBe(200);
+test('R-03 HP-15 the overview has the four anchors and the six steps, and leads to every service', async () => {
+  const { status, main } = await visitPage(get, '/services');
+  expect(status).toBe(200);
+  const hrefs = listHrefs(main, 'a');
   for (const anchor of ['sustainable-web', 'ai-seo', 'digital-marketing', 'content']) {
-    expect(html.split(` id="${anchor}"`)).toHaveLength(2);
-    expect(html).toContain(`href="/services#${anchor}"`);
+    expect(main.all(`[id=${anchor}]`)).toHaveLength(1);
+    expect(hrefs).toContain(`/services#${anchor}`);
   }
-  for (const { path } of services.content.services) expect(html).toContain(`href="${path}"`);
-});
-
-test('HP-15 the overview shows the six steps', async () => {
-  const html = await (await get('/services')).text();
-  expect(html.match(/<b class="cut">0\d<\/b>/g)).toHaveLength(6);
+  expect(hrefs).toEqual(expect.arrayContaining(services.content.services.map(({ path }) => path)));
+  expect(main.all('b.cut').map(({ text }) => text)).toEqual(['01', '02', '03', '04', '05', '06']);
 });
