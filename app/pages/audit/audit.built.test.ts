@@ -1,4 +1,3 @@
-import { HtmlValidate } from 'html-validate';
 import { expect, test } from 'vitest';
 import type { Audit } from '#domain/audit/audit.ts';
 import type { Measurement } from '#domain/audit/measurement.ts';
@@ -13,6 +12,8 @@ import {
 } from '#tests/measurement.ts';
 import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { testSecret } from '#tests/test-settings.ts';
+import { listHtmlFaults as listFaults } from '#tests/validate-html.ts';
+import { readAnswer, visitPage } from '#tests/visit-page.ts';
 
 const { auditFailures, auditSteps, describeFailure, stepWords, viewAudit, createFormTime } = built;
 
@@ -21,47 +22,31 @@ type Given = Parameters<typeof openAuditServices>[0];
 async function open(given: Given = {}) {
   const audits = await openAuditServices(given);
   const { app, get } = createTestApp({ services: audits.services });
-  const post = async (id: string, fields: Record<string, string>, query = '') =>
-    app.request(`http://site.test/website-carbon/${id}${query}`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-    });
+  const post = async (id: string, fields: Record<string, string>) => {
+    const sent = { method: 'POST', body: new URLSearchParams(fields) };
+    return readAnswer(await app.request(`http://site.test/website-carbon/${id}`, sent));
+  };
   const weigh = async (page = 'tidepooltrust.example', more?: Parameters<typeof audits.place>[1]) => {
     const id = await audits.place(page, more);
     await audits.worker.runDue();
     return id;
   };
-  const read = async (id: string, query = '') => (await get(`/website-carbon/${id}${query}`)).text();
-  return { ...audits, get, post, weigh, read, [Symbol.asyncDispose]: audits.close };
+  const visit = (id: string, query = '') => visitPage(get, `/website-carbon/${id}${query}`);
+  const read = async (id: string, query = '') => (await visit(id, query)).html;
+  return { ...audits, get, visit, post, weigh, read, [Symbol.asyncDispose]: audits.close };
+}
+
+/** The report of a page that was measured like this, when it is ready. */
+async function reportOn(change: Partial<Measurement>, page?: string) {
+  await using site = await open(measuring(createMeasurement(change)));
+  const report = await site.visit(await site.weigh(page));
+  expect(await listFaults(report.html)).toEqual([]);
+  return report;
 }
 
 const measuring = (measurement: Measurement): Given => ({
   engine: createPretendEngine({ answer: () => measurement }).engine,
 });
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended'],
-  rules: {
-    'void-style': 'off',
-    'attr-case': 'off',
-    'no-trailing-whitespace': 'off',
-    'no-inline-style': 'error',
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'doctype-style': 'off',
-    'long-title': 'off',
-    'no-raw-characters': 'off',
-    'require-sri': 'off',
-    'no-implicit-input-type': 'off',
-    // Only where there is no script, and only while something is on its way.
-    'meta-refresh': 'off',
-  },
-});
-
-async function listFaults(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
-}
 
 test('W-02 an audit that waits and runs shows its place and its steps, and looks again without a script', async () => {
   const reached = Promise.withResolvers<void>();
@@ -98,13 +83,16 @@ test('W-02 an audit that waits and runs shows its place and its steps, and looks
 test('W-02 a report is for nobody but who has its address', async () => {
   await using site = await open();
   const id = await site.weigh();
-  const response = await site.get(`/website-carbon/${id}`);
-  const html = await response.text();
-  expect(response.status).toBe(200);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(response.headers.get('referrer-policy')).toBe('same-origin');
-  expect(response.headers.get('x-robots-tag')).toContain('noindex');
-  expect(html).toMatch(/<meta name="robots" content="noindex"\/>/);
+  const { status, header, head, html } = await site.visit(id);
+  expect([status, header('cache-control'), header('referrer-policy')]).toEqual([
+    200,
+    'no-store',
+    'same-origin',
+  ]);
+  expect([header('x-robots-tag'), ...head.meta('robots')]).toEqual([
+    expect.stringContaining('noindex'),
+    'noindex',
+  ]);
   // Its address stands in no tag that others read.
   expect(html).not.toMatch(new RegExp(`<(meta|link)[^>]*${id}`));
   expect(html).not.toContain('http-equiv="refresh"');
@@ -113,11 +101,8 @@ test('W-02 a report is for nobody but who has its address', async () => {
 
 test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, hosting, speed, findings and method', async () => {
   await using site = await open();
-  const html = await site.read(await site.weigh('tidepooltrust.example', { monthlyViews: '12000' }));
-  const text = html
-    .replace(/<script.*?<\/script>/gs, '')
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&quot;', '"');
+  const { text } = (await site.visit(await site.weigh('tidepooltrust.example', { monthlyViews: '12000' })))
+    .main;
   for (const words of [
     'Grade E',
     '0.33 g of CO2e every first visit',
@@ -130,8 +115,8 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
     'Desktop: first view',
     'chat.widget.example',
     'Renewable certificates 2026',
-    'Largest thing seen (LCP)4.4 s, poor2.3 s, good from here',
-    'What moved (CLS)0.04, good0.04, good',
+    'Largest thing seen (LCP) 4.4 s, poor 2.3 s, good from here',
+    'What moved (CLS) 0.04, good 0.04, good',
     'nothing was slowed down',
     'Other traffic, nobody knows whose',
     'connections that were opened ahead',
@@ -146,7 +131,7 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
     'Chromium 141.0.7390.65',
     '412 by 823, at 1.75 times the pixels. It calls itself Mozilla/5.0 (made up; phone) SaltbushAudit/1.0',
     '1350 by 940, at 1 times the pixels. It calls itself Mozilla/5.0 (made up; desktop) SaltbushAudit/1.0',
-    'Asked for, and measuredhttps://tidepooltrust.example/',
+    'Asked for, and measured https://tidepooltrust.example/',
     'once, from this site’s own server',
     'Nothing: neither the connection nor the processor',
     'We never ask addresses inside networks',
@@ -162,40 +147,38 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
 });
 
 test('W-03 without a browser the report is an estimate and says so wherever it counts', async () => {
-  await using site = await open(measuring(createMeasurement({ pass: undefined })));
-  const html = await site.read(await site.weigh());
-  expect(html).toContain('An estimate from the page’s source: no browser measured it');
-  expect(html).toContain('Estimated grade');
-  expect(html).toContain('Reading the source, without a browser');
-  expect(html).toContain(
-    'It calls itself</dt><dd><span class="address" dir="ltr">Mozilla/5.0 (made up; reader)',
-  );
-  expect(html).not.toContain('Slowed down');
-  expect(html).toContain('Unknown: only a browser could look, and none did.');
-  expect(await listFaults(html)).toEqual([]);
+  const { text } = (await reportOn({ pass: undefined })).main;
+  for (const words of [
+    'An estimate from the page’s source: no browser measured it',
+    'Estimated grade',
+    'Reading the source, without a browser',
+    'It calls itself Mozilla/5.0 (made up; reader)',
+    'Unknown: only a browser could look, and none did.',
+  ])
+    expect.soft(text).toContain(words);
+  expect(text).not.toContain('Slowed down');
 });
 
 test('W-03 a page drawn by scripts that no browser measured has no figure and no grade', async () => {
   const probe = createProbe({ drawnByScript: true, hosting: { state: 'unknown', why: 'no answer' } });
-  await using site = await open(measuring(createMeasurement({ pass: undefined, probe, savings: [] })));
-  const html = await site.read(await site.weigh());
-  expect(html).toContain('What this page weighs, we can’t say');
-  expect(html).toContain('no figure and no grade');
-  expect(html).not.toMatch(/class="cut letter"/);
-  expect(html).toContain('There is no figure that could stand on one.');
-  expect(html).toContain('<dt>Page weight</dt><dd>Unknown</dd>');
-  expect(html).toContain('of what the source names alone');
-  expect(html).not.toMatch(/Where the weight is|Nothing to mend/);
-  expect(await listFaults(html)).toEqual([]);
+  const { main } = await reportOn({ pass: undefined, probe, savings: [] });
+  for (const words of [
+    'What this page weighs, we can’t say',
+    'no figure and no grade',
+    'There is no figure that could stand on one.',
+    'Page weight Unknown',
+    'of what the source names alone',
+  ])
+    expect.soft(main.text).toContain(words);
+  expect(main.all('.cut.letter')).toEqual([]);
+  expect(main.text).not.toMatch(/Where the weight is|Nothing to mend/);
 });
 
 test('W-01 W-04 a report says what our own policy did not fetch', async () => {
   const pass = createPass({ refused: { files: 3, hosts: ['10.0.0.7', 'cdn.example:8443'] } });
-  await using site = await open(measuring(createMeasurement({ pass })));
-  const html = await site.read(await site.weigh());
-  expect(html.match(/3 files were not fetched: addresses that this check does not ask/g)).toHaveLength(2);
-  expect(html).toContain('10.0.0.7, cdn.example:8443');
-  expect(await listFaults(html)).toEqual([]);
+  const { text } = (await reportOn({ pass })).main;
+  expect(text.match(/3 files were not fetched: addresses that this check does not ask/g)).toHaveLength(2);
+  expect(text).toContain('10.0.0.7, cdn.example:8443');
 });
 
 test('W-01 an international name is shown in its own letters, and to the letter where the figure is made again', async () => {
@@ -206,12 +189,11 @@ test('W-01 an international name is shown in its own letters, and to the letter 
     resource.url = resource.url.replace('https://tidepooltrust.example', exact);
   await using site = await open(measuring(measurement));
   const id = await site.weigh();
-  const html = await site.read(id);
-  const text = html.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]+>/g, '');
-  expect(html).toContain('<title>Report for bücher.example/straße');
-  expect(text).toContain('Asked forhttp://xn--bcher-kva.example/?…');
-  expect(text).toContain(`Measured${exact}/stra%C3%9Fe`);
-  expect(text).toContain('bücher.example/assets/app.js');
+  const { head, main } = await site.visit(id);
+  expect(head.title[0]).toContain('Report for bücher.example/straße');
+  expect(main.text).toContain('Asked for http://xn--bcher-kva.example/?…');
+  expect(main.text).toContain(`Measured ${exact}/stra%C3%9Fe`);
+  expect(main.text).toContain('bücher.example/assets/app.js');
   const { report } = viewAudit((await site.services.audits.find(id)) as Audit);
   expect(report).toMatchObject({
     address: 'bücher.example/straße',
@@ -234,17 +216,13 @@ test('W-01 long lists are folded after their first lines, and nothing of them is
   }));
   measurement.probe = createProbe({ seo });
   if (measurement.pass) measurement.pass.phone.firstView = createView(others);
-  await using site = await open(measuring(measurement));
-  const html = (await site.read(await site.weigh())).replaceAll('<!-- -->', '');
-  const folds = [...html.matchAll(/<details class="folded">(.*?)<\/details>/gs)].map(
-    ([, inner = '']) => inner,
-  );
-  const findFold = (summary: string) => folds.find((inner) => inner.includes(summary)) ?? '';
-  expect(hosts.filter((host) => findFold('These 3, one by one').includes(`>${host}<`))).toHaveLength(3);
+  const { main } = await reportOn(measurement);
+  const findFold = (summary: string) =>
+    main.all('details.folded').find((fold) => fold.first('summary').text.includes(summary))?.text ?? '';
+  expect(hosts.filter((host) => findFold('These 3, one by one').includes(host))).toHaveLength(3);
   expect(seo.filter(({ says }) => findFold('more to mend').includes(says))).toHaveLength(3);
-  for (const host of hosts) expect(html).toContain(`<th scope="row">${host}</th>`);
-  for (const { says } of seo) expect(html).toContain(`<b>${says}</b>`);
-  expect(await listFaults(html)).toEqual([]);
+  expect(main.all('th[scope=row]').map(({ text }) => text)).toEqual(expect.arrayContaining(hosts));
+  expect(main.all('b').map(({ text }) => text)).toEqual(expect.arrayContaining(seo.map(({ says }) => says)));
 });
 
 test('W-01 what is unknown is shown as unknown', async () => {
@@ -257,34 +235,34 @@ test('W-01 what is unknown is shown as unknown', async () => {
   const probe = createProbe({
     hosting: { state: 'unknown', why: 'behind a network', network: 'Example CDN' },
   });
-  await using site = await open(measuring(createMeasurement({ pass, probe })));
-  const html = await site.read(await site.weigh());
-  expect(html).toContain('comes through Example CDN');
-  expect(html).toContain('a first visit; a second one was not measured');
-  expect(html).toContain('may run on renewable power, which nobody could tell');
-  expect(html).toMatch(/Largest thing seen after<\/dt><dd>Unknown/);
-  expect(html).not.toContain('<figure>');
+  const { main } = await reportOn({ pass, probe });
+  for (const words of [
+    'comes through Example CDN',
+    'a first visit; a second one was not measured',
+    'may run on renewable power, which nobody could tell',
+    'Largest thing seen after Unknown',
+  ])
+    expect.soft(main.text).toContain(words);
+  expect(main.all('figure')).toEqual([]);
 });
 
 test('W-03 a desktop that was not measured in time is unknown, and so is what is looked for there', async () => {
   const { desktop: _, ...pass } = createPass({ accessibility: [] });
-  await using site = await open(measuring(createMeasurement({ pass })));
-  const html = await site.read(await site.weigh());
-  expect(html).toMatch(/class="cut letter"/);
-  expect(html).toContain('unknown: not measured in time');
-  expect(html).toContain('Unknown: the page took too long for anybody to look.');
-  expect(html).not.toContain('fine for assistive technology');
-  expect(await listFaults(html)).toEqual([]);
+  const { main } = await reportOn({ pass });
+  expect(main.all('.cut.letter').length).toBeGreaterThan(0);
+  expect(main.text).toContain('unknown: not measured in time');
+  expect(main.text).toContain('Unknown: the page took too long for anybody to look.');
+  expect(main.text).not.toContain('fine for assistive technology');
 });
 
 test('W-01 a view that weighs nothing has no figure: never a grade out of 0', async () => {
   const pass = createPass();
   const none = { transferBytes: 0, requests: 0, resources: [], backgroundBytes: 0 };
   pass.phone = createVisit('phone', { firstView: none, scrolled: none });
-  await using site = await open(measuring(createMeasurement({ pass, savings: [] })));
-  const html = await site.read(await site.weigh());
-  expect(html).toContain('What this page weighs, we can’t say');
-  expect(html).not.toMatch(/class="cut letter"|NaN/);
+  const { main } = await reportOn({ pass, savings: [] });
+  expect(main.text).toContain('What this page weighs, we can’t say');
+  expect(main.text).not.toContain('NaN');
+  expect(main.all('.cut.letter')).toEqual([]);
 });
 
 const nasty = `</textarea></script><img src=x onerror=alert(1)>"'&\u202e`;
@@ -333,12 +311,12 @@ test.each(auditFailures)(
       answer: () => (code === 'status' ? { code, status: 503 } : { code }),
     });
     await using site = await open({ engine });
-    const html = await site.read(await site.weigh('broken.example/page'));
+    const { html, head, main } = await site.visit(await site.weigh('broken.example/page'));
     const { title, todo } = describeFailure({ code });
-    expect(html).toContain(`<h1>${title}</h1>`);
-    expect(html).toContain(todo);
-    expect(html).not.toMatch(/class="cut letter"/);
-    expect(html).toContain('<title>Not measured: broken.example/page');
+    expect(main.first('h1').text).toBe(title);
+    expect(main.text).toContain(todo);
+    expect(main.all('.cut.letter')).toEqual([]);
+    expect(head.title[0]).toContain('Not measured: broken.example/page');
     expect(await listFaults(html)).toEqual([]);
   },
 );
@@ -392,27 +370,26 @@ test('W-02 buttons and forms of a report: anew, compare by address and by link, 
   const id = await site.weigh('tidepooltrust.example', { monthlyViews: '500' });
   const anew = await site.post(id, { intent: 'anew' });
   expect(anew.status).toBe(303);
-  const again = anew.headers.get('location')?.split('/').at(-1) ?? '';
+  const again = anew.header('location')?.split('/').at(-1) ?? '';
   expect(await site.services.audits.find(again)).toMatchObject({
     monthlyViews: 500,
     run: { state: 'queued' },
   });
   const compared = await site.post(id, { intent: 'compare', page: 'other.example' });
-  expect(compared.headers.get('location')).toMatch(
+  expect(compared.header('location')).toMatch(
     new RegExp(`^/website-carbon/[a-z2-7]{32}\\?with=${id}#compare$`),
   );
   const linked = await site.post(id, { intent: 'compare', page: `http://site.test/website-carbon/${again}` });
-  expect(linked.headers.get('location')).toBe(`/website-carbon/${id}?with=${again}#compare`);
+  expect(linked.header('location')).toBe(`/website-carbon/${id}?with=${again}#compare`);
   const faulty = await site.post(id, { intent: 'compare', page: 'mailto:x' });
   expect(faulty.status).toBe(422);
-  const refusal = await faulty.text();
-  expect(refusal).toContain('Not compared');
-  expect(refusal).not.toContain('Not weighed yet');
+  expect(faulty.main.text).toContain('Not compared');
+  expect(faulty.main.text).not.toContain('Not weighed yet');
   const gone = await site.post(id, { intent: 'delete' });
-  expect(gone.headers.get('location')).toBe('/website-carbon?deleted=1');
-  const missing = await site.get(`/website-carbon/${id}`);
+  expect(gone.header('location')).toBe('/website-carbon?deleted=1');
+  const missing = await site.visit(id);
   expect(missing.status).toBe(404);
-  expect(await missing.text()).toContain('There is no report here');
+  expect(missing.main.text).toContain('There is no report here');
   expect(await (await site.get('/website-carbon?deleted=1')).text()).toContain('The report is deleted');
 });
 
@@ -430,20 +407,19 @@ test('W-02 a report by mail is an enquiry with consent; its letter has our words
   const { consent: _, ...unticked } = asked;
   const refused = await site.post(id, unticked);
   expect(refused.status).toBe(422);
-  expect(await refused.text()).toContain('Tick the box');
+  expect(refused.main.text).toContain('Tick the box');
   const faulty = await site.post(id, { ...asked, email: 'ana@' });
   expect(faulty.status).toBe(422);
   // At its form, with a way to the field.
-  const mended = await faulty.text();
-  expect(mended).toMatch(/id="mail".*autofocus.*href="#mail-email".*id="mail-email"/s);
+  expect(faulty.html).toMatch(/id="mail".*autofocus.*href="#mail-email".*id="mail-email"/s);
   // C-01: the time of the first form comes back, as a slip is mended sooner than a form is filled in.
-  expect(mended).toContain(`name="form_time" value="${asked.form_time}"`);
+  expect(faulty.main.first('#mail input[name=form_time]').attribute('value')).toBe(asked.form_time);
   const sent = await site.post(id, { ...asked, email: 'ben@site.example' });
-  expect(sent.headers.get('location')).toMatch(
+  expect(sent.header('location')).toMatch(
     new RegExp(`^/website-carbon/${id}\\?ref=SB-[0-9A-Z]{7}\\.[\\w-]{22}#mail$`),
   );
-  const reference = sent.headers.get('location')?.match(/SB-[0-9A-Z]{7}/)?.[0] ?? '';
-  const thanks = new URL(sent.headers.get('location') ?? '', 'http://site.test').search;
+  const reference = sent.header('location')?.match(/SB-[0-9A-Z]{7}/)?.[0] ?? '';
+  const thanks = new URL(sent.header('location') ?? '', 'http://site.test').search;
   expect(await site.read(id, thanks)).toContain(`Reference <b>${reference}</b>`);
   // Nobody makes up a receipt, or carries one to another report.
   const other = await site.weigh('other.example');
@@ -455,11 +431,4 @@ test('W-02 a report by mail is an enquiry with consent; its letter has our words
   const lead = await site.desk.find(reference);
   expect(lead).toMatchObject({ email: 'ben@site.example', auditId: id, state: 'new' });
   expect(lead?.message).toContain(`/website-carbon/${id}`);
-});
-
-test('W-02 with the records away a report says so, and nothing is lost', async () => {
-  const { get } = createTestApp();
-  const response = await get(`/website-carbon/${'a'.repeat(32)}`);
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
-  expect(await response.text()).toContain('We can’t look up this report just now');
 });
