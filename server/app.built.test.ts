@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { brokenBlog } from '#tests/broken-blog.ts';
 import { createTestApp } from '#tests/built-app.ts';
 import { createNoteBlog, hangingBlog } from '#tests/built-blogs.ts';
+import { listHrefs, visitPage } from '#tests/visit-page.ts';
 
 test('/healthz answers while the process lives, /readyz only while visitors may come', async () => {
   const readiness = { ready: true };
@@ -13,88 +14,90 @@ test('/healthz answers while the process lives, /readyz only while visitors may 
 });
 
 test('R-01 Home answers with its whole text and no framework script', async () => {
-  const response = await createTestApp().get('/');
-  const html = await response.text();
-  expect(response.status).toBe(200);
-  expect(html).toContain('Websites built to perform.');
-  expect(html).toContain('class="light"');
-  expect(html).not.toContain('__reactRouter');
-  expect(html).not.toContain('modulepreload');
-  expect([...html.matchAll(/<script[^>]*src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
-    expect.stringMatching(/^\/assets\/early-[\w-]+\.js$/),
-  ]);
+  const { status, main, page, html } = await visitPage(createTestApp().get, '/');
+  expect(status).toBe(200);
+  expect(main.text).toContain('Websites built to perform.');
+  expect(page.first('html').attribute('class')).toContain('light');
+  expect(html).not.toMatch(/__reactRouter|modulepreload/);
+  const scripts = page.all('script[src]').map((script) => script.attribute('src'));
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/early-[\w-]+\.js$/)]);
 });
 
-test('no markup carries an inline style or an inline handler', async () => {
+test.each(['/', '/about', '/there-is-no-such-page'])(
+  'no markup of %s carries an inline style or an inline handler',
+  async (path) => {
+    const { html } = await visitPage(createTestApp().get, path);
+    expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/i);
+  },
+);
+
+test.each([
+  ['/there-is-no-such-page', 'It might have been moved or deleted. Let'],
+  ['/blog/nothing-of-that-name', 'Post not found'],
+  ['/blog/category/made-up', ''],
+])(
+  'R-13 R-22 G-07 the unknown path %s is a Page Not Found with status 404 that nobody keeps',
+  async (path, words) => {
+    const { app, get } = createTestApp();
+    const { status, head, main, cacheControl } = await visitPage(get, path);
+    expect([status, cacheControl, head.canonical, head.meta('robots')]).toEqual([
+      404,
+      'no-store',
+      [],
+      ['noindex'],
+    ]);
+    expect(head.meta('prerender-status-code')).toEqual(['404']);
+    expect(main.text).toContain('Oops! The page you are looking for does not exist.');
+    expect(main.text).toContain(words);
+    expect(app.pages.cache.size).toBe(0);
+  },
+);
+
+test.each([
+  ['R-15 /our-method leads to the method page', '/our-method', 301, '/visibility-accelerator'],
+  [
+    'upper case, a slash at the end and doubled slashes are put right at once, with the query',
+    '/Services//AI-SEO/?utm_source=x',
+    308,
+    '/services/ai-seo?utm_source=x',
+  ],
+])('%s', async (_title, path, status, to) => {
   const { get } = createTestApp();
-  for (const path of ['/', '/about', '/there-is-no-such-page']) {
-    const html = await (await get(path)).text();
-    expect(html.match(/<[^>]+\sstyle=/i)).toBeNull();
-    expect(html.match(/<[^>]+\son\w+=/i)).toBeNull();
-  }
-});
-
-test('R-22 G-07 an unknown path is a Page Not Found with status 404 that nobody keeps', async () => {
-  const { app, get } = createTestApp();
-  const response = await get('/there-is-no-such-page');
-  const html = await response.text();
-  expect(response.status).toBe(404);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(html).toContain('Oops! The page you are looking for does not exist.');
-  expect(html).toContain('It might have been moved or deleted. Let');
-  expect(html).toMatch(/<meta name="robots" content="noindex"\/>/);
-  expect(html).toMatch(/<meta name="prerender-status-code" content="404"\/>/);
-  expect(html).not.toContain('rel="canonical"');
-  expect(app.pages.cache.size).toBe(0);
-});
-
-test('R-15 /our-method redirects to the method page with 301', async () => {
-  const response = await createTestApp().get('/our-method');
-  expect(response.status).toBe(301);
-  expect(response.headers.get('location')).toBe('/visibility-accelerator');
-});
-
-test('upper case, a slash at the end and doubled slashes redirect once, with 308 and the query', async () => {
-  const { get } = createTestApp();
-  const response = await get('/Services//AI-SEO/?utm_source=x');
-  expect(response.status).toBe(308);
-  expect(response.headers.get('location')).toBe('/services/ai-seo?utm_source=x');
-  expect((await get('/services/ai-seo')).status).toBe(200);
+  const response = await get(path);
+  expect([response.status, response.headers.get('location')]).toEqual([status, to]);
+  expect((await get(to)).status).toBe(200);
 });
 
 test('G-04 a page that throws answers 500 with the error screen, and the log has the reason', async () => {
   const { services } = createTestApp();
   const content = { site: services.content.site } as typeof services.content;
   const { get, logged } = createTestApp({ services: { content } });
-  const response = await get('/');
-  const html = await response.text();
-  expect(response.status).toBe(500);
-  expect(html).toContain('Something went wrong');
-  expect(html).toContain('An unexpected error occurred while loading this page');
-  expect(html).toContain('Try Again');
-  expect(html).toContain('Go Home');
+  const { status, cacheControl, page, html } = await visitPage(get, '/');
+  expect([status, cacheControl]).toEqual([500, 'no-store']);
+  for (const words of [
+    'Something went wrong',
+    'An unexpected error occurred while loading this page',
+    'Try Again',
+    'Go Home',
+  ])
+    expect(page.text).toContain(words);
   expect(html).not.toContain('Cannot read properties');
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(logged.some(({ level, message }) => level === 'error' && message === 'page failed')).toBe(true);
+  expect(logged).toContainEqual(expect.objectContaining({ level: 'error', message: 'page failed' }));
 });
 
 test('B-07 a blog source that fails leaves Home whole, with the built-in samples', async () => {
   const { get, logged } = createTestApp({ services: { blog: brokenBlog } });
-  const response = await get('/');
-  expect(response.status).toBe(200);
-  const posts = (await response.text()).match(/href="\/blog\/[^".]+"/g);
-  expect(new Set(posts).size).toBe(3);
-  expect(response.headers.get('cache-control')).toContain('s-maxage=30,');
+  const { status, cacheControl, main } = await visitPage(get, '/');
+  expect(status).toBe(200);
+  expect(new Set(listHrefs(main, 'a[href^="/blog/"]')).size).toBe(3);
+  expect(cacheControl).toContain('s-maxage=30,');
   expect(logged.some(({ level }) => level === 'warn')).toBe(true);
 });
 
 test('B-07 a blog without posts gives Home the card, which leads to the blog', async () => {
-  const { get } = createTestApp({ services: { blog: createNoteBlog(0) } });
-  const html = await (await get('/')).text();
-  expect(html.replaceAll('&#x27;', "'")).toContain(
-    "We couldn't load the latest blog posts right now. Please check back later.",
-  );
-  expect(html).toMatch(/<a [^>]*href="\/blog"[^>]*>Visit Our Blog/);
+  const { main } = await visitPage(createTestApp({ services: { blog: createNoteBlog(0) } }).get, '/');
+  expect(main.text).toContain("We couldn't load the latest blog posts right now. Please check back later.");
+  expect(main.links).toContainEqual([expect.stringMatching(/^Visit Our Blog/), '/blog']);
 });
 
 test('B-07 in client navigation the data of Home wait for no blog, and carry the samples', async () => {
@@ -111,15 +114,9 @@ test('B-07 in client navigation the data of Home wait for no blog, and carry the
   expect((await get(path)).headers.get('x-page-cache')).toBe('fresh');
 });
 
-test('a page is rendered once and then comes from the cache', async () => {
-  const { get } = createTestApp();
-  expect((await get('/')).headers.get('x-page-cache')).toBe('miss');
-  expect((await get('/')).headers.get('x-page-cache')).toBe('fresh');
-});
-
-test('unknown query parameters neither split nor fill the cache, and other caches are told so', async () => {
+test('a page is rendered once; unknown query parameters neither split nor fill the cache, and other caches are told so', async () => {
   const { app, get } = createTestApp();
-  await get('/?utm_source=a');
+  expect((await get('/?utm_source=a')).headers.get('x-page-cache')).toBe('miss');
   const response = await get('/?gclid=b&fbclid=c');
   expect(response.headers.get('x-page-cache')).toBe('fresh');
   expect(response.headers.get('no-vary-search')).toBe('params');
@@ -180,40 +177,35 @@ test('a visitor cookie or header changes nothing in a page that is kept', async 
   expect(other).toBe(plain);
 });
 
-const payloadHash = (html: string) => html.match(/data-payload="([^"]+)"/)?.[1];
-
 test('the payload belongs to exactly the page that names it, also in a process that has not rendered it', async () => {
-  const hash = payloadHash(await (await createTestApp().get('/about?utm_source=x')).text());
-  const response = await createTestApp().get(`/_payload/${hash}/about?utm_source=x`);
-  expect(response.status).toBe(200);
-  expect(response.headers.get('cache-control')).toContain('immutable');
-  const payload = await response.json();
-  expect(payload).toMatchObject({
-    entry: expect.stringContaining('/assets/entry.client'),
-    routes: expect.any(Array),
-  });
-});
-
-test('a payload of another build is 404 and nobody keeps that answer', async () => {
-  const response = await createTestApp().get('/_payload/ABCDEFGHIJKLMNOP/about');
-  expect(response.status).toBe(404);
-  expect(response.headers.get('cache-control')).toBe('no-store');
+  const { payload } = await visitPage(createTestApp().get, '/about?utm_source=x');
+  const { status, cacheControl, html } = await visitPage(
+    createTestApp().get,
+    `/_payload/${payload}/about?utm_source=x`,
+  );
+  expect(status).toBe(200);
+  expect(cacheControl).toContain('immutable');
+  const entry = expect.stringContaining('/assets/entry.client');
+  expect(JSON.parse(html)).toMatchObject({ entry, routes: expect.any(Array) });
 });
 
 test('a page that is not kept carries its payload inline, and nothing in it can end the element', async () => {
-  const html = await (await createTestApp().get('/there-is-no-such-page')).text();
-  expect(payloadHash(html)).toBe('inline');
+  const { payload, html } = await visitPage(createTestApp().get, '/there-is-no-such-page');
+  expect(payload).toBe('inline');
   const inline = html.match(/<script type="application\/json" id="payload">(.*?)<\/script>/s)?.[1] ?? '';
   expect(inline).not.toContain('<');
   expect(JSON.parse(inline)).toHaveProperty('routes');
 });
 
-test('a missing asset is a 404 that nobody keeps, never a page', async () => {
-  const response = await createTestApp().get('/assets/early-00000000.js');
-  expect(response.status).toBe(404);
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(response.headers.get('content-type')).toContain('text/plain');
-  expect(response.headers.get('permissions-policy')).toBeTruthy();
+test.each([
+  ['a payload of another build', '/_payload/ABCDEFGHIJKLMNOP/about'],
+  ['an asset of another build', '/assets/early-00000000.js'],
+])('%s is a 404 that nobody keeps, never a page', async (_what, path) => {
+  const { status, cacheControl, header } = await visitPage(createTestApp().get, path);
+  expect([status, cacheControl]).toEqual([404, 'no-store']);
+  if (!path.startsWith('/assets/')) return;
+  expect(header('content-type')).toContain('text/plain');
+  expect(header('permissions-policy')).toBeTruthy();
 });
 
 test.each(['/assets/../server/index.js', '/assets/%2e%2e/server/index.js', '/.env', '/assets/early.js.br'])(
@@ -296,13 +288,4 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
 
 test.each(['/%', '/%ff', '/projects/%E0%A4%A'])('the misspelt address %s is a plain 400', async (path) => {
   expect((await createTestApp().get(path)).status).toBe(400);
-});
-
-test('R-13 an unknown post is a 404, and no made-up address below the blog is kept', async () => {
-  const { app, get } = createTestApp();
-  const response = await get('/blog/nothing-of-that-name');
-  expect(response.status).toBe(404);
-  expect(await response.text()).toContain('Post not found');
-  await get('/blog/category/made-up');
-  expect(app.pages.cache.size).toBe(0);
 });
