@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { type DeviceSigns, scoreDevice } from './device-score.ts';
+import { scoreDevice } from './device-score.ts';
 
-const best: DeviceSigns = { mobile: false, effectiveType: '4g', memoryGb: 8, reducedMotion: false };
+const best = { mobile: false, effectiveType: '4g', memoryGb: 8, reducedMotion: false };
 
-test.each<[Partial<DeviceSigns>, number]>([
-  [{}, 10],
-  [{ mobile: true }, 7],
-  [{ effectiveType: 'slow-2g' }, 7],
-  [{ effectiveType: '2g' }, 7],
-  [{ effectiveType: '3g' }, 7],
-  [{ effectiveType: undefined }, 9],
-  [{ memoryGb: 3.9 }, 8],
-  [{ memoryGb: 4 }, 9],
-  [{ memoryGb: 7.9 }, 9],
-  [{ memoryGb: undefined }, 9],
-  [{ reducedMotion: true }, 8],
-  [{ mobile: true, effectiveType: '2g', memoryGb: 1, reducedMotion: true }, 0],
-])('ST-05 a fast desktop with the difference %o scores %i', (signs, score) => {
-  expect(scoreDevice({ ...best, ...signs })).toBe(score);
+test.each([
+  ['a desktop with a fast connection and much memory', {}, 10],
+  ['a phone', { mobile: true }, 7],
+  ['2g', { effectiveType: '2g' }, 7],
+  ['slow-2g', { effectiveType: 'slow-2g' }, 7],
+  ['3g', { effectiveType: '3g' }, 7],
+  ['a connection that is not told', { effectiveType: undefined }, 9],
+  ['3.9 GB', { memoryGb: 3.9 }, 8],
+  ['4 GB', { memoryGb: 4 }, 9],
+  ['7.9 GB', { memoryGb: 7.9 }, 9],
+  ['memory that is not told, which counts as 4 GB', { memoryGb: undefined }, 9],
+  ['reduced motion', { reducedMotion: true }, 8],
+  ['all at once', { mobile: true, effectiveType: '2g', memoryGb: 1, reducedMotion: true }, 0],
+])('ST-05 with %s a device scores as specified', (_signs, change, score) => {
+  expect(scoreDevice({ ...best, ...change })).toBe(score);
 });

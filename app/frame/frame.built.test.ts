@@ -102,3 +102,10 @@ test('H-09 the audit opens the booking site in a new tab, from the hero and the 
   }
   expect(hero.links[0]?.[0]).toContain('Book a free growth audit');
 });
+
+test('G-07 the page that is not there says so, leads home, and offers the way back', async () => {
+  const main = (await read('/there-is-no-such-page')).first('main');
+  expect(main.first('h1').text).toContain('404');
+  expect(main.links).toContainEqual(['Back to Home', '/']);
+  expect(main.first('button[data-act=back]').text).toBe('Go Back');
+});
