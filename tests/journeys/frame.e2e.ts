@@ -82,11 +82,8 @@ test('G-07 Go Back goes one step back in history, and leads Home from a tab of i
   await page.getByRole('button', { name: 'Go Back' }).click();
   await page.waitForURL('**/about');
   await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), {
-      href: '/there-is-no-such-page',
-      target: '_blank',
-    });
-    document.body.append(link);
+    const link = document.createElement('a');
+    document.body.append(Object.assign(link, { href: '/there-is-no-such-page', target: '_blank' }));
     link.click();
   });
   const tab = await page.context().waitForEvent('page');
@@ -106,20 +103,20 @@ test('G-08 the theme is light, whatever is stored, whatever the system prefers a
   const expected = await readTheme(light.page);
   expect(expected).toMatchObject({ classes: ['light'], scheme: 'light' });
 
-  await using dark = await openPage(browser, { colorScheme: 'dark' });
-  const { page } = dark;
-  await page.addInitScript(() => {
+  const storeDark = () => {
     for (const key of ['theme', 'vite-ui-theme', 'color-scheme', 'chakra-ui-color-mode'])
       localStorage.setItem(key, 'dark');
-  });
-  await page.goto(`${site.url}/about`);
+  };
+  const before = (page: Page) => page.addInitScript(storeDark);
+  await using dark = await openAt('/about', { colorScheme: 'dark', before });
+  const { page } = dark;
   expect(await readTheme(page)).toEqual(expected);
-  await page.evaluate(() => document.documentElement.classList.add('dark'));
-  await expect.poll(() => readTheme(page)).toEqual(expected);
-  await page.evaluate(() => document.documentElement.classList.replace('light', 'dark'));
-  await expect.poll(() => readTheme(page)).toEqual(expected);
-  await page.evaluate(() => document.documentElement.classList.remove('light'));
-  await expect.poll(() => readTheme(page)).toEqual(expected);
+  for (const classes of ['light dark', 'dark', '']) {
+    await page.evaluate((names) => {
+      document.documentElement.className = names;
+    }, classes);
+    await expect.poll(() => readTheme(page)).toEqual(expected);
+  }
 });
 
 /** The lines of the server's log that say this. */

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { desktop, listFrameworkRequests, phone } from '#tests/browser.ts';
 import { runsEverything } from '#tests/tier.ts';
 import { content } from './content.ts';
-import { openJourney } from './journey.ts';
 import { openAt } from './open-at.ts';
-
-const { site, browser } = await openJourney();
 
 const readHeader = (page: Page) =>
   page.locator('header').evaluate((header) => {
@@ -80,10 +77,9 @@ test.each([
   ['gives way to its png where it does not come', /\/logo-[\w-]+\.svg/, '.png'],
   ['gives way to the name as text where neither comes', /\/logo-[\w-]+\.(svg|png)/, 'text'],
 ])('H-02 the logo %s, before React, and leads home', async (_what, missing, expected) => {
-  await using watched = await openPage(browser);
+  const before = (page: Page) => page.route(missing, (route) => route.abort());
+  await using watched = await openAt('/about', { before });
   const { page } = watched;
-  await page.route(missing, (route) => route.abort());
-  await page.goto(`${site.url}/about`);
   const logo = page.getByRole('banner').getByRole('link', { name: content.site.brand });
   const read = () =>
     logo.evaluate((link) => {
@@ -95,5 +91,5 @@ test.each([
   await expect.poll(read).toBe(expected);
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
   await logo.click();
-  await page.waitForURL(`${site.url}/`);
+  await page.waitForURL((url) => url.pathname === '/');
 });

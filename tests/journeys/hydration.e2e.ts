@@ -19,9 +19,8 @@ const countLostNodes = () =>
 const privacyLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
 
 test('ST-09 nothing of React is asked for before intent: not by scrolling, hovering or waiting', async () => {
-  await using watched = await openPage(browser, { viewport: phone });
+  await using watched = await openAt('/', { viewport: phone });
   const { page } = watched;
-  await page.goto(site.url);
   await page.mouse.move(200, 300);
   await page.mouse.wheel(0, 20_000);
   await page.waitForLoadState('networkidle');
@@ -126,10 +125,9 @@ test('R-15 in the client /our-method leaves no entry of its own: back leads to t
 });
 
 test('a deploy between page and payload is survived: the page stays as it is, without a complaint of ours', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAt('/');
   const { page } = watched;
   await page.route('**/_payload/**', (route) => route.fulfill({ status: 404, json: { error: 'gone' } }));
-  await page.goto(site.url);
   await page.evaluate(rememberNodes);
   const answered = page.waitForResponse('**/_payload/**');
   await requestReact(page);
@@ -153,10 +151,9 @@ test('G-05 a build that changed under an open tab costs no click: the destinatio
 });
 
 test('G-05 where that was tried already, the Loading Error screen says so', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAt('/');
   const { page } = watched;
-  await page.addInitScript(() => sessionStorage.setItem('saltbush-document-load', '/privacy'));
-  await page.goto(site.url);
+  await page.evaluate(() => sessionStorage.setItem('saltbush-document-load', '/privacy'));
   await showIntent(page);
   await page.route(/assets\/route-.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await privacyLink(page).click();
@@ -167,10 +164,9 @@ test('G-05 where that was tried already, the Loading Error screen says so', asyn
 });
 
 test('G-06 a start that fails says so, with details as text, and the page under it can be returned to', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAt('/');
   const { page } = watched;
   await page.route('**/_payload/**', (route) => route.fulfill({ status: 200, body: '<b>not json</b>' }));
-  await page.goto(site.url);
   await requestReact(page);
   const dialog = page.getByRole('dialog', { name: 'Application Failed to Load' });
   await dialog.waitFor();
@@ -184,10 +180,9 @@ test('G-06 a start that fails says so, with details as text, and the page under 
 });
 
 test('a press made while React is on its way is done again when it is there', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAt('/');
   const { page } = watched;
   const release = await holdRequests(page, /assets\/entry\.client/);
-  await page.goto(site.url);
   const button = page.getByRole('button', { name: /pause/i }).first();
   await button.scrollIntoViewIfNeeded();
   await page.evaluate(() => {

@@ -1,12 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
-import { openJourney } from './journey.ts';
+import { desktop, listFrameworkRequests, phone } from '#tests/browser.ts';
 import { openAt, openStoppedHome } from './open-at.ts';
-import { fastDevice, pretendDevice, slowDevice } from './pretend-device.ts';
+import { fastDevice, slowDevice } from './pretend-device.ts';
 import { bringIntoSight, leaveSight, paint } from './settle.ts';
-
-const { site, browser } = await openJourney();
 
 const rotator = '[data-early=rotator]';
 const strip = '[data-early=strip]';
@@ -95,18 +92,14 @@ test('ST-01 paused stays paused: by waiting, scrolling away, and coming back; pr
 
 test.each(devices)(
   'ST-02 HP-12 on %s three random logos of eight show for 4000 ms in sight, fade for 300 ms, and three others come',
-  async (_device, { viewport, device }) => {
-    await using watched = await openPage(browser, { viewport });
-    const { page } = watched;
-    await pretendDevice(page, device);
+  async (_device, visit) => {
     // Logos 7 6 5, which the page does not come with, then 0 1 2, then 7 6 5 again.
-    await page.addInitScript(() => {
+    const loadDice = () => {
       let calls = 0;
       Math.random = () => (Math.floor(calls++ / 3) % 2 ? 0 : 0.999);
-    });
-    await page.clock.install({ time: 0 });
-    await page.goto(`${site.url}/`);
-    await page.clock.pauseAt(3_600_000);
+    };
+    await using watched = await openStoppedHome({ ...visit, before: (page) => page.addInitScript(loadDice) });
+    const { page } = watched;
     expect(await page.locator(`${strip} li`).count()).toBe(8);
     await page.clock.runFor(30_000);
     await bringIntoSight(page, strip);
@@ -159,10 +152,7 @@ test('ST-02 a paused strip stays as it is, whole, also after it was out of sight
 });
 
 test('ST-03 an element shows at 10% of it on screen, and is then no longer observed', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await pretendDevice(page, fastDevice);
-  await page.addInitScript(() => {
+  const noteGivenUp = () => {
     const given: Element[] = [];
     (window as unknown as { given: Element[] }).given = given;
     const unobserve = IntersectionObserver.prototype.unobserve;
@@ -170,8 +160,10 @@ test('ST-03 an element shows at 10% of it on screen, and is then no longer obser
       given.push(element);
       unobserve.call(this, element);
     };
-  });
-  await page.goto(`${site.url}/`);
+  };
+  const before = (page: Page) => page.addInitScript(noteGivenUp);
+  await using watched = await openAt('/', { device: fastDevice, before });
+  const { page } = watched;
   const work = page.locator('[data-early=reveal]').filter({ has: page.locator('.work') });
   const read = () =>
     work.evaluate((element) => ({

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/browser.ts';
 import { arriveAt, openWithReact } from './bring-react.ts';
@@ -8,6 +8,12 @@ import { openJourney } from './journey.ts';
 import { openAt } from './open-at.ts';
 
 const { site, browser } = await openJourney();
+
+async function openAlive(path: string, options: BrowserContextOptions = {}) {
+  const watched = await openPage(browser, options);
+  await openWithReact(watched.page, site.url + path);
+  return watched;
+}
 
 const topOf = (page: Page, id: string) =>
   page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN, id);
@@ -29,9 +35,8 @@ test('R-03, H-01 a link to an anchor of /services scrolls to the section, clear 
 });
 
 test('G-01 a client navigation to an anchor goes to the anchor, and forward returns to where the visitor was', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAlive('/about');
   const { page } = watched;
-  await openWithReact(page, `${site.url}/about`);
   await footerLink(page, 'Content and Video').click();
   await page.waitForURL('**/services#content');
   await expect.poll(() => topOf(page, 'content')).toBeLessThan(400);
@@ -45,9 +50,8 @@ test('G-01 a client navigation to an anchor goes to the anchor, and forward retu
 });
 
 test('G-01 who goes back, and forward again before the page has come, is where they were', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAlive('/about');
   const { page } = watched;
-  await openWithReact(page, `${site.url}/about`);
   await footerLink(page, 'Content and Video').click();
   await expect.poll(() => topOf(page, 'content')).toBeLessThan(400);
   const there = await readScroll(page);
@@ -62,9 +66,8 @@ test('G-01 who goes back, and forward again before the page has come, is where t
 
 test('G-03 a slow project page shows the minimal screen: the spinner alone', async () => {
   const project = `/projects/${content.caseStudies[0]?.slug}`;
-  await using watched = await openPage(browser);
+  await using watched = await openAlive('/projects');
   const { page } = watched;
-  await openWithReact(page, `${site.url}/projects`);
   const release = await holdRequests(page, `**${project}.data*`);
   await page.locator(`a[href="${project}"]`).first().click();
   await loadingScreen(page).locator('.spin').waitFor();
@@ -74,9 +77,8 @@ test('G-03 a slow project page shows the minimal screen: the spinner alone', asy
 });
 
 test('G-03 a slow filter of the search shows the spinner alone, and the way to the search the full screen', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAlive('/search?q=web');
   const { page } = watched;
-  await openWithReact(page, `${site.url}/search?q=web`);
   const screen = loadingScreen(page);
   const releaseFilter = await holdRequests(page, '**/search.data*kind=*');
   await page
@@ -101,9 +103,8 @@ test('G-03 a slow filter of the search shows the spinner alone, and the way to t
 });
 
 test('G-04 in the client a page whose data fail shows the error screen, and Try Again renders it anew', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAlive('/about');
   const { page } = watched;
-  await openWithReact(page, `${site.url}/about`);
   let failing = true;
   await page.route('**/privacy.data*', (route) =>
     failing ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),
@@ -118,9 +119,8 @@ test('G-04 in the client a page whose data fail shows the error screen, and Try 
 
 /** The contact page with half a message typed, and React there. */
 async function openHalfWritten() {
-  const watched = await openPage(browser);
+  const watched = await openAlive('/contact');
   const { page } = watched;
-  await openWithReact(page, `${site.url}/contact`);
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('Half a thought');
   const expectOffline = async () => {
@@ -162,9 +162,8 @@ test('C-01, G-03 a network that is lost while the loading screen stands gives ba
 });
 
 test('C-01, H-07 a link of the drawer pressed without a network closes it, so that the note can be read', async () => {
-  await using watched = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await using watched = await openAlive('/about', { viewport: { width: 390, height: 844 }, hasTouch: true });
   const { page } = watched;
-  await openWithReact(page, `${site.url}/about`);
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await page.context().setOffline(true);
   await page.locator('#drawer').getByRole('link', { name: 'Projects' }).tap();
