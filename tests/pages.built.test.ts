@@ -39,7 +39,10 @@ const missing = [
 let pages: Map<string, CrawledPage>;
 
 beforeAll(async () => {
-  const { get } = createTestApp({ services: { checkout: createPretendCheckout().checkout } });
+  const { plans } = createTestApp().services.content;
+  const plan = plans.find(({ kind }) => kind !== 'quote')?.slug ?? '';
+  const { checkout } = createPretendCheckout({ plan });
+  const { get } = createTestApp({ services: { checkout } });
   pages = await crawlSite(get, ['/', ...unlinked, ...missing]);
 }, 60_000);
 

@@ -12,45 +12,8 @@ import { openPayments } from '#server/open-payments.ts';
 import { createSandbox } from '#standins/payments/create-sandbox.ts';
 import type { Ledger } from '#standins/payments/ledger.ts';
 import { createLogbook } from './logbook.ts';
+import { madePlans } from './made-plans.ts';
 import { testSecret } from './test-settings.ts';
-
-const words = {
-  features: ['One', 'Two', 'Three'],
-  refund: 'Money back in 14 days.',
-  highlighted: false,
-  minimumMonths: 1,
-};
-
-export const testPlans: Plan[] = [
-  {
-    ...words,
-    slug: 'fix-it',
-    name: 'SEO Fix It',
-    summary: 'SEO Fix It, once',
-    order: 1,
-    kind: 'one-off',
-    cents: 49_500,
-  },
-  {
-    ...words,
-    slug: 'care',
-    name: 'Care',
-    summary: 'Care, each month',
-    order: 2,
-    kind: 'monthly',
-    cents: 22_000,
-    minimumMonths: 3,
-  },
-  {
-    ...words,
-    slug: 'build',
-    name: 'Build',
-    summary: 'A whole site',
-    order: 3,
-    kind: 'quote',
-    cents: 900_000,
-  },
-] as Plan[];
 
 export const testSite = 'http://site.test';
 
@@ -103,7 +66,7 @@ export function createTestPayments(store: Store, given: Given = {}) {
   const payments = openPayments({
     store: used,
     config: parseEnvironment({ SITE_URL: testSite, DATA_DIR: '/nonexistent', ...given.env }),
-    plans: given.plans ?? testPlans,
+    plans: given.plans ?? madePlans,
     secret: testSecret,
     sender: given.sender ?? remember,
     addresses: {

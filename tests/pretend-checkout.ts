@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type {
   Checkout,
   CheckoutAnswer,
@@ -7,6 +8,8 @@ import type {
   Recalled,
 } from '#domain/payments/checkout.ts';
 import { built } from './built-app.ts';
+import { withMadePlans } from './made-plans.ts';
+import { projectDir } from './site.ts';
 
 export const paymentPage = 'https://pay.example/c/pay/cs_test_ready';
 
@@ -27,36 +30,47 @@ export function createOrder(change: Partial<OrderView> = {}): OrderView {
   return {
     reference: 'SB-P-7K3M9Q2',
     state: 'paid',
-    plan: 'no-fluff',
-    planName: 'No Fluff',
+    plan: 'fix-it',
+    planName: 'SEO Fix It',
     kind: 'one-off',
-    cents: 69_000,
-    gstCents: 6_273,
+    cents: 49_500,
+    gstCents: 4_500,
     sandbox: true,
     createdAt: new Date('2026-11-21T00:00:00Z'),
     ...change,
   };
 }
 
+const content = withMadePlans(built.loadContent(path.join(projectDir, 'content')));
+
 type Pretence = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
   start?: (request: CheckoutRequest) => CheckoutAnswer;
   recall?: (request: Pick<CheckoutRequest, 'plan' | 'attempt'>) => Recalled | undefined;
+  /** The slug of what was ordered. */
+  plan?: string;
   /** Orders by session, beside those of `cs_test_{state}`, which are there in every state. */
   orders?: Record<string, OrderView>;
 };
 
-/** A checkout in memory: it answers as told and remembers what it was asked. `cs_test_away` finds no database. */
+/**
+ * A checkout in memory: it answers as told and remembers what it was asked. `cs_test_away` finds no database. `services`:
+ * with the plans that it sells.
+ */
 export function createPretendCheckout({
   open = true,
   sandbox = true,
   start,
   recall,
+  plan = 'fix-it',
   orders = {},
 }: Pretence = {}) {
   const asked: CheckoutRequest[] = [];
   let attempts = 0;
   const states = Object.fromEntries(
-    orderStates.map((state) => [`cs_test_${state.replaceAll('-', '_')}`, createOrder({ state, sandbox })]),
+    orderStates.map((state) => [
+      `cs_test_${state.replaceAll('-', '_')}`,
+      createOrder({ state, sandbox, plan }),
+    ]),
   );
   const checkout: Checkout = {
     open,
@@ -76,5 +90,5 @@ export function createPretendCheckout({
       return orders[sessionId] ?? states[sessionId];
     },
   };
-  return { checkout, asked, orders };
+  return { checkout, asked, orders, services: { checkout, content } };
 }

@@ -7,8 +7,8 @@ import { openSharedBrowser } from './journey.ts';
 import { findFaults, forAxe } from './visitor.ts';
 
 // Most of these states take a dispute, a refund or a day at the bank: a pretend checkout has them at once.
-const { checkout, orders } = createPretendCheckout();
-const [site, browser] = await Promise.all([serveTestApp({ services: { checkout } }), openSharedBrowser()]);
+const { services, orders } = createPretendCheckout();
+const [site, browser] = await Promise.all([serveTestApp({ services }), openSharedBrowser()]);
 afterAll(() => site.close());
 
 const urlOf = (state: string) =>
@@ -90,5 +90,5 @@ test('P-02 without JavaScript a pending order is asked for by a link', async () 
   await page.getByRole('link', { name: 'Ask again now' }).click();
   await heading(page, 'The payment did not go through').waitFor();
   await page.getByRole('link', { name: 'Back to paying' }).click();
-  await page.waitForURL('**/pricing?plan=no-fluff#pay');
+  await page.waitForURL('**/pricing?plan=fix-it#pay');
 });

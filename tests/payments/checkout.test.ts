@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { PaymentsUnavailable } from '#domain/payments/checkout.ts';
 import { signEvent } from '#standins/payments/deliver-event.ts';
 import { paySession, settleDelayed } from '#standins/payments/pay-session.ts';
-import { createTestPayments, sessionOf, startOrder, testPlans, testSite } from '../payment-service.ts';
+import { madePlans } from '../made-plans.ts';
+import { createTestPayments, sessionOf, startOrder, testSite } from '../payment-service.ts';
 import { describeStores } from '../stores.ts';
 
 await describeStores(({ kind, open }) => {
@@ -85,7 +86,7 @@ await describeStores(({ kind, open }) => {
     expect(await payments.happen((ledger) => ledger.require('session', first))).toMatchObject({
       status: 'expired',
     });
-    const dearer = testPlans.map((plan) => ({ ...plan, cents: plan.cents + 100 }));
+    const dearer = madePlans.map((plan) => ({ ...plan, cents: plan.cents + 100 }));
     const later = createTestPayments(store, { plans: dearer });
     const third = await startOrder(later, { ...request, email: 'anna@buyer.example' });
     expect(await payments.happen((ledger) => ledger.require('session', third))).toMatchObject({

@@ -34,7 +34,7 @@ const filledIn = {
 
 function open(answer?: () => Receipt, options: { trustProxy?: boolean } = {}) {
   const { inbox, received } = createTestInbox(answer);
-  const { app, get, logged } = createTestApp({ services: { leads: inbox }, ...options });
+  const { app, get, logged, services } = createTestApp({ services: { leads: inbox }, ...options });
   const post = async (
     fields: Record<string, string | string[]> | string,
     headers: Record<string, string> = {},
@@ -53,7 +53,7 @@ function open(answer?: () => Receipt, options: { trustProxy?: boolean } = {}) {
       incoming: { socket: { remoteAddress: '203.0.113.7' } },
     });
   };
-  return { get, post, received, logged };
+  return { app, get, post, received, logged, services };
 }
 
 const readTitle = (html: string) => html.match(/<title>([^<]*)/)?.[1];
@@ -61,12 +61,15 @@ const readTitle = (html: string) => html.match(/<title>([^<]*)/)?.[1];
 const findControl = (html: string, name: string) =>
   html.match(new RegExp(`<(?:input|textarea|select)[^>]* name="${name}"[^>]*>`))?.[0] ?? '';
 
-test('R-02 C-01 the form has every field, labelled, with its autocomplete token and its limit', async () => {
+test('R-02 C-01 the form has every field, labelled, with its autocomplete token and its limit, and is kept by nobody', async () => {
   const { get } = open();
   const response = await get('/contact');
   const html = await response.text();
   expect(response.status).toBe(200);
-  expect(readTitle(html)).toBe('Contact our Bronte studio | Saltbush Media');
+  // The time in it is this visitor's own.
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('etag')).toBeNull();
+  expect(html).toContain('id="payload"');
   expect(html).toMatch(/<form [^>]*data-react=""/);
   for (const [name, token] of [
     ['name', 'name'],
@@ -87,19 +90,13 @@ test('R-02 C-01 the form has every field, labelled, with its autocomplete token 
   expect(html).not.toContain('aria-invalid');
 });
 
-test('C-01 the form is each visitor’s own: nobody keeps it', async () => {
+test('C-01 C-04 a link may tick a service, and its campaign goes with the form without a script', async () => {
   const { get } = open();
-  const response = await get('/contact');
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(response.headers.get('etag')).toBeNull();
-  expect(await response.text()).toContain('id="payload"');
-});
-
-test('C-01 a link may tick a service', async () => {
-  const { get } = open();
-  const html = await (await get('/contact?service=ai-seo&service=nonsense')).text();
+  const path = '/contact?service=ai-seo&service=nonsense&utm_source=card';
+  const html = await (await get(path, { referer: 'https://www.google.com/' })).text();
   expect(html.match(/<input[^>]*checked=""[^>]*>/g)).toHaveLength(1);
   expect(html).toMatch(/<input(?=[^>]*value="SEO and AI search")[^>]*checked=""/);
+  expect(findControl(html, 'arrival')).toContain('value="/contact,www.google.com,utm_source=card"');
 });
 
 test('C-03 the field for robots is out of sight, out of the tab order, and never filled in for anybody', async () => {
@@ -165,7 +162,7 @@ test('C-01 faults come back beside their fields, with a summary that takes focus
   expect(response.status).toBe(400);
   expect(response.headers.get('cache-control')).toBe('private, no-cache');
   expect(received).toEqual([]);
-  expect(readTitle(html)).toBe('Error: Contact | Saltbush Media');
+  expect(readTitle(html)).toMatch(/^Error: Contact \|/);
   const summary = html.match(/<div class="note bad"[^>]*>.*?<\/ul>/s)?.[0] ?? '';
   expect(summary).toMatch(/^<div[^>]*tabindex="-1"/i);
   expect(summary).toMatch(/^<div[^>]*autofocus=""/i);
@@ -208,7 +205,7 @@ test('C-03 too many from one address: 429, when to try again, and nothing typed 
 });
 
 test('C-02 an inbox that can keep nothing: 503, no thanks, the mail address, and nothing typed is lost', async () => {
-  const { post, logged } = open(() => {
+  const { post, logged, services } = open(() => {
     throw new Error('database or disk is full');
   });
   const response = await post(filledIn);
@@ -217,8 +214,8 @@ test('C-02 an inbox that can keep nothing: 503, no thanks, the mail address, and
   expect(html).toContain('We could not take your message');
   expect(html).not.toMatch(/thank you|SB-[0-9A-Z]{7}/);
   expect(html).not.toContain('disk is full');
-  expect(html).toContain('href="mailto:hello@saltbush.example?subject=Enquiry%20for%20Saltbush"');
-  expect(html).not.toMatch(/mailto:[^"]*body=/);
+  const { email, brand } = services.content.site;
+  expect(html).toContain(`href="mailto:${email}?subject=${encodeURIComponent(`Enquiry for ${brand}`)}"`);
   expect(findControl(html, 'email')).toContain('value="ana@tidepool.example"');
   expect(html).toContain('Can it be lighter? 🌿</textarea>');
   expect(logged).toContainEqual(
@@ -239,8 +236,7 @@ test('C-01 a body that is no form is answered like an empty one', async () => {
 });
 
 test('D05 messages come by POST alone', async () => {
-  const { inbox, received } = createTestInbox();
-  const { app } = createTestApp({ services: { leads: inbox } });
+  const { app, received } = open();
   for (const method of ['PUT', 'PATCH', 'DELETE']) {
     const body = new URLSearchParams(filledIn);
     expect((await app.request('http://site.test/contact', { method, body })).status).toBe(405);

@@ -19,11 +19,11 @@ function createJar() {
 }
 
 function openBrowser({ takesCookies = true, siteUrl = 'http://site.test' } = {}) {
-  const { checkout, asked } = createPretendCheckout({
+  const { services, asked } = createPretendCheckout({
     start: ({ attempt, earlier }) => ({ outcome: 'ready', url: paymentPage, attempt: earlier ?? attempt }),
   });
   const { app } = createTestApp({
-    services: { checkout, siteUrl },
+    services: { ...services, siteUrl },
     security: { siteUrl, inlineScripts: [] },
   });
   const jar = createJar();
@@ -32,7 +32,7 @@ function openBrowser({ takesCookies = true, siteUrl = 'http://site.test' } = {})
       siteUrl + path,
       {
         method: 'POST',
-        body: String(new URLSearchParams({ plan: 'no-fluff', email: 'ana@tidepool.example', ...fields })),
+        body: String(new URLSearchParams({ plan: 'fix-it', email: 'ana@tidepool.example', ...fields })),
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           'sec-fetch-mode': 'navigate',
@@ -44,7 +44,7 @@ function openBrowser({ takesCookies = true, siteUrl = 'http://site.test' } = {})
     );
   /** A window with a form of its own. Each step sends what is to be sent, or takes an answer. */
   const openWindow = (attempt: string) => {
-    let path = '/pricing?plan=no-fluff';
+    let path = '/pricing?plan=fix-it';
     let answer: Promise<Response> | undefined;
     const window = {
       arrivedAt: undefined as string | undefined,
@@ -93,32 +93,32 @@ test('P-01 two windows whose first press comes in the same moment are one order,
     ).toEqual([paymentPage, paymentPage]);
     const taken = browser.listTaken();
     expect(new Set(taken).size, String(order)).toBe(1);
-    expect([...browser.jar.cookies], String(order)).toEqual([['saltbush-order-no-fluff', taken[0]]]);
+    expect([...browser.jar.cookies], String(order)).toEqual([['saltbush-order-fix-it', taken[0]]]);
   }
 });
 
 test('P-01 the first press of a browser is sent once more with its turn, which nobody asks for and nobody keeps', async () => {
   const { send, jar } = openBrowser();
-  const first = await send('/pricing?plan=no-fluff', { attempt: 'attempt-of-window-a' });
+  const first = await send('/pricing?plan=fix-it', { attempt: 'attempt-of-window-a' });
   expect(first.status).toBe(307);
-  expect(first.headers.get('location')).toBe('/pricing?plan=no-fluff&repeated=1');
+  expect(first.headers.get('location')).toBe('/pricing?plan=fix-it&repeated=1');
   expect(first.headers.getSetCookie()).toEqual([
-    'saltbush-order-no-fluff.attempt-of-window-a=1; Path=/; Max-Age=60; HttpOnly; SameSite=Lax',
+    'saltbush-order-fix-it.attempt-of-window-a=1; Path=/; Max-Age=60; HttpOnly; SameSite=Lax',
   ]);
   jar.keep(first);
-  const second = await send('/pricing?plan=no-fluff&repeated=1', { attempt: 'attempt-of-window-a' });
+  const second = await send('/pricing?plan=fix-it&repeated=1', { attempt: 'attempt-of-window-a' });
   expect(second.status).toBe(303);
   expect(second.headers.getSetCookie()).toEqual([
-    'saltbush-order-no-fluff=attempt-of-window-a; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax',
-    'saltbush-order-no-fluff.attempt-of-window-a=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+    'saltbush-order-fix-it=attempt-of-window-a; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax',
+    'saltbush-order-fix-it.attempt-of-window-a=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
   ]);
 });
 
 test('P-01 under https nobody else can take a turn', async () => {
   const { send } = openBrowser({ siteUrl: 'https://site.test' });
-  const first = await send('/pricing?plan=no-fluff', { attempt: 'attempt-of-window-a' });
+  const first = await send('/pricing?plan=fix-it', { attempt: 'attempt-of-window-a' });
   expect(first.headers.getSetCookie()).toEqual([
-    '__Host-saltbush-order-no-fluff.attempt-of-window-a=1; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+    '__Host-saltbush-order-fix-it.attempt-of-window-a=1; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
   ]);
 });
 
@@ -132,10 +132,10 @@ test('P-01 a browser that takes no cookies sends its form twice at most, and goe
 
 test('P-01 a form with a fault is answered at once, and what is no attempt takes no turn', async () => {
   const { send, listTaken } = openBrowser();
-  const faulty = await send('/pricing?plan=no-fluff', { attempt: 'attempt-of-window-a', email: 'ana' });
+  const faulty = await send('/pricing?plan=fix-it', { attempt: 'attempt-of-window-a', email: 'ana' });
   expect(faulty.status).toBe(422);
   expect(faulty.headers.getSetCookie()).toEqual([]);
-  const odd = await send('/pricing?plan=no-fluff', { attempt: 'a=b; Path=/; x="' });
+  const odd = await send('/pricing?plan=fix-it', { attempt: 'a=b; Path=/; x="' });
   expect(odd.status).toBe(303);
   expect(listTaken()).toHaveLength(1);
 });

@@ -1,0 +1,79 @@
+import type { Content } from '#domain/content/content.ts';
+import type { Plan } from '#domain/payments/plan.ts';
+
+const words = {
+  features: ['One', 'Two', 'Three'],
+  refund: 'Money back in 14 days.',
+  highlighted: false,
+  minimumMonths: 1,
+};
+
+/** Plans that no editor changes: one of each kind. */
+export const madePlans: Plan[] = [
+  {
+    ...words,
+    slug: 'fix-it',
+    name: 'SEO Fix It',
+    summary: 'SEO Fix It, once',
+    order: 1,
+    kind: 'one-off',
+    cents: 49_500,
+  },
+  {
+    ...words,
+    slug: 'care',
+    name: 'Care',
+    summary: 'Care, each month',
+    order: 2,
+    kind: 'monthly',
+    cents: 22_000,
+    minimumMonths: 3,
+    highlighted: true,
+  },
+  {
+    ...words,
+    slug: 'build',
+    name: 'Build',
+    summary: 'A whole site',
+    order: 3,
+    kind: 'quote',
+    cents: 900_000,
+    service: 'A new website',
+  },
+];
+
+const step = { title: 'We begin', text: 'On the day we agree on.' };
+
+const pricing: Content['pricing'] = {
+  title: 'What it costs',
+  description: 'What our work costs, in Australian dollars with GST.',
+  headline: 'Prices',
+  lead: 'All prices in Australian dollars, GST included.',
+  ask: 'Ask for a price',
+  pay: { title: 'Pay by card', text: 'Card details go straight to Stripe.' },
+  promise: { title: 'A result, or you don’t pay', text: 'In writing.', link: 'How', to: '/terms' },
+  compare: {
+    title: 'Side by side',
+    caption: 'How each plan is paid',
+    rows: [
+      {
+        name: 'How you pay',
+        plans: { 'fix-it': 'Once, by card', care: 'Each month, by card', build: 'In stages' },
+        closed: { 'fix-it': 'Once, by invoice', care: 'Each month, by invoice' },
+      },
+      { name: 'What you keep', plans: { 'fix-it': 'The fixes', care: 'The words', build: 'The site' } },
+    ],
+  },
+  afterwards: {
+    title: 'What happens after you pay',
+    steps: [step, { ...step, monthly: 'The months count from the first payment.' }],
+  },
+  afterWriting: { title: 'What happens after you write', steps: [step, step] },
+  faq: [{ question: 'Where does my card go?', answer: 'To Stripe.', ofCards: true }],
+  closing: { title: 'Not sure?', text: 'Write to us.' },
+};
+
+/** Content whose prices, and whose words about paying, are the tests' own. */
+export function withMadePlans(content: Content): Content {
+  return { ...content, plans: madePlans, pricing };
+}
