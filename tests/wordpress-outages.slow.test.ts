@@ -13,16 +13,16 @@ await describeWordPress((wordpress) => {
   afterEach(() => wordpress.clear());
 
   test.each([
-    'maintenance',
-    'fatal',
-    'junk',
-    'html',
-    'closed',
-    'database',
-    'redirect-loop',
-    'huge',
-    'down',
-  ] as const)('B-10 %s: the last good answer is served, and says how old it is', async (fault) => {
+    ['maintenance', { kind: 'status', status: 503 }],
+    ['fatal', { kind: 'status', status: 500 }],
+    ['database', { kind: 'status', status: 500 }],
+    ['closed', { kind: 'status', status: 401 }],
+    ['redirect-loop', { kind: 'status', status: 302 }],
+    ['junk', { kind: 'not-json' }],
+    ['html', { kind: 'not-json' }],
+    ['huge', { kind: 'too-large' }],
+    ['down', { kind: 'network' }],
+  ] as const)('B-10 %s: the last good answer is served, and says how old it is', async (fault, error) => {
     const { blog, clock, lines, list } = open();
     const good = await list();
     await wordpress.fault(fault);
@@ -34,7 +34,7 @@ await describeWordPress((wordpress) => {
       .poll(() => lines.map(({ message }) => message), { timeout: 10_000 })
       .toContain('the blog could not be asked anew; its last answer is shown');
     expect(JSON.stringify(lines)).not.toContain(wordpress.siteFolder);
-    await expect(blog.findPost('no-picture')).rejects.toMatchObject({ name: 'BlogError' });
+    await expect(blog.findPost('no-picture')).rejects.toMatchObject({ name: 'BlogError', ...error });
   });
 
   test('B-10 a byte order mark is no trouble', async () => {

@@ -7,7 +7,6 @@ export type FaultName =
   | 'maintenance'
   | 'fatal'
   | 'slow'
-  | 'hang'
   | 'junk'
   | 'bom'
   | 'closed'
@@ -21,7 +20,7 @@ export type FaultName =
 export type Faults = {
   /** From the next request on, and in place of an earlier one. `delayMs` is of 'slow' alone. */
   fault(name: FaultName, delayMs?: number): Promise<void>;
-  /** WordPress is well again; requests that hang are answered now. */
+  /** WordPress is well again. */
   clear(): Promise<void>;
 };
 

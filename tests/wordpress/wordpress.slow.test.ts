@@ -31,11 +31,6 @@ await describeWordPress((wordpress) => {
     expect((await find('author-gone'))._embedded.author[0]?.code).toBe('rest_user_invalid_id');
   });
 
-  test('titles are HTML, and may be empty', async () => {
-    expect((await find('entities-in-title')).title.rendered).toMatch(/^Salt &#038; Pepper&#8217;s .*<em>/);
-    expect((await find('empty-title')).title.rendered).toBe('');
-  });
-
   test('every block of the editor comes out as markup', async () => {
     const { rendered } = (await find('every-block')).content;
     const tags = 'h2 h3 h4 ol ul blockquote cite pre code table figcaption iframe audio video hr details';

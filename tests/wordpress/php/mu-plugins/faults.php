@@ -31,9 +31,6 @@ switch ( $fault['name'] ?? '' ) {
 	case 'slow':
 		saltbush_wait( $order, $fault['delayMs'] / 1000 );
 		break;
-	case 'hang':
-		saltbush_wait( $order, INF );
-		break;
 	case 'junk':
 		// A careless plugin on a host that shows its warnings.
 		ini_set( 'display_errors', '1' );
