@@ -27,7 +27,7 @@ await describeStores(
   ({ kind, open, createPlace }) => {
     test('C-02 a backup made while leads come in is whole, and restored under a running server it brings them back', async () => {
       const place = await createPlace();
-      await using store = await open(place);
+      const store = await open(place);
       const { inbox, desk } = createTestLeads(store);
       for (let count = 0; count < 20; count++) await inbox.receive(createSentLead());
       const before = await desk.list();
@@ -51,20 +51,20 @@ await describeStores(
 
     test('C-02 a backup restored in a new place has the same leads and letters', async () => {
       const [place, elsewhere] = [await createPlace(), await createPlace()];
-      await using store = await open(place);
+      const store = await open(place);
       const { inbox, desk } = createTestLeads(store);
       await inbox.receive(createSentLead({ message: 'שלום 🌿' }));
       const target = path.join(folder, kind, 'moved');
       await backupDatabase(place, target);
       expect(await restoreDatabase(elsewhere, target)).toEqual({ kind: 'up to date', enquiries: 1 });
       if (elsewhere.kind === 'sqlite') expect(statSync(elsewhere.file).mode & 0o077).toBe(0);
-      await using other = await open(elsewhere);
+      const other = await open(elsewhere);
       expect(await createTestLeads(other).desk.list()).toEqual(await desk.list());
     });
 
     test('C-02 what is no backup is refused, and nothing changes', async () => {
       const place = await createPlace();
-      await using store = await open(place);
+      const store = await open(place);
       const { inbox, desk } = createTestLeads(store);
       await inbox.receive(createSentLead());
       const nonsense = path.join(folder, `${kind}-nonsense`);
@@ -82,13 +82,13 @@ await describeStores(
       await backupDatabase(good, target);
       truncateSync(target, statSync(target).size - (kind === 'sqlite' ? 4096 : 20));
       await expect(restoreDatabase(place, target)).rejects.toThrow();
-      await using store = await open(place);
+      const store = await open(place);
       expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'kept' }]);
     });
 
     test('C-02 a backup never overwrites another', async () => {
       const place = await createPlace();
-      await using store = await open(place);
+      const store = await open(place);
       expect(store.kind).toBe(kind);
       const target = path.join(folder, `${kind}-once`);
       await backupDatabase(place, target);
@@ -102,7 +102,7 @@ await describeStores(
       const target = path.join(folder, `${kind}-older`);
       await backupDatabase(older, target);
       expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
-      await using store = await open(place);
+      const store = await open(place);
       expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'older' }]);
       expect(await store.db.selectFrom('blog_pictures').selectAll().execute()).toEqual([]);
       expect(await store.db.selectFrom('migrations').select('number').execute()).toHaveLength(
@@ -117,7 +117,7 @@ await describeStores(
       const target = path.join(folder, `${kind}-newer`);
       await backupDatabase(newer, target);
       await expect(restoreDatabase(place, target)).rejects.toThrow(/newer program.* knows \d/);
-      await using store = await open(place);
+      const store = await open(place);
       expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'kept' }]);
     });
 
@@ -130,7 +130,7 @@ await describeStores(
       await backupDatabase(good, target);
       expect(await keepCurrentDatabase(place, before)).toEqual({ kind: 'backed up', file: before });
       expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
-      await using store = await open(place);
+      const store = await open(place);
       expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'good' }]);
     });
 
@@ -155,7 +155,7 @@ await describeStores(
           expect(existsSync(`${place.file}-wal`)).toBe(false);
           expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
         }
-        await using store = await open(place);
+        const store = await open(place);
         expect(await store.db.selectFrom('rate_counts').select('id').execute()).toEqual([{ id: 'good' }]);
       },
     );

@@ -10,14 +10,14 @@ const count = (id: string) => ({ id, ends_at: '2026-01-01T00:00:00.000Z', count:
 
 await describeStores(({ kind, open, createPlace }) => {
   test('C-02 what was written is read again, by SELECT and by RETURNING', async () => {
-    await using store = await open();
+    const store = await open();
     const returned = await store.db.insertInto('rate_counts').values(count('a')).returning('id').execute();
     expect(returned).toEqual([{ id: 'a' }]);
     expect(await store.db.selectFrom('rate_counts').selectAll().execute()).toEqual([count('a')]);
   });
 
   test('C-02 the number of rows that a change met is told', async () => {
-    await using store = await open();
+    const store = await open();
     await store.db
       .insertInto('rate_counts')
       .values([count('a'), count('b')])
@@ -27,7 +27,7 @@ await describeStores(({ kind, open, createPlace }) => {
   });
 
   test('C-02 a transaction that throws leaves nothing', async () => {
-    await using store = await open();
+    const store = await open();
     const failing = store.transaction(async (trx) => {
       await trx.insertInto('rate_counts').values(count('a')).execute();
       throw new Error('on purpose');
@@ -37,7 +37,7 @@ await describeStores(({ kind, open, createPlace }) => {
   });
 
   test("C-02 inside a transaction the store's own handle throws, and does not wait for ever", async () => {
-    await using store = await open();
+    const store = await open();
     const using = store.transaction(async (trx) => {
       await trx.insertInto('rate_counts').values(count('a')).execute();
       await store.db.selectFrom('rate_counts').selectAll().execute();
@@ -47,7 +47,7 @@ await describeStores(({ kind, open, createPlace }) => {
   });
 
   test('C-02 what was begun inside a transaction and goes on after it may use the store', async () => {
-    await using store = await open();
+    const store = await open();
     const ended = Promise.withResolvers<void>();
     let later: Promise<unknown[]> | undefined;
     await store.transaction(async () => {
@@ -59,8 +59,8 @@ await describeStores(({ kind, open, createPlace }) => {
 
   test('C-02 transactions that count on each other lose no count', async () => {
     const place = await createPlace();
-    await using first = await open(place);
-    await using second = await open(place);
+    const first = await open(place);
+    const second = await open(place);
     await first.db
       .insertInto('rate_counts')
       .values({ ...count('a'), count: 0 })
@@ -90,7 +90,7 @@ await describeStores(({ kind, open, createPlace }) => {
   });
 
   test.runIf(kind === 'postgres')('C-02 a migration may take longer than a visitor would wait', async () => {
-    await using store = await open(await createPlace());
+    const store = await open(await createPlace());
     let limit: unknown;
     const slow = {
       name: 'slow',
@@ -106,7 +106,7 @@ await describeStores(({ kind, open, createPlace }) => {
   });
 
   test('C-02 a migration that fails leaves the database as it was', async () => {
-    await using store = await open(await createPlace());
+    const store = await open(await createPlace());
     const broken = {
       name: 'broken',
       async up(db: typeof store.db) {
@@ -122,8 +122,7 @@ await describeStores(({ kind, open, createPlace }) => {
   });
 
   test('C-02 a program older than its database does not start', async () => {
-    await using store = await open();
-    await expect(migrate(store, [])).rejects.toThrow(/newer than this program.*restore a backup/);
+    await expect(migrate(await open(), [])).rejects.toThrow(/newer than this program.*restore a backup/);
   });
 
   // Only PostgreSQL is at the other end of a network.

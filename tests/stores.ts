@@ -5,10 +5,10 @@ import { openStore } from '#db/open-store.ts';
 import type { Store } from '#db/store.ts';
 import { type Asks, describeDatabases, type TestDatabase } from './databases.ts';
 
-export type TestStore = Store & AsyncDisposable;
+type TestStore = Store & AsyncDisposable;
 
 type TestStores = TestDatabase & {
-  /** A database with its tables, which are empty where no place is named. */
+  /** A database with its tables, which are empty where no place is named. It is closed after the test at the latest. */
   open(place?: DatabasePlace): Promise<TestStore>;
 };
 
@@ -27,7 +27,13 @@ export function describeStores(body: (stores: TestStores) => void, options?: Ask
     };
     const open = async (place?: DatabasePlace): Promise<TestStore> => {
       const store = await (place ? openStore(place) : openEmpty());
-      return Object.assign(store, { [Symbol.asyncDispose]: () => store.close() });
+      let closing: Promise<void> | undefined;
+      const close = () => {
+        closing ??= store.close();
+        return closing;
+      };
+      onTestFinished(close);
+      return { ...store, close, [Symbol.asyncDispose]: close };
     };
     body({ ...database, open });
   }, options);

@@ -18,8 +18,7 @@ async function place(audits: AuditStore, change: Partial<PlaceAudit> = {}): Prom
 
 await describeStores(({ open, createPlace }) => {
   test('W-01 W-02 an audit waits, runs, and its report has a link of its own that nobody can guess', async () => {
-    await using store = await open();
-    const { audits, worker } = createTestAudits(store);
+    const { audits, worker } = createTestAudits(await open());
     const id = await place(audits, { url: 'https://tidepooltrust.example/', monthlyViews: 12_000 });
     expect(id).toMatch(auditIdPattern);
     expect((await audits.find(id))?.run).toMatchObject({ state: 'queued', place: 1 });
@@ -34,7 +33,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('H-08 the foot of a page of ours is read where its address led to', async () => {
-    await using store = await open();
+    const store = await open();
     const read: string[] = [];
     const { audits, worker } = createTestAudits(store, {
       readOwnFigures: async (url) => {
@@ -49,8 +48,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-02 pictures are kept apart, and come back as they were', async () => {
-    await using store = await open();
-    const { audits, worker } = createTestAudits(store);
+    const { audits, worker } = createTestAudits(await open());
     const id = await place(audits);
     await worker.runDue();
     const audit = await audits.find(id);
@@ -63,8 +61,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-02 each who waits sees their place', async () => {
-    await using store = await open();
-    const { audits, clock } = createTestAudits(store);
+    const { audits, clock } = createTestAudits(await open());
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) {
       ids.push(await place(audits));
@@ -75,8 +72,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 the same page within a day is answered from what is kept, under a link of its own', async () => {
-    await using store = await open();
-    const { audits, worker, audited, clock } = createTestAudits(store);
+    const { audits, worker, audited, clock } = createTestAudits(await open());
     const url = 'https://tidepooltrust.example/';
     const first = await place(audits, { url });
     await worker.runDue();
@@ -96,8 +92,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 who asks for a page that is under way waits for the same measurement', async () => {
-    await using store = await open();
-    const { audits, worker, audited } = createTestAudits(store);
+    const { audits, worker, audited } = createTestAudits(await open());
     const url = 'https://tidepooltrust.example/';
     const ids = await Promise.all([
       place(audits, { url }),
@@ -111,7 +106,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 one network gets so many an hour, and one host is asked so often', async () => {
-    await using store = await open();
+    const store = await open();
     const { audits, clock } = createTestAudits(store, { limits: { visitor: 2, host: 3, queue: 100 } });
     const address = '198.51.100.7';
     await place(audits, { address });
@@ -137,8 +132,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 a host that is over its limit costs the visitor nothing', async () => {
-    await using store = await open();
-    const { audits } = createTestAudits(store, { limits: { visitor: 2, host: 1, queue: 100 } });
+    const { audits } = createTestAudits(await open(), { limits: { visitor: 2, host: 1, queue: 100 } });
     const address = '198.51.100.9';
     await place(audits, { url: 'https://one.example/a' });
     for (const url of ['https://one.example/b', 'https://one.example/c', 'https://one.example/d'])
@@ -149,7 +143,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 a host is counted where addresses lead to it, too', async () => {
-    await using store = await open();
+    const store = await open();
     const { engine } = createPretendEngine({ leadsTo: 'victim.example' });
     const { audits, worker } = createTestAudits(store, { engine, limits: { host: 2, queue: 100 } });
     const ids = [await place(audits), await place(audits), await place(audits)];
@@ -163,8 +157,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 a queue that is full takes no more, and what ends makes room', async () => {
-    await using store = await open();
-    const { audits, worker } = createTestAudits(store, { limits: { queue: 2 } });
+    const { audits, worker } = createTestAudits(await open(), { limits: { queue: 2 } });
     await place(audits);
     await place(audits);
     expect(await audits.place(wish())).toMatchObject({ outcome: 'full' });
@@ -175,7 +168,7 @@ await describeStores(({ open, createPlace }) => {
   test.each(auditFailures.map((code) => ({ code })))(
     'W-04 a page that cannot be measured ($code) ends its audit by that name',
     async (failure) => {
-      await using store = await open();
+      const store = await open();
       const { engine } = createPretendEngine({ answer: () => failure });
       const { audits, worker } = createTestAudits(store, { engine });
       const id = await place(audits);
@@ -185,7 +178,7 @@ await describeStores(({ open, createPlace }) => {
   );
 
   test('W-04 an engine that breaks ends its own audit, and the next one runs', async () => {
-    await using store = await open();
+    const store = await open();
     const { engine } = createPretendEngine({
       answer: (url) => (url.includes('bad') ? new TypeError('boom') : createMeasurement()),
     });
@@ -199,7 +192,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 an engine that hangs, whatever it is told, is left behind', async () => {
-    await using store = await open();
+    const store = await open();
     const { engine } = createPretendEngine({ hold: () => new Promise(() => {}) });
     const { audits, worker } = createTestAudits(store, { engine, timeoutMs: 100 });
     const id = await place(audits);
@@ -208,7 +201,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-02 W-04 an audit whose server died is begun again, and fails as interrupted in the end', async () => {
-    await using store = await open();
+    const store = await open();
     const { audits, worker, clock, audited } = createTestAudits(store);
     const id = await place(audits);
     const die = () => claimJob(store, { kinds: ['audit'], leaseMs: 15_000, now: clock.now });
@@ -231,7 +224,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-02 a server that stops hands its audit back, and another takes it at once', async () => {
-    await using store = await open();
+    const store = await open();
     const reached = Promise.withResolvers<void>();
     const { engine } = createPretendEngine({
       hold: async () => {
@@ -251,7 +244,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-02 a report that is deleted is gone, with its measurement, while it waits and while it runs', async () => {
-    await using store = await open();
+    const store = await open();
     const reached = Promise.withResolvers<void>();
     const aborted = Promise.withResolvers<void>();
     const { engine } = createPretendEngine({
@@ -281,7 +274,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-02 a report is there for 90 days, then it is cleared away with all that hangs on it', async () => {
-    await using store = await open();
+    const store = await open();
     const { audits, worker, clock } = createTestAudits(store);
     const id = await place(audits);
     await worker.runDue();
@@ -294,8 +287,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-02 the run before is found, never one that failed, and never one of another page', async () => {
-    await using store = await open();
-    const { audits, worker, clock } = createTestAudits(store);
+    const { audits, worker, clock } = createTestAudits(await open());
     const url = 'https://tidepooltrust.example/';
     const first = await place(audits, { url });
     await place(audits);
@@ -310,8 +302,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('D12 a list holds a user’s own reports, and nobody deletes another’s through it', async () => {
-    await using store = await open();
-    const { audits } = createTestAudits(store);
+    const { audits } = createTestAudits(await open());
     const ana = await place(audits, { userId: 'ana' });
     const ben = await place(audits, { userId: 'ben' });
     await place(audits);

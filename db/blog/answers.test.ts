@@ -9,8 +9,7 @@ const answer = (value: unknown, fetchedAt = at) => ({ body: JSON.stringify(value
 
 await describeStores(({ open, createPlace }) => {
   test('B-10 an answer is read as it was written, whatever it holds', async () => {
-    await using store = await open();
-    const answers = createKeptAnswers(store);
+    const answers = createKeptAnswers(await open());
     const text = answer('a \u0000 b \ud800 “ü” 👍 \u2028');
     await answers.keep('posts?search=\u0001%00', text);
     expect(await answers.find('posts?search=\u0001%00', 0)).toEqual(text);
@@ -18,16 +17,14 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('B-10 only an answer newer than the one in hand is read', async () => {
-    await using store = await open();
-    const answers = createKeptAnswers(store);
+    const answers = createKeptAnswers(await open());
     await answers.keep('a', answer(1));
     expect(await answers.find('a', at - 1)).toEqual(answer(1));
     expect(await answers.find('a', at)).toBeUndefined();
   });
 
   test('B-10 an older answer that arrives late does not take the place of a newer one', async () => {
-    await using store = await open();
-    const answers = createKeptAnswers(store);
+    const answers = createKeptAnswers(await open());
     await answers.keep('a', answer('new', at + 1));
     await answers.keep('a', answer('old', at));
     expect(await answers.find('a', 0)).toEqual(answer('new', at + 1));
@@ -36,15 +33,14 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('B-10 a forgotten answer is gone', async () => {
-    await using store = await open();
-    const answers = createKeptAnswers(store);
+    const answers = createKeptAnswers(await open());
     await answers.keep('a', answer(1));
     await answers.forget('a');
     expect(await answers.find('a', 0)).toBeUndefined();
   });
 
   test('B-10 the table is bounded, and the oldest answers leave', async () => {
-    await using store = await open();
+    const store = await open();
     const answers = createKeptAnswers(store, 20);
     for (let index = 0; index <= 100; index++) await answers.keep(`${index}`, answer(index, at + index));
     const rows = await store.db.selectFrom('blog_answers').select('key').orderBy('fetched_at').execute();
@@ -53,8 +49,8 @@ await describeStores(({ open, createPlace }) => {
 
   test('B-10 servers that share a database share their answers', async () => {
     const place = await createPlace();
-    await using first = await open(place);
-    await using second = await open(place);
+    const first = await open(place);
+    const second = await open(place);
     const { log } = createLogbook();
     const [here, there] = [first, second].map((store) =>
       createKeeper({ store: createKeptAnswers(store), log }),

@@ -28,7 +28,7 @@ function createClockedWorker(store: Store, note: JobHandler, leaseMs = 60_000) {
 
 await describeStores(({ open, createPlace }) => {
   test('C-02 a job comes to be with its transaction, or not at all', async () => {
-    await using store = await open();
+    const store = await open();
     const failing = store.transaction(async (trx) => {
       await enqueue(trx, [job('a')], start);
       throw new Error('on purpose');
@@ -40,14 +40,14 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 a second job with the same key is not made, and one without a key always is', async () => {
-    await using store = await open();
+    const store = await open();
     await enqueue(store.db, [job('a'), job('a'), job(), job()], start);
     await enqueue(store.db, [job('a')], start);
     expect(await readJobs(store)).toHaveLength(3);
   });
 
   test('C-02 a job runs once and is done', async () => {
-    await using store = await open();
+    const store = await open();
     const ran: unknown[] = [];
     const { worker } = createClockedWorker(
       store,
@@ -61,7 +61,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 a job that is not due yet waits', async () => {
-    await using store = await open();
+    const store = await open();
     const { worker, clock } = createClockedWorker(store, async () => {});
     await enqueue(store.db, [{ ...job('a'), runAfter: new Date(start + 5000) }], start);
     expect(await worker.runDue()).toBe(0);
@@ -70,7 +70,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 a job that fails comes again with growing delays, and is dead at the end', async () => {
-    await using store = await open();
+    const store = await open();
     const { worker, clock, lines } = createClockedWorker(store, async () => {
       throw new Error('451 try later, says <ana@site.example>');
     });
@@ -93,7 +93,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 a failure that trying again would not mend is dead at once', async () => {
-    await using store = await open();
+    const store = await open();
     const { worker } = createClockedWorker(store, async () => {
       throw new PermanentFailure('550 no such user');
     });
@@ -103,7 +103,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 a job whose process died is run again when its lease ends, not before', async () => {
-    await using store = await open();
+    const store = await open();
     await enqueue(store.db, [job('a')], start);
     await claimJob(store, { kinds: ['note'], leaseMs: 60_000, now: start });
     const attempts: number[] = [];
@@ -119,7 +119,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 whoever lost the lease is told to stop and changes nothing', async () => {
-    await using store = await open();
+    const store = await open();
     await enqueue(store.db, [job('a')], start);
     const late = Promise.withResolvers<void>();
     const aborted = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 a job longer than its lease is kept by renewing it', async () => {
-    await using store = await open();
+    const store = await open();
     await enqueue(store.db, [job('a')], start);
     const leaseMs = 60;
     const ran: number[] = [];
@@ -202,7 +202,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 a worker that is woken does not wait for its next look', async () => {
-    await using store = await open();
+    const store = await open();
     const ran = Promise.withResolvers<void>();
     let looks = 0;
     const worker = createWorker({
@@ -228,7 +228,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 kinds without a handler are left for others', async () => {
-    await using store = await open();
+    const store = await open();
     await enqueue(store.db, [{ kind: 'other', payload: {} }], start);
     const { worker } = createClockedWorker(store, async () => {});
     expect(await worker.runDue()).toBe(0);

@@ -24,8 +24,7 @@ async function receive(inbox: Inbox, sent = createSentLead()): Promise<string> {
 
 await describeStores(({ open, createPlace }) => {
   test('C-02 the operator sees the newest first, by state, and by how the mail stands', async () => {
-    await using store = await open();
-    const { inbox, desk, worker, clock } = createTestLeads(store, { sender: failing });
+    const { inbox, desk, worker, clock } = createTestLeads(await open(), { sender: failing });
     const older = await receive(inbox);
     clock.now += 1000;
     const newer = await receive(inbox);
@@ -42,7 +41,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 dead and waiting letters are tried again at once when the operator says so', async () => {
-    await using store = await open();
+    const store = await open();
     const { inbox, desk, clock, letters, worker } = createTestLeads(store);
     const broken = createTestLeads(store, { sender: failing });
     const reference = await receive(inbox);
@@ -66,8 +65,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-03 a message let out of quarantine is written about like any other, and once only', async () => {
-    await using store = await open();
-    const { inbox, desk, worker, letters } = createTestLeads(store);
+    const { inbox, desk, worker, letters } = createTestLeads(await open());
     const reference = await receive(inbox, createSentLead({}, { honeypot: 'x' }));
     expect(await desk.mark(reference, 'new')).toMatchObject({ state: 'new', letters: [{}, {}] });
     await worker.runDue();
@@ -78,8 +76,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-03 no letter goes for what has been marked as spam meanwhile', async () => {
-    await using store = await open();
-    const { inbox, desk, worker, letters } = createTestLeads(store);
+    const { inbox, desk, worker, letters } = createTestLeads(await open());
     await desk.mark(await receive(inbox), 'spam');
     await worker.runDue();
     expect(letters).toEqual([]);
@@ -88,8 +85,7 @@ await describeStores(({ open, createPlace }) => {
   test.each(['spam', 'quarantine'] as const)(
     'C-03 what was marked %s before its letters went is written about, once, when it is marked new again',
     async (held) => {
-      await using store = await open();
-      const { inbox, desk, worker, letters } = createTestLeads(store);
+      const { inbox, desk, worker, letters } = createTestLeads(await open());
       const reference = await receive(inbox);
       expect(await desk.mark(reference, held)).toMatchObject({ letters: [] });
       await worker.runDue();
@@ -106,7 +102,7 @@ await describeStores(({ open, createPlace }) => {
   );
 
   test('C-03 a letter that was being started when its lead was marked as spam does not count as sent', async () => {
-    await using store = await open();
+    const store = await open();
     const { inbox, desk, worker, letters } = createTestLeads(store);
     const reference = await receive(inbox);
     // As `mark` does it, a moment after the worker took the job.
@@ -120,7 +116,7 @@ await describeStores(({ open, createPlace }) => {
 
   test('C-02 a person is deleted whole, however the address is spelled, and others stay', async () => {
     const place = await createPlace();
-    await using store = await open(place);
+    const store = await open(place);
     const { inbox, desk, worker } = createTestLeads(store, {
       sender: { ...failing, send: ({ to }) => Promise.reject(new Error(`451 <${to.address}> not now`)) },
     });
@@ -144,7 +140,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 what is older than 24 months goes, by command and every day by itself', async () => {
-    await using store = await open();
+    const store = await open();
     const { inbox, desk, clock, log } = createTestLeads(store);
     const today = clock.now;
     clock.now = Date.parse('2024-01-15T00:00:00Z');

@@ -11,12 +11,12 @@ const day = 24 * 3600_000;
 await describeStores(({ open, createPlace }) => {
   test('C-02 a lead is whole in the database, with its letters, when its reference is given', async () => {
     const place = await createPlace();
-    await using store = await open(place);
+    const store = await open(place);
     const sent = createSentLead({ name: 'علي حسن', message: 'Hello 🌊\nZwei Zeilen, “quotes”.' });
     const receipt = await createTestLeads(store).inbox.receive(sent);
     expect(receipt).toEqual({ outcome: 'received', reference: expect.stringMatching(/^SB-[0-9A-Z]{7}$/) });
     // Through a second connection: only what is committed can be seen.
-    await using other = await open(place);
+    const other = await open(place);
     const { name, email, company, services, budget, message } = sent.values;
     expect(await createTestLeads(other).desk.list()).toEqual([
       {
@@ -37,7 +37,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 where the jobs cannot be written there is no lead and no reference', async () => {
-    await using store = await open(await createPlace());
+    const store = await open(await createPlace());
     await sql`drop table jobs`.execute(store.db);
     const refused = createTestLeads(store).inbox.receive(createSentLead());
     await expect(refused).rejects.toThrow(InboxUnavailable);
@@ -47,8 +47,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 a double click is one lead, and both get its reference', async () => {
-    await using store = await open();
-    const { inbox, desk, worker, letters } = createTestLeads(store);
+    const { inbox, desk, worker, letters } = createTestLeads(await open());
     const sent = createSentLead();
     const receipts = await Promise.all([inbox.receive(sent), inbox.receive(sent), inbox.receive(sent)]);
     expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
@@ -58,8 +57,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 the same from the same person a day later, or with a word changed, is a new lead', async () => {
-    await using store = await open();
-    const { inbox, desk, clock } = createTestLeads(store);
+    const { inbox, desk, clock } = createTestLeads(await open());
     const sent = createSentLead();
     await inbox.receive(sent);
     await inbox.receive({ ...sent, values: { ...sent.values, company: 'Another' } });
@@ -69,8 +67,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-03 the same words from another sender are set aside, short ones are not', async () => {
-    await using store = await open();
-    const { inbox, desk } = createTestLeads(store);
+    const { inbox, desk } = createTestLeads(await open());
     const message = 'I would like to talk about a thing that I write to many people about.';
     await inbox.receive(createSentLead({ message }));
     await inbox.receive(createSentLead({ name: 'Another', message: message.toUpperCase() }));
@@ -81,8 +78,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-03 who sends again with the email address mended is not set aside; under a third address they are', async () => {
-    await using store = await open();
-    const { inbox, desk } = createTestLeads(store);
+    const { inbox, desk } = createTestLeads(await open());
     const message = 'Our booking page loses people on their phones, and we would like to know why.';
     await inbox.receive(createSentLead({ message, email: 'ana@tidepol.example' }));
     await inbox.receive(createSentLead({ message, email: 'ana@tidepool.example' }));
@@ -92,8 +88,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-03 a suspect that comes again in an honest way is let out, and written about once', async () => {
-    await using store = await open();
-    const { inbox, desk, worker, letters } = createTestLeads(store);
+    const { inbox, desk, worker, letters } = createTestLeads(await open());
     const sent = createSentLead();
     const hasty = await inbox.receive({ ...sent, honeypot: 'filled in by the browser' });
     await inbox.receive({ ...sent, honeypot: 'again' });
@@ -106,8 +101,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-03 what is refused counts in no window: who pressed on for long waits no day', async () => {
-    await using store = await open();
-    const { inbox, clock } = createTestLeads(store);
+    const { inbox, clock } = createTestLeads(await open());
     const address = '198.51.100.9';
     for (let count = 0; count < 20; count++) {
       const receipt = await inbox.receive(createSentLead({}, { address }));
@@ -120,8 +114,8 @@ await describeStores(({ open, createPlace }) => {
 
   test('C-03 from one address five in ten minutes are taken; the sixth is told when to come again', async () => {
     const place = await createPlace();
-    await using store = await open(place);
-    await using other = await open(place);
+    const store = await open(place);
+    const other = await open(place);
     const [here, there] = [createTestLeads(store), createTestLeads(other)];
     there.clock.now = here.clock.now;
     const address = '2001:db8:1:2::1';
@@ -144,7 +138,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-03 network addresses are nowhere in the database', async () => {
-    await using store = await open();
+    const store = await open();
     await createTestLeads(store).inbox.receive(createSentLead({}, { address: '198.51.100.77' }));
     const rows = await Promise.all([
       store.db.selectFrom('leads').selectAll().execute(),
@@ -156,8 +150,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-03 a suspect is kept in quarantine and thanked alike; nobody is written to but the agency, once a day', async () => {
-    await using store = await open();
-    const { inbox, desk, worker, letters, clock } = createTestLeads(store);
+    const { inbox, desk, worker, letters, clock } = createTestLeads(await open());
     for (const honeypot of ['https://spam.example', 'x'])
       expect(await inbox.receive(createSentLead({}, { honeypot }))).toMatchObject({ outcome: 'received' });
     expect(await desk.list({ state: 'quarantine' })).toMatchObject([
@@ -174,8 +167,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-03 nobody can have us write to one address more than three times a day', async () => {
-    await using store = await open();
-    const { inbox, worker, letters } = createTestLeads(store);
+    const { inbox, worker, letters } = createTestLeads(await open());
     for (let count = 0; count < 5; count++)
       await inbox.receive(createSentLead({ email: 'Victim@site.example' }));
     await worker.runDue();

@@ -47,7 +47,7 @@ async function letTimePass(
 await describeStores(
   ({ open }) => {
     test('C-02 the agency gets the enquiry and answers to the visitor; the visitor gets a number and none of the words', async () => {
-      await using store = await open();
+      const store = await open();
       const server = createMailServer();
       const { inbox, worker, desk } = createTestLeads(store, { sender: server });
       const values = { name: 'Ana "O’Neil" <x>', email: 'ana@site.example', message: 'One\n.\nThree' };
@@ -67,7 +67,7 @@ await describeStores(
     });
 
     test('W-02 C-02 a report that was asked for by mail comes with our link and figures; one that is gone is acknowledged', async () => {
-      await using store = await open();
+      const store = await open();
       const report = {
         url: 'https://saltbush.example/website-carbon/abc',
         facts: [['A first visit', '0.33 g of CO2e, 2.20 MB']] as [string, string][],
@@ -98,7 +98,7 @@ await describeStores(
     });
 
     test('C-02 with the mail server down for a day the lead stands, and each letter goes once when it is back', async () => {
-      await using store = await open();
+      const store = await open();
       const server = createMailServer();
       server.answer = unreachable;
       const leads = createTestLeads(store, {
@@ -123,7 +123,7 @@ await describeStores(
     });
 
     test('C-02 the agency’s letters go to whom the settings name when they go, not when the lead came', async () => {
-      await using store = await open();
+      const store = await open();
       const server = createMailServer();
       server.answer = ({ to }) => {
         if (to.address.startsWith('typo@')) refuse(550, { recipientRefused: true });
@@ -163,7 +163,7 @@ await describeStores(
     });
 
     test('C-02 letters that were waiting with a recipient of their own go there, or where the settings now say', async () => {
-      await using store = await open();
+      const store = await open();
       const { inbox, desk, worker, letters, clock } = createTestLeads(store);
       await inbox.receive(createSentLead());
       const [lead] = await desk.list();
@@ -196,7 +196,7 @@ await describeStores(
     test.each([421, 451, 535, 554])(
       'C-02 answered with %i for hours, then well: each letter goes once',
       async (code) => {
-        await using store = await open();
+        const store = await open();
         const server = createMailServer();
         server.answer = () => refuse(code, { recipientRefused: false });
         const leads = createTestLeads(store, { sender: server });
@@ -210,7 +210,7 @@ await describeStores(
     );
 
     test('C-02 one recipient refused: the other gets the letter once, and is not sent it again', async () => {
-      await using store = await open();
+      const store = await open();
       const server = createMailServer();
       server.answer = ({ to }) => {
         if (to.address.startsWith('a@')) refuse(450, { recipientRefused: true });
@@ -232,7 +232,7 @@ await describeStores(
     });
 
     test("C-02 a visitor's address that does not exist is dead at once; the agency still gets its letter", async () => {
-      await using store = await open();
+      const store = await open();
       const server = createMailServer();
       server.answer = ({ to }) => {
         if (!to.address.endsWith('saltbush.example')) refuse(550, { recipientRefused: true });
@@ -247,7 +247,7 @@ await describeStores(
     });
 
     test('C-02 a letter whose answer was lost goes again with the same Message-ID', async () => {
-      await using store = await open();
+      const store = await open();
       const server = createMailServer();
       server.answer = (letter) => {
         server.taken.push(letter);

@@ -11,8 +11,7 @@ import { runLeads } from './run-leads.ts';
 await describeStores(
   ({ open }) => {
     test('C-02 the operator lists, shows, marks, retries and deletes', async () => {
-      await using store = await open();
-      const { inbox, desk } = createTestLeads(store);
+      const { inbox, desk } = createTestLeads(await open());
       const run = (...args: string[]) => runLeads(args, desk);
       expect((await run('list')).out).toBe('No enquiries.\n');
       const receipt = await inbox.receive(createSentLead({ email: 'ana@site.example' }));
@@ -39,7 +38,7 @@ await describeStores(
     });
 
     test('C-02 the operator sees which other mail was given up, and retries it', async () => {
-      await using store = await open();
+      const store = await open();
       const { desk } = createTestLeads(store);
       await enqueue(store.db, [{ kind: 'quarantine-mail', payload: {} }], Date.now());
       const refuse = async () => {
@@ -55,8 +54,7 @@ await describeStores(
     });
 
     test('C-02 an unknown reference ends with status 1, a misused command with status 2 and the usage', async () => {
-      await using store = await open();
-      const { desk } = createTestLeads(store);
+      const { desk } = createTestLeads(await open());
       const run = (...args: string[]) => runLeads(args, desk);
       const err = 'There is no enquiry SB-0000000.\n';
       expect(await run('show', 'SB-0000000')).toEqual({ status: 1, out: '', err });
@@ -72,8 +70,7 @@ await describeStores(
     });
 
     test('C-02 bidirectional controls never reach the operator’s terminal, and no character is cut in two', async () => {
-      await using store = await open();
-      const { inbox, desk } = createTestLeads(store);
+      const { inbox, desk } = createTestLeads(await open());
       const message = `${'🌊'.repeat(70)}\n\u202eevil\u202c and \u2066more\u2069`;
       const receipt = await inbox.receive(createSentLead({ name: '\u202eAna', message }));
       const reference = receipt.outcome === 'received' ? receipt.reference : '';
@@ -86,8 +83,7 @@ await describeStores(
     });
 
     test('C-02 no cell of the exported CSV is a formula', async () => {
-      await using store = await open();
-      const { inbox, desk } = createTestLeads(store);
+      const { inbox, desk } = createTestLeads(await open());
       await inbox.receive(
         createSentLead({
           name: '=HYPERLINK("http://x.example")',

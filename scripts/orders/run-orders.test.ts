@@ -8,8 +8,7 @@ import { runOrders } from './run-orders.ts';
 await describeStores(
   ({ open }) => {
     test('P-03 reconcile finds and mends what the webhook missed, also beside a running server', async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       const run = (...args: string[]) => runOrders(args, payments);
       expect((await run('list')).out).toBe('No orders.\n');
       const paid = await startOrder(payments);
@@ -44,8 +43,7 @@ await describeStores(
     });
 
     test('P-03 the export has a line for each payment, month and refund, and can be limited to a mode and to days', async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       const session = await startOrder(payments, { plan: 'care' });
       await payments.happen((ledger) => paySession(ledger, session, 'paid'));
       await payments.worker.runDue();
@@ -94,7 +92,7 @@ await describeStores(
     });
 
     test('P-03 while Stripe is unreachable, reconcile says what it could not ask and ends with status 1', async () => {
-      await using store = await open();
+      const store = await open();
       let down = false;
       const payments = createTestPayments(store, {
         wrapFetch: (ask) => (input, init) =>
@@ -111,8 +109,7 @@ await describeStores(
     });
 
     test('P-03 an unknown order ends with status 1, a misused command with status 2 and the usage', async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       expect(await runOrders(['show', 'SB-P-0000000'], payments)).toMatchObject({ status: 1, out: '' });
       const misused = `
         |dance|show|list --state x|list --what|show a b|export --mode x|export --since 2026-02-30

@@ -11,7 +11,7 @@ import { runUsers } from './run-users.ts';
 await describeStores(
   ({ open }) => {
     test('A-05 the operator lists, confirms and deletes accounts', async () => {
-      await using store = await open();
+      const store = await open();
       await using auth = await startTestAuth(store);
       const run = (...args: string[]) => runUsers(args, createUserDesk(store));
       expect((await run('list')).out).toBe('No accounts.\n');
@@ -44,7 +44,7 @@ await describeStores(
     });
 
     test('A-05 W-02 deleting an account deletes the reports of its audits, and nobody else’s', async () => {
-      await using store = await open();
+      const store = await open();
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth);
       await client.signUp({ email: 'ana@site.example', password });
@@ -61,7 +61,7 @@ await describeStores(
     });
 
     test('A-05 an unknown account ends with status 1, a misused command with status 2 and the usage', async () => {
-      await using store = await open();
+      const store = await open();
       const run = (...args: string[]) => runUsers(args, createUserDesk(store));
       const status1 = 'confirm no@site.example|delete no@site.example|delete no@site.example --yes';
       for (const line of status1.split('|')) {
@@ -77,7 +77,7 @@ await describeStores(
     });
 
     test('A-05 the export has one user a line, the oldest first, in the form from which Supabase creates users', async () => {
-      await using store = await open();
+      const store = await open();
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth, 'implicit');
       await client.signUp({ email: 'ana@site.example', password, options: { data: { name: 'Ana' } } });

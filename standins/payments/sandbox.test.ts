@@ -77,8 +77,7 @@ await describeStores(
     const onOne: typeof test = kind === 'sqlite' ? test : ((() => {}) as unknown as typeof test);
 
     test('P-04 Stripe’s own library makes, reads, lists and expires a session over HTTP', async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       await using door = await listen(payments);
       const { stripe } = door;
       const made = await stripe.checkout.sessions.create(parameters());
@@ -105,8 +104,7 @@ await describeStores(
     onOne(
       'P-04 bad parameters, unknown objects, a wrong key and other addresses are refused in Stripe’s words',
       async () => {
-        await using store = await open();
-        const payments = createTestPayments(store);
+        const payments = createTestPayments(await open());
         await using door = await listen(payments);
         const create = (change: object) =>
           door.stripe.checkout.sessions.create({
@@ -143,8 +141,7 @@ await describeStores(
     );
 
     test('P-04 the same key gives the same answer; with other parameters it is refused, and a refusal frees it', async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       await using door = await listen(payments);
       const { sessions } = door.stripe.checkout;
       const first = await sessions.create(parameters(), { idempotencyKey: 'key-1' });
@@ -166,7 +163,7 @@ await describeStores(
     onOne(
       'P-04 every screen of the hosted page says that no card is charged, and none runs a script',
       async () => {
-        await using store = await open();
+        const store = await open();
         const payments = createTestPayments(store);
         const session = await startOrder(payments);
         const path = `/stripe-sandbox/pay/${session}`;
@@ -228,8 +225,7 @@ await describeStores(
     );
 
     onOne('P-04 only a card that asks for a confirmation can be confirmed, and only once', async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       const session = await startOrder(payments);
       const path = `/stripe-sandbox/pay/${session}`;
       const status = async () =>
@@ -253,8 +249,7 @@ await describeStores(
     });
 
     onOne('P-04 a page that can’t be paid on says why: its time, the site, or a payment', async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       const path = (session: string) => `/stripe-sandbox/pay/${session}`;
       const request = payments.ask();
       const first = await startOrder(payments, request);
@@ -290,8 +285,7 @@ await describeStores(
     });
 
     test('P-04 a bank answers later, for good or bad, and the order follows', async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       const pay = async (answer: string, email: string) => {
         const session = await startOrder(payments, { email });
         expect((await post(payments, `/stripe-sandbox/pay/${session}/bank`, { answer })).status).toBe(303);
@@ -310,8 +304,7 @@ await describeStores(
     onOne(
       'P-03 P-04 with events duplicated, delayed and out of order an order is fulfilled once',
       async () => {
-        await using store = await open();
-        const payments = createTestPayments(store, {
+        const payments = createTestPayments(await open(), {
           env: { PAYMENTS_SANDBOX_EVENTS: 'duplicate,delay,reorder' },
         });
         const answer = await payments.checkout.start(payments.ask());
@@ -331,8 +324,7 @@ await describeStores(
     );
 
     onOne('P-04 an event that the site does not take comes again until it does', async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       const session = await startOrder(payments);
       payments.way.blocked = true;
       await post(payments, `/stripe-sandbox/pay/${session}/card`, { number: '4242424242424242' });

@@ -36,7 +36,7 @@ await describeStores(
   ({ kind, open, createPlace }) => {
     test('C-02 what two killed processes had begun the third does, no two run a job at once, and nothing else runs twice', async () => {
       const place = await createPlace();
-      await using store = await open(place);
+      const store = await open(place);
       const file = path.join(folder, kind);
       await enqueue(store.db, jobs, Date.now());
       await using workers = startWorkers(place, file);

@@ -153,8 +153,7 @@ await describeStores(({ open }) => {
   const view: VitalsCount = { day, route: '/about', what: 'view', bucket: 0, count: 2 };
 
   test('SEO-04 counts add up, also of two servers at once', async () => {
-    await using store = await open();
-    const book = createVitalsBook(store);
+    const book = createVitalsBook(await open());
     const slow: VitalsCount = { day, route: '/about', what: 'LCP', bucket: 9, count: 1 };
     await Promise.all([book.add([view, slow]), book.add([slow, view]), book.add([view])]);
     expect(await book.list({ from: day, to: day })).toEqual([
@@ -165,7 +164,7 @@ await describeStores(({ open }) => {
   });
 
   test('SEO-04 what can not be written waits, and days that nobody compares are forgotten', async () => {
-    await using store = await open();
+    const store = await open();
     const book = createVitalsBook(store);
     let works = false;
     const tally = createVitalsTally(
@@ -186,8 +185,7 @@ await describeStores(({ open }) => {
   });
 
   test('SEO-04 npm run vitals shows views and the 75th percentile by route, and every count as CSV', async () => {
-    await using store = await open();
-    const book = createVitalsBook(store);
+    const book = createVitalsBook(await open());
     await book.add([
       view,
       { ...view, route: '/blog/:slug', count: 10 },

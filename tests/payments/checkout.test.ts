@@ -11,8 +11,7 @@ await describeStores(({ kind, open }) => {
   const onOne: typeof test = kind === 'sqlite' ? test : ((() => {}) as unknown as typeof test);
 
   test('P-01 the order is written before Stripe hears of it, and the price is that of the content', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const request = { ...payments.ask(), cents: 1, price: 1, quantity: 99, currency: 'jpy' };
     const answer = await payments.checkout.start(request);
     expect(answer).toEqual({
@@ -45,16 +44,14 @@ await describeStores(({ kind, open }) => {
   });
 
   onOne('P-01 an unknown plan, and one that is only quoted, can not be bought', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     for (const plan of ['', 'nothing', 'build', '__proto__'])
       expect(await payments.checkout.start(payments.ask({ plan }))).toEqual({ outcome: 'unknown-plan' });
     expect(await payments.desk.list()).toEqual([]);
   });
 
   test('P-01 one attempt sent five times at once is one order with one page', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const request = payments.ask();
     const answers = await Promise.all(Array.from({ length: 5 }, () => payments.checkout.start(request)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -65,8 +62,7 @@ await describeStores(({ kind, open }) => {
   onOne(
     'P-01 going back and sending the same again leads to the same page; another plan is another order',
     async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       const request = payments.ask();
       const first = await payments.checkout.start(request);
       expect(await payments.checkout.start(request)).toEqual(first);
@@ -77,7 +73,7 @@ await describeStores(({ kind, open }) => {
   );
 
   test('P-01 with a mended address, or a price that the agency has changed, the old page closes and a new order opens', async () => {
-    await using store = await open();
+    const store = await open();
     const payments = createTestPayments(store);
     const request = payments.ask();
     const first = await startOrder(payments, request);
@@ -103,8 +99,7 @@ await describeStores(({ kind, open }) => {
   });
 
   test('P-01 a page that expired is followed by another of the same order', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const request = payments.ask();
     const first = await startOrder(payments, request);
     payments.clock.offsetMs = 3 * 3600_000;
@@ -122,8 +117,7 @@ await describeStores(({ kind, open }) => {
   });
 
   onOne('P-01 what is paid, or on its way, is shown and not asked for again', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const request = payments.ask();
     const session = await startOrder(payments, request);
     await payments.happen((ledger) => paySession(ledger, session, 'under-way'));
@@ -134,8 +128,7 @@ await describeStores(({ kind, open }) => {
   });
 
   onOne('P-01 a delayed payment that failed may be tried again, on a page of its own', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const request = payments.ask();
     const session = await startOrder(payments, request);
     await payments.happen((ledger) => paySession(ledger, session, 'under-way'));
@@ -158,7 +151,7 @@ await describeStores(({ kind, open }) => {
   onOne(
     'P-01 with Stripe down the visitor hears so, the order stays open, and the next try makes one page and no second order',
     async () => {
-      await using store = await open();
+      const store = await open();
       let trouble: 'none' | 'down' | 'answer lost' = 'down';
       const payments = createTestPayments(store, {
         wrapFetch: (ask) => async (input, init) => {
@@ -182,8 +175,7 @@ await describeStores(({ kind, open }) => {
   );
 
   test('P-01 an address that orders all the time is asked to wait', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const address = '198.51.100.7';
     for (let count = 0; count < 10; count++) {
       const email = `buyer${count}@buyer.example`;
@@ -199,8 +191,7 @@ await describeStores(({ kind, open }) => {
   onOne(
     'P-01 the order of who is signed in carries the account; a bad token is left out with a word in the log',
     async () => {
-      await using store = await open();
-      const payments = createTestPayments(store, {
+      const payments = createTestPayments(await open(), {
         findUser: async (token) => {
           if (token === 'away') throw new Error('The project is away.');
           return token === 'good' ? 'user-1' : undefined;
@@ -225,7 +216,7 @@ await describeStores(({ kind, open }) => {
   );
 
   onOne('P-02 a session that is none of ours is unknown, and Stripe is not asked about it', async () => {
-    await using store = await open();
+    const store = await open();
     let asked = 0;
     const payments = createTestPayments(store, {
       wrapFetch: (ask) => (input, init) => {
@@ -239,7 +230,7 @@ await describeStores(({ kind, open }) => {
   });
 
   onOne('P-02 with Stripe away an order is shown as the database has it', async () => {
-    await using store = await open();
+    const store = await open();
     let down = false;
     const payments = createTestPayments(store, {
       wrapFetch: (ask) => async (input, init) => {
@@ -260,7 +251,7 @@ await describeStores(({ kind, open }) => {
   });
 
   test('P-02 P-03 with the database away the buyer hears so, and Stripe is asked to come again', async () => {
-    await using store = await open();
+    const store = await open();
     const broken = { away: false };
     const payments = createTestPayments(store, {
       wrapStore: (real) => ({

@@ -23,8 +23,7 @@ await describeStores(({ kind, open }) => {
   const onOne: typeof test = kind === 'sqlite' ? test : ((() => {}) as unknown as typeof test);
 
   test('P-03 a held order of which all that was taken is given back is refunded, and nobody asks about it again', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const { session, intent } = await payTooLittle(payments);
     await payments.happen((ledger) => refund(ledger, intent, 40));
     await payments.worker.runDue();
@@ -40,8 +39,7 @@ await describeStores(({ kind, open }) => {
   onOne(
     'P-02 P-03 a held order that is disputed is held again when the dispute is won, and says so',
     async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       const { session, intent } = await payTooLittle(payments);
       const dispute = await payments.happen((ledger) => openDispute(ledger, intent));
       await payments.worker.runDue();
@@ -55,8 +53,7 @@ await describeStores(({ kind, open }) => {
   );
 
   onOne('P-02 a dispute that was lost is told from one that is open', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const session = await startOrder(payments);
     await payments.happen((ledger) => paySession(ledger, session, 'paid'));
     await payments.worker.runDue();
@@ -72,8 +69,7 @@ await describeStores(({ kind, open }) => {
   });
 
   onOne('P-03 a signed event about a page that Stripe does not know is taken once and raised', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const event = makeEvent(
       'checkout.session.completed',
       { id: 'cs_test_gone', object: 'checkout.session' },

@@ -79,8 +79,7 @@ await describeStores(({ kind, open }) => {
   test('P-03 events in any order, twice, between other steps, and beside the redirect end in the same state, fulfilled once', {
     timeout: 120_000,
   }, async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     let buyers = 0;
 
     /** Tells one story with deliveries drawn by `draw`; gives how it ended. */
@@ -141,8 +140,7 @@ await describeStores(({ kind, open }) => {
   test('P-03 four events in each of their 24 orders, all arriving late, end in the same state', {
     timeout: 120_000,
   }, async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const [story] = stories;
     if (!story || kind === 'postgres') return;
     const ends = new Set<string>();

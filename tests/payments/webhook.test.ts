@@ -47,8 +47,7 @@ await describeStores(({ kind, open }) => {
   const onOne: typeof test = kind === 'sqlite' ? test : ((() => {}) as unknown as typeof test);
 
   test('P-03 a paid order is fulfilled: agency and buyer get a letter each, with its number and the amount', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const { session } = await payWith(payments);
     await payments.worker.runDue();
     const [order] = await payments.desk.list();
@@ -67,8 +66,7 @@ await describeStores(({ kind, open }) => {
   });
 
   test('P-03 ten deliveries of one event, five of them at once, fulfil once', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const { completed } = await payWith(payments);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(payments, completed)));
     for (let count = 0; count < 5; count++) answers.push(await send(payments, completed));
@@ -80,8 +78,7 @@ await describeStores(({ kind, open }) => {
   });
 
   test('P-02 P-03 redirect and webhook at the same moment, whichever is first, fulfil once', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const { session, completed } = await payWith(payments);
     const { settle } = payments.checkout;
     const [seen] = await Promise.all([settle(session), send(payments, completed), settle(session)]);
@@ -95,8 +92,7 @@ await describeStores(({ kind, open }) => {
   });
 
   onOne('P-03 D13 forged, changed, old and future messages are refused, and nothing is done', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const { completed } = await payWith(payments);
     const notOurs = 'no signature of it was made with a secret of ours from these bytes';
     const now = Date.now();
@@ -126,8 +122,7 @@ await describeStores(({ kind, open }) => {
   });
 
   onOne('P-03 while the secret of the endpoint changes, messages signed with either are taken', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const { completed } = await payWith(payments);
     const old = signEvent(JSON.stringify(completed), 'whsec_the_old_one', Date.now());
     const [, v1 = ''] =
@@ -138,8 +133,7 @@ await describeStores(({ kind, open }) => {
   onOne(
     'P-03 a live event is refused by a test configuration, and signed nonsense and other kinds are passed over',
     async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       const { completed } = await payWith(payments);
       expect((await send(payments, { ...completed, id: 'evt_live', livemode: true })).status).toBe(400);
       expect(payments.lines).toContainEqual(expect.objectContaining({ level: 'error' }));
@@ -152,8 +146,7 @@ await describeStores(({ kind, open }) => {
   );
 
   test('P-03 money for no order of ours is raised once, and never fulfilled', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const form = {
       mode: 'payment',
       line_items: [
@@ -176,8 +169,7 @@ await describeStores(({ kind, open }) => {
   onOne(
     'P-03 another amount or currency than ordered is held and raised, and the buyer is told nothing',
     async () => {
-      await using store = await open();
-      const payments = createTestPayments(store);
+      const payments = createTestPayments(await open());
       for (const change of [{ amount_total: 100 }, { currency: 'usd' }]) {
         const session = await startOrder(payments, { email: `${Object.keys(change)}@buyer.example` });
         await payments.happen(async (ledger) =>
@@ -195,8 +187,7 @@ await describeStores(({ kind, open }) => {
   );
 
   test('P-03 part of the money back, the rest back, and a refund that fails later', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const { session } = await payWith(payments);
     await payments.worker.runDue();
     const intent = (await payments.desk.list())[0]?.paymentIntentId ?? '';
@@ -216,8 +207,7 @@ await describeStores(({ kind, open }) => {
   });
 
   onOne('P-03 a dispute is raised, and the order is paid again when it is won', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     await payWith(payments);
     await payments.worker.runDue();
     const intent = (await payments.desk.list())[0]?.paymentIntentId ?? '';
@@ -232,8 +222,7 @@ await describeStores(({ kind, open }) => {
   });
 
   test('P-03 a monthly plan: the second month paid, the third not, money back for one, and the end', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     await payWith(payments, 'care');
     await payments.worker.runDue();
     const [order] = await payments.desk.list();
@@ -280,8 +269,7 @@ await describeStores(({ kind, open }) => {
   });
 
   test('P-03 an order of which two pages were paid is fulfilled once, and the second payment is raised', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const request = payments.ask();
     const first = await startOrder(payments, request);
     await payments.happen((ledger) => paySession(ledger, first, 'under-way'));
@@ -303,14 +291,12 @@ await describeStores(({ kind, open }) => {
   });
 
   onOne('P-03 a message that is no event of Stripe’s for its size is refused', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     expect((await send(payments, {}, { body: 'x'.repeat(600 * 1024) })).status).toBe(413);
   });
 
   onOne('P-03 a payment that came from no page of ours is raised', async () => {
-    await using store = await open();
-    const payments = createTestPayments(store);
+    const payments = createTestPayments(await open());
     const now = Math.floor(Date.now() / 1000);
     const intent = makePaymentIntent(
       { now, cents: 100, currency: 'aud', metadata: { order_id: 'made-up' }, description: null },

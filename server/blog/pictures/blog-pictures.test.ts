@@ -304,7 +304,7 @@ test('B-10 more than can be made are refused at once, and those under way are fi
 await describeStores(
   ({ open }) => {
     test('B-10 a restart keeps pictures and sizes while their source is down', async () => {
-      await using store = await open();
+      const store = await open();
       const folder = await makeFolder();
       const known = createKnownPictures(store);
       const server = await startPictureServer();
@@ -330,8 +330,7 @@ await describeStores(
     });
 
     test('B-10 an origin that is allowed no more is served no more', async () => {
-      await using store = await open();
-      const known = createKnownPictures(store);
+      const known = createKnownPictures(await open());
       await using server = await startPictureServer();
       const url = `${server.url}/a.jpg`;
       const first = await create({ allowed: [server.url], known });
@@ -343,8 +342,7 @@ await describeStores(
     });
 
     test('B-10 a size that pages were made with stays, and the pictures unseen for longest leave', async () => {
-      await using store = await open();
-      const known = createKnownPictures(store, 150);
+      const known = createKnownPictures(await open(), 150);
       const picture = { id: 'a', sourceUrl: 'https://x.example/a.jpg', width: 400, height: 200 };
       await known.keep([picture], 1000);
       await known.keep([{ ...picture, width: 999 }], 9000);
