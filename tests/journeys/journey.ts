@@ -73,11 +73,14 @@ export function asNewVisitor(): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
 }
 
-/** Vitest ends a worker with SIGTERM. Playwright ends its browsers by itself. */
+/**
+ * Vitest ends a worker with SIGTERM and soon after with SIGKILL. `process.exit` is not for tests to call: Vitest replaces
+ * it with a function that throws. Playwright ends its browsers by itself.
+ */
 function endWithWorker(child: ChildProcess, dataDir: string): void {
-  process.once('SIGTERM', () => process.exit(0));
-  process.once('exit', () => {
+  const end = () => {
     child.kill('SIGKILL');
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect', 'exit']) process.once(event, end);
 }
