@@ -377,9 +377,8 @@ test('W-04 everything ends with the requests of one visit, refused ones and tunn
 test('W-04 everything ends with the time of one visit', async () => {
   const server = await serve(() => {});
   const proxy = await start([server.port], { limits: { totalMs: 200 } });
-  const started = performance.now();
-  expect(await speak(proxy, get(`${server.url}/`), 5_000)).toBe('');
-  expect(performance.now() - started).toBeLessThan(4_000);
+  // Longer than a test may take: it is the proxy that ends the talk.
+  expect(await speak(proxy, get(`${server.url}/`), 120_000)).toBe('');
   expect(proxy.exceeded()).toEqual({ code: 'slow' });
 });
 

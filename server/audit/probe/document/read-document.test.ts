@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readCpuMs } from '#tests/cpu-time.ts';
 import { readDocument, readText, resolveUrl } from './read-document.ts';
 
 const url = 'https://example.org/a/b';
@@ -50,9 +51,9 @@ const hostile: [string, string][] = [
 ];
 
 test.each(hostile)('W-04 %s are read in part, and soon', (_name, html) => {
-  const start = performance.now();
+  const start = readCpuMs();
   const { elements } = readDocument(html, url);
-  expect(performance.now() - start).toBeLessThan(4000);
+  expect(readCpuMs() - start).toBeLessThan(4000);
   expect(elements.length).toBeLessThan(26_000);
 });
 
