@@ -49,7 +49,6 @@ export { PaymentsUnavailable } from '#domain/payments/checkout.ts';
 
 // Search
 
-export { searchWords } from '#app/pages/search/search-words.ts';
 export { searchKinds } from '#domain/search/search-document.ts';
 
 // Audits

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 import type * as Bundle from '#server/bundle.ts';
+import { fixContent } from './fixed-content.ts';
 import { projectDir } from './site.ts';
 
 type Parts = Pick<
@@ -16,11 +17,11 @@ export type TestAppOptions = Omit<Partial<AppOptions>, 'services'> & {
 
 export type LogLine = { level: string; message: string; facts: Record<string, unknown> };
 
-/** Makes apps over the real content from the parts given: all of them from source, or all of them from the bundle. */
+/** Makes apps over the content from the parts given: all of them from source, or all of them from the bundle. */
 export function prepareTestApp(parts: Parts) {
-  const content = parts.loadContent(path.join(projectDir, 'content'));
+  const content = fixContent(parts.loadContent(path.join(projectDir, 'content')));
 
-  /** An app over the real content, and what it logs. Options replace any part. */
+  /** An app over the content with fixed facts and prices, and what it logs. Options replace any part. */
   return function createTestApp(options: TestAppOptions = {}) {
     const logged: LogLine[] = [];
     const write =

@@ -15,7 +15,7 @@ test('B12 two starts of one build say the same of every page, byte for byte, and
     '/about',
     '/services/ai-seo',
     '/projects/jarli',
-    '/blog/why-page-weight-matters',
+    `/blog/${createTestApp().services.content.posts[0]?.slug}`,
     '/link',
   ];
   for (const page of [...paths, '/sitemap.xml', '/llms.txt', '/site.webmanifest', '/blog/feed.xml']) {

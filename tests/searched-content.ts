@@ -1,0 +1,88 @@
+import type { Content } from '#domain/content/content.ts';
+import { makeQuiz } from './made-quiz.ts';
+
+/** A word that stands in every text. */
+export const wordOfAll = 'tidewater';
+
+/**
+ * The content in words that tests may search for. Each text is about the words of its file name, `ai-seo` about “Ai seo”,
+ * and of the rest says only `wordOfAll`. The newest post, a page and a guide are about museums too, and the quiz about procurement.
+ */
+export function createSearchedContent(content: Content): Content {
+  const { home, servicesPage, projects, pages, services, caseStudies, posts } = content;
+  const { hero, approach, impact, audit } = home;
+  const nothing = { lead: '', intro: '', description: '' };
+  const quiz = makeQuiz(1, [{ points: [0, 3] }, { points: [0, 3] }]);
+  const [first, second] = quiz.questions;
+  return {
+    ...content,
+    home: {
+      ...home,
+      ...nothing,
+      title: 'Home',
+      hero: { ...hero, lead: '' },
+      services: { ...home.services, ...nothing },
+      approach: { ...approach, lead: '' },
+      impact: { ...impact, ...nothing },
+      audit: { ...audit, lead: '' },
+    },
+    servicesPage: { ...servicesPage, ...nothing, headline: 'What we do', sections: [] },
+    projects: { ...projects, ...nothing, title: 'Work', headline: 'Work' },
+    quizzes: [
+      {
+        ...quiz,
+        questions: [first, second].flatMap((asked, at) =>
+          asked ? { ...asked, topic: ['Procurement', 'Fonts'][at] ?? '' } : [],
+        ),
+      },
+    ],
+    pages: pages.map((page) => ({
+      ...page,
+      ...nothing,
+      ...nameBy(page.slug),
+      summary: '',
+      faq: [],
+      body: findBody(page.slug),
+    })),
+    services: services.map((service) => ({
+      ...service,
+      ...nothing,
+      ...nameBy(service.slug),
+      summary: '',
+      faq: [],
+      body: findBody(service.slug),
+      offer: { title: 'Offer', intro: '', items: [] },
+    })),
+    caseStudies: caseStudies.map((study) => ({
+      ...study,
+      ...nothing,
+      ...nameBy(study.slug),
+      client: '',
+      features: [],
+      services: [],
+      tags: [],
+      longDescription: findBody(study.slug),
+    })),
+    posts: posts.map((post, at) => ({
+      ...post,
+      title: at === 0 ? 'Museums and machines' : `Note ${at}`,
+      searchTitle: undefined,
+      excerpt: '',
+      categories: ['notes'],
+      tags: [],
+      body: findBody(post.slug),
+    })),
+  };
+}
+
+function nameBy(slug: string) {
+  const name = slug.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+  return { name, title: name, headline: name };
+}
+
+const bodies: Record<string, string> = {
+  about: `## Museums\n\nOf ${wordOfAll}.`,
+  'green-hosting-guide': `Museums, and ${wordOfAll}.`,
+};
+
+const findBody = (slug: string) => bodies[slug] ?? `Of ${wordOfAll}.`;
