@@ -20,7 +20,7 @@ const unlinked = [
   '/sustainability-quiz?v=1&q=2&a=b&next=1',
   '/sustainability-quiz/1-1ysk6h2',
   '/search?q=museums',
-  '/search?q=webiste&page=2',
+  '/search?q=webiste',
   '/search?q=zzzqqq',
   '/auth',
   '/auth?view=sign-up',

@@ -69,7 +69,8 @@ export const homeWordsSchema = z.strictObject({
   testimonials: z.strictObject({ title: line }),
   certifications: z.strictObject({ title: line }),
   press: z.strictObject({ title: line }),
-  closing: z.strictObject({ title: line, promise: line, lead: line, action: line }),
+  /** `to`: where the promise is explained. */
+  closing: z.strictObject({ title: line, promise: line, to: path, lead: line, action: line }),
   /** Fields (dotted paths) to settle before a launch, each with the reason, as in `site.yaml`. */
   placeholders: z.record(line, line).default({}),
 });

@@ -194,7 +194,7 @@ function changePlans(files: ContentFiles): void {
   });
 }
 
-/** None is removed: the site links to all of them. */
+/** None is removed: the site links to all of them. The new ones are linked to from those that they are like. */
 function addPages(files: ContentFiles): void {
   for (const [like, file, address] of [
     ['pages/green-hosting-guide.md', 'pages/tide-guide.md', '/tide-guide'],
@@ -202,6 +202,7 @@ function addPages(files: ContentFiles): void {
   ] as const) {
     const { fields, body } = files.read(like);
     files.write(file, { fields: createLike(fields, { path: address }), body: reword(body) });
+    files.write(like, { fields, body: `${body}\n[Another page](${address}).\n` });
   }
 }
 

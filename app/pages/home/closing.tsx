@@ -14,7 +14,7 @@ export function Closing({ words }: { words: HomeWords['closing'] }) {
       <Reveal className="wrap">
         <h2>{words.title}</h2>
         <p className="prom cut">
-          <SiteLink to="/visibility-accelerator#the-promise-and-how-it-works">{words.promise}</SiteLink>
+          <SiteLink to={words.to}>{words.promise}</SiteLink>
         </p>
         <p className="lead">{words.lead}</p>
         <div className="cta">

@@ -173,7 +173,7 @@ test('HP-12 the strip has eight logos, three of them shown, beside the rating an
 
 test('HP-13 the closing calls: the promise with its terms, the call, resources and a strategy', () => {
   expect(section(words.closing.title).links).toEqual([
-    [words.closing.promise, '/visibility-accelerator#the-promise-and-how-it-works'],
+    [words.closing.promise, words.closing.to],
     [`${words.closing.action} ${newTab}`, site.bookingUrl],
     ['Explore resources', '/resources'],
     ['Get a strategy', '/contact'],

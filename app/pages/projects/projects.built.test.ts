@@ -27,7 +27,7 @@ test('R-10 /projects and /case-studies are the same screen, and the first is can
 
 test('R-10 every filter of the page is a link that shows its category, marked as current, canonical the whole list', async () => {
   const filters = listHrefs((await visit('/projects')).main, 'a.chip[href*="?category="]');
-  expect(filters).toHaveLength(8);
+  expect(filters).toHaveLength(new Set(caseStudies.map(({ category }) => category)).size);
   for (const filter of filters) {
     const page = await visit(filter ?? '');
     const current = page.main.first('a.chip[aria-current=true]');
@@ -53,5 +53,5 @@ test('R-10 other parameters of the address change nothing', async () => {
 
 test('HP-16 the category on a card leads to its service, not to the filter', async () => {
   const hrefs = listHrefs((await visit('/projects')).main, 'a.cat');
-  expect(hrefs).toEqual(caseStudies.map(({ category }) => categoryPaths[category]));
+  expect(hrefs).toEqual(caseStudies.map(({ category }) => categoryPaths[category] ?? '/services'));
 });

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import type { SiteSearch } from '#domain/search/site-search.ts';
 import { built, createTestApp } from '#tests/built-app.ts';
 import { listAnswerFaults, listOperations, openApi } from '#tests/open-api.ts';
+import { createSearchedContent, wordOfAll } from '#tests/searched-content.ts';
 import { listHrefs, visitPage } from '#tests/visit-page.ts';
 import type { SearchData } from './search-data.ts';
 
-const { searchKinds, searchWords } = built;
+const { searchKinds } = built;
+
+const { content } = createTestApp().services;
+const [newestPost] = content.posts;
+const { search: index } = built.createServices(built.parseEnvironment({}), createSearchedContent(content));
 
 /** Most tests change nothing, and share one. */
-const { app, get } = createTestApp();
+const { app, get } = createTestApp({ services: { search: index } });
 
 async function read(path: string) {
   const visited = await visitPage(get, path);
@@ -23,10 +28,10 @@ test('R-23 a search finds pages, guides, case studies and posts, and says what e
   const { status, main, text, paths } = await search('museums');
   expect(status).toBe(200);
   expect(paths).toEqual(
-    expect.arrayContaining(['/projects/sydney-jewish-museum', '/blog/ai-search-for-museums']),
+    expect.arrayContaining(['/projects/sydney-jewish-museum', `/blog/${newestPost?.slug}`]),
   );
   expect(text).toMatch(/\d+ results for “museums”/);
-  expect(main.all('h3 mark').map((mark) => mark.text)).toContain('Museum');
+  expect(main.all('h3 mark').map((mark) => mark.text)).toContain('museum');
   for (const kind of ['Case study', 'Post', 'Guide or tool', 'Page']) expect(text).toContain(kind);
 });
 
@@ -36,10 +41,10 @@ test.each([
   ['/green-hosting-guide', 'green hosting guide'],
   ['/about', 'about'],
   ['/privacy', 'privacy'],
-  ['/services/ai-seo', 'ai-driven seo'],
+  ['/services/ai-seo', 'ai seo'],
   ['/website-carbon', 'website carbon'],
   ['/projects/kwoop-arrest2release', 'kwoop'],
-  ['/blog/core-web-vitals', 'three numbers google feels'],
+  [`/blog/${newestPost?.slug}`, 'museums and machines'],
 ])('R-23 %s comes first for its own name', async (path, words) => {
   expect((await search(words)).paths[0]).toBe(path);
 });
@@ -76,7 +81,7 @@ test('R-23 the quiz is found by its questions, and a tool is among the guides an
   expect((await search('carbon', '&kind=guide')).paths).toContain('/website-carbon');
 });
 
-test.each(['museums', 'website carbon', 'price film', 'accessibility', 'blog', 'seo sydney'])(
+test.each(['museums', 'website carbon', 'price plan', 'procurement', 'blog', 'seo fashion'])(
   'R-23 each hit shows every word that it was found by: %s',
   async (words) => {
     const { hits } = await search(words);
@@ -85,20 +90,16 @@ test.each(['museums', 'website carbon', 'price film', 'accessibility', 'blog', '
   },
 );
 
-test.each(searchWords.ideas)('R-23 the search that is proposed finds something: %s', async (words) => {
-  expect((await search(words)).paths.length).toBeGreaterThan(2);
-});
-
 test('R-23 all that can be found can be opened', async () => {
-  const { services } = createTestApp();
   const paths = new Set<string>();
-  for (const words of ['website', 'page', 'search', 'film', 'people', 'project', 'contact', 'quiz', 'carbon'])
+  for (const words of [wordOfAll, 'contact', 'quiz', 'pricing'])
     for (let page = 1, last = 1; page <= last; page++) {
-      const answer = await services.search.find({ words, page });
+      const answer = await index.find({ words, page });
       for (const hit of answer.hits) paths.add(hit.path);
       last = answer.totalPages;
     }
-  expect(paths.size).toBeGreaterThan(45);
+  const texts = [content.pages, content.services, content.caseStudies, content.posts].flat();
+  expect(paths.size).toBeGreaterThan(texts.length);
   for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200]);
 });
 
@@ -113,13 +114,13 @@ test('R-23 results are cut to a kind by links, with the count of each, and the f
 });
 
 test('R-23 results come in pages that lead on, and a page past the end is the last one', async () => {
-  const first = await search('website');
+  const first = await search(wordOfAll);
   expect(first.paths).toHaveLength(10);
-  expect(listHrefs(first.main, 'a')).toContain('/search?q=website&page=2');
-  const second = await search('website', '&page=2');
+  expect(listHrefs(first.main, 'a')).toContain(`/search?q=${wordOfAll}&page=2`);
+  const second = await search(wordOfAll, '&page=2');
   expect(second.paths.some((path) => first.paths.includes(path))).toBe(false);
   expect(second.main.first('ol.hits').attribute('start')).toBe('11');
-  const past = await search('website', '&page=999');
+  const past = await search(wordOfAll, '&page=999');
   expect(past.status).toBe(200);
   expect(past.paths.length).toBeGreaterThan(0);
 });
