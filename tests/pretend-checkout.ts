@@ -8,6 +8,7 @@ import type {
   Recalled,
 } from '#domain/payments/checkout.ts';
 import { built } from './built-app.ts';
+import { fixContent } from './fixed-content.ts';
 import { withMadePlans } from './made-plans.ts';
 import { projectDir } from './site.ts';
 
@@ -41,7 +42,7 @@ export function createOrder(change: Partial<OrderView> = {}): OrderView {
   };
 }
 
-const content = withMadePlans(built.loadContent(path.join(projectDir, 'content')));
+const content = withMadePlans(fixContent(built.loadContent(path.join(projectDir, 'content'))));
 
 type Pretence = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
   start?: (request: CheckoutRequest) => CheckoutAnswer;

@@ -21,7 +21,7 @@ export type LogLine = { level: string; message: string; facts: Record<string, un
 export function prepareTestApp(parts: Parts) {
   const content = fixContent(parts.loadContent(path.join(projectDir, 'content')));
 
-  /** An app over the content with fixed facts and prices, and what it logs. Options replace any part. */
+  /** An app over the content with fixed facts about the agency, and what it logs. Options replace any part. */
   return function createTestApp(options: TestAppOptions = {}) {
     const logged: LogLine[] = [];
     const write =
