@@ -37,6 +37,13 @@ async function create({ allowed, folder, known, ...bounds }: Options) {
   return { pictures: createServedPictures(options), lines, clock };
 }
 
+/** A web server with pictures, and what may ask it alone. */
+async function open(bounds: Omit<Options, 'allowed'> = {}) {
+  const server = await startPictureServer();
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return { server, url: `${server.url}/a.jpg`, ...(await create({ allowed: [server.url], ...bounds })) };
+}
+
 async function render(pictures: ServedPictures, url: string, width: number, format: 'avif' | 'webp' | 'jpg') {
   const id = pictures.find(url)?.path.split('/').at(-1) ?? '';
   return pictures.render({ id, width, format });
@@ -48,8 +55,7 @@ async function describeBytes(bytes: Buffer | undefined) {
 }
 
 test('B-09 a picture is served in its widths and three formats, whatever it came as', async () => {
-  await using server = await startPictureServer();
-  const { pictures } = await create({ allowed: [server.url] });
+  const { server, pictures } = await open();
   const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
   for (const format of formats)
     server.answers.set(`/a.${format}`, await drawPicture({ width: 500, height: 250, format }));
@@ -65,31 +71,17 @@ test('B-09 a picture is served in its widths and three formats, whatever it came
       height: 250,
     });
     const plain = { hasNotes: false, pages: undefined };
-    expect(await describeBytes(await render(pictures, url, 320, 'avif'))).toMatchObject({
-      format: 'heif',
-      width: 320,
-      height: 160,
-    });
-    expect(await describeBytes(await render(pictures, url, 480, 'webp'))).toEqual({
-      ...plain,
-      format: 'webp',
-      width: 480,
-      height: 240,
-    });
-    expect(await describeBytes(await render(pictures, url, 500, 'jpg'))).toEqual({
-      ...plain,
-      format: 'jpeg',
-      width: 500,
-      height: 250,
-    });
+    const look = async (width: number, as: 'avif' | 'webp' | 'jpg') =>
+      describeBytes(await render(pictures, url, width, as));
+    expect(await look(320, 'avif')).toMatchObject({ format: 'heif', width: 320, height: 160 });
+    expect(await look(480, 'webp')).toEqual({ ...plain, format: 'webp', width: 480, height: 240 });
+    expect(await look(500, 'jpg')).toEqual({ ...plain, format: 'jpeg', width: 500, height: 250 });
   }
   expect(server.asked).toHaveLength(formats.length);
 }, 30_000);
 
 test('B-09 only widths of the picture exist', async () => {
-  await using server = await startPictureServer();
-  const { pictures } = await create({ allowed: [server.url] });
-  const url = `${server.url}/a.jpg`;
+  const { server, url, pictures } = await open();
   await pictures.learn([{ url, width: 500, height: 250 }], unhurried());
   for (const width of [1, 319, 321, 640, 1280, 9999])
     expect(await render(pictures, url, width, 'webp')).toBeUndefined();
@@ -98,14 +90,12 @@ test('B-09 only widths of the picture exist', async () => {
 });
 
 test('B-09 a picture lies as its camera was held, and tells nothing of the camera', async () => {
-  await using server = await startPictureServer();
-  const { pictures } = await create({ allowed: [server.url] });
+  const { server, url, pictures } = await open();
   const turned = await sharp(await drawPicture({ width: 600, height: 300 }))
     .withExif({ IFD0: { Copyright: 'somebody', Make: 'camera' } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
   server.answers.set('/a.jpg', turned);
-  const url = `${server.url}/a.jpg`;
   await pictures.learn([{ url }], unhurried());
   expect(pictures.find(url)).toMatchObject({ width: 300, height: 600 });
   expect(await describeBytes(await render(pictures, url, 300, 'jpg'))).toMatchObject({
@@ -116,28 +106,24 @@ test('B-09 a picture lies as its camera was held, and tells nothing of the camer
 });
 
 test('B-09 a see-through picture stands on the ground of the page as JPEG, and stays see-through else', async () => {
-  await using server = await startPictureServer();
-  const { pictures } = await create({ allowed: [server.url] });
+  const { server, pictures } = await open();
   server.answers.set('/a.png', await drawPicture({ width: 400, height: 40, format: 'png' }));
   const url = `${server.url}/a.png`;
   await pictures.learn([{ url }], unhurried());
   const corner = { left: 390, top: 5, width: 1, height: 1 };
-  const jpg = await sharp(await render(pictures, url, 400, 'jpg'))
-    .extract(corner)
-    .raw()
-    .toBuffer();
+  const readCorner = async (format: 'webp' | 'jpg') =>
+    sharp(await render(pictures, url, 400, format))
+      .extract(corner)
+      .raw()
+      .toBuffer();
+  const jpg = await readCorner('jpg');
   for (const [at, value] of [0xf2, 0xf4, 0xea].entries())
     expect(Math.abs((jpg[at] ?? 0) - value)).toBeLessThanOrEqual(3);
-  const webp = await sharp(await render(pictures, url, 400, 'webp'))
-    .extract(corner)
-    .raw()
-    .toBuffer();
-  expect(webp[3]).toBe(0);
+  expect((await readCorner('webp'))[3]).toBe(0);
 });
 
 test('B-09 of a moving picture the first is shown', async () => {
-  await using server = await startPictureServer();
-  const { pictures } = await create({ allowed: [server.url] });
+  const { server, pictures } = await open();
   const frames = await Promise.all(
     [1, 2, 3].map(() => drawPicture({ width: 320, height: 100, format: 'png' })),
   );
@@ -154,8 +140,7 @@ test('B-09 of a moving picture the first is shown', async () => {
 });
 
 test('B-09 what is no picture, too large a one or a broken one is not served, and not asked for again at once', async () => {
-  await using server = await startPictureServer();
-  const { pictures, clock, lines } = await create({ allowed: [server.url], maxBytes: 3_000_000 });
+  const { server, pictures, clock, lines } = await open({ maxBytes: 3_000_000 });
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><image href="/canary"/></svg>';
   const png = await drawPicture({ width: 400, height: 400, format: 'png' });
@@ -184,8 +169,7 @@ test('B-09 what is no picture, too large a one or a broken one is not served, an
 }, 30_000);
 
 test('B-09 a picture that turns out to be cut off is refused, and asked for anew after a minute', async () => {
-  await using server = await startPictureServer();
-  const { pictures, clock } = await create({ allowed: [server.url] });
+  const { server, url, pictures, clock } = await open();
   const whole = await sharp(
     Buffer.from(Array.from({ length: 300 * 200 * 3 }, (_, at) => (at * 7919) % 251)),
     {
@@ -195,7 +179,6 @@ test('B-09 a picture that turns out to be cut off is refused, and asked for anew
     .jpeg()
     .toBuffer();
   server.answers.set('/a.jpg', whole.subarray(0, whole.length / 2));
-  const url = `${server.url}/a.jpg`;
   await pictures.learn([{ url, width: 300, height: 200 }], unhurried());
   await expect(render(pictures, url, 300, 'jpg')).rejects.toMatchObject({ name: 'PictureUnavailable' });
   server.answers.set('/a.jpg', whole);
@@ -210,16 +193,13 @@ test('W-04 nobody is asked but the origins that are allowed, whatever a post nam
   const { pictures } = await create({ allowed: [server.url] });
   const picture = await drawPicture({ width: 400, height: 200 });
   foreign.answers.set('/canary.jpg', picture);
-  server.answers.set('/away.jpg', (_request, response) =>
-    response.writeHead(302, { location: `${foreign.url}/canary.jpg` }).end(),
-  );
-  server.answers.set('/near.jpg', (_request, response) =>
-    response.writeHead(301, { location: '/real.jpg' }).end(),
-  );
   server.answers.set('/real.jpg', picture);
-  server.answers.set('/loop.jpg', (_request, response) =>
-    response.writeHead(307, { location: '/loop.jpg' }).end(),
-  );
+  for (const [path, status, location] of [
+    ['/away.jpg', 302, `${foreign.url}/canary.jpg`],
+    ['/near.jpg', 301, '/real.jpg'],
+    ['/loop.jpg', 307, '/loop.jpg'],
+  ] as const)
+    server.answers.set(path, (_request, response) => response.writeHead(status, { location }).end());
   const own = new URL(server.url);
   const urls = [
     `${foreign.url}/canary.jpg`,
@@ -241,8 +221,7 @@ test('W-04 nobody is asked but the origins that are allowed, whatever a post nam
 });
 
 test('B-10 who waits for sizes waits no longer than they want; the sizes are there for the next', async () => {
-  await using server = await startPictureServer();
-  const { pictures } = await create({ allowed: [server.url] });
+  const { server, pictures } = await open();
   const picture = await drawPicture({ width: 400, height: 200 });
   const asked = Promise.withResolvers<() => void>();
   server.answers.set('/slow.jpg', (_request, response) => asked.resolve(() => response.end(picture)));
@@ -258,8 +237,7 @@ test('B-10 who waits for sizes waits no longer than they want; the sizes are the
 });
 
 test('B-10 a source that says nothing, or drips, costs a bounded time', async () => {
-  await using server = await startPictureServer();
-  const { pictures } = await create({ allowed: [server.url], timeoutMs: 150 });
+  const { server, pictures } = await open({ timeoutMs: 150 });
   server.answers.set('/silent.jpg', () => {});
   server.answers.set('/dripping.jpg', (_request, response) => {
     const dripping = setInterval(() => response.write('x'), 10);
@@ -274,10 +252,8 @@ test('B-10 a source that says nothing, or drips, costs a bounded time', async ()
 });
 
 test('B-10 many who want one variant at once make it once', async () => {
-  await using server = await startPictureServer();
-  const { pictures } = await create({ allowed: [server.url] });
+  const { server, url, pictures } = await open();
   server.answers.set('/a.jpg', await drawPicture({ width: 400, height: 200 }));
-  const url = `${server.url}/a.jpg`;
   await pictures.learn([{ url, width: 400, height: 200 }], unhurried());
   const made = await Promise.all(Array.from({ length: 20 }, () => render(pictures, url, 320, 'webp')));
   expect(new Set(made).size).toBe(1);
@@ -285,8 +261,7 @@ test('B-10 many who want one variant at once make it once', async () => {
 });
 
 test('B-10 more than can be made are refused at once, and those under way are finished', async () => {
-  await using server = await startPictureServer();
-  const { pictures } = await create({ allowed: [server.url] });
+  const { server, pictures } = await open();
   const picture = await drawPicture({ width: 320, height: 320, format: 'png' });
   const urls = Array.from({ length: 90 }, (_, at) => `${server.url}/${at}.png`);
   for (const url of urls) server.answers.set(new URL(url).pathname, picture);
@@ -302,9 +277,9 @@ test('B-10 more than can be made are refused at once, and those under way are fi
 }, 60_000);
 
 await describeStores(
-  ({ open }) => {
+  ({ open: openStore }) => {
     test('B-10 a restart keeps pictures and sizes while their source is down', async () => {
-      const store = await open();
+      const store = await openStore();
       const folder = await makeFolder();
       const known = createKnownPictures(store);
       const server = await startPictureServer();
@@ -330,7 +305,7 @@ await describeStores(
     });
 
     test('B-10 an origin that is allowed no more is served no more', async () => {
-      const known = createKnownPictures(await open());
+      const known = createKnownPictures(await openStore());
       await using server = await startPictureServer();
       const url = `${server.url}/a.jpg`;
       const first = await create({ allowed: [server.url], known });
@@ -342,7 +317,7 @@ await describeStores(
     });
 
     test('B-10 a size that pages were made with stays, and the pictures unseen for longest leave', async () => {
-      const known = createKnownPictures(await open(), 150);
+      const known = createKnownPictures(await openStore(), 150);
       const picture = { id: 'a', sourceUrl: 'https://x.example/a.jpg', width: 400, height: 200 };
       await known.keep([picture], 1000);
       await known.keep([{ ...picture, width: 999 }], 9000);
@@ -356,7 +331,7 @@ await describeStores(
 
     test('B-10 a database that has gone away takes no picture with it', async () => {
       await using server = await startPictureServer();
-      const store = await open();
+      const store = await openStore();
       const { pictures, lines } = await create({ allowed: [server.url], known: createKnownPictures(store) });
       await store.close();
       server.answers.set('/a.jpg', await drawPicture({ width: 400, height: 200 }));
