@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, test } from 'vitest';
 import type { DatabasePlace } from '#db/database-place.ts';
 import { openStore } from '#db/open-store.ts';
 import type { Store } from '#db/store.ts';
@@ -10,7 +10,11 @@ type TestStore = Store & AsyncDisposable;
 type TestStores = TestDatabase & {
   /** A database with its tables, which are empty where no place is named. It is closed after the test at the latest. */
   open(place?: DatabasePlace): Promise<TestStore>;
+  /** For what no database has a say in: it is proved on SQLite alone. */
+  onOne: typeof test;
 };
+
+const ignored = (() => {}) as unknown as typeof test;
 
 /** The same tests on SQLite and on PostgreSQL, over a store of modules from source. */
 export function describeStores(body: (stores: TestStores) => void, options?: Asks): Promise<void> {
@@ -35,7 +39,7 @@ export function describeStores(body: (stores: TestStores) => void, options?: Ask
       onTestFinished(close);
       return { ...store, close, [Symbol.asyncDispose]: close };
     };
-    body({ ...database, open });
+    body({ ...database, open, onOne: database.kind === 'sqlite' ? test : ignored });
   }, options);
 }
 

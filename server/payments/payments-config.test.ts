@@ -41,40 +41,33 @@ test('P-04 a key and its secret turn to Stripe, and one of two secrets may be th
   });
 });
 
-test('P-04 what is half configured, contradicts itself or would carry money over http ends the start, named', () => {
-  const refuse = (env: Record<string, string>, name: RegExp) => expect(() => parse(env)).toThrow(name);
-  refuse(
-    { STRIPE_SECRET_KEY: live.STRIPE_SECRET_KEY },
-    /STRIPE_WEBHOOK_SECRET: expected with STRIPE_SECRET_KEY/,
-  );
-  refuse(
-    { STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' },
-    /STRIPE_SECRET_KEY: expected with STRIPE_WEBHOOK_SECRET/,
-  );
-  refuse({ ...live, PAYMENTS: 'sandbox' }, /PAYMENTS: expected none beside a key/);
-  refuse({ ...live, SITE_URL: 'http://saltbush.example' }, /SITE_URL: expected https with a live key/);
-  refuse(
-    { ...live, STRIPE_SECRET_KEY: 'pk_test_0123456789abcdef' },
-    /STRIPE_SECRET_KEY: expected a secret key/,
-  );
-  refuse(
-    { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_11111111,,' },
-    /STRIPE_WEBHOOK_SECRET: expected the secret/,
-  );
-  refuse(
+test.each([
+  [{ STRIPE_SECRET_KEY: live.STRIPE_SECRET_KEY }, 'STRIPE_WEBHOOK_SECRET: expected with STRIPE_SECRET_KEY'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' }, 'STRIPE_SECRET_KEY: expected with STRIPE_WEBHOOK_SECRET'],
+  [{ ...live, PAYMENTS: 'sandbox' }, 'PAYMENTS: expected none beside a key'],
+  [{ ...live, SITE_URL: 'http://saltbush.example' }, 'SITE_URL: expected https with a live key'],
+  [{ ...live, STRIPE_SECRET_KEY: 'pk_test_0123456789abcdef' }, 'STRIPE_SECRET_KEY: expected a secret key'],
+  [{ ...live, STRIPE_WEBHOOK_SECRET: 'whsec_11111111,,' }, 'STRIPE_WEBHOOK_SECRET: expected the secret'],
+  [
     { ...trial, PAYMENTS_SANDBOX_URL: 'http://127.0.0.1:3001' },
-    /PAYMENTS_SANDBOX_URL: expected none beside a key/,
-  );
-  refuse({ PAYMENTS: 'on' }, /PAYMENTS: expected sandbox or off/);
-  refuse({ PAYMENTS_SANDBOX_EVENTS: 'lose' }, /PAYMENTS_SANDBOX_EVENTS: expected words of duplicate/);
-  for (const url of [
-    'https://127.0.0.1:3001',
-    'http://pay.example:80',
-    'http://127.0.0.1',
-    'http://127.0.0.1:1/x',
-  ])
-    refuse({ PAYMENTS_SANDBOX_URL: url }, /PAYMENTS_SANDBOX_URL: expected an http URL of this machine/);
-  // The operator's commands run on the server without SITE_URL.
+    'PAYMENTS_SANDBOX_URL: expected none beside a key',
+  ],
+  [{ PAYMENTS: 'on' }, 'PAYMENTS: expected sandbox or off'],
+  [{ PAYMENTS_SANDBOX_EVENTS: 'lose' }, 'PAYMENTS_SANDBOX_EVENTS: expected words of duplicate'],
+  ...['https://127.0.0.1:3001', 'http://pay.example:80', 'http://127.0.0.1', 'http://127.0.0.1:1/x'].map(
+    (url): [Record<string, string>, string] => [
+      { PAYMENTS_SANDBOX_URL: url },
+      'PAYMENTS_SANDBOX_URL: expected an http URL of this machine',
+    ],
+  ),
+])(
+  'P-04 %j is half configured, contradicts itself or would carry money over http, and ends the start',
+  (env, message) => {
+    expect(() => parse(env)).toThrow(message);
+  },
+);
+
+test('P-04 the operator’s commands run without SITE_URL, and a trial needs no https', () => {
   expect(parse(live).kind).toBe('stripe');
   expect(parse({ ...trial, SITE_URL: 'http://saltbush.example' }).kind).toBe('stripe');
 });

@@ -6,10 +6,7 @@ import { madePlans } from '../made-plans.ts';
 import { createTestPayments, sessionOf, startOrder, testSite } from '../payment-service.ts';
 import { describeStores } from '../stores.ts';
 
-await describeStores(({ kind, open }) => {
-  // What no database has a say in is proved on one: a new PostgreSQL database costs a third of a second.
-  const onOne: typeof test = kind === 'sqlite' ? test : ((() => {}) as unknown as typeof test);
-
+await describeStores(({ open, onOne }) => {
   test('P-01 the order is written before Stripe hears of it, and the price is that of the content', async () => {
     const payments = createTestPayments(await open());
     const request = { ...payments.ask(), cents: 1, price: 1, quantity: 99, currency: 'jpy' };
