@@ -35,7 +35,14 @@ test('G-02 the loading screen covers the complete form before React, and stays a
     await route.continue();
   });
   await page.addInitScript(() => {
-    const times = window as unknown as { arrivedAt: number; liftedAt: number };
+    const times = window as unknown as { cover: string; arrivedAt: number; liftedAt: number };
+    // Asked in the page: on a busy machine a question from outside may come after the 9 s that the screen stays at most.
+    addEventListener('DOMContentLoaded', () => {
+      const { x, y, width, height } =
+        document.querySelector('main input[type=email]')?.getBoundingClientRect() ?? new DOMRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      times.cover = top?.closest('.veil')?.textContent ?? 'nothing';
+    });
     addEventListener('react-arrived', () => {
       times.arrivedAt = performance.now();
     });
@@ -45,13 +52,8 @@ test('G-02 the loading screen covers the complete form before React, and stays a
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto(auth, { waitUntil: 'commit' });
-  await page.locator('.veil').waitFor();
-  await page.getByRole('status').getByText('Loading...').waitFor();
-  const covered = await field(page, 'Email').evaluate((input) => {
-    const { x, y, width, height } = input.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.veil') !== null;
-  });
-  expect(covered).toBe(true);
+  const cover = await page.waitForFunction(() => (window as unknown as { cover?: string }).cover);
+  expect(await cover.jsonValue()).toContain('Loading...');
   held.resolve();
   await awaitForm(page);
   const shownMs = await page.evaluate(() => {
