@@ -4,6 +4,7 @@ import { desktop, listFrameworkRequests, phone } from '#tests/browser.ts';
 import { runsEverything } from '#tests/tier.ts';
 import { content } from './content.ts';
 import { openAt } from './open-at.ts';
+import { comeToRest } from './settle.ts';
 
 const readHeader = (page: Page) =>
   page.locator('header').evaluate((header) => {
@@ -35,22 +36,29 @@ test('H-01 the header is fixed, and translucent with a shadow wherever the page 
   await expect.poll(() => readHeader(page)).toMatchObject({ top: 0, opacity: '1' });
 });
 
+function findWhereFocusIs(): string {
+  const focused = document.activeElement;
+  const header = document.querySelector('header');
+  if (!focused || focused === document.body || !header) return 'end';
+  if (header.contains(focused) || focused.matches('.skip, .skip *')) return 'frame';
+  const { top, bottom, left, right } = focused.getBoundingClientRect();
+  const covered = top < header.getBoundingClientRect().bottom - 0.5;
+  const outside = bottom > innerHeight + 0.5 || left < -0.5 || right > innerWidth + 0.5;
+  return covered || outside ? `${focused.textContent?.trim()} at ${Math.round(top)}` : 'clear';
+}
+
 /** Presses the key until the focus has left the page; gives what was focused and lay under the header. */
 async function walkFocus(page: Page, key: 'Tab' | 'Shift+Tab') {
   const hidden: string[] = [];
   let steps = 0;
   for (; steps < 200; steps++) {
     await page.keyboard.press(key);
-    const found = await page.evaluate(() => {
-      const focused = document.activeElement;
-      const header = document.querySelector('header');
-      if (!focused || focused === document.body || !header) return 'end';
-      if (header.contains(focused) || focused.matches('.skip, .skip *')) return 'frame';
-      const { top, bottom, left, right } = focused.getBoundingClientRect();
-      const covered = top < header.getBoundingClientRect().bottom - 0.5;
-      const outside = bottom > innerHeight + 0.5 || left < -0.5 || right > innerWidth + 0.5;
-      return covered || outside ? `${focused.textContent?.trim()} at ${Math.round(top)}` : 'clear';
-    });
+    let found = await page.evaluate(findWhereFocusIs);
+    if (found !== 'end' && found !== 'frame' && found !== 'clear') {
+      // A section that comes into sight moves to its place.
+      await comeToRest(page);
+      found = await page.evaluate(findWhereFocusIs);
+    }
     if (found === 'end') break;
     if (found !== 'frame' && found !== 'clear') hidden.push(found);
   }
@@ -62,6 +70,8 @@ test.each([['desktop', desktop] as const, ...(runsEverything ? [['phone', phone]
   async (_form, viewport) => {
     await using watched = await openAt('/', { viewport });
     const { page } = watched;
+    // A font that comes later would move what the browser has scrolled to.
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
     const down = await walkFocus(page, 'Tab');
     expect(down.hidden).toEqual([]);
     expect(down.steps).toBeGreaterThan(50);
