@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { searchWords } from '#app/pages/search/search-words.ts';
 import { listEditorialFaults } from '#domain/content/list-editorial-faults.ts';
 import { listLaunchFaults } from '#domain/content/list-launch-faults.ts';
 import { loadContent } from '#domain/content/load-content.ts';
+import { listSearchFaults } from '#server/list-search-faults.ts';
+import { createLogbook } from '#tests/logbook.ts';
 
 /** The variables of the site, and none of whoever runs the tests. */
 function checkLaunch(variables: Record<string, string>) {
@@ -23,12 +26,16 @@ const settled = {
   LEADS_TO: 'studio@saltbush.example',
 };
 
-test('check:launch prints a line for each thing to replace, and fails while there is one', () => {
+test('check:launch prints a line for each thing to replace, and fails while there is one', async () => {
   const content = loadContent(join(import.meta.dirname, '..', 'content'));
-  const faults = [...listLaunchFaults(content, new Date()), ...listEditorialFaults(content)];
+  const faults = [
+    ...listLaunchFaults(content, new Date()),
+    ...listEditorialFaults(content),
+    ...(await listSearchFaults(content, searchWords.ideas, createLogbook().log)),
+  ];
   const { status, stdout, stderr } = checkLaunch(settled);
   expect(stderr).toBe('');
-  expect(stdout.match(/^content\/\S+: .+$/gm) ?? []).toHaveLength(faults.length);
+  expect(stdout.match(/^(content|app)\/\S+: .+$/gm) ?? []).toHaveLength(faults.length);
   expect(stdout).not.toMatch(/^environment:/m);
   expect(stdout).toMatch(/^see to it: logs.* 30 days at most/m);
   expect(stdout).toMatch(faults.length > 0 ? /^Not ready to launch/m : /^Ready to launch/m);

@@ -3,6 +3,7 @@
  * lacks; ends with status 1 while there is anything. Words that differ from the specification are mentioned. Run it where the site will run, with the variables of the site.
  */
 import { join } from 'node:path';
+import { searchWords } from '#app/pages/search/search-words.ts';
 import { ContentError, formatContentFault } from '#domain/content/content-error.ts';
 import { listEditorialFaults } from '#domain/content/list-editorial-faults.ts';
 import { listLaunchFaults } from '#domain/content/list-launch-faults.ts';
@@ -10,13 +11,19 @@ import { loadContent } from '#domain/content/load-content.ts';
 import { listChangedWords } from '#domain/content/specified-words.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
 import { listLaunchSettings } from '#server/list-launch-settings.ts';
+import { listSearchFaults } from '#server/list-search-faults.ts';
+import { createLogger } from '#server/logger.ts';
 
 const folder = join(import.meta.dirname, '..', 'content');
 
 try {
   const content = loadContent(folder);
-  const faults = [...listLaunchFaults(content, new Date()), ...listEditorialFaults(content)];
   const config = readEnvironment();
+  const faults = [
+    ...listLaunchFaults(content, new Date()),
+    ...listEditorialFaults(content),
+    ...(await listSearchFaults(content, searchWords.ideas, createLogger(config.logLevel))),
+  ];
   const settings = listLaunchSettings(config);
   for (const fault of faults) console.log(formatContentFault(fault));
   for (const { variable, problem } of settings) console.log(`environment: ${variable}: ${problem}`);

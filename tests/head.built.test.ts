@@ -94,7 +94,7 @@ test.each([
   ['/blogs', '/blog'],
   ['/meet-the-founder', '/founder'],
   ['/projects?category=seo', '/projects'],
-  ['/contact?plan=no-fluff', '/contact'],
+  [`/contact?plan=${services.content.plans.at(-1)?.slug}`, '/contact'],
 ])('SEO-01 B03 %s is known as %s', (path, canonical) => {
   expect(pages.find((page) => page.path === path)?.canonical).toEqual([`${siteUrl}${canonical}`]);
 });

@@ -13,7 +13,10 @@ const words = (name: string) => ({
   description: `What ${name} is. `.padEnd(80, 'x'),
 });
 
-/** Content whose pages have sound titles and descriptions, and which has no texts. */
+/** A text of so many words. */
+const createText = (count: number) => `## One\n\n${'word '.repeat(count - 2)}`.trim();
+
+/** Content without posts and case studies whose pages are sound. */
 const sound: typeof content = {
   ...content,
   site: { ...content.site, titleSuffix: 'Saltbush Media' },
@@ -25,8 +28,12 @@ const sound: typeof content = {
   quizzes: [{ ...content.quizzes[0], ...words('quiz') }],
   caseStudies: [],
   posts: [],
-  services: [],
-  pages: [],
+  services: content.services.map((service) => ({
+    ...service,
+    ...words(service.slug),
+    body: createText(350),
+  })),
+  pages: content.pages.map((each) => ({ ...each, ...words(each.slug), body: createText(3) })),
 };
 
 /** A case study whose description fits, and whose text is `count` words long. */
@@ -42,15 +49,15 @@ const createCaseStudy = (slug: string, count: number): (typeof content.caseStudi
   tags: [],
   results: [],
   videos: [],
-  longDescription: `## One\n\n${'word '.repeat(count - 2)}`.trim(),
+  longDescription: createText(count),
 });
 
 const listFaults = (change: Partial<typeof content>) =>
   listEditorialFaults({ ...sound, ...change }).map(formatContentFault);
 
-/** A page of text under `content/pages/terms.md`. */
+/** One more page, under `content/pages/more.md`. */
 const withText = (body: string) => ({
-  pages: [{ ...page, ...words('terms'), slug: 'terms', path: '/terms', body }],
+  pages: [...sound.pages, { ...page, ...words('more'), slug: 'more', path: '/more', body }],
 });
 
 test('sound texts have no faults', () => {
@@ -86,14 +93,14 @@ test.each([
   ['“!” is not our voice', '## One\n\nSo light!'],
   ['links to /feather, where there is no page', '## One\n\nSo [light](/feather).'],
 ])('a text is told that %s', (problem, body) => {
-  expect(listFaults(withText(body))).toEqual([`content/pages/terms.md: ${problem}`]);
+  expect(listFaults(withText(body))).toEqual([`content/pages/more.md: ${problem}`]);
 });
 
 test('posts and case studies have a length below which they are not worth opening', () => {
   const createPost = (count: number) => ({
     ...post,
     slug: 'a',
-    body: createCaseStudy('a', count).longDescription,
+    body: createText(count),
   });
   const posts = [createPost(600)];
   expect(listFaults({ posts, caseStudies: [createCaseStudy('b', 150)] })).toEqual([]);
@@ -101,6 +108,11 @@ test('posts and case studies have a length below which they are not worth openin
     'content/case-studies/b.md: expected 150 words at least, found 149',
     'content/blog/a.md: expected 600 words at least, found 599',
   ]);
+});
+
+test('a link of a field leads to a page that is there', () => {
+  const links = { ...sound.links, links: [{ title: 'Here', to: '/feather#top' }] };
+  expect(listFaults({ links })).toEqual(['content/link.yaml: links to /feather, where there is no page']);
 });
 
 test('the sample text of a case study claims no result, date, website or film', () => {

@@ -25,7 +25,11 @@ export function listEditorialFaults(content: Content): ContentFault[] {
   return [
     ...pages.flatMap((page) => listLengthFaults(page, content.site.titleSuffix)),
     ...(['title', 'description'] as const).flatMap((field) => listRepeated(pages, field)),
-    ...texts.flatMap((text) => [...listTextFaults(text), ...listLinkFaults(text, paths)]),
+    ...texts.flatMap((text) => [
+      ...listTextFaults(text),
+      ...listLinkFaults(text.file, listLinks(text.body), paths),
+    ]),
+    ...listFields(content).flatMap(([file, fields]) => listLinkFaults(file, listTargets(fields), paths)),
     ...content.caseStudies
       .filter(({ sample, results, videos, date, websiteUrl }) => {
         return sample && (results.length > 0 || videos.length > 0 || date || websiteUrl);
@@ -112,9 +116,31 @@ function listTextFaults({ file, body, fewestWords }: Text): ContentFault[] {
   ].flatMap((problem) => (problem ? [{ file, problem }] : []));
 }
 
-function listLinkFaults({ file, body }: Text, paths: string[]): ContentFault[] {
-  return [...body.matchAll(/\]\((\/[^)#?\s]*)/g)]
-    .map(([, path = '']) => path)
+const listLinks = (body: string) => [...body.matchAll(/\]\((\/[^)#?\s]*)/g)].map(([, path = '']) => path);
+
+function listLinkFaults(file: string, links: string[], paths: string[]): ContentFault[] {
+  return links
     .filter((path) => !paths.includes(path))
     .map((path) => ({ file, problem: `links to ${path}, where there is no page` }));
+}
+
+/** Fields that lead somewhere by `to`. */
+function listFields({ home, links, pricing, quizzes }: Content): [file: string, fields: unknown][] {
+  return [
+    ['content/home.yaml', home],
+    ['content/link.yaml', links],
+    ['content/pricing.yaml', pricing],
+    ['content/quiz.yaml', quizzes[0]],
+  ];
+}
+
+/** Each path under a `to`, however deep, and those of links in texts. */
+function listTargets(value: unknown): string[] {
+  if (typeof value === 'string') return listLinks(value);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, inner]) =>
+    field === 'to' && String(inner).startsWith('/')
+      ? [String(inner).replace(/[#?].*/, '')]
+      : listTargets(inner),
+  );
 }
