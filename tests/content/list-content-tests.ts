@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Modules that read the content folder, or ask the build that was made of it. */
+/** Modules that read the content folder, or serve or ask the build that was made of it. */
 const readers = [
   'domain/content/load-content.ts',
   'artwork/read-content.ts',
@@ -11,24 +11,36 @@ const readers = [
 
 const imported = /^(?:import|export)\s(?!type\s)[^;]*?from '([^']+)'|\bimport\('([^']+)'\)/gm;
 
-/** Unit and built tests of the usual tier that depend on content: those that import one of the readers, at any depth. */
-export function listContentTests(projectDir: string): string[] {
-  const dependsOn = new Map<string, boolean>();
+/** A folder's name as a part of a path, or a path in it. */
+const namesFolder = /['"`/]content(['"`]|\/[\w$])/;
 
-  function dependsOnContent(file: string): boolean {
-    const known = dependsOn.get(file);
-    if (known !== undefined) return known;
-    dependsOn.set(file, readers.includes(file));
-    const found = readers.includes(file) || listImports(projectDir, file).some(dependsOnContent);
-    dependsOn.set(file, found);
+/**
+ * The unit and built tests of the usual tier that depend on content: those that import one of the readers, at any depth, or
+ * name the folder themselves, as a test does that starts a program over it.
+ */
+export function listContentTests(projectDir: string): string[] {
+  const imports = new Map<string, string[]>();
+  const findImports = (file: string): string[] => {
+    const found = imports.get(file) ?? listImports(projectDir, file);
+    imports.set(file, found);
     return found;
+  };
+
+  function reachesReader(test: string): boolean {
+    const reached = new Set([test]);
+    // A set is walked with what is added meanwhile.
+    for (const file of reached) for (const next of findImports(file)) reached.add(next);
+    return readers.some((reader) => reached.has(reader));
   }
+
+  const namesContent = (file: string) =>
+    namesFolder.test(readFileSync(path.join(projectDir, file), 'utf8').replaceAll('#domain/content/', ''));
 
   return globSync('{app,artwork,bench,db,domain,scripts,server,standins,tests}/**/*.test.{ts,tsx}', {
     cwd: projectDir,
   })
     .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => !file.includes('.slow.') && dependsOnContent(file))
+    .filter((file) => !file.includes('.slow.') && (namesContent(file) || reachesReader(file)))
     .sort();
 }
 
