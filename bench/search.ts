@@ -5,7 +5,7 @@
 import { createPostDocument } from '#domain/search/post-text.ts';
 import { createSearchIndex } from '#domain/search/search-index.ts';
 import { createSiteSearch } from '#domain/search/site-search.ts';
-import { createLongTexts } from '#tests/long-texts.ts';
+import { createLongTexts } from './long-texts.ts';
 
 const posts = 1000;
 const rounds = 5;

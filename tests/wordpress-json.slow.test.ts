@@ -26,70 +26,51 @@ await describeWordPress((wordpress) => {
 
   test.each([
     'posts?_embed=true&page=1&per_page=6',
-    'posts?_embed=true&page=2&per_page=6',
     'posts?_embed=true&page=5&per_page=6',
     'posts?per_page=100&order=asc',
-    'posts?categories=2,5',
     'posts?categories=2&tags=6',
     'posts?categories=9999&page=3',
     'posts?search=caf%C3%A9',
-    'posts?search=%20%20',
-    'posts?slug=faster-pages&_embed',
-    'posts?slug=FASTER-PAGES',
-    'posts?slug=there-is-none',
-    'posts?before=2024-02-01T00:00:00Z&per_page=3',
-    'posts?after=2024-02-01T00:00:00Z&order=asc&per_page=3',
-    'posts?nonsense=1',
-    'posts/?per_page=2',
+    'posts?slug=NO-PICTURE&_embed',
+    'posts?before=2025-02-01T00:00:00Z&per_page=3',
+    'posts?after=2025-02-01T00:00:00Z&order=asc&per_page=3',
   ])('B-02 B-03 %s has the posts and totals that WordPress says', async (question) => {
     const { theirs, ours } = await askBoth(question);
     expect(ours.status).toBe(200);
-    for (const name of ['content-type', 'x-wp-total', 'x-wp-totalpages', 'x-robots-tag', 'allow']) {
+    for (const name of ['content-type', 'x-wp-total', 'x-wp-totalpages', 'x-robots-tag', 'allow'])
       expect(ours.headers.get(name), name).toBe(theirs.headers.get(name));
-    }
     const reduce = (posts: RestPost[]) =>
       posts.map(({ id, slug, date, date_gmt, modified_gmt, categories, status, type }) => ({
         ...{ id, slug, date, date_gmt, modified_gmt, status, type },
         categories: categories.filter((category) => category !== uncategorized).toSorted(),
       }));
-    // A post with a password is nothing that this site shows.
+    // This site does not show a post that has a password.
     const open = theirs.body.filter((post: { content: { protected: boolean } }) => !post.content.protected);
     expect(reduce(ours.body)).toEqual(reduce(open));
   });
 
-  test.each([
-    'categories?per_page=50',
-    'tags?per_page=50',
-    'tags?per_page=2&page=2',
-    'tags?page=9',
-    'categories?slug=research-development',
-    'categories?slug=there-is-none',
-  ])('B-01 %s has the terms that WordPress says', async (question) => {
-    const { theirs, ours } = await askBoth(question);
-    const shown = theirs.body.filter(({ id }: { id: number }) => id !== uncategorized);
-    const hidden = theirs.body.length - shown.length;
-    expect(Number(ours.headers.get('x-wp-total')) + hidden).toBe(Number(theirs.headers.get('x-wp-total')));
-    expect(ours.headers.get('x-wp-totalpages')).toBe(theirs.headers.get('x-wp-totalpages'));
-    const reduce = (terms: Record<string, unknown>[]) =>
-      terms.map(({ id, count, slug, name, taxonomy }) => ({ id, count, slug, name, taxonomy }));
-    expect(reduce(ours.body)).toEqual(reduce(shown));
-  });
+  test.each(['categories?per_page=50', 'tags?per_page=2&page=2', 'categories?slug=design-research'])(
+    'B-01 %s has the terms that WordPress says',
+    async (question) => {
+      const { theirs, ours } = await askBoth(question);
+      const shown = theirs.body.filter(({ id }: { id: number }) => id !== uncategorized);
+      const hidden = theirs.body.length - shown.length;
+      expect(Number(ours.headers.get('x-wp-total')) + hidden).toBe(Number(theirs.headers.get('x-wp-total')));
+      const reduce = (terms: Record<string, unknown>[]) =>
+        terms.map(({ id, count, slug, name, taxonomy }) => ({ id, count, slug, name, taxonomy }));
+      expect(reduce(ours.body)).toEqual(reduce(shown));
+    },
+  );
 
   test.each([
     'posts?page=0',
-    'posts?page=-1',
-    'posts?page=abc',
     'posts?page=1.5',
-    'posts?per_page=101',
-    'posts?per_page=0&page=x',
-    'posts?categories=abc',
+    'posts?per_page=101&page=x',
     'posts?categories=',
     'posts?tags=6,x',
     'posts?order=up',
     'posts?before=yesterday',
     'posts?page=99',
-    'posts?slug=faster-pages&page=2',
-    'tags?page=0',
     'nowhere',
   ])('B-02 %s is refused in WordPress’ words', async (question) => {
     const { theirs, ours } = await askBoth(question);

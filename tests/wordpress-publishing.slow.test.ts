@@ -8,7 +8,7 @@ import { describeWordPress } from './wordpress/describe-wordpress.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const secret = 'a secret of at least 32 characters';
-/** Written by tests/wordpress/php/seed/people.php. */
+/** tests/wordpress/php/seed.php writes it. */
 const password = 'salt bush test only pass word';
 
 /** The plugin as operators copy it. */
@@ -101,15 +101,6 @@ add_filter( 'pre_http_request', fn( $answer, $args, $url ) => str_starts_with( $
     }
     expect(site.output()).not.toContain('not signed as it should be');
     expect(site.output()).not.toContain('"renewed":false');
-  });
-
-  test('B-10 a slug beyond ASCII is told as it stands in our addresses', async () => {
-    expect((await read(`/blog/${encodeURIComponent('日本の記事')}`)).status).toBe(404);
-    const id = await act(() =>
-      wordpress.publish({ title: 'Far away', slug: '日本の記事', content: 'Words' }),
-    );
-    expect((await read(`/blog/${encodeURIComponent('日本の記事')}`)).status).toBe(200);
-    await act(() => wordpress.trash(id));
   });
 
   test('B-09 drafts are told to nobody, and open by the link that WordPress makes', async () => {

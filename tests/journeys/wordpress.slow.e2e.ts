@@ -88,7 +88,7 @@ await describeWordPress((wordpress) => {
     expect(wide).toEqual([]);
   });
 
-  test.each(['/blog', '/blog/every-block', '/blog/faster-pages'])(
+  test.each(['/blog', '/blog/every-block', '/blog/what-a-kilobyte-costs'])(
     'B-10 the first view of %s with its photographs takes at most 90 kB on a phone',
     async (path) => {
       const { firstView, frameworkBytes } = await measureFirstVisit(browser, site.url + path, 'phone');

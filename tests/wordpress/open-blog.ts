@@ -8,7 +8,7 @@ import { createLogbook } from '../logbook.ts';
 import { createTestPictures } from '../test-pictures.ts';
 
 /** The blog as a server that has just started has it, with a clock that can be put forward. */
-export function openBlog(blogUrl: string, store?: Store, fetchPath = createWordPressFetch({ blogUrl })) {
+export function openBlog(blogUrl: string, store?: Store) {
   const { log, lines } = createLogbook();
   const clock = { aheadMs: 0 };
   const keeper = createKeeper({
@@ -18,7 +18,7 @@ export function openBlog(blogUrl: string, store?: Store, fetchPath = createWordP
   });
   const blog = createWordPressBlog({
     blogUrl,
-    fetchPath,
+    fetchPath: createWordPressFetch({ blogUrl }),
     keeper,
     pictures: createTestPictures(blogUrl),
     log,

@@ -1,94 +1,95 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chmodSync, chownSync, closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { run } from './debian.ts';
 
 /** Debian's numbers for nobody and nogroup. MariaDB refuses to run as root, and WordPress should not. */
-const nobody = 65_534;
-const ordinaryUser = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+const nobody = { uid: 65_534, gid: 65_534 };
+const user = process.getuid?.() === 0 ? nobody : undefined;
 
 export type Program = { file: string; args: string[]; env?: Record<string, string> };
+export type RunFolder = ReturnType<typeof createRunFolder>;
 
 /**
- * A temporary folder, and programs that run in it as an ordinary user. All of it is gone after `remove()`, and
- * also when this process ends without: guard.sh sees to it.
+ * A temporary folder and programs that run in it as an ordinary user. All of it is gone after `remove()`, and also
+ * when this process ends without: guard.sh sees to it.
  */
-export type RunFolder = {
-  path: string;
-  /** Runs a program to its end and returns what it wrote to standard output; throws when it fails. */
-  run(program: Program): Promise<string>;
-  /** Starts a program; what it writes goes to `{name}.log` in the folder. */
-  start(name: string, program: Program): ChildProcess;
-  /** Ends a program and everything that it started, at once. */
-  kill(child: ChildProcess): Promise<void>;
-  /** The end of what a program wrote. */
-  readLog(name: string): string;
-  remove(): Promise<void>;
-};
-
-export function createRunFolder(): RunFolder {
+export function createRunFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-wordpress-'));
   chmodSync(folder, 0o755);
-  if (ordinaryUser.uid !== undefined) chownSync(folder, ordinaryUser.uid, ordinaryUser.gid);
-  const guard = startGuard(folder);
-  const place = { cwd: folder, ...ordinaryUser };
-  const environment = (env: Program['env']) => ({
-    PATH: `${process.env.PATH}:/usr/sbin`,
-    HOME: folder,
-    LC_ALL: 'C.UTF-8',
-    ...env,
-  });
-  return {
-    path: folder,
-    async run({ file, args, env }) {
-      const options = { ...place, env: environment(env), maxBuffer: 2 ** 24 };
-      return (await promisify(execFile)(file, args, options)).stdout;
-    },
-    start(name, { file, args, env }) {
-      const log = openSync(path.join(folder, `${name}.log`), 'a');
-      const stdio = ['ignore' as const, log, log];
-      const child = spawn(file, args, { ...place, env: environment(env), stdio, detached: true });
-      closeSync(log);
-      guard.tell(`started ${child.pid}`);
-      child.unref();
-      return child;
-    },
-    async kill(child) {
-      child.ref();
-      const ended = hasEnded(child) ? undefined : new Promise((resolve) => child.once('exit', resolve));
-      try {
-        process.kill(-(child.pid ?? Number.NaN), 'SIGKILL');
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-      }
-      await ended;
-      guard.tell(`ended ${child.pid}`);
-    },
-    readLog: (name) => readFileSync(path.join(folder, `${name}.log`), 'utf8').slice(-2000),
-    remove: guard.finish,
-  };
-}
-
-export function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
-}
-
-function startGuard(folder: string) {
-  // In a group of its own: what ends us from the keyboard must not end the guard.
+  if (user) chownSync(folder, user.uid, user.gid);
+  // In a process group of its own, so that Ctrl-C in a terminal does not end it.
   const guard = spawn('/bin/sh', [path.join(import.meta.dirname, 'guard.sh'), folder], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
-  const ended = new Promise<void>((resolve) => guard.once('exit', () => resolve()));
+  const guardEnded = once(guard, 'exit');
   guard.unref();
+  const groups = new Set<number>();
+  const inFolder = (name: string) => path.join(folder, name);
+  const write = (name: string, text: string) => {
+    // Renamed into place, so that nobody reads half of it.
+    writeFileSync(inFolder('next'), text);
+    chmodSync(inFolder('next'), 0o644);
+    renameSync(inFolder('next'), inFolder(name));
+  };
+  const listGroups = () => write('groups', [...groups].join(' '));
+  listGroups();
+  const optionsOf = ({ env }: Program) => ({
+    ...user,
+    cwd: folder,
+    env: { PATH: `${process.env.PATH}:/usr/sbin`, HOME: folder, LC_ALL: 'C.UTF-8', ...env },
+  });
   return {
-    tell: (line: string) => guard.stdin.write(`${line}\n`),
-    async finish() {
+    path: inFolder,
+    write,
+    /** Runs a program to its end and returns what it wrote to standard output. */
+    async run(program: Program): Promise<string> {
+      return (await run(program.file, program.args, { ...optionsOf(program), maxBuffer: 2 ** 24 })).stdout;
+    },
+    /** Starts a program in a process group of its own and waits until it is ready. */
+    async start(program: Program, isReady: () => Promise<boolean>): Promise<ChildProcess> {
+      const logFile = inFolder(`${program.file}.log`);
+      const log = openSync(logFile, 'a');
+      const stdio = ['ignore' as const, log, log];
+      const child = spawn(program.file, program.args, { ...optionsOf(program), stdio, detached: true });
+      closeSync(log);
+      child.unref();
+      groups.add(child.pid ?? Number.NaN);
+      listGroups();
+      while (!(await isReady())) {
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`${program.file} ended: ${readFileSync(logFile, 'utf8').slice(-2000)}`);
+        await sleep(20);
+      }
+      return child;
+    },
+    /** Ends a program and everything that it started. */
+    async end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+      child.ref();
+      const ended = once(child, 'exit');
+      process.kill(-(child.pid ?? Number.NaN), signal);
+      await ended;
+      groups.delete(child.pid ?? Number.NaN);
+      listGroups();
+    },
+    async remove(): Promise<void> {
       guard.ref();
       guard.stdin.end();
-      await ended;
+      await guardEnded;
     },
   };
 }

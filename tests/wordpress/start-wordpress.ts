@@ -1,58 +1,52 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { findFreePort } from '../site.ts';
-import { createFaults, type Faults } from './faults.ts';
-import { layOutSite } from './lay-out-site.ts';
-import { startMariadb } from './mariadb.ts';
-import { runPhp, startPhpServer } from './php.ts';
-import { createRunFolder } from './run-folder.ts';
-import { prepareTemplate, type Template } from './template.ts';
-import type { Unavailable } from './unavailable.ts';
-import { createDesk, type Desk } from './writing-desk.ts';
+import { Unavailable } from './debian.ts';
+import { startMariadb, startPhp } from './programs.ts';
+import { createRunFolder, type RunFolder } from './run-folder.ts';
+import { layOutSite, moveTo, prepareTemplate, type Template } from './template.ts';
 
-export type WordPress = Faults &
-  Desk &
-  AsyncDisposable & {
-    /** `http://127.0.0.1:{port}`, without a slash at the end. */
-    url: string;
-    /** Of WordPress: `6.8.12`. */
-    version: string;
-    /** The files it is served from: `wp-content` and the rest. */
-    siteFolder: string;
-    /** Ends it with all its processes and forgets what was written into it. */
-    stop(): Promise<void>;
-  };
+export type WordPress = Awaited<ReturnType<typeof startFrom>>;
 
 export type WordPressOptions = {
   /** Plain posts beside the usual ones, for measurements. */
   extraPosts?: number;
 };
 
+/** What can befall a WordPress. Those without a case below are done inside it, by php/mu-plugins/faults.php. */
+type FaultName = 'maintenance' | 'database' | 'plain-permalinks' | 'slow' | 'down';
+
+type PostFields = Record<string, unknown>;
+
 /** A real WordPress of its own, always with the same posts; or why there can be none. See README.md. */
 export async function startWordPress({
   extraPosts = 0,
-}: WordPressOptions = {}): Promise<WordPress | Unavailable> {
-  const template = await prepareTemplate(extraPosts);
-  return 'unavailable' in template ? template : startFrom(template);
+}: WordPressOptions = {}): Promise<WordPress | { unavailable: string }> {
+  try {
+    return await startFrom(await prepareTemplate(extraPosts));
+  } catch (error) {
+    if (error instanceof Unavailable) return { unavailable: error.message };
+    throw error;
+  }
 }
 
-async function startFrom(template: Template): Promise<WordPress> {
+async function startFrom({ code, data }: Template) {
   const folder = createRunFolder();
   try {
-    await layOutSite(folder, template);
-    const place = { folder, url: `http://127.0.0.1:${await findFreePort()}` };
-    await startMariadb(folder);
-    await runPhp(place, 'move-origin.php');
-    const server = await startPhpServer(place);
-    const first = await fetch(`${place.url}/wp-json/wp/v2/posts?per_page=1`);
-    if (!first.ok) throw new Error(`WordPress answered ${first.status}: ${await first.text()}`);
-    const siteFolder = path.join(folder.path, 'site');
+    await layOutSite(folder, code, data);
+    const url = `http://127.0.0.1:${await findFreePort()}`;
+    await startMariadb(folder, false);
+    await moveTo(folder, url);
+    const faults = createFaults(folder, url, await startPhp(folder, url));
+    const versionFile = readFileSync(folder.path('site/wp-includes/version.php'), 'utf8');
     return {
-      url: place.url,
-      version: readVersion(siteFolder),
-      siteFolder,
-      ...createFaults(place, server),
-      ...createDesk(place.url),
+      /** `http://127.0.0.1:{port}`, without a slash at the end. */
+      url,
+      version: /\$wp_version = '([^']+)'/.exec(versionFile)?.[1] ?? 'unknown',
+      /** The files it is served from: `wp-content` and the rest. */
+      siteFolder: folder.path('site'),
+      ...faults,
+      ...createDesk(url),
+      /** Ends it with all its processes and forgets what was written into it. */
       stop: folder.remove,
       [Symbol.asyncDispose]: folder.remove,
     };
@@ -62,7 +56,64 @@ async function startFrom(template: Template): Promise<WordPress> {
   }
 }
 
-function readVersion(siteFolder: string): string {
-  const source = readFileSync(path.join(siteFolder, 'wp-includes/version.php'), 'utf8');
-  return /\$wp_version = '([^']+)'/.exec(source)?.[1] ?? 'unknown';
+function createFaults(folder: RunFolder, url: string, stopPhp: () => Promise<void>) {
+  let stop = stopPhp;
+  let undo: () => Promise<void> | void = () => {};
+
+  async function begin(name: FaultName, delayMs: number): Promise<typeof undo> {
+    switch (name) {
+      case 'database':
+        renameSync(folder.path('db.sock'), folder.path('db.away'));
+        return () => renameSync(folder.path('db.away'), folder.path('db.sock'));
+      case 'down':
+        await stop();
+        return async () => {
+          stop = await startPhp(folder, url);
+        };
+      default: {
+        const isMaintenance = name === 'maintenance';
+        const file = isMaintenance ? 'site/.maintenance' : 'fault';
+        folder.write(file, isMaintenance ? '<?php $upgrading = time();' : `${name} ${delayMs}`);
+        return () => rmSync(folder.path(file));
+      }
+    }
+  }
+
+  /** WordPress is well again. */
+  async function clear(): Promise<void> {
+    const step = undo;
+    undo = () => {};
+    await step();
+  }
+
+  return {
+    clear,
+    /** Holds from the next request on, and in place of an earlier one. `delayMs` is used by 'slow' alone. */
+    async fault(name: FaultName, delayMs = 5000): Promise<void> {
+      await clear();
+      undo = await begin(name, delayMs);
+    },
+  };
+}
+
+/** What an editor does to a site while a test looks on. Each throws when WordPress refuses. */
+function createDesk(url: string) {
+  /** The value of the Authorization header, with the application password that php/seed.php writes. */
+  const authorize = (user: 'admin' | 'editor') => `Basic ${btoa(`${user}:salt bush test only pass word`)}`;
+  const call = async (method: string, at: string, fields: PostFields): Promise<{ id: number }> => {
+    const response = await fetch(`${url}/wp-json/wp/v2/posts${at}`, {
+      method,
+      headers: { authorization: authorize('admin'), 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+    });
+    if (!response.ok) throw new Error(`WordPress answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as { id: number };
+  };
+  return {
+    authorize,
+    /** Returns the post's id. */
+    publish: async (fields: PostFields) => (await call('POST', '', { status: 'publish', ...fields })).id,
+    update: async (id: number, fields: PostFields) => void (await call('POST', `/${id}`, fields)),
+    trash: async (id: number) => void (await call('DELETE', `/${id}`, {})),
+  };
 }

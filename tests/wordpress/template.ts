@@ -1,89 +1,107 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { forgetUnused, openCache } from './cache.ts';
-import { fetchWordPress } from './fetch-wordpress.ts';
-import { requirePrograms } from './install-programs.ts';
-import { layOutSite, type SiteSource } from './lay-out-site.ts';
-import { withLock } from './lock.ts';
-import { createDatabaseFolder, startMariadb } from './mariadb.ts';
-import { type Place, runPhp } from './php.ts';
-import { createRunFolder } from './run-folder.ts';
-import type { Unavailable } from './unavailable.ts';
+import { fetchWordPress, requirePrograms, run, Unavailable } from './debian.ts';
+import { runPhp, runSql, startMariadb } from './programs.ts';
+import { createRunFolder, type RunFolder } from './run-folder.ts';
 
-const run = promisify(execFile);
-const say = (line: string) => console.log(`WordPress for the tests: ${line}`);
-
-/** In stored texts, until a run has an address. */
+/** The address in stored texts until a run has one of its own. */
 const templateUrl = 'http://wordpress.invalid';
 
-export type Template = SiteSource & { template: string };
+/** WordPress' own files, and a folder with the database and the uploads of its posts. */
+export type Template = { code: string; data: string };
 
-/** A finished WordPress to start from, made at first use and kept: its posts, and `extraPosts` more. */
-export async function prepareTemplate(extraPosts: number): Promise<Template | Unavailable> {
-  if (process.platform !== 'linux') return { unavailable: 'it comes out of Debian, and this is not Linux' };
-  const cache = openCache();
+/** A finished WordPress to start from, with `extraPosts` beside the usual ones, made at first use and kept. */
+export async function prepareTemplate(extraPosts: number): Promise<Template> {
+  if (process.platform !== 'linux') throw new Unavailable('it comes from Debian, and this is not Linux');
+  const ours = process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache');
+  const usual = path.join(process.getuid?.() === 0 ? '/var/cache' : ours, 'saltbush-wordpress');
+  const cache = path.resolve(process.env.WORDPRESS_CACHE ?? usual);
+  mkdirSync(cache, { recursive: true });
   return withLock(path.join(cache, 'lock'), async () => {
-    const refusal = await requirePrograms(say);
-    if (refusal) return refusal;
-    const code = await fetchWordPress(cache, say);
-    if ('unavailable' in code) return code;
-    const base = path.join(cache, `template-${await identify(code.id)}`);
-    if (!existsSync(base)) {
-      say('installing it and writing its posts');
-      await build(base, { code: code.folder, template: undefined }, async (place) => {
-        await runPhp(place, 'install.php');
-        await runPhp(place, 'seed.php');
-      });
+    await requirePrograms();
+    const code = await fetchWordPress(cache);
+    const data = path.join(cache, `posts-${await identify(code)}-${extraPosts}`);
+    if (!existsSync(data)) {
+      const old = ['-maxdepth', '1', '-mtime', '+7', '-name', 'posts-*'];
+      await run('find', [cache, ...old, '-exec', 'rm', '-rf', '{}', '+']);
+      await build(data, code, extraPosts);
     }
-    const template = extraPosts === 0 ? base : `${base}-${extraPosts}`;
-    if (!existsSync(template)) {
-      say(`writing ${extraPosts} posts more`);
-      await build(template, { code: code.folder, template: base }, (place) =>
-        runPhp(place, 'seed-many.php', String(extraPosts)),
-      );
-    }
-    forgetUnused(cache, [code.folder, base, template]);
-    return { code: code.folder, template };
+    return { code, data };
   });
 }
 
-/** Another WordPress, MariaDB or seed makes another template. */
+/** Another MariaDB or other posts make another template. */
 async function identify(code: string): Promise<string> {
-  const hash = createHash('sha256').update(code);
-  hash.update(
-    (await run('mariadbd', ['--version'], { env: { PATH: `${process.env.PATH}:/usr/sbin` } })).stdout,
-  );
+  const hash = createHash('sha256').update(readFileSync(path.join(code, 'wp-includes/version.php')));
+  hash.update((await run('/usr/sbin/mariadbd', ['--version'])).stdout);
   const here = import.meta.dirname;
-  for (const file of globSync(['php/**', 'mariadb.ts', 'template.ts'], { cwd: here }).sort())
-    if (statSync(path.join(here, file)).isFile()) hash.update(readFileSync(path.join(here, file)));
+  for (const file of globSync(['php/**/*.*', 'programs.ts', 'template.ts'], { cwd: here }).sort())
+    hash.update(readFileSync(path.join(here, file)));
   return hash.digest('hex').slice(0, 12);
 }
 
-async function build(
-  target: string,
-  from: SiteSource,
-  fill: (place: Place) => Promise<unknown>,
-): Promise<void> {
+async function build(target: string, code: string, extraPosts: number): Promise<void> {
+  console.log('WordPress for the tests: installing it and writing its posts');
   const folder = createRunFolder();
-  const work = mkdtempSync(`${target}.`);
   try {
-    await layOutSite(folder, from);
-    if (!from.template) await createDatabaseFolder(folder);
-    const database = await startMariadb(folder);
-    await fill({ folder, url: templateUrl });
-    await database.shutDown();
-    await run('cp', [
-      '-a',
-      path.join(folder.path, 'db'),
-      path.join(folder.path, 'site/wp-content/uploads'),
-      work,
-    ]);
+    await layOutSite(folder, code);
+    const database = await startMariadb(folder, true);
+    await runSql(folder, 'CREATE DATABASE wordpress CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci');
+    await runPhp(folder, templateUrl, 'install.php');
+    await runPhp(folder, templateUrl, 'seed.php', String(extraPosts));
+    await folder.end(database, 'SIGTERM');
+    const work = mkdtempSync(`${target}.`);
+    await run('cp', ['-a', folder.path('db'), folder.path('site/wp-content/uploads'), work]);
     renameSync(work, target);
   } finally {
-    rmSync(work, { recursive: true, force: true });
     await folder.remove();
+  }
+}
+
+/** Fills a run folder: `site` to serve, `php` with our scripts, `db` when there is data to begin with. */
+export async function layOutSite(folder: RunFolder, code: string, data?: string): Promise<void> {
+  const site = folder.path('site');
+  const content = path.join(site, 'wp-content');
+  // Nothing writes into these files, so links will do, except between two file systems.
+  await run('cp', ['-a', '--link', code, site]).catch(() => run('cp', ['-a', '-T', code, site]));
+  cpSync(path.join(import.meta.dirname, 'php'), folder.path('php'), { recursive: true });
+  cpSync(folder.path('php/wp-config.php'), path.join(site, 'wp-config.php'));
+  cpSync(folder.path('php/mu-plugins'), path.join(content, 'mu-plugins'), { recursive: true });
+  // The checkout may be readable by its owner alone, and PHP runs as somebody else.
+  await run('chmod', ['-R', 'a+rX', folder.path('php'), content, path.join(site, 'wp-config.php')]);
+  if (data) {
+    await run('cp', ['-a', path.join(data, 'db'), folder.path('.')]);
+    await run('cp', ['-a', path.join(data, 'uploads'), content]);
+  } else {
+    mkdirSync(path.join(content, 'uploads'));
+    await run('chown', ['--reference', folder.path('.'), path.join(content, 'uploads')]);
+  }
+}
+
+/** Puts the address of a run into the stored texts, which name their own address as those of any WordPress do. */
+export function moveTo(folder: RunFolder, url: string): Promise<void> {
+  const replace = (column: string) => `${column} = REPLACE(${column}, '${templateUrl}', '${url}')`;
+  return runSql(
+    folder,
+    `USE wordpress;
+     UPDATE wp_posts SET ${replace('post_content')}, ${replace('guid')};
+     UPDATE wp_options SET option_value = '${url}' WHERE option_name IN ('siteurl', 'home')`,
+  );
+}
+
+/** Does the work while no other process does it. The kernel frees the lock when its holder ends, however that ends. */
+async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const holder = spawn('flock', [file, '-c', 'echo held; exec cat'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(holder, 'exit');
+  await once(holder.stdout, 'data');
+  try {
+    return await work();
+  } finally {
+    holder.stdin.end();
+    await ended;
   }
 }

@@ -1,8 +1,5 @@
 <?php
 // An empty site of the agency's kind: no post, no page, no comment.
-$connection = mysqli_connect( 'localhost', 'root', '', null, 0, getenv( 'WORDPRESS_SOCKET' ) );
-$connection->query( 'CREATE DATABASE wordpress CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci' );
-
 define( 'WP_INSTALLING', true );
 require __DIR__ . '/load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
@@ -13,7 +10,6 @@ foreach ( array( 1, 2, 3 ) as $sample ) {
 }
 
 switch_theme( must( array_key_first( wp_get_themes() ) ) );
-update_option( 'blogdescription', 'Notes of a small agency' );
 update_option( 'timezone_string', 'Australia/Sydney' );
 update_option( 'permalink_structure', '/%postname%/' );
 update_option( 'ping_sites', '' );

@@ -3,7 +3,7 @@
 $odd = fn( int $days, array $fields ) => write_post(
 	$fields + array(
 		'post_date'     => date_create( '2025-11-20 00:30:00' )->modify( "+$days days" )->format( 'Y-m-d H:i:s' ),
-		'post_content'  => write_paragraphs( 3, $days + 40 ),
+		'post_content'  => write_paragraphs( 3 ),
 		'post_category' => array( $categories['performance'] ),
 	)
 );
@@ -48,8 +48,16 @@ $odd( 9, array( 'post_name' => 'empty-title', 'post_title' => '', 'post_category
 stick_post( $odd( 42, array(
 	'post_name'     => 'sticky-newest',
 	'post_title'    => 'Sticky and the newest of all, under a title so long that it fits on no line of any card and goes on until the one who drew the card gives up and cuts it',
-	'post_content'  => write_paragraphs( 8, 90 ),
+	'post_content'  => write_paragraphs( 8 ),
 	'post_category' => array( $categories['charities'], $categories['design-research'] ),
 	'tags_input'    => array( $tags['search'], $tags['carbon'] ),
 	'picture'       => draw_picture( 'sticky', '2026-01-01 00:30:00', array( 2600, 1400 ) ),
 ) ) );
+
+// None of these may be seen by a visitor, whatever is asked for.
+$hidden = fn( string $state, array $fields ) => $odd( 13, $fields + array( 'post_name' => "hidden-$state", 'post_title' => "Hidden $state" ) );
+$hidden( 'draft', array( 'post_status' => 'draft' ) );
+$hidden( 'pending', array( 'post_status' => 'pending' ) );
+$hidden( 'private', array( 'post_status' => 'private' ) );
+$hidden( 'scheduled', array( 'post_date' => '2099-01-01 10:00:00', 'post_status' => 'future' ) );
+must( wp_trash_post( $hidden( 'trashed', array() ) ) );

@@ -1,30 +1,9 @@
 <?php
-/** Paragraph blocks of an agency's sentences; another `$start` gives other words. */
-function write_paragraphs( int $count, int $start ): string {
-	$sentences = array(
-		'The first thing we did was to measure what was there.',
-		'Nobody had opened the old page on a telephone for two years.',
-		'Most of the weight was one photograph, sent at three times the size it was shown.',
-		'A volunteer told us she finishes the form on the bus, between two tunnels.',
-		'We took the carousel out, and not one person asked where it went.',
-		'Every claim on the page now stands beside the figure it comes from.',
-		'The font arrives after the words, which is the right way round.',
-		'It took an afternoon, and most of that was finding the password.',
-		'What is left is shorter, and it is read to the end.',
-		'We wrote down what we would not do, and kept to about half of it.',
-		'The server is asked once and remembers the answer.',
-		'A grant of ten thousand dollars a month buys nothing if the page behind it is slow.',
-		'Somebody has to own the list, or the list owns somebody.',
-	);
-	$out = '';
-	for ( $paragraph = 0; $paragraph < $count; $paragraph++ ) {
-		$chosen = array();
-		for ( $sentence = 0; $sentence < 4; $sentence++ ) {
-			$chosen[] = $sentences[ ( $start * 5 + $paragraph * 4 + $sentence * 3 ) % count( $sentences ) ];
-		}
-		$out .= "<!-- wp:paragraph -->\n<p>" . implode( ' ', $chosen ) . "</p>\n<!-- /wp:paragraph -->\n\n";
-	}
-	return $out;
+/** Paragraph blocks of an agency's sentences. */
+function write_paragraphs( int $count ): string {
+	$text = 'The first thing we did was to measure what was there. Nobody had opened the old page on a telephone for two years. ' .
+		'Most of the weight was one photograph, sent at three times the size it was shown. What is left is shorter.';
+	return str_repeat( "<!-- wp:paragraph -->\n<p>$text</p>\n<!-- /wp:paragraph -->\n\n", $count );
 }
 
 /** A post with the fields of wp_insert_post(); `picture` is the id of its featured image. Returns its id. */

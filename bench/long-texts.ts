@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PostText } from '#domain/search/post-text.ts';
 import { readMarkdown } from '#domain/search/read-markdown.ts';
-import { projectDir } from './site.ts';
+import { projectDir } from '#tests/site.ts';
 
 /**
  * Posts such as a busy blog collects: sentences of our own texts, dealt anew by a generator that always deals the
