@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
 import { describeError } from './startup-failure.ts';
 
-test('G-06 the details of a start-up failure name the error once, with its stack', () => {
-  const error = new TypeError('payload is not JSON');
-  error.stack = 'TypeError: payload is not JSON\n    at hydrate (hydrate.js:1:20)';
-  expect(describeError(error)).toBe('TypeError: payload is not JSON\n    at hydrate (hydrate.js:1:20)');
-});
+const createError = (stack: string) => Object.assign(new TypeError('no JSON'), { stack });
 
-test('G-06 the details name the error where the browser keeps its name out of the stack', () => {
-  const error = new TypeError('payload is not JSON');
-  error.stack = 'hydrate@hydrate.js:1:20';
-  expect(describeError(error)).toBe('TypeError: payload is not JSON\nhydrate@hydrate.js:1:20');
-});
-
-test('G-06 the details say what was thrown, whatever it was', () => {
-  expect(describeError('The page data answered 500')).toBe('The page data answered 500');
-  expect(describeError(undefined)).toBe('undefined');
+test.each([
+  ['the error once', createError('TypeError: no JSON\n    at a.js:1'), 'TypeError: no JSON\n    at a.js:1'],
+  ['the error where the stack does not', createError('hydrate@a.js:1'), 'TypeError: no JSON\nhydrate@a.js:1'],
+  ['what was thrown instead', 'The page data answered 500', 'The page data answered 500'],
+  ['that nothing was thrown', undefined, 'undefined'],
+])('G-06 the details of a start-up failure name %s', (_what, thrown, details) => {
+  expect(describeError(thrown)).toBe(details);
 });

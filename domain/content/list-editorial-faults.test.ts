@@ -4,8 +4,9 @@ import { listEditorialFaults } from './list-editorial-faults.ts';
 import { loadContent } from './load-content.ts';
 
 const content = loadContent('content');
-const page = content.pages[0] as (typeof content.pages)[0];
-const post = content.posts[0] as (typeof content.posts)[0];
+const [page] = content.pages as [(typeof content.pages)[0]];
+const [post] = content.posts as [(typeof content.posts)[0]];
+const [study] = content.caseStudies as [(typeof content.caseStudies)[0]];
 
 /** A title and a description that no other page has. */
 const words = (name: string) => ({
@@ -36,20 +37,10 @@ const sound: typeof content = {
   pages: content.pages.map((each) => ({ ...each, ...words(each.slug), body: createText(3) })),
 };
 
-/** A case study whose description fits, and whose text is `count` words long. */
-const createCaseStudy = (slug: string, count: number): (typeof content.caseStudies)[0] => ({
-  slug,
-  client: slug,
-  ...words(slug),
-  category: 'SEO',
-  features: ['One'],
-  services: ['SEO'],
-  color: '#16303a',
-  textColor: '#f2f4ea',
-  tags: [],
-  results: [],
-  videos: [],
-  longDescription: createText(count),
+/** A case study whose text is `count` words long, and which claims nothing. */
+const createCaseStudy = (slug: string, count: number) => ({
+  ...{ ...study, ...words(slug), slug, category: 'SEO', features: ['One'], results: [], videos: [] },
+  ...{ sample: undefined, date: undefined, websiteUrl: undefined, longDescription: createText(count) },
 });
 
 const listFaults = (change: Partial<typeof content>) =>
@@ -78,8 +69,7 @@ test.each([
 });
 
 test('SEO-01 no two pages share a title or a description', () => {
-  const { title, description } = sound.home;
-  expect(listFaults({ links: { ...sound.links, title, description } })).toEqual([
+  expect(listFaults({ links: { ...sound.links, ...words('home') } })).toEqual([
     'content/link.yaml: title: content/home.yaml has the same',
     'content/link.yaml: description: content/home.yaml has the same',
   ]);
@@ -96,32 +86,31 @@ test.each([
   expect(listFaults(withText(body))).toEqual([`content/pages/more.md: ${problem}`]);
 });
 
-test('posts and case studies have a length below which they are not worth opening', () => {
-  const createPost = (count: number) => ({
-    ...post,
-    slug: 'a',
-    body: createText(count),
-  });
-  const posts = [createPost(600)];
-  expect(listFaults({ posts, caseStudies: [createCaseStudy('b', 150)] })).toEqual([]);
-  expect(listFaults({ posts: [createPost(599)], caseStudies: [createCaseStudy('b', 149)] })).toEqual([
-    'content/case-studies/b.md: expected 150 words at least, found 149',
-    'content/blog/a.md: expected 600 words at least, found 599',
-  ]);
-});
-
 test('a link of a field leads to a page that is there', () => {
   const links = { ...sound.links, links: [{ title: 'Here', to: '/feather#top' }] };
   expect(listFaults({ links })).toEqual(['content/link.yaml: links to /feather, where there is no page']);
 });
 
+test('posts and case studies have a length below which they are not worth opening', () => {
+  const listShort = (postWords: number, studyWords: number) =>
+    listFaults({
+      posts: [{ ...post, slug: 'a', body: createText(postWords) }],
+      caseStudies: [createCaseStudy('b', studyWords)],
+    });
+  expect(listShort(600, 150)).toEqual([]);
+  expect(listShort(599, 149)).toEqual([
+    'content/case-studies/b.md: expected 150 words at least, found 149',
+    'content/blog/a.md: expected 600 words at least, found 599',
+  ]);
+});
+
 test('the sample text of a case study claims no result, date, website or film', () => {
-  const studies = [
+  const caseStudies = [
     { ...createCaseStudy('a', 200), sample: 'invented' },
     { ...createCaseStudy('b', 200), sample: 'invented', date: '2026-01-01' },
     { ...createCaseStudy('c', 200), date: '2026-01-01' },
   ];
-  expect(listFaults({ caseStudies: studies })).toEqual([
-    'content/case-studies/b.md: sample: a sample claims a result, a film, a date or a website of a real client',
+  expect(listFaults({ caseStudies })).toEqual([
+    expect.stringMatching(/^content\/case-studies\/b\.md: sample: a sample claims a result/),
   ]);
 });

@@ -6,51 +6,48 @@ import { loadContent } from './load-content.ts';
 const content = loadContent('content');
 const now = new Date('2026-11-22T10:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
-const settle = <T extends object>(entry: T): T => ({ ...entry, sample: undefined });
 
-/** The same content with everything replaced. */
-function createReadyContent(): typeof content {
+type Sampled = { sample?: string | undefined };
+type Listed = 'testimonials' | 'caseStudies' | 'posts' | 'services' | 'pages' | 'plans';
+
+/** The same content with a sample in one file of each kind, or in none. */
+function createContent(sample?: string): typeof content {
+  const mark = <T extends object>(entry: T): T & Sampled => ({ ...entry, sample });
+  const list = <K extends Listed>(kind: K) =>
+    content[kind].map((entry, at) => ({ ...entry, sample: at === 0 ? sample : undefined }));
   const { site, home, caseStudies, machines, quizzes } = content;
   const [today, ...earlier] = quizzes;
-  const chosen = caseStudies.slice(0, 2).map(({ slug }) => slug);
+  const work = { ...home.work, chosen: [caseStudies[0]?.slug ?? '', 'awaited'], awaited: ['awaited'] };
+  const kinds = ['testimonials', 'caseStudies', 'posts', 'services', 'pages', 'plans'] as const;
   return {
     ...content,
+    ...(Object.fromEntries(kinds.map((kind) => [kind, list(kind)])) as Pick<typeof content, Listed>),
     site: { ...site, placeholders: {} },
-    home: {
-      ...home,
-      placeholders: {},
-      work: { ...home.work, chosen: [...chosen, 'awaited'], awaited: ['awaited'] },
-    },
-    clients: settle(content.clients),
-    press: settle(content.press),
-    certifications: settle(content.certifications),
-    testimonials: content.testimonials.map(settle),
+    home: { ...home, placeholders: {}, work },
     drafts: [],
-    caseStudies: caseStudies.map(settle),
-    posts: content.posts.map(settle),
-    services: content.services.map(settle),
-    pages: content.pages.map(settle),
-    machines: settle({ ...machines, security: { ...machines.security, expires: inDays(300) } }),
-    pricing: settle(content.pricing),
-    plans: content.plans.map(settle),
-    quizzes: [settle(today), ...earlier],
+    clients: mark(content.clients),
+    press: mark(content.press),
+    certifications: mark(content.certifications),
+    machines: mark({ ...machines, security: { ...machines.security, expires: inDays(300) } }),
+    pricing: mark(content.pricing),
+    quizzes: [mark(today), ...earlier],
   };
 }
 
 const listFaults = (changed: typeof content) => listLaunchFaults(changed, now).map(formatContentFault);
 
 test('content without placeholders and samples may be launched', () => {
-  expect(listFaults(createReadyContent())).toEqual([]);
+  expect(listFaults(createContent())).toEqual([]);
 });
 
 test('a placeholder is listed by file, field and what to do', () => {
-  const ready = createReadyContent();
+  const ready = createContent();
   ready.site.placeholders = { phone: 'placeholder number; put the real one' };
   expect(listFaults(ready)).toEqual(['content/site.yaml: phone: placeholder number; put the real one']);
 });
 
 test('HP-05 a chosen case study that does not exist is named, but not one that is awaited', () => {
-  const ready = createReadyContent();
+  const ready = createContent();
   ready.home.work.chosen.push('toastie');
   expect(listFaults(ready)).toEqual([
     expect.stringMatching(/^content\/home\.yaml: work\.chosen: toastie is skipped, /),
@@ -66,7 +63,7 @@ test.each([
 ])(
   'SEO-03 D17 security.txt has to hold for 30 days to a year: %i days are a fault %i times',
   (days, count) => {
-    const ready = createReadyContent();
+    const ready = createContent();
     ready.machines.security.expires = inDays(days);
     const problem = `expected a time 30 to 365 days from now, found ${days} days`;
     expect(listFaults(ready)).toEqual(
@@ -76,37 +73,16 @@ test.each([
 );
 
 test('a sample is listed in whichever file it stands', () => {
-  const ready = createReadyContent();
-  const spoil = <T extends object>([first, ...others]: T[]) => [
-    { ...first, sample: 'invented' } as T,
-    ...others,
+  const files = [
+    ...['clients.yaml', 'press.yaml', 'certifications.yaml', 'machines.yaml', 'pricing.yaml', 'quiz.yaml'],
+    `testimonials/${content.testimonials[0]?.slug}.yaml`,
+    `case-studies/${content.caseStudies[0]?.slug}.md`,
+    `blog/${content.posts[0]?.slug}.md`,
+    `services/${content.services[0]?.slug}.md`,
+    `pages/${content.pages[0]?.slug}.md`,
+    `pricing/${content.plans[0]?.slug}.yaml`,
   ];
-  const [quiz, ...quizzes] = ready.quizzes;
-  const spoilt: typeof content = {
-    ...ready,
-    press: { ...ready.press, sample: 'invented' },
-    testimonials: spoil(ready.testimonials),
-    caseStudies: spoil(ready.caseStudies),
-    posts: spoil(ready.posts),
-    services: spoil(ready.services),
-    pages: spoil(ready.pages),
-    machines: { ...ready.machines, sample: 'invented' },
-    pricing: { ...ready.pricing, sample: 'invented' },
-    plans: spoil(ready.plans),
-    quizzes: [{ ...quiz, sample: 'invented' }, ...quizzes],
-  };
-  expect(listFaults(spoilt)).toEqual(
-    [
-      'press.yaml',
-      `testimonials/${content.testimonials[0]?.slug}.yaml`,
-      `case-studies/${content.caseStudies[0]?.slug}.md`,
-      `blog/${content.posts[0]?.slug}.md`,
-      `services/${content.services[0]?.slug}.md`,
-      `pages/${content.pages[0]?.slug}.md`,
-      'machines.yaml',
-      'pricing.yaml',
-      `pricing/${content.plans[0]?.slug}.yaml`,
-      'quiz.yaml',
-    ].map((file) => `content/${file}: sample: invented`),
+  expect(listFaults(createContent('invented')).sort()).toEqual(
+    files.map((file) => `content/${file}: sample: invented`).sort(),
   );
 });

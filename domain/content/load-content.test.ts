@@ -1,118 +1,99 @@
 import { expect, test } from 'vitest';
+import type { Fields } from '#tests/content/content-files.ts';
 import { copyContent } from '#tests/content/copy-content.ts';
+
+type Edit = [file: string, change: (fields: Fields) => void];
 
 test('sound content has no faults', () => {
   expect(copyContent().listFaults()).toEqual([]);
 });
 
-test('an empty field is named by file, field and what was expected', () => {
+test.each<[string, Edit[], string[]]>([
+  [
+    'in every file at once',
+    [
+      ['case-studies/jarli.md', (study) => Object.assign(study, { category: '', color: 'blue' })],
+      ['site.yaml', ({ hours }) => Object.assign(hours, { opens: 'nine' })],
+      ['home.yaml', ({ services }) => Object.assign(services.cards[1], { to: 'services/ai-seo' })],
+    ],
+    [
+      'site.yaml: hours.opens: expected a time such as 09:00, found "nine"',
+      'home.yaml: services.cards[#2].to: expected a path on this site, such as /projects, found "services/ai-seo"',
+      'case-studies/jarli.md: category: expected a non-empty text',
+      'case-studies/jarli.md: color: expected a colour such as #16303a, found "blue"',
+    ],
+  ],
+  [
+    'in the name of a field',
+    [['clients.yaml', (clients) => Object.assign(clients, { stripe: clients.strip, strip: undefined })]],
+    [
+      'clients.yaml: strip: expected a list',
+      'clients.yaml: stripe: there is no such field; look for a slip in its name',
+    ],
+  ],
+  [
+    'between files, beside those of files',
+    [
+      ['clients.yaml', ({ strip }) => strip.splice(0, 1, 'nobody')],
+      ['site.yaml', (site) => Object.assign(site, { phone: '' })],
+    ],
+    ['site.yaml: phone: expected a non-empty text', 'clients.yaml: strip: no client has the slug nobody'],
+  ],
+  [
+    'R-05 R-19 R-21 in services, steps, pages and links',
+    [
+      ['services/fix-your-website.md', (service) => Object.assign(service, { path: 'fix-your-website' })],
+      ['process.yaml', ({ steps }) => steps.pop()],
+      ['pages/privacy.md', (page) => Object.assign(page, { reviewed: 'last week' })],
+      ['link.yaml', ({ links }) => links.unshift({ title: 'Book', to: 'https://booking.example' })],
+    ],
+    [
+      'services/fix-your-website.md: path: expected a path on this site, such as /projects, found "fix-your-website"',
+      'process.yaml: steps: expected exactly 6 entries, found 5 in the list',
+      'pages/privacy.md: reviewed: expected a date such as 2026-11-04, found "last week"',
+      'link.yaml: links[#1].to: expected a path on this site, such as /projects, or the word booking, found "https://booking.example"',
+    ],
+  ],
+  [
+    'R-07 in dates of review: guides and legal pages have one, company pages have none',
+    [
+      ['pages/terms.md', (page) => Object.assign(page, { reviewed: undefined })],
+      ['pages/about.md', (page) => Object.assign(page, { reviewed: '2026-11-21' })],
+    ],
+    [
+      'pages/about.md: reviewed: expected no date on a company page, found "2026-11-21"',
+      'pages/terms.md: reviewed: expected a date such as 2026-11-04',
+    ],
+  ],
+])('faults are named by file, field and what was expected: %s', (_where, edits, faults) => {
   const { edit, listFaults } = copyContent();
-  edit('case-studies/jarli.md', (study) => {
-    study.category = '';
-  });
-  expect(listFaults()).toEqual(['content/case-studies/jarli.md: category: expected a non-empty text']);
+  for (const [file, change] of edits) edit(file, change);
+  expect(listFaults()).toEqual(faults.map((fault) => `content/${fault}`));
 });
 
-test('every fault of every file is named at once', () => {
-  const { edit, list, listFaults } = copyContent();
-  const [said = ''] = list().filter((file) => file.startsWith('testimonials/'));
-  edit('case-studies/jarli.md', (study) => {
-    study.category = undefined;
-    study.color = 'blue';
-  });
-  edit('site.yaml', (site) => {
-    site.hours.opens = 'nine';
-  });
-  edit(said, (testimonial) => {
-    testimonial.rating = 6;
-  });
-  edit('home.yaml', (home) => {
-    home.services.cards[1].to = 'services/ai-seo';
-  });
-  expect(listFaults()).toEqual([
-    'content/site.yaml: hours.opens: expected a time such as 09:00, found "nine"',
-    'content/home.yaml: services.cards[#2].to: expected a path on this site, such as /projects, found "services/ai-seo"',
-    `content/${said}: rating: expected a number of at most 5, found 6`,
-    'content/case-studies/jarli.md: category: expected a non-empty text',
-    'content/case-studies/jarli.md: color: expected a colour such as #16303a, found "blue"',
-  ]);
-});
-
-test('a fault of YAML is named with its line', () => {
-  const { writeText, listFaults } = copyContent();
-  writeText('press.yaml', 'mentions: []\nsample: once\nsample: again\n');
-  expect(listFaults()).toEqual(['content/press.yaml: line 3: Map keys must be unique']);
-});
-
-test('a slip in the name of a field is named', () => {
-  const { edit, listFaults } = copyContent();
-  edit('clients.yaml', (clients) => {
-    clients.stripe = clients.strip;
-    clients.strip = undefined;
-  });
-  expect(listFaults()).toEqual([
-    'content/clients.yaml: strip: expected a list',
-    'content/clients.yaml: stripe: there is no such field; look for a slip in its name',
-  ]);
-});
-
-test('a missing file is named', () => {
-  const { remove, listFaults } = copyContent();
-  remove('press.yaml');
+test('files that are missing, empty, misnamed or no YAML are named, and hidden ones left alone', () => {
+  const { remove, writeText, listFaults } = copyContent();
+  remove('certifications.yaml');
   remove('testimonials');
-  expect(listFaults()).toEqual([
-    "content/press.yaml: can't be read (ENOENT)",
-    "content/testimonials: can't be read (ENOENT)",
-  ]);
-});
-
-test('an empty file is a file without its fields', () => {
-  const { writeText, listFaults } = copyContent();
+  writeText('press.yaml', 'mentions: []\nsample: once\nsample: again\n');
   writeText('process.yaml', '');
-  expect(listFaults()).toEqual(['content/process.yaml: steps: expected a list']);
-});
-
-test('a file whose name can be no slug is named, hidden files are left alone', () => {
-  const { writeText, listFaults } = copyContent();
   writeText('blog/My Post.md', '---\n---\n');
-  writeText('blog/picture.png', '');
   writeText('blog/.DS_Store', '');
-  const problem = 'expected a name of lower-case words joined by hyphens, ending in .md';
-  expect(listFaults()).toEqual([
-    `content/blog/My Post.md: ${problem}`,
-    `content/blog/picture.png: ${problem}`,
-  ]);
-});
-
-test('faults between files are named beside faults of files', () => {
-  const { edit, listFaults } = copyContent();
-  edit('clients.yaml', (clients) => {
-    clients.strip[0] = 'nobody';
-  });
-  edit('site.yaml', (site) => {
-    site.phone = '';
-  });
-  expect(listFaults()).toEqual([
-    'content/site.yaml: phone: expected a non-empty text',
-    'content/clients.yaml: strip: no client has the slug nobody',
+  expect(listFaults().sort()).toEqual([
+    'content/blog/My Post.md: expected a name of lower-case words joined by hyphens, ending in .md',
+    "content/certifications.yaml: can't be read (ENOENT)",
+    'content/press.yaml: line 3: Map keys must be unique',
+    'content/process.yaml: steps: expected a list',
+    "content/testimonials: can't be read (ENOENT)",
   ]);
 });
 
 test('R-11 a project that the site needs is missed once every file can be read', () => {
   const { edit, remove, listFaults } = copyContent();
-  edit('projects.yaml', (projects) => {
-    projects.order = [];
-  });
-  for (const service of ['ai-seo', 'digital-content-creation'])
-    edit(`services/${service}.md`, ({ proof }) => {
-      proof.slugs = ['toasty'];
-    });
   remove('case-studies/popology.md');
   const missing = 'content/case-studies: there is no popology.md, which the site needs';
   expect(listFaults()).toContain(missing);
-  edit('site.yaml', (site) => {
-    site.phone = '';
-  });
+  edit('site.yaml', (site) => Object.assign(site, { phone: '' }));
   expect(listFaults()).not.toContain(missing);
 });
 
@@ -128,85 +109,39 @@ test('posts and testimonials come newest first, whatever their offsets and file 
   const { posts, testimonials } = load();
   const [, second, third] = posts.map(({ slug }) => slug);
   const [said] = testimonials.map(({ slug }) => slug);
-  const setDate = (slug: string | undefined, date: string) =>
+  for (const [slug, date] of [
+    [third, '2100-01-01T00:30:00+11:00'],
+    [second, '2099-12-31T23:00:00Z'],
+  ])
     edit(`blog/${slug}.md`, (post) => Object.assign(post, { date, modified: undefined }));
-  setDate(third, '2100-01-01T00:30:00+11:00');
-  setDate(second, '2099-12-31T23:00:00Z');
-  edit(`testimonials/${said}.yaml`, (testimonial) => {
-    testimonial.datePublished = '2001-01-01';
-  });
+  edit(`testimonials/${said}.yaml`, (fields) => Object.assign(fields, { datePublished: '2001-01-01' }));
   const changed = load();
   expect(changed.posts.slice(0, 2).map(({ slug }) => slug)).toEqual([second, third]);
   expect(changed.testimonials.at(-1)?.slug).toBe(said);
 });
 
-test('case studies come in the order of projects.yaml, those it does not name after them by title', () => {
+test('case studies and services come in the order of their page, others after them', () => {
   const { edit, load } = copyContent();
-  edit('projects.yaml', (projects) => {
-    projects.order = ['toasty', 'jarli'];
-  });
-  const { caseStudies } = load();
+  const before = load();
+  edit('projects.yaml', (page) => Object.assign(page, { order: ['toasty', 'jarli'] }));
+  edit('services.yaml', (page) => Object.assign(page, { order: ['fix-your-website', 'ai-seo'] }));
+  const { caseStudies, services } = load();
   expect(caseStudies.slice(0, 2).map(({ slug }) => slug)).toEqual(['toasty', 'jarli']);
+  expect(services.slice(0, 2).map(({ slug }) => slug)).toEqual(['fix-your-website', 'ai-seo']);
+  expect(services).toHaveLength(before.services.length);
   const titles = caseStudies.slice(2).map(({ title }) => title);
-  expect(titles.length).toBeGreaterThan(0);
   expect(titles).toEqual(titles.toSorted((one, other) => one.localeCompare(other, 'en-AU')));
 });
 
-test('the text below the fields of a case study is its long description', () => {
+test('the text below the fields belongs to a case study, a service or a page', () => {
   const { editText, load } = copyContent();
-  editText('case-studies/jarli.md', (text) => `${text}\nThe last line.\n\n`);
-  const jarli = load().caseStudies.find(({ slug }) => slug === 'jarli');
-  expect(jarli?.longDescription).toMatch(/The last line\.$/);
-});
-
-test('R-05 R-19 R-21 faults of services, process, pages and links are named too', () => {
-  const { edit, listFaults } = copyContent();
-  edit('services/fix-your-website.md', (service) => {
-    service.path = 'fix-your-website';
-  });
-  edit('process.yaml', ({ steps }) => steps.pop());
-  edit('pages/privacy.md', (page) => {
-    page.reviewed = 'last week';
-  });
-  edit('link.yaml', ({ links }) => links.unshift({ title: 'Book', to: 'https://booking.example' }));
-  expect(listFaults()).toEqual([
-    'content/services/fix-your-website.md: path: expected a path on this site, such as /projects, found "fix-your-website"',
-    'content/process.yaml: steps: expected exactly 6 entries, found 5 in the list',
-    'content/pages/privacy.md: reviewed: expected a date such as 2026-11-04, found "last week"',
-    'content/link.yaml: links[#1].to: expected a path on this site, such as /projects, or the word booking, found "https://booking.example"',
-  ]);
-});
-
-test('R-07 guides and legal pages have a date of review, company pages have none', () => {
-  const { edit, listFaults } = copyContent();
-  edit('pages/terms.md', (page) => {
-    page.reviewed = undefined;
-  });
-  edit('pages/about.md', (page) => {
-    page.reviewed = '2026-11-21';
-  });
-  expect(listFaults()).toEqual([
-    'content/pages/about.md: reviewed: expected no date on a company page, found "2026-11-21"',
-    'content/pages/terms.md: reviewed: expected a date such as 2026-11-04',
-  ]);
-});
-
-test('services come in the order of services.yaml, those it does not name after them', () => {
-  const { edit, load } = copyContent();
-  const before = load().services.length;
-  edit('services.yaml', (page) => {
-    page.order = ['fix-your-website', 'ai-seo'];
-  });
-  const slugs = load().services.map(({ slug }) => slug);
-  expect(slugs.slice(0, 2)).toEqual(['fix-your-website', 'ai-seo']);
-  expect(slugs).toHaveLength(before);
-});
-
-test('the text below the fields of a service or a page is its body', () => {
-  const { editText, load } = copyContent();
-  editText('services/ai-seo.md', (text) => `${text}\nThe last line.\n\n`);
-  editText('pages/about.md', (text) => `${text}\nThe very last line.\n`);
-  const { services, pages } = load();
-  expect(services.find(({ slug }) => slug === 'ai-seo')?.body).toMatch(/The last line\.$/);
-  expect(pages.find(({ slug }) => slug === 'about')?.body).toMatch(/The very last line\.$/);
+  for (const file of ['case-studies/jarli.md', 'services/ai-seo.md', 'pages/about.md'])
+    editText(file, (text) => `${text}\nThe last line.\n\n`);
+  const { caseStudies, services, pages } = load();
+  for (const text of [
+    caseStudies.find(({ slug }) => slug === 'jarli')?.longDescription,
+    services.find(({ slug }) => slug === 'ai-seo')?.body,
+    pages.find(({ slug }) => slug === 'about')?.body,
+  ])
+    expect(text).toMatch(/The last line\.$/);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { findPaletteName, measureContrast, palette } from './palette.ts';
+import { measureContrast, palette } from './palette.ts';
 
 const tokens = readFileSync(path.join(import.meta.dirname, '../../app/ui/tokens.css'), 'utf8');
 
@@ -11,14 +11,9 @@ test('the palette is the one of the design tokens, colour by colour', () => {
   expect(Object.fromEntries(listed)).toEqual(palette);
 });
 
-test('a colour is named whatever its letters, a colour of no name is not', () => {
-  expect(findPaletteName('#F1D199')).toBe('sand-200');
-  expect(findPaletteName('#123456')).toBeUndefined();
-});
-
 test('contrast runs from 1 to 21, in either order', () => {
   expect(measureContrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
+  expect(measureContrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(measureContrast('#16303a', '#16303a')).toBe(1);
   expect(measureContrast('#f2f4ea', '#0e2229')).toBeCloseTo(14.8, 1);
-  expect(measureContrast('#0e2229', '#f2f4ea')).toBe(measureContrast('#f2f4ea', '#0e2229'));
 });

@@ -11,26 +11,23 @@ const all = [
   create('e', 'SEO', 'Search'),
   create('f', 'Content', 'Film', 'Words'),
 ];
-const [a, , c] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0]];
-const slugs = (work: { slug: string }[]) => work.map(({ slug }) => slug);
+const find = (slug: string) => all.find((work) => work.slug === slug) ?? create(slug, 'Other', 'Other');
 
-test('R-11 work of the same category and services comes first, a project is not related to itself', () => {
-  expect(slugs(listRelatedWork(a, all, 3))).toEqual(['e', 'c', 'd']);
+test.each([
+  ['the same category and services first', 'a', 3, ['e', 'c', 'd']],
+  ['among equals the next in the list, round its end', 'c', 4, ['e', 'a', 'd', 'f']],
+  ['filled up with what has nothing in common', 'a', 5, ['e', 'c', 'd', 'b', 'f']],
+  ['also where nothing has anything in common', 'x', 2, ['a', 'b']],
+])('R-11 related work: %s (of %s, %i)', (_rule, slug, count, related) => {
+  expect(listRelatedWork(find(slug), all, count).map((work) => work.slug)).toEqual(related);
 });
 
-test('R-11 among equals the next in the list comes first, round its end', () => {
-  expect(slugs(listRelatedWork(c, all, 4))).toEqual(['e', 'a', 'd', 'f']);
-});
-
-test('R-11 as much related work as asked for, filled up with what has nothing in common', () => {
-  expect(slugs(listRelatedWork(a, all, 1))).toEqual(['e']);
-  expect(slugs(listRelatedWork(a, all, 5))).toEqual(['e', 'c', 'd', 'b', 'f']);
-  expect(slugs(listRelatedWork(create('x', 'Other', 'Other'), all, 2))).toEqual(['a', 'b']);
-});
-
-test('R-11 previous and next follow the list and end with it', () => {
-  expect(findNeighbours('a', all)).toEqual({ previous: undefined, next: all[1] });
-  expect(findNeighbours('c', all)).toEqual({ previous: all[1], next: all[3] });
-  expect(findNeighbours('f', all)).toEqual({ previous: all[4], next: undefined });
-  expect(findNeighbours('x', all)).toEqual({ previous: undefined, next: undefined });
+test.each([
+  ['a', undefined, 'b'],
+  ['c', 'b', 'd'],
+  ['f', 'e', undefined],
+  ['x', undefined, undefined],
+])('R-11 previous and next follow the list and end with it: beside %s stand %s and %s', (slug, ...beside) => {
+  const { previous, next } = findNeighbours(slug, all);
+  expect([previous?.slug, next?.slug]).toEqual(beside);
 });

@@ -1,83 +1,60 @@
 import { expect, test } from 'vitest';
 import { copyContent } from '#tests/content/copy-content.ts';
 import { listLaunchFaults } from './list-launch-faults.ts';
-import { createSkeleton, parseSkeletonRequest, skeletonKinds } from './skeleton.ts';
-import { formatSydneyTime } from './sydney-time.ts';
+import { createSkeleton, parseSkeletonRequest, type SkeletonKind, skeletonKinds } from './skeleton.ts';
 
 const options = { now: new Date('2026-11-20T22:30:00Z'), author: 'Ana "A." Ferreira: founder' };
 const title = 'Rock: pools & "tides" #1';
+const slug = 'rock-pools-tides-1';
 
-/** The agency's own content with one more file. */
-function loadWith(path: string, text: string) {
+/** The agency's own content with the skeleton of one more file, which may be changed first. */
+function loadWith(kind: SkeletonKind, change = (text: string) => text) {
+  const { path, text, next } = createSkeleton({ kind, title }, options);
   const { writeText, load } = copyContent();
-  writeText(path, text);
-  return load();
+  writeText(path, change(text));
+  return { content: load(), path, next };
 }
 
 test.each(skeletonKinds)('the skeleton of a %s is valid content, and check:launch names it', (kind) => {
-  const { path, text, next } = createSkeleton({ kind, title }, options);
-  const faults = listLaunchFaults(loadWith(path, text), options.now).map(
-    ({ file, field }) => `${file}: ${field}`,
-  );
+  const { content, path, next } = loadWith(kind);
+  const faults = listLaunchFaults(content, options.now).map(({ file, field }) => `${file}: ${field}`);
   expect(faults).toContain(`content/${path}: sample`);
   expect(next.length).toBeGreaterThan(1);
 });
 
 test('title, author and dates stand in a skeleton as they were given, whatever signs they have', () => {
-  const study = createSkeleton({ kind: 'case-study', title }, options);
-  expect(study.path).toBe('case-studies/rock-pools-tides-1.md');
-  const { caseStudies } = loadWith(study.path, study.text);
-  expect(caseStudies.find(({ slug }) => slug === 'rock-pools-tides-1')?.title).toBe(title);
-
-  const post = createSkeleton({ kind: 'post', title }, options);
-  const { posts } = loadWith(post.path, post.text);
-  expect(posts.find(({ slug }) => slug === 'rock-pools-tides-1')).toMatchObject({
-    title,
-    author: options.author,
-    date: '2026-11-21T09:30:00+11:00',
-  });
-
-  const said = createSkeleton({ kind: 'testimonial', title }, options);
-  const { drafts } = loadWith(said.path, said.text);
-  expect(drafts.find(({ slug }) => slug === 'rock-pools-tides-1')).toMatchObject({
+  const { caseStudies } = loadWith('case-study').content;
+  expect(caseStudies.find((study) => study.slug === slug)?.title).toBe(title);
+  const { posts } = loadWith('post').content;
+  const date = '2026-11-21T09:30:00+11:00';
+  expect(posts.find((post) => post.slug === slug)).toMatchObject({ title, author: options.author, date });
+  const { drafts } = loadWith('testimonial').content;
+  expect(drafts.find((said) => said.slug === slug)).toMatchObject({
     company: title,
     datePublished: '2026-11-21',
   });
 });
 
 test('HP-10 nothing shows or averages a new testimonial before its line draft: true is deleted', () => {
-  const { path, text } = createSkeleton({ kind: 'testimonial', title }, options);
-  const slug = 'rock-pools-tides-1';
-  expect(loadWith(path, text).testimonials.map((said) => said.slug)).not.toContain(slug);
-  const finished = text.replace('draft: true\n', '');
-  expect(loadWith(path, finished).testimonials.map((said) => said.slug)).toContain(slug);
-});
-
-test('a request without a kind, a title or a letter says what is missing', () => {
-  expect(parseSkeletonRequest([])).toMatchObject({
-    ok: false,
-    problem: expect.stringContaining('what to make'),
-  });
-  expect(parseSkeletonRequest(['page', 'Title'])).toMatchObject({ ok: false });
-  expect(parseSkeletonRequest(['post', ' '])).toMatchObject({
-    ok: false,
-    problem: expect.stringContaining('Say its title'),
-  });
-  expect(parseSkeletonRequest(['post', '!?'])).toMatchObject({
-    ok: false,
-    problem: expect.stringContaining('a letter or a digit'),
-  });
-});
-
-test('a title may come in one piece or in words', () => {
-  const request = { ok: true, request: { kind: 'post', title: 'Why weight matters' } };
-  expect(parseSkeletonRequest(['post', 'Why weight matters'])).toEqual(request);
-  expect(parseSkeletonRequest(['post', 'Why', 'weight', 'matters'])).toEqual(request);
+  const listSlugs = (change?: (text: string) => string) =>
+    loadWith('testimonial', change).content.testimonials.map((said) => said.slug);
+  expect(listSlugs()).not.toContain(slug);
+  expect(listSlugs((text) => text.replace('draft: true\n', ''))).toContain(slug);
 });
 
 test.each([
-  ['2026-01-31T13:30:00Z', '2026-02-01T00:30:00+11:00'],
-  ['2026-07-01T00:00:00Z', '2026-07-01T10:00:00+10:00'],
-])('%s is %s in Sydney', (moment, local) => {
-  expect(formatSydneyTime(new Date(moment))).toBe(local);
+  [[], 'what to make'],
+  [['page', 'Title'], ''],
+  [['post', ' '], 'Say its title'],
+  [['post', '!?'], 'a letter or a digit'],
+])('the request %j is told what is missing', (words, problem) => {
+  expect(parseSkeletonRequest(words)).toMatchObject({
+    ok: false,
+    problem: expect.stringContaining(problem),
+  });
+});
+
+test.each([[['Why weight matters']], [['Why', 'weight', 'matters']]])('a title may be %j', (words) => {
+  const request = { kind: 'post', title: 'Why weight matters' };
+  expect(parseSkeletonRequest(['post', ...words])).toEqual({ ok: true, request });
 });
