@@ -25,24 +25,35 @@ const film = {
   orientation: 'portrait',
 } as const;
 
-test.each(content.caseStudies)('R-11 /projects/$slug is a page with what is known of it', async (study) => {
-  const { status, head, main } = await visitPage(get, `/projects/${study.slug}`);
-  expect([status, head.canonical]).toEqual([200, [`http://site.test/projects/${study.slug}`]]);
-  const { title, client, description, features, services, slug } = study;
-  for (const words of [title, client, description, ...features, ...services])
-    expect(main.text).toContain(words);
-  expect(head.meta('og:image')[0]).toMatch(new RegExp(`/social/projects/${slug}\\.\\w+\\.png$`));
-  expect(listHrefs(main, 'a.cat')).toContain(categoryPaths[study.category] ?? '/services');
-  // What is not known has no heading.
-  const { results, videos, websiteUrl, date } = study;
-  const names = main.all('h2, dt').map(({ text }) => text);
-  expect(['Results', 'On film', 'Website', 'Date'].map((name) => names.includes(name))).toEqual([
-    results.length > 0,
-    videos.length > 0,
-    websiteUrl !== undefined,
-    date !== undefined,
-  ]);
-});
+test.each(content.caseStudies.map((study, index) => ({ ...study, study, index })))(
+  'R-11 /projects/$slug is a page with what is known of it, and leads on to its neighbours and to two others',
+  async ({ study, index }) => {
+    const { status, head, main } = await visitPage(get, `/projects/${study.slug}`);
+    expect([status, head.canonical]).toEqual([200, [`http://site.test/projects/${study.slug}`]]);
+    const { title, client, description, features, services, slug } = study;
+    for (const words of [title, client, description, ...features, ...services])
+      expect(main.text).toContain(words);
+    expect(head.meta('og:image')[0]).toMatch(new RegExp(`/social/projects/${slug}\\.\\w+\\.png$`));
+    expect(listHrefs(main, 'a.cat')).toContain(categoryPaths[study.category] ?? '/services');
+    // What is not known has no heading.
+    const { results, videos, websiteUrl, date } = study;
+    const names = main.all('h2, dt').map(({ text }) => text);
+    expect(['Results', 'On film', 'Website', 'Date'].map((name) => names.includes(name))).toEqual([
+      results.length > 0,
+      videos.length > 0,
+      websiteUrl !== undefined,
+      date !== undefined,
+    ]);
+    const pathOf = (at: number) => content.caseStudies[at] && `/projects/${content.caseStudies[at].slug}`;
+    expect([listHrefs(main, 'a[rel=prev]')[0], listHrefs(main, 'a[rel=next]')[0]]).toEqual([
+      pathOf(index - 1),
+      pathOf(index + 1),
+    ]);
+    const related = listHrefs(main, 'ul.related a.go');
+    expect(new Set(related).size).toBe(2);
+    for (const step of [-1, 0, 1]) expect(related).not.toContain(pathOf(index + step));
+  },
+);
 
 test.each(['nobody', 'jarli-', 'constructor'])('R-11 /projects/%s is not found', async (slug) => {
   const { status, main, head } = await visitPage(get, `/projects/${slug}`);
@@ -50,15 +61,12 @@ test.each(['nobody', 'jarli-', 'constructor'])('R-11 /projects/%s is not found',
   expect(main.text).toContain('Project not found');
 });
 
-test('R-11 date and website are shown where they are known', async () => {
-  const main = await visitJarli({ date: '2026-03-14', websiteUrl: 'https://www.jarli.example/start' });
-  expect(main.text).toContain('14 March 2026');
-  const link = main.first('a[href="https://www.jarli.example/start"][target=_blank][rel=noopener]');
-  expect(link.text).toMatch(/^jarli\.example/);
-});
-
-test('R-11 results show their figure large, each with the icon of its name', async () => {
+test('R-11 date, website, results and services are shown where they are known', async () => {
+  const [{ name, path }] = content.services as [(typeof content.services)[0]];
   const main = await visitJarli({
+    date: '2026-03-14',
+    websiteUrl: 'https://www.jarli.example/start',
+    services: [name, 'Kite Flying'],
     results: [
       { metric: '265% sales increase', icon: 'TrendingUp' },
       { metric: '1.1 s to load', icon: 'Rocket' },
@@ -66,10 +74,17 @@ test('R-11 results show their figure large, each with the icon of its name', asy
       { metric: '0.04 g a view', icon: 'Leaf' },
     ],
   });
+  expect(main.text).toContain('14 March 2026');
+  const link = main.first('a[href="https://www.jarli.example/start"][target=_blank][rel=noopener]');
+  expect(link.text).toMatch(/^jarli\.example/);
   const results = main.all('ul.results > li');
   expect(results.map(({ text }) => text)).toContain('Shortlisted twice');
   expect(results[0]?.first('b.cut').text).toBe('265%');
+  // Each has the icon of its name.
   expect(new Set(results.map((result) => result.first('path').attribute('d'))).size).toBe(4);
+  // A service that we do not have is only named.
+  expect(main.links).toContainEqual([name, path]);
+  expect(main.all('dd').map(({ text }) => text)).toContain('Kite Flying');
 });
 
 test('R-11 a film elsewhere is a drawing and a link that names it; nothing of it is loaded or framed', async () => {
@@ -97,27 +112,4 @@ test('R-11 HTML in a long description is shown as text', async () => {
   const main = await visitJarli({ longDescription: '## Head\n\n<img src=x onerror=alert(1)>\n\n**bold**' });
   expect(main.text).toContain('<img src=x onerror=alert(1)>');
   expect(main.all('strong').map(({ text }) => text)).toContain('bold');
-});
-
-test('R-11 services lead to their pages, one that we do not have is only named', async () => {
-  const [{ name, path }] = content.services as [(typeof content.services)[0]];
-  const main = await visitJarli({ services: [name, 'Kite Flying'] });
-  expect(main.links).toContainEqual([name, path]);
-  expect(main.all('dd').map(({ text }) => text)).toContain('Kite Flying');
-});
-
-test('R-11 previous and next follow the list, and two others lead on, the first of its kind, neither of them a neighbour', async () => {
-  const pathOf = (index: number) =>
-    content.caseStudies[index] && `/projects/${content.caseStudies[index].slug}`;
-  for (const [index, study] of content.caseStudies.entries()) {
-    const { main } = await visitPage(get, `/projects/${study.slug}`);
-    const [previous, next] = [listHrefs(main, 'a[rel=prev]'), listHrefs(main, 'a[rel=next]')];
-    expect([previous[0], next[0]]).toEqual([pathOf(index - 1), pathOf(index + 1)]);
-    const related = listHrefs(main, 'ul.related a.go');
-    expect(new Set(related).size, study.slug).toBe(2);
-    for (const step of [-1, 0, 1]) expect(related).not.toContain(pathOf(index + step));
-    const nearest = content.caseStudies.find(({ slug }) => related[0]?.endsWith(`/${slug}`));
-    const shared = nearest?.services.some((service) => study.services.includes(service));
-    expect(nearest?.category === study.category || shared, `${study.slug} and ${related[0]}`).toBe(true);
-  }
 });

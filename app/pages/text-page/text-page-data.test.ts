@@ -19,20 +19,11 @@ test('R-07 a page that lists its sections lists the headings of the second level
   const [page] = content.pages.map((each) => ({ ...each, path: '/x', body: '## One\n### Two\n## One' }));
   const find = (contents: boolean) =>
     findTextPageData({ ...content, pages: page ? [{ ...page, contents }] : [] }, '/x');
-  expect(find(true)?.contents).toEqual([
-    { id: 'one', text: 'One' },
-    { id: 'one-2', text: 'One' },
-  ]);
+  expect(find(true)?.contents.map(({ id }) => id)).toEqual(['one', 'one-2']);
   expect(find(false)?.contents).toEqual([]);
 });
 
 test('R-15 only the page of our method shows the engine', () => {
   const shown = content.pages.filter(({ path }) => findTextPageData(content, path)?.engine);
   expect(shown.map(({ path }) => path)).toEqual(['/visibility-accelerator']);
-});
-
-test('R-07 the breadcrumbs of a guide lead through the index of resources', () => {
-  const name = content.pages.find(({ path }) => path === '/resources')?.name;
-  expect(findTextPageData(content, '/no-fluff')?.trail).toEqual([{ name, to: '/resources' }]);
-  expect(findTextPageData(content, '/privacy')?.trail).toEqual([]);
 });
