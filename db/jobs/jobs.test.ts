@@ -26,8 +26,8 @@ function createClockedWorker(store: Store, note: JobHandler, leaseMs = 60_000) {
   return { clock, worker, lines: book.lines };
 }
 
-await describeStores(({ open, createPlace }) => {
-  test('C-02 a job comes to be with its transaction, or not at all', async () => {
+await describeStores(({ open }) => {
+  test('C-02 a job comes to be with its transaction or not at all, and once under its key', async () => {
     const store = await open();
     const failing = store.transaction(async (trx) => {
       await enqueue(trx, [job('a')], start);
@@ -35,38 +35,27 @@ await describeStores(({ open, createPlace }) => {
     });
     await expect(failing).rejects.toThrow();
     expect(await readJobs(store)).toEqual([]);
-    await store.transaction((trx) => enqueue(trx, [job('a')], start));
-    expect(await readJobs(store)).toHaveLength(1);
-  });
-
-  test('C-02 a second job with the same key is not made, and one without a key always is', async () => {
-    const store = await open();
-    await enqueue(store.db, [job('a'), job('a'), job(), job()], start);
+    await store.transaction((trx) => enqueue(trx, [job('a'), job('a'), job(), job()], start));
     await enqueue(store.db, [job('a')], start);
     expect(await readJobs(store)).toHaveLength(3);
   });
 
-  test('C-02 a job runs once and is done', async () => {
+  test('C-02 a job runs once, not before it is due, and kinds without a handler are left for others', async () => {
     const store = await open();
     const ran: unknown[] = [];
-    const { worker } = createClockedWorker(
+    const { worker, clock } = createClockedWorker(
       store,
       async (payload, { attempt }) => void ran.push([payload, attempt]),
     );
-    await enqueue(store.db, [job('a')], start);
-    expect(await worker.runDue()).toBe(1);
-    expect(await worker.runDue()).toBe(0);
-    expect(ran).toEqual([[{ text: 'a' }, 1]]);
-    expect(await readJobs(store)).toMatchObject([{ state: 'done', lease: null, last_error: null }]);
-  });
-
-  test('C-02 a job that is not due yet waits', async () => {
-    const store = await open();
-    const { worker, clock } = createClockedWorker(store, async () => {});
-    await enqueue(store.db, [{ ...job('a'), runAfter: new Date(start + 5000) }], start);
+    const later = { ...job('a'), runAfter: new Date(start + 5000) };
+    await enqueue(store.db, [later, { kind: 'other', key: 'b', payload: {} }], start);
     expect(await worker.runDue()).toBe(0);
     clock.now += 5000;
     expect(await worker.runDue()).toBe(1);
+    expect(await worker.runDue()).toBe(0);
+    expect(ran).toEqual([[{ text: 'a' }, 1]]);
+    const done = { state: 'done', lease: null, last_error: null };
+    expect(await readJobs(store)).toMatchObject([done, { state: 'ready' }]);
   });
 
   test('C-02 a job that fails comes again with growing delays, and is dead at the end', async () => {
@@ -179,28 +168,6 @@ await describeStores(({ open, createPlace }) => {
     expect(ran).toEqual([1]);
   });
 
-  test('C-02 of several servers no two run the same job', { timeout: 30_000 }, async () => {
-    const place = await createPlace();
-    const stores = await Promise.all([open(place), open(place), open(place)]);
-    const ran: string[] = [];
-    const note: JobHandler = async (payload) => {
-      ran.push((payload as { text: string }).text);
-      // Long enough for the others to look.
-      await Promise.all(stores.map((store) => store.readClock()));
-    };
-    const [first] = stores;
-    const names = Array.from({ length: 60 }, (_, index) => `job ${index}`);
-    await enqueue((first as Store).db, names.map(job), Date.now() - 1000);
-    const workers = stores.map((store) =>
-      createWorker({ store, handlers: { note }, log: createLogbook().log, pollMs: 20, lanes: 2 }),
-    );
-    for (const worker of workers) worker.start();
-    await expect.poll(() => ran.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(names.length);
-    await Promise.all(workers.map((worker) => worker.stop()));
-    expect(ran.toSorted()).toEqual(names.toSorted());
-    for (const store of stores) await store.close();
-  });
-
   test('C-02 a worker that is woken does not wait for its next look', async () => {
     const store = await open();
     const ran = Promise.withResolvers<void>();
@@ -225,12 +192,5 @@ await describeStores(({ open, createPlace }) => {
     await ran.promise;
     await worker.stop();
     expect(await readJobs(store)).toMatchObject([{ state: 'done' }]);
-  });
-
-  test('C-02 kinds without a handler are left for others', async () => {
-    const store = await open();
-    await enqueue(store.db, [{ kind: 'other', payload: {} }], start);
-    const { worker } = createClockedWorker(store, async () => {});
-    expect(await worker.runDue()).toBe(0);
   });
 });

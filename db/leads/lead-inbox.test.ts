@@ -65,36 +65,25 @@ await describeStores(({ open, createPlace }) => {
     expect(await desk.list()).toHaveLength(3);
   });
 
-  test.each([
-    [
-      'the same words from another sender are',
-      'ana@tide.example',
-      [{ name: 'Another', email: 'bo@reef.example' }],
-      1,
-    ],
-    ['the same words with the email address mended are not', 'ana@tidepol.example', [{}], 0],
-    [
-      'the same words under a third address are',
-      'ana@tidepol.example',
-      [{}, { email: 'ana@third.example' }],
-      1,
-    ],
-  ])('C-03 set aside: %s', async (_what, email, others, held) => {
+  test('C-03 the same words from another sender are set aside, short ones are not', async () => {
     const { inbox, desk } = createTestLeads(await open());
-    const message = 'Our booking page loses people on their phones, and we would like to know why.';
-    await inbox.receive(createSentLead({ message, email }));
-    for (const other of others)
-      await inbox.receive(
-        createSentLead({ message: message.toUpperCase(), email: 'ana@tidepool.example', ...other }),
-      );
-    expect(await desk.list({ state: 'quarantine' })).toHaveLength(held);
+    const message = 'I would like to talk about a thing that I write to many people about.';
+    await inbox.receive(createSentLead({ message }));
+    await inbox.receive(createSentLead({ name: 'Another', message: message.toUpperCase() }));
+    await inbox.receive(createSentLead({ message: 'Please call me.' }));
+    await inbox.receive(createSentLead({ message: 'Please call me.' }));
+    const states = (await desk.list()).map(({ state }) => state);
+    expect(states.filter((state) => state === 'quarantine')).toHaveLength(1);
   });
 
-  test('C-03 short words are nobody’s own: the same from another sender is not set aside', async () => {
+  test('C-03 who sends again with the email address mended is not set aside; under a third address they are', async () => {
     const { inbox, desk } = createTestLeads(await open());
-    for (const name of ['Ana', 'Bo'])
-      await inbox.receive(createSentLead({ name, message: 'Please call me.' }));
+    const message = 'Our booking page loses people on their phones, and we would like to know why.';
+    await inbox.receive(createSentLead({ message, email: 'ana@tidepol.example' }));
+    await inbox.receive(createSentLead({ message, email: 'ana@tidepool.example' }));
     expect(await desk.list({ state: 'new' })).toHaveLength(2);
+    await inbox.receive(createSentLead({ message, email: 'ana@third.example' }));
+    expect(await desk.list({ state: 'quarantine' })).toHaveLength(1);
   });
 
   test('C-03 a suspect that comes again in an honest way is let out, and written about once', async () => {
@@ -187,9 +176,18 @@ await describeStores(({ open, createPlace }) => {
     expect(letters.filter(({ to }) => to.address === 'studio@saltbush.example')).toHaveLength(5);
   });
 
-  test('C-02 with the database away nobody is thanked', { timeout: 15_000 }, async () => {
+  test('C-02 with the database away or its disk full nobody is thanked, and what is sent again is kept once', async () => {
     const store = await openStore(await createPlace());
-    const { inbox } = createTestLeads(store);
+    const { inbox, desk } = createTestLeads(store);
+    if (store.kind === 'sqlite') {
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);
+      await sql.raw(`pragma max_page_count = ${rows[0]?.page_count ?? 0}`).execute(store.db);
+      const long = createSentLead({ message: 'x'.repeat(100_000) });
+      await expect(inbox.receive(long)).rejects.toThrow(InboxUnavailable);
+      await sql.raw('pragma max_page_count = 1000000').execute(store.db);
+      expect(await inbox.receive(long)).toMatchObject({ outcome: 'received' });
+      expect(await desk.list()).toHaveLength(1);
+    }
     await store.close();
     await expect(inbox.receive(createSentLead())).rejects.toThrow(InboxUnavailable);
     expect(inbox.createFormTime()).not.toBe('');

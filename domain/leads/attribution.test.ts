@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
-import { readAttribution } from './attribution.ts';
+import { attributionFields, readAttribution } from './attribution.ts';
 
 const siteUrl = 'https://saltbush.example';
-const none = {
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-  utm_term: '',
-  utm_content: '',
-  referring_host: '',
-  landing_path: '',
-  assistant: '',
-};
+const none = Object.fromEntries([...attributionFields, 'assistant'].map((field) => [field, '']));
 const read = (fields: Record<string, string>, referer: string | null = null) =>
   readAttribution(new URLSearchParams(fields), { referer, siteUrl });
 
@@ -60,34 +51,19 @@ test('C-04 what can not be used is left out and never in the way', () => {
 });
 
 test.each([
-  ['chatgpt.com', 'ChatGPT'],
-  ['chat.openai.com', 'ChatGPT'],
-  ['gemini.google.com', 'Gemini'],
-  ['copilot.microsoft.com', 'Copilot'],
-  ['claude.ai', 'Claude'],
-  ['grok.com', 'Grok'],
-  ['chat.deepseek.com', 'DeepSeek'],
-  ['chat.mistral.ai', 'Mistral'],
-  ['www.meta.ai', 'Meta AI'],
-  ['duck.ai', 'DuckDuckGo AI'],
-  ['google.com', ''],
-  ['notclaude.ai', ''],
-])('C-04 a visitor from %s is from the assistant "%s"', (referring_host, assistant) => {
-  expect(read({ referring_host }).assistant).toBe(assistant);
-});
-
-test.each([
-  ['perplexity', 'Perplexity'],
-  ['openai', 'ChatGPT'],
-  ['gemini', 'Gemini'],
-  ['copilot', 'Copilot'],
-  ['claude', 'Claude'],
-  ['grok', 'Grok'],
-  ['deepseek', 'DeepSeek'],
-  ['ChatGPT', 'ChatGPT'],
-  ['chatgpt.com', 'ChatGPT'],
-  ['constructor', ''],
-  ['perplexing', ''],
-])('C-04 the tag utm_source=%s names the assistant "%s"', (utm_source, assistant) => {
-  expect(read({ utm_source }).assistant).toBe(assistant);
+  ['ChatGPT', 'chatgpt.com chat.openai.com', 'openai ChatGPT chatgpt.com'],
+  ['Perplexity', 'www.perplexity.ai', 'perplexity'],
+  ['Gemini', 'gemini.google.com', 'gemini'],
+  ['Copilot', 'copilot.microsoft.com', 'copilot'],
+  ['Claude', 'claude.ai', 'claude'],
+  ['Grok', 'grok.com', 'grok'],
+  ['DeepSeek', 'chat.deepseek.com', 'deepseek'],
+  ['Mistral', 'chat.mistral.ai', ''],
+  ['Meta AI', 'www.meta.ai', ''],
+  ['DuckDuckGo AI', 'duck.ai', ''],
+  ['', 'google.com notclaude.ai', 'constructor perplexing'],
+])('C-04 the assistant "%s" is named for visitors from %s, and for the tags %s', (assistant, hosts, tags) => {
+  for (const host of hosts.split(' ')) expect(read({ referring_host: host }).assistant, host).toBe(assistant);
+  for (const tag of tags.split(' ').filter(Boolean))
+    expect(read({ utm_source: tag }).assistant, tag).toBe(assistant);
 });

@@ -18,15 +18,15 @@ const faultsOf = (change: Record<string, string>) => {
 };
 
 test('C-01 a good form gives trimmed values, and company, services and budget may be left out', () => {
-  const parsed = parse({ name: '  Ana Ferreira ', message: ' One\r\ntwo\rthree\n' });
-  expect(parsed).toMatchObject({
+  expect(parse({ name: '  Ana\tFerreira ', message: ' One\r\ntwo\rthree\ta\n' })).toMatchObject({
     outcome: 'fine',
     values: {
       name: 'Ana Ferreira',
       company: '',
       services: [],
       budget: '',
-      message: 'One\ntwo\nthree',
+      // A tab, as pasted from a table, is two blanks.
+      message: 'One\ntwo\nthree  a',
       consent: true,
     },
   });
@@ -65,10 +65,8 @@ test('C-01 nothing typed is lost: it comes back as it was, trimmed or not, right
 test('C-01 several services are kept; choices that are not on the list are not', () => {
   const form = new URLSearchParams({ ...good, budget: 'Over $40,000' });
   for (const service of ['Campaigns', 'A new website', '<script>']) form.append('services', service);
-  const parsed = parseLeadForm(form);
-  expect(parsed).toMatchObject({
-    values: { services: ['A new website', 'Campaigns'], budget: 'Over $40,000' },
-  });
+  const values = { services: ['A new website', 'Campaigns'], budget: 'Over $40,000' };
+  expect(parseLeadForm(form)).toMatchObject({ values });
 });
 
 test.each([
@@ -82,12 +80,6 @@ test.each([
   expect(faultsOf({ [field]: end.padStart(most + 1, 'x') })[field]).toBe(
     `Shorten ${what} to ${most.toLocaleString('en-AU')} characters.`,
   );
-});
-
-test('C-01 a tab, as pasted from a table, is a space', () => {
-  expect(parse({ name: 'Ana\tFerreira', message: 'a\tb' })).toMatchObject({
-    values: { name: 'Ana Ferreira', message: 'a  b' },
-  });
 });
 
 test.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', 'a\u000bb'])(
@@ -121,24 +113,16 @@ test.each([
   expect(parse({ email })).toMatchObject({ outcome: 'fine', values: { email: kept } });
 });
 
+const unusable = `ana ana@ @site.example ana@site ana..b@site.example .ana@site.example ana.@site.example
+  ana@site..example ana@-site.example ana@127.0.0.1 ana@[127.0.0.1] ${'a'.repeat(65)}@site.example`;
+
 test.each([
-  'ana',
-  'ana@',
-  '@site.example',
-  'ana@site',
+  ...unusable.split(/\s+/),
   'ana@site.example, bob@site.example',
   'Ana <ana@site.example>',
   'ana@site.example\nBcc: x@y.example',
   'ana site@site.example',
-  'ana..b@site.example',
-  '.ana@site.example',
-  'ana.@site.example',
-  'ana@site..example',
-  'ana@-site.example',
-  'ana@127.0.0.1',
-  'ana@[127.0.0.1]',
   '"ana b"@site.example',
-  `${'a'.repeat(65)}@site.example`,
 ])('C-01 addresses that do not: %j', (email) => {
   expect(faultsOf({ email })).toHaveProperty('email');
 });

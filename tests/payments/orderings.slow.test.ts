@@ -129,42 +129,4 @@ await describeStores(({ kind, open }) => {
       );
     }
   });
-
-  test('P-03 four events in each of their 24 orders, all arriving late, end in the same state', {
-    timeout: 120_000,
-  }, async () => {
-    const payments = createTestPayments(await open());
-    const [story] = stories;
-    if (!story || kind === 'postgres') return;
-    const ends = new Set<string>();
-    for (const order of permute([0, 1, 2, 3])) {
-      const email = `late${order.join('')}@buyer.example`;
-      const session = await startOrder(payments, { plan: story.plan, email });
-      const before = new Set(
-        (await payments.happen((ledger) => ledger.list('event', undefined, 2000))).map(({ id }) => id),
-      );
-      for (const step of story.steps) await payments.happen((ledger) => step(ledger, session));
-      const events = (await payments.happen((ledger) => ledger.list('event', undefined, 2000))).filter(
-        (event) => !before.has(event.id) && handled(event),
-      );
-      const kinds = ['checkout.session.completed', 'charge.refunded', 'refund.updated', 'refund.failed'];
-      const chosen = kinds.map((type) => events.find((event) => event.type === type));
-      for (const index of order) {
-        const event = chosen[index];
-        if (event) expect((await sendEvent(payments, event)).status).toBe(200);
-      }
-      const found = (await payments.desk.list()).find((each) => each.email === email);
-      if (found) ends.add(JSON.stringify(endOf(found)));
-    }
-    expect([...ends].map((end) => JSON.parse(end))).toEqual([
-      { state: 'partly-refunded', refundedCents: 500, fulfilled: true },
-    ]);
-  });
 });
-
-function permute(items: number[]): number[][] {
-  if (items.length < 2) return [items];
-  return items.flatMap((item) =>
-    permute(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
-  );
-}

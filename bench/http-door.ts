@@ -3,11 +3,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { DatabasePlace } from '#db/database-place.ts';
 import type { SentLead } from '#domain/leads/lead-inbox.ts';
-import { serveArguments } from '../../scripts/setup/serve-arguments.mjs';
-import { formTimeOf } from '../sent-lead.ts';
-import { projectDir } from '../site.ts';
-import { testAddresses, testSecret } from '../test-settings.ts';
-import type { Door } from './pipe-door.ts';
+import type { Door } from '#tests/durability/pipe-door.ts';
+import { formTimeOf } from '#tests/sent-lead.ts';
+import { projectDir } from '#tests/site.ts';
+import { testAddresses, testSecret } from '#tests/test-settings.ts';
+import { serveArguments } from '../scripts/setup/serve-arguments.mjs';
 
 /**
  * The way in that visitors have: the built server, started as `npm start` does, and its form, sent as a browser
