@@ -1,16 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { drawNoise, type NoiseFormat } from './draw-noise.ts';
 
-/** What a path answers: a file, which is compressed where it is text, or something done by hand. */
-export type PageFile = {
-  type: string;
-  body: string | Buffer;
-  /** Text goes out as it is, and nothing may be kept. */
-  careless?: boolean;
-};
+/** A file; text is compressed, unless it is served carelessly: uncompressed and never to be cached. */
+export type PageFile = { type: string; body: string | Buffer; careless?: boolean };
 
 export type PageAnswer = PageFile | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** Addresses that a browser asks for; of the page's own server the path alone. */
+/** Addresses that a browser asks for: of the page's own server the path alone. */
 export type Loads = { first: string[]; scrolled: string[] };
 
 /**
@@ -18,24 +16,73 @@ export type Loads = { first: string[]; scrolled: string[] };
  * (1350 by 940); `known-weight.slow.e2e.ts` holds it to that.
  */
 export type AuditPage = {
-  /** By path, the page's own first. */
   files: Record<string, PageAnswer>;
-  /** Of the second server. */
-  foreignFiles?: Record<string, PageAnswer>;
+  foreignFiles: Record<string, PageAnswer>;
   loads: { phone: Loads; desktop: Loads };
-  /** By script after the page stands, seen by no walker. */
-  byScript?: boolean;
 };
 
 export type Origins = { own: string; foreign: string };
 
-export const html = (body: string): PageFile => ({ type: 'text/html; charset=utf-8', body });
-export const css = (body: string): PageFile => ({ type: 'text/css; charset=utf-8', body });
-export const script = (body: string): PageFile => ({ type: 'text/javascript; charset=utf-8', body });
-export const json = (value: unknown): PageFile => ({ type: 'application/json', body: JSON.stringify(value) });
-export const picture = (format: string, body: Buffer): PageFile => ({ type: `image/${format}`, body });
+/** Text, a picture to draw in the format of its name, or an answer. */
+type Given = string | [width: number, height: number, seed: number] | PageAnswer;
 
-/** The same on every device, and nothing more by scrolling. */
-export function loadAlways(...first: string[]): AuditPage['loads'] {
-  return { phone: { first, scrolled: first }, desktop: { first, scrolled: first } };
+/** By name within the page's folder; the page itself has the empty name. */
+export type GivenFiles = Record<string, Given>;
+
+type GivenPage = {
+  files: GivenFiles;
+  foreignFiles?: GivenFiles;
+  /** Names of what every device loads at once; those of the second server begin with `~`. */
+  always: string[];
+  phone?: string[];
+  desktop?: string[];
+  /** What comes by scrolling. */
+  later?: string[];
+  careless?: boolean;
+};
+
+const types: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+};
+
+export const html = (body: string): PageFile => ({ type: 'text/html; charset=utf-8', body });
+
+async function createFile(name: string, given: Given): Promise<PageAnswer> {
+  const ending = name.split('.').at(-1) ?? '';
+  if (Array.isArray(given)) {
+    const format = (ending === 'jpg' ? 'jpeg' : ending) as NoiseFormat;
+    return { type: `image/${format}`, body: await drawNoise(format, ...given) };
+  }
+  if (typeof given !== 'string') return given;
+  return types[ending] ? { type: types[ending], body: given } : html(given);
+}
+
+/** Puts the files of a page into the folder `name`, and its loads with them. */
+export async function createPage(name: string, { foreign }: Origins, given: GivenPage): Promise<AuditPage> {
+  const { always, phone = [], desktop = [], later = [], careless } = given;
+  const create = async (files: GivenFiles = {}) => {
+    const created = Object.entries(files).map(async ([path, file]) => {
+      const answer = await createFile(path, file);
+      return [`/${name}/${path}`, careless ? { ...answer, careless } : answer];
+    });
+    return Object.fromEntries(await Promise.all(created));
+  };
+  const locate = (path: string) =>
+    path.startsWith('~') ? `${foreign}/${name}/${path.slice(1)}` : `/${name}/${path}`;
+  const load = (names: string[]): Loads => {
+    const first = ['', ...always, ...names].map(locate);
+    return { first, scrolled: [...first, ...later.map(locate)] };
+  };
+  return {
+    files: await create(given.files),
+    foreignFiles: await create(given.foreignFiles),
+    loads: { phone: load(phone), desktop: load(desktop) },
+  };
+}
+
+export async function readFont(subset: string): Promise<PageFile> {
+  const name = `@fontsource-variable/commissioner/files/commissioner-${subset}-wght-normal.woff2`;
+  return { type: 'font/woff2', body: await readFile(createRequire(import.meta.url).resolve(name)) };
 }

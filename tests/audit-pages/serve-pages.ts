@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
-import type { AnswerCounter } from './count-answers.ts';
 import type { PageAnswer, PageFile } from './page-file.ts';
 
 /** Listens on a free port of this machine alone. */
@@ -10,10 +9,42 @@ export async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** What the servers really wrote, answer by answer: status line, headers and body, as far as they are written. */
+export function createCounter() {
+  const watched: (() => { url: string; status: number; bytes: number; done: boolean })[] = [];
+  return {
+    /** To be called before anything of the answer is written. */
+    watch(url: string, { socket }: IncomingMessage, response: ServerResponse): void {
+      const before = socket.bytesWritten;
+      let end: number | undefined;
+      const close = () => {
+        end ??= socket.bytesWritten;
+      };
+      response.once('finish', close);
+      response.once('close', close);
+      watched.push(() => {
+        const bytes = (end ?? socket.bytesWritten) - before;
+        return { url, status: response.statusCode, bytes, done: end !== undefined };
+      });
+    },
+    /** Counts from now on; the result, called, gives what has come until then. */
+    begin() {
+      const from = watched.length;
+      return () => {
+        const answers = watched.slice(from).map((read) => read());
+        const bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
+        return { answers, bytes, requests: answers.length };
+      };
+    },
+  };
+}
+
+export type Counter = ReturnType<typeof createCounter>;
+
 /** `prefix` stands before the paths that are counted: the origin, for the second server. */
 export function createPageServer(
   answers: Map<string, PageAnswer>,
-  counter: AnswerCounter,
+  counter: Counter,
   prefix: () => string,
 ): Server {
   return createServer((request, response) => {
@@ -26,42 +57,34 @@ export function createPageServer(
   });
 }
 
-const isText = (type: string) => /^text\/|javascript|json|svg|xml/.test(type);
-const compressed = new WeakMap<PageFile, Map<string, Buffer>>();
+const compress = { br: zlib.brotliCompressSync, gzip: zlib.gzipSync };
+const compressed = new WeakMap<PageFile, { br?: Buffer; gzip?: Buffer }>();
 
-function sendFile(file: PageFile, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = file.careless || !isText(file.type) ? undefined : chooseEncoding(request);
-  const body = encode(file, encoding);
-  const headers: Record<string, string> = {
-    'content-type': file.type,
-    'content-length': String(body.length),
+function sendFile(file: PageFile, { headers, method }: IncomingMessage, response: ServerResponse): void {
+  const isText = /^text\/|javascript|json|svg|xml/.test(file.type);
+  const accepted = String(headers['accept-encoding'] ?? '');
+  const encoding =
+    file.careless || !isText ? undefined : (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+  let body: Buffer = Buffer.from(file.body);
+  if (encoding) {
+    const known = compressed.get(file) ?? {};
+    compressed.set(file, known);
+    body = known[encoding] ??= compress[encoding](body);
+  }
+  const tag = `"${body.length.toString(36)}"`;
+  const kept = file.careless
+    ? {}
+    : {
+        etag: tag,
+        'cache-control': file.type.startsWith('text/html') ? 'no-cache' : 'max-age=31536000, immutable',
+      };
+  if (!file.careless && headers['if-none-match'] === tag) return void response.writeHead(304, kept).end();
+  response.writeHead(200, {
+    ...{ 'content-type': file.type, 'content-length': String(body.length) },
     ...(encoding && { 'content-encoding': encoding, vary: 'Accept-Encoding' }),
     // The second server is another site.
     'access-control-allow-origin': '*',
-  };
-  if (!file.careless) {
-    const tag = `"${body.length.toString(36)}"`;
-    headers.etag = tag;
-    headers['cache-control'] = file.type.startsWith('text/html') ? 'no-cache' : 'max-age=31536000, immutable';
-    if (request.headers['if-none-match'] === tag) {
-      response.writeHead(304, { etag: tag, 'cache-control': headers['cache-control'] }).end();
-      return;
-    }
-  }
-  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
-}
-
-function chooseEncoding(request: IncomingMessage): 'br' | 'gzip' | undefined {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-}
-
-function encode(file: PageFile, encoding: 'br' | 'gzip' | undefined): Buffer {
-  const plain = Buffer.from(file.body);
-  if (!encoding) return plain;
-  const known = compressed.get(file) ?? new Map<string, Buffer>();
-  compressed.set(file, known);
-  const body = known.get(encoding) ?? (encoding === 'br' ? zlib.brotliCompressSync : zlib.gzipSync)(plain);
-  known.set(encoding, body);
-  return body;
+    ...kept,
+  });
+  response.end(method === 'HEAD' ? undefined : body);
 }

@@ -5,7 +5,7 @@ import { AuditError } from '#domain/audit/audit-failure.ts';
 import type { Outbound } from '#domain/audit/outbound.ts';
 import { pretendResource } from '#tests/audit/pretend-measurement.ts';
 import { drawNoise } from '#tests/audit-pages/draw-noise.ts';
-import { readFont } from '#tests/audit-pages/pages/fonts.ts';
+import { readFont } from '#tests/audit-pages/page-file.ts';
 import { proveSavings, type SavingsOptions } from './prove-savings.ts';
 import { createSqueezer, type SqueezerOptions } from './squeezer.ts';
 

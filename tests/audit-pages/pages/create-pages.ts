@@ -1,41 +1,25 @@
 import type { AuditPage, Origins } from '../page-file.ts';
-import { createCssImports } from './css-imports.ts';
-import { createEndless } from './endless.ts';
-import { createFonts } from './fonts.ts';
-import { createLazy } from './lazy.ts';
-import { createRedirects } from './redirects.ts';
-import { createScriptDrawn } from './script-drawn.ts';
-import { createServiceWorker } from './service-worker.ts';
-import { createSrcset } from './srcset.ts';
-import { createStatic } from './static.ts';
-import { createUncompressed } from './uncompressed.ts';
+import { createCssImports, createLazy, createSrcset } from './by-device.ts';
+import { createEndless, createScriptDrawn, createServiceWorker } from './by-script.ts';
+import { createFonts, createRedirects, createStatic, createUncompressed } from './plain.ts';
 
-export const auditPageNames = [
-  'static',
-  'script-drawn',
-  'lazy',
-  'service-worker',
-  'srcset',
-  'css-imports',
-  'fonts',
-  'redirects',
-  'uncompressed',
-  'endless',
-] as const;
+const makers = {
+  static: createStatic,
+  'script-drawn': createScriptDrawn,
+  lazy: createLazy,
+  'service-worker': createServiceWorker,
+  srcset: createSrcset,
+  'css-imports': createCssImports,
+  fonts: createFonts,
+  redirects: createRedirects,
+  uncompressed: createUncompressed,
+  endless: createEndless,
+};
 
-export type AuditPageName = (typeof auditPageNames)[number];
+export type AuditPageName = keyof typeof makers;
+export const auditPageNames = Object.keys(makers) as AuditPageName[];
 
 export async function createPages(origins: Origins): Promise<Record<AuditPageName, AuditPage>> {
-  return {
-    static: await createStatic(origins),
-    'script-drawn': await createScriptDrawn(origins),
-    lazy: await createLazy(),
-    'service-worker': await createServiceWorker(),
-    srcset: await createSrcset(),
-    'css-imports': await createCssImports(),
-    fonts: await createFonts(),
-    redirects: await createRedirects(origins),
-    uncompressed: await createUncompressed(),
-    endless: await createEndless(),
-  };
+  const pages = auditPageNames.map(async (name) => [name, await makers[name](origins)] as const);
+  return Object.fromEntries(await Promise.all(pages)) as Record<AuditPageName, AuditPage>;
 }
