@@ -1,0 +1,64 @@
+import http, { type RequestListener } from 'node:http';
+import https from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { makeSelfSigned } from '#tests/self-signed.ts';
+
+/** Listens on loopback until the test ends, and counts what it sends, by its sockets. */
+async function listen(server: Server) {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    sentBytes: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0),
+    connections: () => sockets.size,
+  };
+}
+
+/** A server that keeps what it heard, word for word. */
+export async function serve(answer: RequestListener = (_, response) => response.end('hello')) {
+  const heard: string[] = [];
+  const server = http.createServer(answer);
+  server.on('connection', (socket) => socket.on('data', (chunk) => heard.push(chunk.toString('latin1'))));
+  return { ...(await listen(server)), heard };
+}
+
+/** Never stops sending. */
+export const sendEndlessly: RequestListener = (_, response) => {
+  const more = () => {
+    while (!response.destroyed && response.write(Buffer.alloc(64_000, 'x')));
+  };
+  response.on('drain', more);
+  more();
+};
+
+/** A server that says these bytes and hangs up, or does with its connection what it is told, whatever it is asked. */
+export const serveRaw = (answer: string | ((socket: Socket) => void)) =>
+  listen(
+    createTcpServer((socket) => {
+      socket.once('data', () =>
+        typeof answer === 'string' ? void socket.end(answer, 'latin1') : answer(socket),
+      );
+    }),
+  );
+
+/** A server with a certificate for these hosts; `names` is who was asked for. */
+export async function serveTls(hosts: string[], { body = 'secret', notAfter = '491231235959Z' } = {}) {
+  const { key, cert } = makeSelfSigned(hosts, { notAfter });
+  const names: string[] = [];
+  const server = https.createServer({ key, cert }, ({ socket, headers }, response) => {
+    names.push(`${(socket as unknown as { servername: unknown }).servername} ${headers.host}`);
+    response.end(body);
+  });
+  return { ...(await listen(server)), cert, names };
+}
