@@ -1,129 +1,82 @@
-/** Written for the tests: what people who want something from an agency write. `how` is how it was sent. */
-export type HonestMessage = {
-  name: string;
-  company?: string;
-  message: string;
-  how: 'with script' | 'without script' | 'pasted' | 'an old tab';
-};
+type How = 'with script' | 'without script' | 'pasted' | 'an old tab';
 
-export const honestMessages: HonestMessage[] = [
-  {
-    how: 'with script',
-    name: 'Ana Ferreira',
-    company: 'Tidepool Trust',
-    message:
-      'Our site takes nine seconds on a phone at the beach. Can you make it lighter before the summer program opens in December?',
-  },
-  { how: 'without script', name: 'Tom Nguyen', message: 'Please call me.' },
-  {
-    how: 'with script',
-    name: 'علي حسن',
-    company: 'مكتبة الواحة',
-    message:
-      'مرحبا، نريد موقعا جديدا لمكتبتنا باللغتين العربية والإنجليزية. الموقع الحالي https://oasis-books.example',
-  },
-  {
-    how: 'pasted',
-    name: 'נועה כהן',
-    message: 'שלום,\r\n\r\nאנחנו עמותה קטנה בבונדיי ומחפשים מי שישפר את האתר שלנו.\r\n\r\nתודה\r\nנועה',
-  },
-  {
-    how: 'with script',
-    name: 'Jules 🌊 Moana',
-    message:
-      'Hi! 🙌 We run ocean swims and need a site that loads on a boat 🚤. Budget is small, heart is big 💚',
-  },
-  {
-    how: 'pasted',
-    name: 'Dr Mary-Anne O’Connor',
-    company: 'St. Brigid’s',
-    message:
-      '1.\tNew site\r\n2.\tBetter donations form\r\n3.\tPhotos that don’t take forever\r\n\r\nSee https://st-brigids.example/give for the form that people give up on.',
-  },
-  {
-    how: 'without script',
-    name: '李小龙',
-    company: '龙舟会',
-    message: '你好，我们想要一个双语网站，请联系我们。',
-  },
-  {
-    how: 'an old tab',
-    name: 'Björn Þórsson',
-    message:
-      'I left this tab open over the long weekend. Do you take on small redesigns, say four pages, in February?',
-  },
-  {
-    how: 'with script',
-    name: 'Priya Raman',
-    company: 'Second Harvest',
-    message:
-      'We want to be on the first page of Google for "food relief Sydney". Right now a directory outranks us for our own name.',
-  },
-  {
-    how: 'with script',
-    name: 'Sam',
-    message:
-      'Our last agency sold us backlinks and Google penalised us. Can you look at the damage and tell us what to do?',
-  },
-  {
-    how: 'without script',
-    name: 'Kirra Walker',
-    company: 'walkerstudio.example',
-    message:
-      'Found your website through ChatGPT. Love the page weight in the footer. Could we have that too? Ours is www.walkerstudio.example',
-  },
-  {
-    how: 'with script',
-    name: 'Oscar Lindqvist',
-    message:
-      'Three sites I like: https://one.example, https://two.example and https://three.example. Ours should feel like the first and be as fast as the second.',
-  },
-  {
-    how: 'pasted',
-    name: 'Jo Smith',
-    company: 'Museum of Small Things',
-    message:
-      'Request for quote\n\nScope: 12 pages, collection search, events.\nTimeline: go-live 1 June.\nBudget: AUD 30,000 incl. GST.\nPlease confirm availability by Friday.',
-  },
-  {
-    how: 'with script',
-    name: 'X Æ',
-    message: 'Short film for our fundraiser, two minutes, one day of shooting. Possible in March?',
-  },
-  {
-    how: 'with script',
-    name: 'Fatima Al-Sayed',
-    message:
-      'How do I unsubscribe our old address from your newsletter, and put this one in? Also: do you do audits for schools?',
-  },
-  {
-    how: 'without script',
-    name: 'Giorgos Παπαδόπουλος',
-    message:
-      'We are a family bakery in Marrickville. The web shop has errors at checkout and we lose orders every weekend.',
-  },
-  {
-    how: 'an old tab',
-    name: 'Lin',
-    company: 'https://lin-ceramics.example',
-    message: 'Do you ship sites on WordPress or something else? We need to edit prices ourselves.',
-  },
-  {
-    how: 'pasted',
-    name: 'Margaret',
-    message:
-      'Dear Sir or Madam,\n\nI am writing on behalf of our choir. We need a simple page with dates. None of us is good with computers.\n\nKind regards,\nMargaret',
-  },
-  {
-    how: 'with script',
-    name: 'Ravi',
-    company: 'Clean Loans Co-op',
-    message:
-      'We are a not-for-profit lender (small business loans, no payday tricks). We need honest words and a fast calculator.',
-  },
-  {
-    how: 'with script',
-    name: 'Zoë',
-    message: 'privacy: please tell me what you hold about me, and delete it.',
-  },
+// Written for the tests: what people who want something from an agency write.
+const messages: [how: How, name: string, message: string, company?: string][] = [
+  ['with script', 'Ana Ferreira', 'Our site takes nine seconds on a phone at the beach.', 'Tidepool Trust'],
+  ['without script', 'Tom Nguyen', 'Please call me.'],
+  ['with script', 'علي حسن', 'مرحبا، نريد موقعا جديدا لمكتبتنا. https://oasis-books.example', 'مكتبة الواحة'],
+  ['pasted', 'נועה כהן', 'שלום,\r\n\r\nאנחנו עמותה קטנה בבונדיי.\r\n\r\nתודה\r\nנועה'],
+  ['with script', 'Jules 🌊 Moana', 'Hi! 🙌 We run ocean swims. Budget is small, heart is big 💚'],
+  [
+    'pasted',
+    'Dr Mary-Anne O’Connor',
+    '1.\tNew site\r\n2.\tBetter donations form\r\n\r\nSee https://st-brigids.example/give for the form.',
+    'St. Brigid’s',
+  ],
+  ['without script', '李小龙', '你好，我们想要一个双语网站，请联系我们。', '龙舟会'],
+  ['an old tab', 'Björn Þórsson', 'Do you take on small redesigns, say four pages, in February?'],
+  [
+    'with script',
+    'Priya Raman',
+    'We want to be on the first page of Google for "food relief Sydney". Right now a directory outranks us.',
+    'Second Harvest',
+  ],
+  [
+    'with script',
+    'Sam',
+    'Our last agency sold us backlinks and Google penalised us. Can you look at the damage and tell us what to do?',
+  ],
+  [
+    'without script',
+    'Kirra Walker',
+    'Found your website through ChatGPT. Love the page weight in the footer. Ours is www.walkerstudio.example',
+    'walkerstudio.example',
+  ],
+  [
+    'with script',
+    'Oscar Lindqvist',
+    'Three sites I like: https://one.example, https://two.example and https://three.example. Ours should feel like the first and be as fast as the second.',
+  ],
+  [
+    'pasted',
+    'Jo Smith',
+    'Request for quote\n\nScope: 12 pages, search.\nTimeline: go-live 1 June.\nBudget: AUD 30,000 incl. GST.',
+    'Museum of Small Things',
+  ],
+  [
+    'with script',
+    'X Æ',
+    'Short film for our fundraiser, two minutes, one day of shooting. Possible in March?',
+  ],
+  [
+    'with script',
+    'Fatima Al-Sayed',
+    'How do I unsubscribe our old address from your newsletter, and put this one in? Do you do audits for schools?',
+  ],
+  [
+    'without script',
+    'Giorgos Παπαδόπουλος',
+    'The web shop of our bakery has errors at checkout and we lose orders every weekend.',
+  ],
+  ['an old tab', 'Lin', 'Do you ship sites on WordPress or something else?', 'https://lin-ceramics.example'],
+  [
+    'pasted',
+    'Margaret',
+    'Dear Sir or Madam,\n\nWe need a simple page with dates.\n\nKind regards,\nMargaret',
+  ],
+  [
+    'with script',
+    'Ravi',
+    'We are a not-for-profit lender (small business loans, no payday tricks) and need a fast calculator.',
+    'Clean Loans Co-op',
+  ],
+  ['with script', 'Zoë', 'privacy: please tell me what you hold about me, and delete it.'],
 ];
+
+/** `how` is how each was sent. */
+export const honestMessages = messages.map(([how, name, message, company]) => ({
+  how,
+  name,
+  company,
+  message,
+}));
