@@ -266,7 +266,7 @@ test('W-04 a certificate has to hold for the name that was asked for, not for th
   expect((await byNumber(`https://127.0.0.1:${numbered.port}/`)).status).toBe(200);
 });
 
-test.each([
+test.each<[string, string, { hosts: string[]; notAfter?: string; unknown?: boolean }]>([
   ['for another name', 'good.example', { hosts: ['other.example'] }],
   ['for a name, where an address was asked for', '127.0.0.1', { hosts: ['good.example'] }],
   ['out of date', 'good.example', { hosts: ['good.example'], notAfter: '210101000000Z' }],

@@ -163,23 +163,23 @@ test('W-04 an address with a line break in it breaks no line', async () => {
 });
 
 test.each([
-  ['GET', '/', 'in origin form', 1],
-  ['GET', '*', 'for a server itself', 1],
-  ['GET', 'https://127.0.0.1:PORT/', 'of TLS in clear', 1],
-  ['GET', 'ftp://127.0.0.1:PORT/', 'of another scheme', 1],
-  ['GET', 'http://user:pass@127.0.0.1:PORT/', 'with a password', 1],
-  ['GET', 'http://127.0.0.1:1/', 'for another port', 1],
-  ['GET', 'http://[::1]:PORT/', 'for another address', 1],
-  ...['TRACE', 'PROPFIND', 'PURGE'].map(
-    (method) => [method, 'http://127.0.0.1:PORT/', 'by another method', undefined] as const,
-  ),
-])('W-04 a request %s %s, %s, gets no answer and leaves nothing', async (method, url, _, refusals) => {
+  ['GET', '/', 'in origin form'],
+  ['GET', '*', 'for a server itself'],
+  ['GET', 'https://127.0.0.1:PORT/', 'of TLS in clear'],
+  ['GET', 'ftp://127.0.0.1:PORT/', 'of another scheme'],
+  ['GET', 'http://user:pass@127.0.0.1:PORT/', 'with a password'],
+  ['GET', 'http://127.0.0.1:1/', 'for another port'],
+  ['GET', 'http://[::1]:PORT/', 'for another address'],
+  ['TRACE', 'http://127.0.0.1:PORT/', 'by another method'],
+  ['PROPFIND', 'http://127.0.0.1:PORT/', 'by another method'],
+  ['PURGE', 'http://127.0.0.1:PORT/', 'by another method'],
+])('W-04 a request %s %s, %s, gets no answer and is counted', async (method, url) => {
   const server = await serve();
   const proxy = await start([server]);
   const line = `${method} ${url.replace('PORT', String(server.port))} HTTP/1.1`;
   expect(await proxy.speak(`${line}\r\nHost: elsewhere.example\r\n\r\n`)).toBe('');
   expect(server.heard).toEqual([]);
-  if (refusals) expect(proxy.refusals()).toBe(refusals);
+  expect(proxy.refusals()).toBe(1);
 });
 
 test('W-04 what was refused is known by its host, in clear and through a tunnel', async () => {
