@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadContent } from '#domain/content/load-content.ts';
-import { writeDataBlock } from './data-block.server.ts';
 import type { GraphFacts } from './structured-data.tsx';
 import { createGraph } from './write-graph.server.ts';
 
@@ -14,10 +13,6 @@ const facts: GraphFacts = {
   subject: undefined,
 };
 const listNodes = (subject: GraphFacts['subject']) => createGraph({ ...facts, subject })['@graph'];
-
-test('SEO-02 a page without a subject describes the organisation and the site', () => {
-  expect(listNodes(undefined)).toMatchObject([{ '@type': 'Organization' }, { '@type': 'WebSite' }]);
-});
 
 test('SEO-02 a film on this site is described with its file, one elsewhere with its page', () => {
   const words = { name: 'Low tide', description: 'A morning.' };
@@ -47,12 +42,3 @@ test('SEO-02 without testimonials there are neither reviews nor an average', () 
   const business = { title: 'What clients say', shown: [], rating: undefined };
   expect(JSON.stringify(listNodes({ business }))).not.toMatch(/aggregateRating|"Review"/);
 });
-
-test.each(['</script>', '<!--', '<script>', '\u2028', '\u2029', '&lt;', ']]>', '"\\'])(
-  'SEO-02 %j does not end the data block, and is read back as it was written',
-  (text) => {
-    const block = writeDataBlock({ text });
-    expect(block).not.toMatch(/[<>&\u2028\u2029]/);
-    expect(JSON.parse(block)).toEqual({ text });
-  },
-);
