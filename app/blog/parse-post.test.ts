@@ -22,18 +22,10 @@ function createView(changes: Partial<PostView> = {}): PostView {
   };
 }
 
-test.each<[string, PostView]>([
-  ['with everything', createView()],
-  [
-    'without author, picture, tags and excerpt',
-    createView({
-      post: createRichPost({ author: null, image: null, tags: [], excerpt: '', sections: [] }),
-      previous: null,
-      related: [],
-    }),
-  ],
-])('B-03 a post %s arrives in the browser as the server knows it', (_name, view) => {
-  expect(parseRestView(send(formatView(view, options)))).toEqual(view);
+test('B-03 a post arrives in the browser as the server knows it, with everything and with nothing', () => {
+  const bare = createRichPost({ author: null, image: null, tags: [], excerpt: '', sections: [] });
+  for (const view of [createView(), createView({ post: bare, previous: null, related: [] })])
+    expect(parseRestView(send(formatView(view, options)))).toEqual(view);
 });
 
 test('B-02 a post of a list arrives as the summary it was', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
 import type { Post } from '#domain/blog/post.ts';
 import { createNotes } from '#tests/blogs.ts';
 import { built, createTestApp } from '#tests/built-app.ts';
@@ -17,11 +16,10 @@ const film = clean('<iframe src="https://youtu.be/a_b-1c2D3e4" title="A film"></
 function openApp(html: string) {
   const post: Post = { ...(note as Post), html };
   const findPost = async () => ({ value: post, staleSeconds: 0 });
-  const expiresAt = '2026-11-23T05:30:00.000Z';
-  const previews: BlogPreviews = {
-    open: async () => ({ state: 'draft', post, status: 'draft', expiresAt }),
-  };
-  const { get } = createTestApp({ services: { blog: { ...notes, findPost }, previews } });
+  const draft = { state: 'draft', post, status: 'draft', expiresAt: '2026-11-23T05:30:00.000Z' } as const;
+  const { get } = createTestApp({
+    services: { blog: { ...notes, findPost }, previews: { open: async () => draft } },
+  });
   return async (path: string, headers?: Record<string, string>) => {
     const answer = await get(path, headers);
     return { answer, policy: answer.headers.get('content-security-policy')?.split('; ') ?? [] };
@@ -50,9 +48,4 @@ test('B-09 who holds a page with a film is told its own policy again', async () 
   const again = await open('/blog/note-1', { 'if-none-match': first.answer.headers.get('etag') ?? '' });
   expect(again.answer.status).toBe(304);
   expect(again.policy).toEqual(first.policy);
-});
-
-test('B-09 the data of a page with a film are no page, and show nothing', async () => {
-  const { policy } = await openApp(film)('/blog/note-1.data');
-  expect(policy).toEqual(["default-src 'none'", "frame-ancestors 'none'"]);
 });
