@@ -1,132 +1,96 @@
 import { expect, test } from 'vitest';
 import { EnvironmentError, parseEnvironment } from './env.ts';
 
-test('everything has a default', () => {
-  const config = parseEnvironment({});
-  expect(config).toMatchObject({
-    port: 3000,
-    host: '127.0.0.1',
-    siteUrl: 'http://127.0.0.1:3000',
-    logLevel: 'info',
-  });
-  expect(config.dataDir).toMatch(/\/data$/);
-});
-
-test('B03 an address of the site that nobody said is told from one that somebody did', () => {
-  expect(parseEnvironment({}).siteUrlGuessed).toBe(true);
-  expect(parseEnvironment({ SITE_URL: 'http://127.0.0.1:3000' }).siteUrlGuessed).toBe(false);
-});
-
-test('B14 search engines are welcome unless SEARCH_ENGINES is off, and it is on or off', () => {
-  expect(parseEnvironment({}).searchEngines).toBe(true);
-  expect(parseEnvironment({ SEARCH_ENGINES: 'off' }).searchEngines).toBe(false);
-  expect(() => parseEnvironment({ SEARCH_ENGINES: 'no' })).toThrow(/SEARCH_ENGINES: expected on, or off/);
-});
-
-test('an empty value counts as unset', () => {
-  expect(parseEnvironment({ PORT: '', SITE_URL: '' }).port).toBe(3000);
-});
-
-test.each(['3.5e3', '0x1f', ' 3000', '3000.0', '+80', '0', '65536', 'abc'])(
-  'a port that is not written in digits from 1 to 65535 is refused: %j',
-  (PORT) => {
-    expect(() => parseEnvironment({ PORT })).toThrow(
-      `PORT: expected a port number from 1 to 65535, got ${JSON.stringify(PORT)}`,
-    );
-  },
-);
-
-test('the first and the last port are taken', () => {
-  expect([parseEnvironment({ PORT: '1' }).port, parseEnvironment({ PORT: '65535' }).port]).toEqual([
-    1, 65535,
-  ]);
-});
-
-test('every fault is named in one message, with what was expected', () => {
-  const parse = () =>
-    parseEnvironment({ PORT: '70000', SITE_URL: 'saltbush', LOG_LEVEL: 'loud', BOOKING_URL: 'http://x' });
-  expect(parse).toThrow(EnvironmentError);
-  expect(parse).toThrow(/PORT: expected a port number.*got "70000"/);
-  expect(parse).toThrow(/SITE_URL: expected a URL such as/);
-  expect(parse).toThrow(/LOG_LEVEL: expected one of debug/);
-  expect(parse).toThrow(/BOOKING_URL: expected an https URL/);
-});
-
-test('a site URL with a path is refused, one with a slash at its end is the same without', () => {
-  expect(() => parseEnvironment({ SITE_URL: 'https://a.example/site' })).toThrow(/without a path/);
-  expect(parseEnvironment({ SITE_URL: 'https://a.example/' }).siteUrl).toBe('https://a.example');
-});
-
+const sqlite = { databaseUrl: undefined };
+const from = { name: 'Saltbush', address: 'hello@saltbush.example' };
+const smtp = {
+  SMTP_URL: 'smtps://user:pass@mail.example:465',
+  MAIL_FROM: 'Saltbush <hello@saltbush.example>',
+  LEADS_TO: 'ana@saltbush.example, kim@saltbush.example',
+};
+const SITE_URL = 'https://saltbush.example';
 const secret = 'a secret of more than thirty-two characters';
 
-test('C-02 without a mail server letters go to the mailbox folder, and the database is SQLite', () => {
-  const config = parseEnvironment({});
-  expect(config.mail).toEqual({ kind: 'mailbox', from: undefined, leadsTo: undefined });
-  expect(config.databaseUrl).toBeUndefined();
+test.each<[string, Record<string, string>, object]>([
+  ['everything has a default', {}, { port: 3000, host: '127.0.0.1', siteUrl: 'http://127.0.0.1:3000' }],
+  ['data go to the folder data', {}, { dataDir: expect.stringMatching(/\/data$/), logLevel: 'info' }],
+  ['an empty value counts as unset', { PORT: '', SITE_URL: '' }, { port: 3000 }],
+  ['the first port is taken', { PORT: '1' }, { port: 1 }],
+  ['the last port is taken', { PORT: '65535' }, { port: 65_535 }],
+  ['B03 an address of the site that nobody said is a guess', {}, { siteUrlGuessed: true }],
+  ['B03 one that somebody said is none', { SITE_URL: 'http://127.0.0.1:3000' }, { siteUrlGuessed: false }],
+  ['a slash at the end of the address changes nothing', { SITE_URL: `${SITE_URL}/` }, { siteUrl: SITE_URL }],
+  ['B14 search engines are welcome', {}, { searchEngines: true }],
+  ['B14 unless SEARCH_ENGINES is off', { SEARCH_ENGINES: 'off' }, { searchEngines: false }],
+  ['C-02 without a mail server letters go to the mailbox folder', {}, { mail: { kind: 'mailbox' } }],
+  ['C-02 without a database there is SQLite', {}, sqlite],
+  ['C-02 on a public site there is no mailbox folder', { SITE_URL }, { mail: { kind: 'none' } }],
+  ['C-02 unless it is asked for', { SITE_URL, SMTP_URL: 'mailbox' }, { mail: { kind: 'mailbox' } }],
+  [
+    'C-02 a mail server comes with a sender and with who gets enquiries',
+    smtp,
+    { mail: { kind: 'smtp', url: smtp.SMTP_URL, from, leadsTo: smtp.LEADS_TO.split(', ') } },
+  ],
+  ['C-02 a database comes with a secret', { DATABASE_URL: 'postgresql://h/d', SECRET: secret }, { secret }],
+  ['W-04 audits go to no private host', {}, { audits: { allow: [] } }],
+  [
+    'W-04 unless AUDIT_ALLOW names it with its port',
+    { AUDIT_ALLOW: '127.0.0.1:8080, Intranet.example:443' },
+    { audits: { allow: ['127.0.0.1:8080', 'intranet.example:443'] } },
+  ],
+])('%s', (_rule, variables, config) => {
+  expect(parseEnvironment(variables)).toMatchObject(config);
 });
 
-test('C-02 a mail server comes with a sender and with who gets enquiries', () => {
-  const { mail } = parseEnvironment({
-    SMTP_URL: 'smtps://user:pass@mail.example:465',
-    MAIL_FROM: 'Saltbush <hello@saltbush.example>',
-    LEADS_TO: 'ana@saltbush.example, kim@saltbush.example',
-  });
-  expect(mail).toEqual({
-    kind: 'smtp',
-    url: 'smtps://user:pass@mail.example:465',
-    from: { name: 'Saltbush', address: 'hello@saltbush.example' },
-    leadsTo: ['ana@saltbush.example', 'kim@saltbush.example'],
-  });
-});
-
-test('C-02 what is half configured is refused, every half named at once', () => {
-  const parse = () =>
-    parseEnvironment({ PORT: 'x', SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://h/d' });
-  expect(parse).toThrow(/PORT: expected/);
-  expect(parse).toThrow(/MAIL_FROM: expected with SMTP_URL/);
-  expect(parse).toThrow(/LEADS_TO: expected with SMTP_URL/);
-  expect(parse).toThrow(/SECRET: expected with DATABASE_URL/);
-  expect(() => parseEnvironment({ LEADS_TO: 'a@b.example' })).toThrow(/SMTP_URL: expected with LEADS_TO/);
-});
-
-test('C-02 bad values of the database and the mail server are named, and never repeated: they hold passwords', () => {
-  const parse = () =>
-    parseEnvironment({
-      SECRET: 'hunter2',
-      DATABASE_URL: 'mysql://u:hunter2@h/d',
-      SMTP_URL: 'http://u:hunter2@h',
-      MAIL_FROM: 'nobody',
-      LEADS_TO: 'a@b.example, nobody',
-    });
-  expect(parse).toThrow(/SECRET: expected at least 32/);
-  expect(parse).toThrow(/DATABASE_URL: expected a URL such as postgres:/);
-  expect(parse).toThrow(/SMTP_URL: expected a URL such as smtp:/);
-  expect(parse).toThrow(/MAIL_FROM: expected an address/);
-  expect(parse).toThrow(/LEADS_TO: expected one address/);
+test.each<[string, Record<string, string>, string[]]>([
+  ...['3.5e3', '0x1f', ' 3000', '+80', '0', '65536'].map((PORT): [string, { PORT: string }, string[]] => [
+    `the port ${PORT}`,
+    { PORT },
+    [`PORT: expected a port number from 1 to 65535, got "${PORT}"`],
+  ]),
+  ['an address with a path', { SITE_URL: 'https://a.example/site' }, ['SITE_URL: .* without a path']],
+  ['B14 no for off', { SEARCH_ENGINES: 'no' }, ['SEARCH_ENGINES: expected on, or off']],
+  [
+    'C-02 every fault at once',
+    { PORT: 'x', SITE_URL: 'saltbush', LOG_LEVEL: 'loud', BOOKING_URL: 'http://x' },
+    [
+      'PORT: .*got "x"',
+      'SITE_URL: expected a URL',
+      'LOG_LEVEL: expected one',
+      'BOOKING_URL: expected an https',
+    ],
+  ],
+  [
+    'C-02 what is half configured',
+    { SMTP_URL: 'smtp://mail.example', DATABASE_URL: 'postgres://h/d' },
+    ['MAIL_FROM: expected with SMTP', 'LEADS_TO: expected with SMTP', 'SECRET: expected with DATABASE_URL'],
+  ],
+  ['C-02 the other half', { LEADS_TO: 'a@b.example' }, ['SMTP_URL: expected with LEADS_TO']],
+  [
+    'C-02 bad values that hold passwords, which are not repeated',
+    {
+      ...{ SECRET: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d', SMTP_URL: 'http://u:hunter2@h' },
+      ...{ MAIL_FROM: 'nobody', LEADS_TO: 'a@b.example, nobody' },
+    },
+    [
+      ...['SECRET: expected at least 32', 'DATABASE_URL: expected a URL such as postgres:'],
+      ...[
+        'SMTP_URL: expected a URL such as smtp:',
+        'MAIL_FROM: expected an address',
+        'LEADS_TO: expected one',
+      ],
+    ],
+  ],
+  ...['*', '10.0.0.0/8', 'intranet.example', 'http://127.0.0.1:8080', '127.0.0.1:8080,'].map(
+    (AUDIT_ALLOW): [string, { AUDIT_ALLOW: string }, string[]] => [
+      `W-04 AUDIT_ALLOW=${AUDIT_ALLOW}`,
+      { AUDIT_ALLOW },
+      ['AUDIT_ALLOW: expected exact hosts and ports such as'],
+    ],
+  ),
+])('%s is refused, each by its name', (_what, variables, problems) => {
+  const parse = () => parseEnvironment(variables);
+  expect(parse).toThrow(EnvironmentError);
+  for (const problem of problems) expect(parse).toThrow(new RegExp(problem.replaceAll('+', '\\+')));
   expect(parse).not.toThrow(/hunter2/);
-  expect(parseEnvironment({ DATABASE_URL: 'postgresql://h/d', SECRET: secret }).secret).toBe(secret);
-});
-
-test('C-02 on a public site the mailbox folder has to be asked for by name', () => {
-  const SITE_URL = 'https://saltbush.example';
-  expect(parseEnvironment({ SITE_URL }).mail).toEqual({ kind: 'none' });
-  expect(parseEnvironment({ SITE_URL, SMTP_URL: 'mailbox' }).mail.kind).toBe('mailbox');
-});
-
-test('W-04 audits go to no private host unless AUDIT_ALLOW names it with its port', () => {
-  expect(parseEnvironment({}).audits.allow).toEqual([]);
-  expect(parseEnvironment({ AUDIT_ALLOW: '127.0.0.1:8080, Intranet.example:443' }).audits.allow).toEqual([
-    '127.0.0.1:8080',
-    'intranet.example:443',
-  ]);
-  for (const AUDIT_ALLOW of [
-    '*',
-    '10.0.0.0/8',
-    'intranet.example',
-    'http://127.0.0.1:8080',
-    '127.0.0.1:8080,',
-  ])
-    expect(() => parseEnvironment({ AUDIT_ALLOW, PORT: '0' }), AUDIT_ALLOW).toThrow(
-      /PORT: .*\n.*AUDIT_ALLOW: expected exact hosts and ports such as/s,
-    );
 });

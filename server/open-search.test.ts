@@ -3,21 +3,20 @@ import { keepSearch } from './open-search.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('R-23 with a WordPress the index is made after the start, and looked at by the clock', async () => {
-  vi.useFakeTimers();
-  const look = vi.fn(async () => {});
-  keepSearch({ look }, true);
-  expect(look).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(look).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(1_200_000);
-  expect(look).toHaveBeenCalledTimes(3);
-});
-
-test('R-23 without a WordPress nothing is done until somebody searches', async () => {
-  vi.useFakeTimers();
-  const look = vi.fn(async () => {});
-  keepSearch({ look }, false);
-  await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(look).not.toHaveBeenCalled();
-});
+test.each([
+  { blog: true, counts: [0, 1, 3] },
+  { blog: false, counts: [0, 0, 0] },
+])(
+  'R-23 with a WordPress ($blog) the index is made after the start, and looked at by the clock',
+  async ({ blog, counts }) => {
+    vi.useFakeTimers();
+    const look = vi.fn(async () => {});
+    keepSearch({ look }, blog);
+    const seen = [look.mock.calls.length];
+    for (const ms of [1000, 1_200_000]) {
+      await vi.advanceTimersByTimeAsync(ms);
+      seen.push(look.mock.calls.length);
+    }
+    expect(seen).toEqual(counts);
+  },
+);

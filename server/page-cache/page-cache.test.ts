@@ -8,24 +8,47 @@ type Page = { text: string; cacheable: boolean; failed: boolean; bytes: number }
 const page = (text: string, bytes = 10): Page => ({ text, cacheable: true, failed: false, bytes });
 const failure: Page = { text: 'error', cacheable: false, failed: true, bytes: 10 };
 
-function createCache(maxBytes = 1000) {
+/** A cache that holds the page "one" as `/`, made at the time 0. */
+async function createCache(maxBytes = 1000, first: Page & { freshMs?: number } = page('one')) {
   const clock = { ms: 0 };
   const cache = new PageCache<Page>({ maxBytes, lifetimes, log: silent, now: () => clock.ms });
-  return { cache, clock };
+  const get = async (made: Page | Promise<Page>, key = '/') => {
+    const { page, freshness } = await cache.get(key, async () => made);
+    return [page.text, freshness];
+  };
+  await get(first);
+  return { cache, clock, get };
 }
 
-test('a page is rendered once while it is fresh', async () => {
-  const { cache, clock } = createCache();
-  await cache.get('/', async () => page('one'));
-  clock.ms = 59;
-  const { page: found, freshness } = await cache.get('/', async () => page('two'));
-  expect([found.text, freshness]).toEqual(['one', 'fresh']);
-  expect(cache.findFresh('/')?.text).toBe('one');
+test.each([
+  ['is served as it is while it is fresh', 59, page('two'), ['one', 'fresh']],
+  ['is served at once, stale, while a newer one is made', 61, page('two'), ['one', 'stale']],
+  ['is not waited with once it is too old', 700, page('two'), ['two', 'miss']],
+  ['stands in for one that fails', 700, failure, ['one', 'error']],
+])('a page %s', async (_what, ms, made, served) => {
+  const { clock, get } = await createCache();
+  clock.ms = ms;
+  expect(await get(made)).toEqual(served);
+});
+
+test('a page that was made while the stale one was served is fresh', async () => {
+  const { clock, cache, get } = await createCache();
+  clock.ms = 61;
+  expect(cache.findFresh('/')).toBeUndefined();
+  await get(page('two'));
+  expect(await get(page('three'))).toEqual(['two', 'fresh']);
+});
+
+test('an old page stands in for one that is rejected, until it is too old for that', async () => {
+  const { clock, get } = await createCache();
+  clock.ms = 700;
+  expect(await get(Promise.reject(new Error('broken')))).toEqual(['one', 'error']);
+  clock.ms = 7000;
+  await expect(get(Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });
 
 test('B-07 a page that says so is fresh for less', async () => {
-  const { cache, clock } = createCache();
-  await cache.get('/', async () => ({ ...page('samples'), freshMs: 30 }));
+  const { clock, cache } = await createCache(1000, { ...page('samples'), freshMs: 30 });
   clock.ms = 29;
   expect(cache.findFresh('/')?.text).toBe('samples');
   clock.ms = 30;
@@ -33,101 +56,46 @@ test('B-07 a page that says so is fresh for less', async () => {
 });
 
 test('concurrent misses render once', async () => {
-  const { cache } = createCache();
+  const { cache } = await createCache();
   let renders = 0;
   const render = async () => {
     renders += 1;
-    return page('one');
+    return page('a');
   };
-  await Promise.all([cache.get('/', render), cache.get('/', render), cache.get('/', render)]);
+  await Promise.all([cache.get('/a', render), cache.get('/a', render), cache.get('/a', render)]);
   expect(renders).toBe(1);
 });
 
-test('a stale page is served at once while a newer one is made', async () => {
-  const { cache, clock } = createCache();
-  await cache.get('/', async () => page('one'));
-  clock.ms = 61;
-  expect(cache.findFresh('/')).toBeUndefined();
-  expect(await cache.get('/', async () => page('two'))).toMatchObject({
-    page: { text: 'one' },
-    freshness: 'stale',
-  });
-  expect(await cache.get('/', async () => page('three'))).toMatchObject({
-    page: { text: 'two' },
-    freshness: 'fresh',
-  });
-});
-
-test('after that time the visitor waits for the new page', async () => {
-  const { cache, clock } = createCache();
-  await cache.get('/', async () => page('one'));
-  clock.ms = 700;
-  expect(await cache.get('/', async () => page('two'))).toMatchObject({
-    page: { text: 'two' },
-    freshness: 'miss',
-  });
-});
-
-test('an old page stands in for one that fails, rejected or with status 500', async () => {
-  const { cache, clock } = createCache();
-  await cache.get('/', async () => page('one'));
-  clock.ms = 700;
-  expect(await cache.get('/', async () => failure)).toMatchObject({
-    page: { text: 'one' },
-    freshness: 'error',
-  });
-  const broken = async () => {
-    throw new Error('broken');
-  };
-  expect(await cache.get('/', broken)).toMatchObject({ page: { text: 'one' }, freshness: 'error' });
-  clock.ms = 7000;
-  await expect(cache.get('/', broken)).rejects.toThrow('broken');
-});
-
 test('what may not be kept fills nothing, and takes the page that stood there with it', async () => {
-  const { cache, clock } = createCache();
-  await cache.get('/', async () => page('one'));
+  const { cache, clock, get } = await createCache();
   clock.ms = 700;
-  const gone = { ...failure, failed: false };
-  expect(await cache.get('/', async () => gone)).toMatchObject({ freshness: 'pass' });
-  expect(cache.size).toBe(0);
-  expect(cache.bytes).toBe(0);
+  expect(await get({ ...failure, failed: false })).toEqual(['error', 'pass']);
+  expect([cache.size, cache.bytes]).toEqual([0, 0]);
 });
 
-test('the longest unused page goes when the budget of bytes is spent', async () => {
-  const { cache } = createCache(100);
-  await cache.get('/a', async () => page('a', 40));
-  await cache.get('/b', async () => page('b', 40));
-  await cache.get('/a', async () => page('a', 40));
-  await cache.get('/c', async () => page('c', 40));
-  expect(cache.findFresh('/a')).toBeDefined();
-  expect(cache.findFresh('/b')).toBeUndefined();
-  expect(cache.bytes).toBe(80);
-});
-
-test('a page that grew by another encoding is counted anew', async () => {
-  const { cache } = createCache(100);
-  const growing = page('a', 40);
-  await cache.get('/a', async () => growing);
-  await cache.get('/b', async () => page('b', 40));
+test('the longest unused page goes when the budget of bytes is spent, also by one that grew', async () => {
+  const { cache, get } = await createCache(100, page('one', 40));
+  const growing = page('b', 40);
+  await get(growing, '/b');
+  await get(page('one', 40));
+  await get(page('c', 40), '/c');
+  expect([cache.findFresh('/b'), cache.bytes]).toEqual([undefined, 80]);
+  await get(growing, '/b');
   growing.bytes = 80;
   cache.recount();
-  expect(cache.bytes).toBe(40);
-  expect(cache.findFresh('/a')).toBeUndefined();
+  expect([cache.findFresh('/c'), cache.bytes]).toEqual([undefined, 80]);
 });
 
 test('B-10 a page whose source has changed is made anew, also one that was being made meanwhile', async () => {
-  const { cache } = createCache();
-  await cache.get('/blog', async () => page('old'));
-  await cache.get('/about', async () => page('about'));
+  const { cache, get } = await createCache();
+  await get(page('about'), '/about');
   const early = Promise.withResolvers<Page>();
-  const waiting = cache.get('/', () => early.promise);
+  const waiting = get(early.promise, '/blog');
   cache.forget((key) => key !== '/about');
   expect([cache.size, cache.bytes]).toEqual([1, 10]);
-  const newer = await cache.get('/', async () => page('new'));
+  await get(page('new'), '/blog');
   early.resolve(page('old'));
-  expect((await waiting).page.text).toBe('old');
-  expect(newer.page.text).toBe('new');
-  expect(cache.findFresh('/')?.text).toBe('new');
-  expect(cache.findFresh('/blog')).toBeUndefined();
+  expect(await waiting).toEqual(['old', expect.any(String)]);
+  expect(cache.findFresh('/blog')?.text).toBe('new');
+  expect(cache.findFresh('/')).toBeUndefined();
 });
