@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
 import { describeStores } from '#tests/stores.ts';
 import { health, type Readiness } from './health.ts';
@@ -34,26 +34,25 @@ test('/readyz is 503 with a plain word while the database fails, and /healthz st
 
 test('/readyz waits two seconds for a database that says nothing, and asks it once at a time', async () => {
   vi.useFakeTimers();
-  try {
-    const silent = Promise.withResolvers<void>();
-    const askDatabase = vi.fn(() => silent.promise);
-    const { get } = createHealth({ ready: true, askDatabase });
-    const asked = [get('/readyz'), get('/readyz'), get('/readyz')];
-    await vi.advanceTimersByTimeAsync(2000);
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 503, 503]);
-    expect(askDatabase).toHaveBeenCalledOnce();
-    silent.resolve();
-    await silent.promise;
-    expect((await get('/readyz')).status).toBe(200);
-  } finally {
-    vi.useRealTimers();
-  }
+  onTestFinished(() => void vi.useRealTimers());
+  const silent = Promise.withResolvers<void>();
+  const askDatabase = vi.fn(() => silent.promise);
+  const { get } = createHealth({ ready: true, askDatabase });
+  const asked = [get('/readyz'), get('/readyz'), get('/readyz')];
+  await vi.advanceTimersByTimeAsync(2000);
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(askDatabase).toHaveBeenCalledOnce();
+  silent.resolve();
+  await silent.promise;
+  expect((await get('/readyz')).status).toBe(200);
 });
 
 test('/readyz does not bother a database when the server is stopping', async () => {
   const askDatabase = vi.fn(async () => {});
   const { get } = createHealth({ ready: false, askDatabase });
-  expect(await (await get('/readyz')).json()).toEqual({ status: 'stopping' });
+  const refused = await get('/readyz');
+  expect([refused.status, await refused.json()]).toEqual([503, { status: 'stopping' }]);
+  expect((await get('/healthz')).status).toBe(200);
   expect(askDatabase).not.toHaveBeenCalled();
 });
 
