@@ -19,13 +19,19 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
   const facts = { job: job.id, kind: job.kind, attempt: job.attempt };
   const lost = new AbortController();
   let leaseEnds = Date.now() + leaseMs;
+  let renewing = false;
   const renewal = setInterval(async () => {
+    // Two at once could end in the wrong order, and the earlier one would shorten the lease again.
+    if (renewing) return;
+    renewing = true;
     try {
       if (!(await renewLease(store, job, (await readClock()) + leaseMs))) lost.abort();
       else leaseEnds = Date.now() + leaseMs;
     } catch (error) {
       if (Date.now() > leaseEnds) lost.abort();
       log.warn('a lease could not be renewed', { ...facts, error });
+    } finally {
+      renewing = false;
     }
   }, leaseMs / 3);
   renewal.unref();
