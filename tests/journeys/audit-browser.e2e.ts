@@ -169,48 +169,33 @@ const ends = (measuring: ReturnType<typeof parts.measure>) =>
     (error) => error.failure?.code ?? error,
   );
 
-type Trap = [trap: 'hang' | 'hog' | 'grow' | 'move' | 'lost' | 'lost late', limits: object, names: string[]];
-const usualTraps: Trap[] = [
-  ['hang', { timeMs: 6000 }, ['slow', 'crashed']],
-  ['hog', { timeMs: 40_000, memoryBytes: 600_000_000 }, ['crashed']],
-  ['lost late', { timeMs: 40_000 }, ['unreachable']],
+type End = [what: string, url: string, limits: object, names: (AuditFailureCode | 'unfinished')[]];
+const memoryBytes = 600_000_000;
+const ofTraps: End[] = [
+  ['hangs', traps.urlOf('hang'), { timeMs: 6000 }, ['slow', 'crashed']],
+  ['hogs memory', traps.urlOf('hog'), { timeMs: 40_000, memoryBytes }, ['crashed']],
+  ['is lost late', traps.urlOf('lost late'), { timeMs: 40_000 }, ['unreachable']],
+  ['is a bomb', pages.urlOf('bomb'), { timeMs: 40_000 }, ['too large']],
 ];
-const otherTraps: Trap[] = [
-  ['grow', { timeMs: 8000, memoryBytes: 600_000_000 }, ['slow', 'crashed']],
+const ofAll: End[] = [
+  ...ofTraps,
+  ['grows', traps.urlOf('grow'), { timeMs: 8000, memoryBytes }, ['slow', 'crashed']],
   // On a quick machine it is looked at as it is.
-  ['move', { timeMs: 8000 }, ['slow', 'crashed', 'redirects', 'unfinished']],
-  ['lost', { timeMs: 40_000 }, ['unreachable']],
+  ['moves on', traps.urlOf('move'), { timeMs: 8000 }, ['slow', 'crashed', 'redirects', 'unfinished']],
+  ['is lost', traps.urlOf('lost'), { timeMs: 40_000 }, ['unreachable']],
+  // These the probe, which comes first, meets too.
+  ['has slow headers', pages.urlOf('slow-headers'), { timeMs: 6000 }, ['slow']],
+  ['wants a password', pages.urlOf('password'), { timeMs: 40_000 }, ['password']],
+  ['is no page', pages.urlOf('document'), { timeMs: 40_000 }, ['not html']],
+  ['leads in a circle', pages.urlOf('redirect-circle'), { timeMs: 40_000 }, ['redirects']],
 ];
 
 // Together: what they do is wait, each for an end of its own.
 describe('limits', () => {
-  test.concurrent.each(runsEverything ? [...usualTraps, ...otherTraps] : usualTraps)(
-    'W-04 a page that would %s ends its own audit, with a name, and nothing else',
-    async (trap, limits, names) => {
-      expect(names).toContain(await ends(parts.measure(traps.urlOf(trap), { limits })));
-    },
-  );
-});
-
-type Answer = [
-  page: 'slow-headers' | 'bomb' | 'password' | 'document' | 'redirect-circle',
-  code: AuditFailureCode,
-];
-const usualAnswers: Answer[] = [['bomb', 'too large']];
-/** These the probe, which comes first, meets too. */
-const otherAnswers: Answer[] = [
-  ['slow-headers', 'slow'],
-  ['password', 'password'],
-  ['document', 'not html'],
-  ['redirect-circle', 'redirects'],
-];
-
-describe('answers', () => {
-  test.concurrent.each(runsEverything ? [...usualAnswers, ...otherAnswers] : usualAnswers)(
-    'W-04 of the page “%s” the browser says “%s”',
-    async (page, code) => {
-      const limits = { timeMs: page === 'slow-headers' ? 6000 : 40_000 };
-      expect(await ends(parts.measure(pages.urlOf(page), { limits }))).toBe(code);
+  test.concurrent.each(runsEverything ? ofAll : ofTraps)(
+    'W-04 a page that %s ends its own audit, with a name, and nothing else',
+    async (_what, url, limits, names) => {
+      expect(names).toContain(await ends(parts.measure(url, { limits })));
     },
   );
 });
@@ -234,11 +219,7 @@ test('W-04 a browser that is killed has crashed; an audit that is called off sto
   );
 });
 
-test.each(['/bin/true', '/nowhere'])(
-  'W-03 the program %s, which is no browser, is said to have crashed',
-  async (chromiumPath) => {
-    await expect(parts.measure(pages.urlOf('static'), { chromiumPath })).rejects.toMatchObject({
-      failure: { code: 'crashed' },
-    });
-  },
-);
+test('W-03 a program that is no browser is said to have crashed', async () => {
+  for (const chromiumPath of ['/bin/true', '/nowhere'])
+    expect(await ends(parts.measure(pages.urlOf('static'), { chromiumPath }))).toBe('crashed');
+});

@@ -1,34 +1,47 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { measureFirstVisit } from '#bench/measure-weight.ts';
 import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
 import { built } from '#tests/built-app.ts';
 import { createMeasurement, createProbe } from '#tests/measurement.ts';
+import { createStudy, createStudyFacts } from '#tests/page-study.ts';
 import { serveTestApp } from '#tests/serve-app.ts';
 import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
-import { findViolations } from './find-violations.ts';
+import { openWithReact } from './bring-react.ts';
 import { openSharedBrowser, openSharedWholeBrowser } from './journey.ts';
+import { findFaults, forAxe } from './visitor.ts';
 
-const { auditSteps } = built;
+const lastSeoStep = 'following its links';
 
 /** What the engine waits for before each step; opened by the tests. */
 let gates = new Map<string, PromiseWithResolvers<void>>();
-const closeGates = () => {
-  gates = new Map(auditSteps.map((step) => [step, Promise.withResolvers<void>()]));
-};
 const openGate = (step: string) => gates.get(step)?.resolve();
 const openGates = () => {
   for (const { resolve } of gates.values()) resolve();
 };
+/** Until they are opened one by one, or the test has finished. */
+const closeGates = () => {
+  gates = new Map([...built.auditSteps, lastSeoStep].map((step) => [step, Promise.withResolvers<void>()]));
+  onTestFinished(openGates);
+};
 
+const refusal = { code: 'robots', status: 403 } as const;
+const faulty = { titles: ['Home'], robotsHeader: 'noindex', images: [{ src: 'a', alt: undefined }] };
 const { engine } = createPretendEngine({
   answer: (url) => {
-    if (url.includes('fails')) return { code: 'robots', status: 403 };
+    if (url.includes('fails')) return refusal;
     if (url.includes('drawn')) {
       const probe = createProbe({ drawnByScript: true, hosting: { state: 'unknown', why: 'no answer' } });
       return createMeasurement({ pass: undefined, savings: [], probe });
     }
     return createMeasurement({ askedUrl: url });
+  },
+  study: (url) => {
+    if (url.includes('fails')) return refusal;
+    return createStudy({
+      askedUrl: url,
+      ...(url.includes('faulty') && { facts: createStudyFacts(faulty) }),
+    });
   },
   hold: (step, signal) =>
     Promise.race([
@@ -47,16 +60,20 @@ afterAll(async () => {
 });
 audits.worker.start();
 
-async function weigh(page: string, more?: Parameters<typeof audits.place>[1]): Promise<string> {
+const readState = async (id: string) => (await audits.services.audits.find(id))?.run.state;
+
+/** The address of a report that is finished. */
+async function report(page: string, more: Parameters<typeof audits.place>[1] = {}): Promise<string> {
   const id = await audits.place(page, more);
   audits.worker.wake();
   // Also before the tests begin, where there is no `expect.poll`.
-  await vi.waitFor(
-    async () => expect((await audits.services.audits.find(id))?.run.state).toMatch(/done|failed/),
-    { timeout: 20_000, interval: 50 },
-  );
-  return `${site.url}/website-carbon/${id}`;
+  await vi.waitFor(async () => expect(await readState(id)).toMatch(/done|checked|failed/), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  return `${site.url}/${more.tool === 'seo' ? 'seo-booster' : 'website-carbon'}/${id}`;
 }
+const seoReport = (page: string) => report(page, { tool: 'seo', phrase: 'guided reef walks' });
 
 async function sendAddress(page: Page, address: string): Promise<void> {
   await page.goto(`${site.url}/website-carbon`);
@@ -66,6 +83,10 @@ async function sendAddress(page: Page, address: string): Promise<void> {
 }
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
+// What the tests below look at: one report of each tool.
+const carbon = await report('report.example', { monthlyViews: '12000' });
+const seo = await seoReport('faulty.example');
 
 test('W-01 W-02 an address becomes a report: each step shows as it begins, without React and without a reload; its heading then has the focus', async () => {
   closeGates();
@@ -100,6 +121,33 @@ test('W-01 W-02 an address becomes a report: each step shows as it begins, witho
   expect(watched.complaints).toEqual([]);
 });
 
+test('R-07 by keyboard alone an address becomes a report on its search engine optimisation: its steps show live, without React', async () => {
+  closeGates();
+  for (const step of built.auditSteps) openGate(step);
+  await using watched = await openPage(browser, { viewport: phone });
+  const { page } = watched;
+  await page.goto(`${site.url}/seo-booster`);
+  await page.getByLabel('Address of a page').focus();
+  await page.keyboard.type('faulty.example/by-key');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('guided reef walks');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Check it');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/seo-booster\/[a-z2-7]{32}$/);
+  audits.worker.wake();
+  await expect
+    .poll(() => page.getByRole('status').innerText())
+    .toBe('Asking whether its links lead anywhere.');
+  openGates();
+  await page.getByRole('heading', { level: 1, name: 'One thing to mend first' }).waitFor();
+  await page.locator('summary', { hasText: 'too few to say' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Add what a visitor finds here').waitFor();
+  expect(listFrameworkRequests(watched.requests)).toEqual([]);
+  expect(watched.complaints).toEqual([]);
+});
+
 test('W-02 a stream that can’t be had leaves a page that looks again by itself', async () => {
   closeGates();
   await using watched = await openPage(browser);
@@ -118,7 +166,7 @@ test('W-02 who waits behind others sees the place in the queue change, and cance
   const { page } = watched;
   const first = await audits.place('first.example');
   audits.worker.wake();
-  await expect.poll(async () => (await audits.services.audits.find(first))?.run.state).toBe('running');
+  await expect.poll(() => readState(first)).toBe('running');
   const second = await audits.place('second.example');
   audits.clock.now += 10;
   await sendAddress(page, 'third.example');
@@ -130,7 +178,6 @@ test('W-02 who waits behind others sees the place in the queue change, and cance
   await page.getByRole('button', { name: 'Cancel and weigh another page' }).click();
   await page.getByText('The report is deleted').waitFor();
   expect(await audits.services.audits.find(id)).toBeUndefined();
-  openGates();
 });
 
 test('W-04 what can’t be weighed comes back with the focus on why, and the field as it was', async () => {
@@ -145,12 +192,11 @@ test('W-04 what can’t be weighed comes back with the focus on why, and the fie
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
 });
 
-test('W-01 a finding opens by key, and its ticket is copied', async () => {
+test('W-01 W-02 a finding opens by key, its ticket is copied, and on paper everything stands open but what only a screen can do', async () => {
   await using watched = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = watched;
-  await page.goto(await weigh('ticket.example'));
-  const second = page.locator('.fixes > li > details > summary').nth(1);
-  await second.focus();
+  await page.goto(carbon);
+  await page.locator('.fixes > li > details > summary').nth(1).focus();
   await page.keyboard.press('Enter');
   const finding = page.locator('.fixes > li > details').nth(1);
   await finding.getByRole('button', { name: /^Copy/ }).click();
@@ -159,6 +205,16 @@ test('W-01 a finding opens by key, and its ticket is copied', async () => {
   expect(copied).toBe(await finding.getByRole('textbox').inputValue());
   expect(copied).toContain('To do: ');
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
+
+  const fix = page.locator('.fixes details:not([open]) .fix > p').first();
+  const address = page.getByText(/^This report: .*, until \d+ \w+ 20\d\d\.$/);
+  expect([await fix.isVisible(), await address.isVisible()]).toEqual([false, false]);
+  await page.emulateMedia({ media: 'print' });
+  expect([await fix.isVisible(), await address.isVisible()]).toEqual([true, true]);
+  // The test app says another host than it serves.
+  expect(await address.innerText()).toContain(new URL(page.url()).pathname);
+  expect(await page.getByRole('button', { name: 'Delete this report' }).isVisible()).toBe(false);
+  expect((await page.pdf()).length).toBeGreaterThan(10_000);
   expect(watched.complaints).toEqual([]);
 });
 
@@ -166,11 +222,11 @@ test.each([
   ['with a script', true],
   ['without one', false],
 ])(
-  'W-02 what keeps a letter from being sent is said at its form, with the focus on it, %s',
+  'W-02 what keeps a report from being emailed is said at its form, with the focus on it, %s',
   async (_how, javaScriptEnabled) => {
     await using watched = await openPage(browser, { viewport: phone, javaScriptEnabled });
     const { page } = watched;
-    await page.goto(await weigh('letter.example'));
+    await page.goto(carbon);
     // Nothing that only a script could serve.
     if (!javaScriptEnabled) expect(await page.locator('[data-copy]:visible').count()).toBe(0);
     // Its fragment may not keep the page that answers from giving the focus away.
@@ -181,76 +237,58 @@ test.each([
     const note = form.getByRole('group', { name: 'Not sent yet' });
     await note.waitFor();
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('note bad');
-    expect(await note.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0);
-    expect(await note.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(
-      phone.height,
-    );
+    const { top, bottom } = await note.evaluate((element) => element.getBoundingClientRect());
+    expect(top).toBeGreaterThan(0);
+    expect(bottom).toBeLessThan(phone.height);
     await note.getByRole('link').click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('mail-email');
     expect(await form.getByLabel('Email').inputValue()).toBe('ana@');
   },
 );
 
-test('W-02 on paper everything stands open, and what only a screen can do is gone', async () => {
-  await using watched = await openPage(browser);
+test('W-01 W-02 R-07 axe finds nothing in any state of the two tools, and nothing scrolls sideways', {
+  timeout: 120_000,
+}, async () => {
+  await using watched = await openPage(browser, forAxe);
   const { page } = watched;
-  await page.goto(await weigh('paper.example'));
-  const fix = page.locator('.fixes details:not([open]) .fix > p').first();
-  const address = page.getByText(/^This report: .*, until \d+ \w+ 20\d\d\.$/);
-  expect([await fix.isVisible(), await address.isVisible()]).toEqual([false, false]);
-  await page.emulateMedia({ media: 'print' });
-  expect([await fix.isVisible(), await address.isVisible()]).toEqual([true, true]);
-  // The test app says another host than it serves.
-  expect(await address.innerText()).toContain(new URL(page.url()).pathname);
-  expect(await page.getByRole('button', { name: 'Delete this report' }).isVisible()).toBe(false);
-  const bytes = await page.pdf();
-  expect(bytes.length).toBeGreaterThan(10_000);
+  const check = async (url: string) => {
+    await page.goto(url);
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll('details')) element.open = true;
+    });
+    expect.soft(await findFaults(page), `${await page.title()} at ${url}`).toEqual([]);
+  };
+  // The tools themselves are among all pages: pages.e2e.ts.
+  for (const url of [
+    `${site.url}/website-carbon?deleted=1&page=example.com`,
+    `${carbon}?with=${(await report('other.example')).split('/').at(-1)}`,
+    await report('fails.example'),
+    await report('drawn.example'),
+    `${site.url}/website-carbon/${'a'.repeat(32)}`,
+    `${site.url}/seo-booster?deleted=1&page=example.com`,
+    seo,
+    await seoReport('fine.example'),
+    await seoReport('fails.example'),
+    `${site.url}/seo-booster/${'a'.repeat(32)}`,
+  ])
+    await check(url);
+  closeGates();
+  const held = await audits.place('held.example/with-a-path/that-is-rather-long-for-a-phone');
+  audits.worker.wake();
+  await expect.poll(() => readState(held)).toBe('running');
+  openGate('reading the page');
+  openGate('checking the hosting');
+  await check(`${site.url}/website-carbon/${held}`);
+  await check(`${site.url}/seo-booster/${await audits.place('held.example', { tool: 'seo' })}`);
 });
 
-const other = await weigh('other.example');
-const report = await weigh('report.example', { monthlyViews: '12000' });
-/** The tool itself is among all pages: pages.e2e.ts. */
-const states: [name: string, url: string][] = [
-  ['the tool with a word about it', `${site.url}/website-carbon?deleted=1&page=example.com`],
-  ['a report', `${report}?with=${other.split('/').at(-1)}`],
-  ['a failure', await weigh('fails.example')],
-  ['a page without a figure', await weigh('drawn.example')],
-  ['no report', `${site.url}/website-carbon/${'a'.repeat(32)}`],
-];
-
-test.each([320, 1280])(
-  'W-01 W-02 axe finds nothing in any state at %i px, and nothing scrolls sideways',
-  async (width) => {
-    closeGates();
-    const held = await audits.place(`held-${width}.example/with-a-path/that-is-rather-long-for-a-phone`);
-    audits.worker.wake();
-    await expect.poll(async () => (await audits.services.audits.find(held))?.run.state).toBe('running');
-    openGate('reading the page');
-    openGate('checking the hosting');
-    await using watched = await openPage(browser, {
-      viewport: { width, height: 900 },
-      isMobile: width < 768,
-      bypassCSP: true,
-      reducedMotion: 'reduce',
-    });
-    const { page } = watched;
-    for (const [name, url] of [...states, ['progress', `${site.url}/website-carbon/${held}`]] as const) {
-      await page.goto(url);
-      await page.evaluate(() => {
-        for (const element of document.querySelectorAll('details')) element.open = true;
-      });
-      expect(await findViolations(page), name).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
-    }
-    openGates();
-  },
-);
-
 test.each([
-  ['the tool', 'firstView', `${site.url}/website-carbon`, 38_000],
-  ['a report without its picture', 'scrolled', report, 48_000],
+  ['the carbon tool', 'firstView', `${site.url}/website-carbon`, 38_000],
+  ['a carbon report without its picture', 'scrolled', carbon, 48_000],
+  ['the SEO tool', 'firstView', `${site.url}/seo-booster`, 38_000],
+  ['an SEO report', 'firstView', seo, 38_000],
 ] as const)(
-  'R-06 W-02 %s weighs no more than its budget on a phone, and nothing of React comes',
+  'R-06 R-07 W-02 %s weighs no more than its budget on a phone, and nothing of React comes',
   async (_what, view, url, most) => {
     const weight = await measureFirstVisit(whole, url, 'phone');
     const list = weight[view].list.filter(({ path }) => !path.includes('/screenshots/'));
@@ -262,3 +300,10 @@ test.each([
     expect(weight.layoutShift).toBeLessThan(0.001);
   },
 );
+
+test('R-07 whoever is signed in gets React on a report too, with data that it asks for', async () => {
+  await using watched = await openPage(browser);
+  await openWithReact(watched.page, seo);
+  expect(watched.requests.filter((line) => line.includes('/_payload/'))).toHaveLength(1);
+  expect(watched.complaints).toEqual([]);
+});

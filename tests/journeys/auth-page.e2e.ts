@@ -1,39 +1,30 @@
 import { expect, test } from 'vitest';
 import { measureWeight } from '#bench/measure-weight.ts';
-import { openPage } from '#tests/browser.ts';
+import { holdRequests } from './hold-requests.ts';
 import { openJourney } from './journey.ts';
-import { awaitEmail } from './read-mailbox.ts';
-import { comeToRest, paint } from './settle.ts';
+import { openAt } from './open-at.ts';
+import { paint } from './settle.ts';
 import {
   awaitForm,
   awaitSignedIn,
-  confirmByCode,
   createAccount,
+  expectSound,
   field,
   fillSignIn,
   goodPassword,
   heading,
+  mismatch,
   newEmail,
   openAuth,
-  openSignedIn,
-  press,
-  signIn,
-  signUp,
 } from './visit-auth.ts';
-import { findFaults, forAxe, readFocusedId } from './visitor.ts';
+import { readFocusedId } from './visitor.ts';
 
 const { site, browser } = await openJourney();
-const auth = `${site.url}/auth`;
-const mismatch = 'That email and password don’t match.';
 
 test('G-02 the loading screen covers the complete form before React, and stays at least 100 ms after it has come', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAt('about:blank');
   const { page } = watched;
-  const held = Promise.withResolvers<void>();
-  await page.route(/assets\/entry\.client/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /assets\/entry\.client/);
   await page.addInitScript(() => {
     const times = window as unknown as { cover: string; arrivedAt: number; liftedAt: number };
     // Asked in the page: on a busy machine a question from outside may come after the 9 s that the screen stays at most.
@@ -51,10 +42,10 @@ test('G-02 the loading screen covers the complete form before React, and stays a
         times.liftedAt = performance.now();
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.goto(auth, { waitUntil: 'commit' });
+  await page.goto(`${site.url}/auth`, { waitUntil: 'commit' });
   const cover = await page.waitForFunction(() => (window as unknown as { cover?: string }).cover);
   expect(await cover.jsonValue()).toContain('Loading...');
-  held.resolve();
+  release();
   await awaitForm(page);
   const shownMs = await page.evaluate(() => {
     const { arrivedAt, liftedAt } = window as unknown as { arrivedAt: number; liftedAt: number };
@@ -66,22 +57,20 @@ test('G-02 the loading screen covers the complete form before React, and stays a
 });
 
 test.each([
-  ['the client entry', /assets\/entry\.client/, 'no-preference'],
   ['the client entry, under reduced motion', /assets\/entry\.client/, 'reduce'],
   ['the module that brings React', /assets\/hydrate/, 'no-preference'],
 ] as const)(
   'G-02 G-06 without %s the loading screen gives way within 9 s to the form and the reason',
   async (_what, blocked, reducedMotion) => {
-    await using watched = await openPage(browser, { reducedMotion });
+    await using watched = await openAt('about:blank', { reducedMotion });
     const { page } = watched;
     await page.route(blocked, (route) => route.abort());
-    await page.goto(auth, { waitUntil: 'commit' });
+    await page.goto(`${site.url}/auth`, { waitUntil: 'commit' });
     const dialog = page.getByRole('dialog', { name: 'Application Failed to Load' });
     await dialog.getByRole('button', { name: 'Return to the page' }).click();
     const veil = page.locator('.veil');
     const reason = page.getByText('The part that signs you in has not come.');
-    expect(await veil.isVisible()).toBe(true);
-    expect(await reason.isVisible()).toBe(false);
+    expect([await veil.isVisible(), await reason.isVisible()]).toEqual([true, false]);
     // Animations lift it. They are put to their ends instead of being waited for.
     const endsMs = await page.evaluate(() =>
       document
@@ -103,14 +92,13 @@ test.each([
 );
 
 test('A-04 without JavaScript the page reads whole, says that signing in needs it, and sends nothing', async () => {
-  await using watched = await openPage(browser, { javaScriptEnabled: false });
+  await using watched = await openAt('/auth', { javaScriptEnabled: false });
   const { page } = watched;
-  await page.goto(auth);
   const note = page.locator('noscript .note');
   expect(await note.isVisible()).toBe(true);
   expect(await note.innerText()).toContain('Signing in needs JavaScript.');
   expect(await page.locator('.veil').isVisible()).toBe(false);
-  await fillSignIn(page, 'ana@tidepool.example', goodPassword);
+  await fillSignIn(page, 'ana@tidepool.example');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await heading(page, 'Create an account').waitFor();
@@ -118,11 +106,13 @@ test('A-04 without JavaScript the page reads whole, says that signing in needs i
 });
 
 test('A-04 where the client does not come, the page says so and can try again', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAuth('?code=kept-for-later', {
+    bypassCSP: true,
+    before: (page) => page.route(/assets\/supabase/, (route) => route.abort()),
+  });
   const { page } = watched;
-  await page.route(/assets\/supabase/, (route) => route.abort());
-  await openAuth(page, `${auth}?code=kept-for-later`);
   await page.getByText('We could not load the part that signs you in.').waitFor();
+  await expectSound(page, 'a client that did not come');
   // Nothing has used the link: it must be there for the next try.
   expect(page.url()).toContain('code=kept-for-later');
   await page.unroute(/assets\/supabase/);
@@ -131,19 +121,15 @@ test('A-04 where the client does not come, the page says so and can try again', 
 });
 
 test('A-04 what is typed before React comes stays, and so does the focus', async () => {
-  await using watched = await openPage(browser);
+  const { email, password } = await createAccount();
+  await using watched = await openAt('about:blank');
   const { page } = watched;
-  const held = Promise.withResolvers<void>();
-  await page.route(/assets\/entry\.client/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const { email, password } = await createAccount(site);
-  await page.goto(auth);
+  const release = await holdRequests(page, /assets\/entry\.client/);
+  await page.goto(`${site.url}/auth`);
   // As a password manager fills in, without a key.
   await fillSignIn(page, email, password);
   await field(page, 'Password').focus();
-  held.resolve();
+  release();
   await awaitForm(page);
   expect(await field(page, 'Email').inputValue()).toBe(email);
   expect(await readFocusedId(page)).toBe('auth-password');
@@ -153,11 +139,10 @@ test('A-04 what is typed before React comes stays, and so does the focus', async
 });
 
 test('A-04 by keyboard alone: from field to field, to the other forms and back, and the focus goes to each new heading', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAuth();
   const { page } = watched;
   const readFocused = () =>
     page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
-  await openAuth(page, auth);
   await field(page, 'Email').focus();
   const order = [];
   for (let step = 0; step < 6; step += 1) {
@@ -181,16 +166,13 @@ test('A-04 by keyboard alone: from field to field, to the other forms and back, 
 });
 
 test('A-04 a password can be pasted and looked at: the caret stays where it is, and it is hidden again as it is sent', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAuth('', { permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = watched;
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
-  await openAuth(page, auth);
   await field(page, 'Email').fill(newEmail());
   await page.evaluate((text) => navigator.clipboard.writeText(text), goodPassword);
   const secret = field(page, 'Password');
   await secret.focus();
   await page.keyboard.press('Control+V');
-  expect(await secret.inputValue()).toBe(goodPassword);
   const show = page.getByRole('button', { name: 'Show password' });
   await secret.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 5));
   expect(await show.getAttribute('aria-pressed')).toBe('false');
@@ -212,80 +194,18 @@ test('A-04 a password can be pasted and looked at: the caret stays where it is, 
   expect(await secret.inputValue()).toBe(goodPassword);
 });
 
-test('A-04 axe finds nothing in any state of /auth, nothing scrolls sideways, and nothing moves at rest', {
-  timeout: 120_000,
-}, async () => {
-  await using watched = await openPage(browser, { bypassCSP: true });
-  const { page } = watched;
-  const check = async (state: string, inPage = page) => {
-    expect.soft(await findFaults(inPage), state).toEqual([]);
-    const playing = await inPage.evaluate(() => document.getAnimations().map(({ playState }) => playState));
-    expect.soft(playing, state).toEqual([]);
-  };
-  await openAuth(page, auth);
-  await check('signing in');
-  await signIn(page, newEmail());
-  await page.getByText(mismatch).waitFor();
-  await check('a wrong password');
-  await openAuth(page, `${auth}?view=sign-up`);
-  await fillSignIn(page, newEmail(), 'short');
-  await press(page, 'Create account');
-  await page.getByText('Too short').waitFor();
-  await check('a weak password');
-  await signUp(page, `a.rather.long.${newEmail()}`);
-  await press(page, 'Send it again');
-  await page.getByText('Sent again.').waitFor();
-  await check('an email on its way');
-  const { email } = await createAccount(site);
-  await openAuth(page, `${auth}?view=forgotten`);
-  await check('a forgotten password');
-  await field(page, 'Email').fill(email);
-  await press(page, 'Email me a way back in');
-  await confirmByCode(page, (await awaitEmail(site.dataDir, email, 2)).code);
-  await heading(page, 'Choose a new password').waitFor();
-  await check('a new password');
-  await field(page, 'New password').fill('ironbark, then rain');
-  await press(page, 'Set new password');
-  await awaitSignedIn(page);
-  await check('somebody signed in');
-  await press(page, 'Sign out here');
-  await heading(page, 'Welcome back').waitFor();
-  await page.goto('about:blank');
-  await openAuth(page, `${auth}#error=access_denied&error_code=otp_expired&error_description=x`);
-  await page.getByText('That code or link has expired').waitFor();
-  await check('a link that has expired');
-  await page.route(/assets\/supabase/, (route) => route.abort());
-  await openAuth(page, auth);
-  await page.getByText('We could not load the part that signs you in.').waitFor();
-  await check('a client that did not come');
-
-  await using away = await openSignedIn(browser, site, { change: { expires_at: 1 }, ...forAxe });
-  await away.page.clock.install();
-  await away.page.route('**/auth/v1/**', (route) => route.abort());
-  const asked = away.page.waitForEvent('requestfailed');
-  await away.page.goto(auth);
-  await asked;
-  await away.page.clock.fastForward(6000);
-  await heading(away.page, 'No answer just now').waitFor();
-  await awaitForm(away.page);
-  await check('a service that is away', away.page);
-});
-
 test('A-04 with letters twice as large the form still fits a small screen', async () => {
-  await using watched = await openPage(browser, { viewport: { width: 320, height: 900 } });
+  await using watched = await openAuth('', { viewport: { width: 320, height: 900 } });
   const { page } = watched;
-  await openAuth(page, auth);
   await page.evaluate(() => document.documentElement.setAttribute('style', 'font-size:200%'));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  const [label, link] = [
-    await page.locator('label[for=auth-password]').boundingBox(),
-    await page.getByRole('link', { name: 'Forgotten it?' }).boundingBox(),
-  ];
+  const label = await page.locator('label[for=auth-password]').boundingBox();
+  const link = await page.getByRole('link', { name: 'Forgotten it?' }).boundingBox();
   expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThanOrEqual((link?.x ?? 0) + 1);
 });
 
 test('A-04 the page is light: the client is fetched beside the form, and nothing shifts', async () => {
-  const weight = await measureWeight(browser, auth, 'phone');
+  const weight = await measureWeight(browser, `${site.url}/auth`, 'phone');
   const list = weight.firstView.list.map((item) => `${item.transferBytes} ${item.path}`).join('\n');
   expect(weight.firstView.transferBytes - weight.frameworkBytes, list).toBeLessThanOrEqual(38_000);
   // Phones do not show it.

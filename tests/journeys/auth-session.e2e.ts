@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { listFrameworkRequests, openPage } from '#tests/browser.ts';
+import { listFrameworkRequests } from '#tests/browser.ts';
 import { showIntent } from './bring-react.ts';
-import { openJourney } from './journey.ts';
+import { openSharedSite } from './journey.ts';
+import { openAt } from './open-at.ts';
 import { comeToRest } from './settle.ts';
 import {
   awaitForm,
@@ -9,6 +10,8 @@ import {
   awaitSignedOut,
   awaitWelcome,
   createAccount,
+  expectSound,
+  goToAuth,
   heading,
   openAuth,
   openSignedIn,
@@ -19,33 +22,24 @@ import {
 } from './visit-auth.ts';
 import { awaitReact, readFocusedId } from './visitor.ts';
 
-const { site, browser } = await openJourney();
+const site = await openSharedSite();
 const listClientRequests = (requests: string[]) => requests.filter((request) => /supabase/.test(request));
 
-test('A-01 H-05 with a stored session React comes at once and the header says welcome, but the HTML knows nobody', async () => {
-  await using visit = await openSignedIn(browser, site);
+test('A-01 H-05 with a stored session React comes at once and the header leads to the account in one line, but the HTML knows nobody', async () => {
+  await using visit = await openSignedIn('/about');
   const { page, email } = visit;
-  await page.goto(`${site.url}/about`);
   await awaitWelcome(page, email);
   const banner = page.getByRole('banner');
-  expect(await banner.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true);
-  expect(await banner.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
-  expect(await banner.getByRole('link', { name: 'Get in Touch' }).count()).toBe(0);
-  const footer = page.getByRole('contentinfo');
-  expect(await footer.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true);
+  for (const name of ['Sign In', 'Get in Touch'])
+    expect(await banner.getByRole('link', { name }).count()).toBe(0);
+  for (const part of [banner, page.getByRole('contentinfo')])
+    expect(await part.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true);
   expect(listFrameworkRequests(visit.requests).length).toBeGreaterThan(3);
   expect(listClientRequests(visit.requests)).toHaveLength(1);
   const html = await (await page.request.get(`${site.url}/about`)).text();
   expect(html).not.toContain(email);
   expect(html).toContain('Get in Touch');
-  expect(visit.complaints).toEqual([]);
-});
 
-test('H-05 from 768 px the header leads to the account, and stays one line with the menu in its place', async () => {
-  await using visit = await openSignedIn(browser, site);
-  const { page, email } = visit;
-  await page.goto(`${site.url}/about`);
-  const banner = page.getByRole('banner');
   const link = banner.getByRole('link', { name: `Your account, ${email}` });
   const welcome = banner.getByText(`Welcome, ${email}`);
   for (const width of [1440, 1100, 820, 768]) {
@@ -62,13 +56,15 @@ test('H-05 from 768 px the header leads to the account, and stays one line with 
   }
   await link.click();
   await awaitSignedIn(page);
+  expect(visit.complaints).toEqual([]);
 });
 
 test('H-06 signed in, the drawer has Sign Out instead of Sign In, and so does the footer', async () => {
-  const viewport = { width: 390, height: 844 };
-  await using visit = await openSignedIn(browser, site, { viewport, isMobile: true });
+  await using visit = await openSignedIn('/about', {
+    viewport: { width: 320, height: 844 },
+    isMobile: true,
+  });
   const { page, email } = visit;
-  await page.goto(`${site.url}/about`);
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('button', { name: 'Sign Out' }).waitFor();
   expect(await page.getByText('Welcome,').isVisible()).toBe(false);
@@ -76,7 +72,6 @@ test('H-06 signed in, the drawer has Sign Out instead of Sign In, and so does th
   const drawer = page.locator('#drawer');
   expect(await drawer.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
   await drawer.getByText(`Signed in as ${email}`).waitFor();
-  await page.setViewportSize({ width: 320, height: 844 });
   await comeToRest(page);
   const readRight = async (name: string) => {
     const box = await drawer.getByRole('link', { name, exact: true }).boundingBox();
@@ -91,12 +86,11 @@ test('H-06 signed in, the drawer has Sign Out instead of Sign In, and so does th
 });
 
 test('A-01 A-02 signing out in one tab signs out the others, and ends the session on the server with its own token', async () => {
-  await using visit = await openSignedIn(browser, site);
+  await using visit = await openSignedIn('/about');
   const { page, email, session } = visit;
   const other = await page.context().newPage();
   await other.goto(`${site.url}/services`);
   await awaitWelcome(other, email);
-  await page.goto(`${site.url}/about`);
   const answered = page.waitForResponse('**/auth/v1/logout*');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await awaitSignedOut(page);
@@ -104,34 +98,28 @@ test('A-01 A-02 signing out in one tab signs out the others, and ends the sessio
   const answer = await answered;
   expect(answer.status()).toBe(204);
   expect(new URL(answer.url()).searchParams.get('scope')).toBe('local');
-  const sent = answer.request().headers();
-  expect([sent.apikey, sent.authorization]).toEqual([
-    'sb_publishable_saltbush',
-    `Bearer ${session.access_token}`,
-  ]);
-  expect(await readStoredSession(other)).toBe(null);
   const headers = { apikey: 'sb_publishable_saltbush', authorization: `Bearer ${session.access_token}` };
+  expect(answer.request().headers()).toMatchObject(headers);
+  expect(await readStoredSession(other)).toBe(null);
   expect((await fetch(`${site.url}/auth/v1/user`, { headers })).status).toBe(403);
 });
 
 test('A-02 signing in in one tab reaches another that had no client yet', async () => {
-  const { email } = await createAccount(site);
-  await using watched = await openPage(browser);
+  const { email } = await createAccount();
+  await using watched = await openAt('/about');
   const { page } = watched;
-  await page.goto(`${site.url}/about`);
   await showIntent(page);
   expect(listClientRequests(watched.requests)).toEqual([]);
   const tab = await page.context().newPage();
-  await openAuth(tab, `${site.url}/auth`);
+  await goToAuth(tab);
   await signIn(tab, email);
   await awaitSignedIn(tab);
   await awaitWelcome(page, email);
 });
 
 test('A-02 who signs out without a network is signed out here all the same', async () => {
-  await using visit = await openSignedIn(browser, site);
+  await using visit = await openSignedIn('/about');
   const { page } = visit;
-  await page.goto(`${site.url}/about`);
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
   await button.waitFor();
   await page.route('**/auth/v1/**', (route) => route.abort());
@@ -142,55 +130,39 @@ test('A-02 who signs out without a network is signed out here all the same', asy
   expect(await readStoredSession(page)).toBe(null);
 });
 
-test('A-01 without a session of ours not a byte of the client is loaded, and that of another program is left alone', async () => {
-  await using watched = await openPage(browser);
+// What counts as a session is proved in app/accounts/stored-session.test.ts.
+test('A-01 what is stored and no session of ours brings no client: that of another program is left alone, a broken one is taken away', async () => {
+  await using watched = await openAt('/about', {
+    before: (page) => page.addInitScript(() => localStorage.setItem('sb-another-auth-token', 'theirs')),
+  });
   const { page } = watched;
-  await page.addInitScript(() => localStorage.setItem('sb-another-auth-token', 'theirs'));
-  await page.goto(`${site.url}/about`);
   await awaitReact(page);
+  const script =
+    '{"access_token":"a.b.c","refresh_token":"b","expires_at":1,"user":{"email":"<img src=x onerror=alert(1)>"}}';
+  for (const text of ['not json at all', script]) {
+    await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [storageKey, text]);
+    await page.reload();
+    await expect.poll(() => readStoredSession(page)).toBe(null);
+    await awaitSignedOut(page);
+  }
   await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
   await page.waitForURL('**/projects');
-  await page.waitForLoadState('networkidle');
-  expect(listClientRequests(watched.requests)).toEqual([]);
-  expect(watched.requests.filter((request) => request.includes('/auth/v1'))).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('sb-another-auth-token'))).toBe('theirs');
-  expect(watched.complaints).toEqual([]);
-});
-
-test.each([
-  ['no JSON', 'not json at all'],
-  ['100,000 characters of another format', `base64-${'x'.repeat(100_000)}`],
-  [
-    'half a session with a script in it',
-    '{"access_token":"a.b.c","refresh_token":"b","expires_at":1,"user":{"email":"<img src=x onerror=alert(1)>"}}',
-  ],
-])('A-01 where %s is stored it is taken away, brings no client, and harms no page', async (_what, text) => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await page.goto(`${site.url}/about`);
-  await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [storageKey, text]);
-  await page.reload();
-  await expect.poll(() => readStoredSession(page)).toBe(null);
-  await awaitSignedOut(page);
-  expect(listClientRequests(watched.requests)).toEqual([]);
-  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
-  await awaitForm(page);
-  await heading(page, 'Welcome back').waitFor();
+  expect(watched.requests.filter((request) => /supabase|\/auth\/v1/.test(request))).toEqual([]);
   expect(watched.complaints).toEqual([]);
 });
 
 test('A-01 a browser that keeps nothing can still sign in, for as long as the page is open', async () => {
-  const { email } = await createAccount(site);
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await page.addInitScript(() => {
+  const { email } = await createAccount();
+  const blockStorage = () => {
     Object.defineProperty(window, 'localStorage', {
       get() {
         throw new DOMException('closed', 'SecurityError');
       },
     });
-  });
-  await openAuth(page, `${site.url}/auth`);
+  };
+  await using watched = await openAuth('', { before: (page) => page.addInitScript(blockStorage) });
+  const { page } = watched;
   await signIn(page, email);
   await awaitSignedIn(page);
   await page.getByRole('link', { name: 'Go to the home page' }).click();
@@ -198,60 +170,9 @@ test('A-01 a browser that keeps nothing can still sign in, for as long as the pa
   await awaitWelcome(page, email);
 });
 
-test('A-02 an old session is renewed as the page opens; one that is refused signs out', async () => {
-  await using visit = await openSignedIn(browser, site, { change: { expires_at: 1 } });
+test('A-02 two tabs that renew one old session at once both stay signed in; a session that is refused signs out', async () => {
+  await using visit = await openSignedIn('about:blank', { change: { expires_at: 1 } });
   const { page, email, session } = visit;
-  await page.goto(`${site.url}/about`);
-  await awaitWelcome(page, email);
-  await expect.poll(() => readStoredSession(page)).not.toContain(session.refresh_token);
-  const renewed = JSON.parse((await readStoredSession(page)) ?? '{}');
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-    storageKey,
-    JSON.stringify({ ...renewed, expires_at: 1, refresh_token: 'forged-token' }),
-  ] as const);
-  await page.goto(`${site.url}/about`);
-  await expect.poll(() => readStoredSession(page)).toBe(null);
-  await awaitSignedOut(page);
-});
-
-test('A-02 A-04 where the service is down the session is kept, /auth says so in time and goes on with it, and one can still leave', async () => {
-  await using visit = await openSignedIn(browser, site, { change: { expires_at: 1 } });
-  const { page, email } = visit;
-  await page.clock.install();
-  const down = { status: 503, json: { message: 'down' } };
-  await page.route('**/auth/v1/**', (route) => route.fulfill(down));
-  /** Lets the patience of the page run out once it has been refused. */
-  const openInVain = async () => {
-    const refused = page.waitForResponse('**/auth/v1/token*');
-    await page.goto(`${site.url}/auth`);
-    await refused;
-    await page.clock.fastForward(6000);
-    await heading(page, 'No answer just now').waitFor();
-    await awaitForm(page);
-    await awaitWelcome(page, email);
-    expect(await readStoredSession(page)).not.toBe(null);
-  };
-  await openInVain();
-  expect(await page.getByRole('main').innerText()).toContain(`you’re still signed in, as ${email}`);
-  const reloaded = page.waitForEvent('domcontentloaded');
-  await press(page, 'Try again');
-  await reloaded;
-  await page.unroute('**/auth/v1/**');
-  await awaitSignedIn(page);
-  await page.evaluate((key) => {
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
-  }, storageKey);
-  await page.route('**/auth/v1/**', (route) => route.fulfill(down));
-  await openInVain();
-  await press(page, 'Sign out here');
-  await heading(page, 'Welcome back').waitFor();
-  expect(await readStoredSession(page)).toBe(null);
-});
-
-test('A-02 two tabs that renew one old session at once both stay signed in', async () => {
-  await using visit = await openSignedIn(browser, site, { change: { expires_at: 1 } });
-  const { page, email } = visit;
   const other = await page.context().newPage();
   const both = Promise.withResolvers<void>();
   let asked = 0;
@@ -267,4 +188,48 @@ test('A-02 two tabs that renew one old session at once both stay signed in', asy
   expect(asked).toBe(2);
   await page.reload();
   await awaitWelcome(page, email);
+  await expect.poll(() => readStoredSession(page)).not.toContain(session.refresh_token);
+  const renewed = JSON.parse((await readStoredSession(page)) ?? '{}');
+  const forged = JSON.stringify({ ...renewed, expires_at: 1, refresh_token: 'forged-token' });
+  await other.close();
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [storageKey, forged] as const);
+  await page.reload();
+  await expect.poll(() => readStoredSession(page)).toBe(null);
+  await awaitSignedOut(page);
+});
+
+test('A-02 A-04 where the service is down the session is kept, /auth says so in time and goes on with it, and one can still leave', async () => {
+  await using visit = await openSignedIn('about:blank', { change: { expires_at: 1 }, bypassCSP: true });
+  const { page, email } = visit;
+  await page.clock.install();
+  const goDown = () =>
+    page.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  /** Lets the patience of the page run out once it has been refused. */
+  const openInVain = async () => {
+    await goDown();
+    const refused = page.waitForResponse('**/auth/v1/token*');
+    await page.goto(`${site.url}/auth`);
+    await refused;
+    await page.clock.fastForward(6000);
+    await heading(page, 'No answer just now').waitFor();
+    await awaitForm(page);
+    await awaitWelcome(page, email);
+    expect(await readStoredSession(page)).not.toBe(null);
+  };
+  await openInVain();
+  expect(await page.getByRole('main').innerText()).toContain(`you’re still signed in, as ${email}`);
+  await expectSound(page, 'a service that is away');
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await press(page, 'Try again');
+  await reloaded;
+  await page.unroute('**/auth/v1/**');
+  await awaitSignedIn(page);
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  }, storageKey);
+  await openInVain();
+  await press(page, 'Sign out here');
+  await heading(page, 'Welcome back').waitFor();
+  expect(await readStoredSession(page)).toBe(null);
 });

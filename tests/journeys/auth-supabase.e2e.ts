@@ -1,24 +1,65 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { openPage } from '#tests/browser.ts';
-import { startForeignAuth } from './foreign-auth.ts';
-import { openJourney, openOwnSite } from './journey.ts';
+import { openOwnSite, openSharedSite } from './journey.ts';
+import { openAt } from './open-at.ts';
 import { awaitEmail } from './read-mailbox.ts';
-import { awaitSignedOut, awaitWelcome, newEmail, openAuth, signUp } from './visit-auth.ts';
+import { awaitForm, awaitSignedOut, awaitWelcome, newEmail, signUp } from './visit-auth.ts';
+
+/**
+ * A proxy to the `/auth/v1` of another site that behaves as Supabase does: it has an origin of its own, allows requests
+ * from other origins, and exposes only the headers of the protocol.
+ */
+async function startForeignAuth(behind: string) {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', url = '', headers } = request;
+    response.setHeader('access-control-allow-origin', headers.origin ?? '*');
+    response.setHeader('access-control-allow-headers', headers['access-control-request-headers'] ?? '');
+    response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
+    response.setHeader('access-control-expose-headers', 'X-Total-Count, Link, X-Supabase-Api-Version');
+    if (method === 'OPTIONS') return response.writeHead(204).end();
+    asked.push(`${method} ${new URL(url, behind).pathname}`);
+    const kept = new Headers();
+    for (const name of ['apikey', 'authorization', 'content-type', 'x-supabase-api-version'])
+      if (headers[name]) kept.set(name, String(headers[name]));
+    const body = await buffer(request);
+    const answer = await fetch(new URL(url, behind), {
+      method,
+      headers: kept,
+      redirect: 'manual',
+      ...(body.length > 0 && { body }),
+    });
+    for (const name of ['content-type', 'x-supabase-api-version', 'location']) {
+      const value = answer.headers.get(name);
+      if (value) response.setHeader(name, value);
+    }
+    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
 
 // The shared site plays the Supabase project, with its accounts and emails.
-const { site: project, browser } = await openJourney();
-const service = await startForeignAuth(project.url);
-afterAll(() => service[Symbol.asyncDispose]());
+const service = await startForeignAuth((await openSharedSite()).url);
 // The shared site keeps accounts itself, so it cannot be the one that uses a project.
 const site = await openOwnSite({ SUPABASE_URL: service.url, SUPABASE_ANON_KEY: 'sb_publishable_saltbush' });
 
 test('A-01 A-05 with a Supabase project configured the browser signs in there and only there, by the link of its email, and the policy allows it', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAt(`${site.url}/auth?view=sign-up&next=%2Fresources`, {
+    // The project is not asked to allow a header that no browser sends.
+    extraHTTPHeaders: {},
+  });
   const { page } = watched;
   const email = newEmail();
-  await openAuth(page, `${site.url}/auth?view=sign-up&next=%2Fresources`);
+  await awaitForm(page);
   await signUp(page, email);
-  await page.goto((await awaitEmail(project.dataDir, email)).link);
+  await page.goto((await awaitEmail(email)).link);
   await page.waitForURL(`${site.url}/resources`);
   await awaitWelcome(page, email);
   // The key is named after the first label of the project's host.

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, listFrameworkRequests, openPage } from '#tests/browser.ts';
-import { openJourney } from './journey.ts';
-import { openAt } from './open-at.ts';
-import { fastDevice, pretendDevice, slowDevice } from './pretend-device.ts';
+import { desktop, listFrameworkRequests } from '#tests/browser.ts';
+import { openSharedSite } from './journey.ts';
+import { fastDevice, openAt, slowDevice } from './open-at.ts';
 
-const { site, browser } = await openJourney();
+const site = await openSharedSite();
 
 const readDevice = (page: Page) =>
   page.evaluate(() => {
@@ -44,9 +43,8 @@ test.each([
 // The browser's preload scanner sees the page before the boot script does, and may ask for the full hero. The
 // request is taken back as the picture is parsed, one round trip before its first byte.
 test('ST-04 a slow desktop asks for the simple hero and receives nothing of the full one', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAt('about:blank', { device: slowDevice });
   const { page } = watched;
-  await pretendDevice(page, slowDevice);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -63,6 +61,7 @@ test('ST-04 a slow desktop asks for the simple hero and receives nothing of the 
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
     if (full.has(requestId)) bytes += dataLength;
   });
+  // Until the network is quiet, because nothing may come.
   await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
   const hero = page.locator('[data-hero] img');
   expect(await hero.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('hero-simple');

@@ -118,9 +118,9 @@ test.each(ways)(
   },
 );
 
-test('H-07 the page under the open drawer does not scroll, and one that is left keeps no open drawer', async () => {
+test('H-07 the page under the open drawer does not scroll; it closes when the page is left, and when the window grows to desktop, and stays closed when it narrows again', async () => {
   await using opened = await openHome();
-  const { page, burger } = opened;
+  const { page, burger, drawer } = opened;
   await burger.click();
   await expect.poll(() => isOpen(page)).toBe(true);
   await page.evaluate(() => document.body.focus());
@@ -131,11 +131,7 @@ test('H-07 the page under the open drawer does not scroll, and one that is left 
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   expect(await isOpen(page)).toBe(false);
   expect(await page.locator('main').getAttribute('inert')).toBe(null);
-});
 
-test('H-07 the drawer closes when the window grows to desktop, and stays closed when it narrows again', async () => {
-  await using opened = await openHome();
-  const { page, burger, drawer } = opened;
   await burger.click();
   await expect.poll(() => isOpen(page)).toBe(true);
   await page.setViewportSize({ width: 768, height: 844 });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
+import { listFrameworkRequests, phone } from '#tests/browser.ts';
 import { runsEverything } from '#tests/tier.ts';
-import { arriveAt, requestReact, showIntent } from './bring-react.ts';
+import { arriveAt, openWithReact, requestReact, showIntent } from './bring-react.ts';
 import { holdRequests } from './hold-requests.ts';
-import { openJourney } from './journey.ts';
+import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 
-const { site, browser } = await openJourney();
+const site = await openSharedSite();
 
 const rememberNodes = () => {
   (window as unknown as { nodes: Element[] }).nodes = [...document.querySelectorAll('body *')];
@@ -17,12 +17,14 @@ const countLostNodes = () =>
 
 /** A link of the footer to a page that nothing has loaded yet. */
 const privacyLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
+const readScroll = (page: Page) => page.evaluate(() => scrollY);
 
 test('ST-09 nothing of React is asked for before intent: not by scrolling, hovering or waiting', async () => {
   await using watched = await openAt('/', { viewport: phone });
   const { page } = watched;
   await page.mouse.move(200, 300);
   await page.mouse.wheel(0, 20_000);
+  // Until the network is quiet, because nothing may come.
   await page.waitForLoadState('networkidle');
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
   expect(watched.complaints).toEqual([]);
@@ -35,7 +37,6 @@ test.each(['/', '/contact', '/there-is-no-such-page', ...(runsEverything ? ['/ab
     watched.complaints.length = 0; // A 404 page is itself a line in the console.
     await watched.page.evaluate(rememberNodes);
     await showIntent(watched.page);
-    await watched.page.waitForLoadState('networkidle');
     expect(await watched.page.evaluate(countLostNodes)).toBe(0);
     expect(watched.complaints).toEqual([]);
     expect(listFrameworkRequests(watched.requests).length).toBeGreaterThan(3);
@@ -43,45 +44,22 @@ test.each(['/', '/contact', '/there-is-no-such-page', ...(runsEverything ? ['/ab
 );
 
 test('A-01 a stored session brings React at once, also to a page that carries its data at its own end', async () => {
-  await using watched = await openPage(browser);
-  const { page, requests } = watched;
-  await page.addInitScript(() => localStorage.setItem('sb-saltbush-auth-token', '{}'));
+  await using watched = await openAt('about:blank');
   // With the modules in the cache React is ready before the document is.
-  for (const path of ['/', '/contact']) {
-    requests.length = 0;
-    await page.goto(site.url + path);
-    await expect.poll(() => requests.some((request) => request.includes('/entry.client'))).toBe(true);
-  }
+  for (const path of ['/', '/contact']) await openWithReact(watched.page, site.url + path);
 });
 
-test('G-01 a client navigation asks for no document, scrolls to the top, moves the focus and sets the title; back returns', async () => {
+test('G-01, G-03 a client navigation asks for no document and moves the focus to the top; a slow page shows Loading... until it is there, and back returns to where the visitor was', async () => {
   await using watched = await openAt('/');
   const { page, requests } = watched;
-  await showIntent(page);
-  await privacyLink(page).scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => scrollY);
-  expect(left).toBeGreaterThan(1000);
-  const title = await page.title();
-  requests.length = 0;
-  await privacyLink(page).click();
-  await arriveAt(page, '/privacy');
-  await expect.poll(() => page.title()).not.toBe(title);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-  expect(requests).not.toContain('GET /privacy');
-  expect(requests).toContain('GET /privacy.data');
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 200);
-});
-
-test('G-01, G-03 a slow page shows Loading... in place of the old one until it is there, and back returns to where the visitor was', async () => {
-  await using watched = await openAt('/');
-  const { page } = watched;
   await showIntent(page);
   const releaseModules = await holdRequests(page, '**/assets/*.js');
   const releaseData = await holdRequests(page, '**/privacy.data*');
   await privacyLink(page).scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => scrollY);
+  const left = await readScroll(page);
+  expect(left).toBeGreaterThan(1000);
+  const title = await page.title();
+  requests.length = 0;
   await privacyLink(page).click();
   const screen = page.locator('.load[role=status]');
   await screen.getByText('Loading...').waitFor();
@@ -104,8 +82,12 @@ test('G-01, G-03 a slow page shows Loading... in place of the old one until it i
     false,
   );
   await expect.poll(() => screen.count()).toBe(0);
+  await expect.poll(() => page.title()).not.toBe(title);
+  await expect.poll(() => readScroll(page)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  expect(requests).not.toContain('GET /privacy');
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 200);
+  await expect.poll(() => readScroll(page)).toBeGreaterThan(left - 200);
 });
 
 test('R-15 in the client /our-method leaves no entry of its own: back leads to the page before', async () => {
@@ -132,6 +114,7 @@ test('a deploy between page and payload is survived: the page stays as it is, wi
   const answered = page.waitForResponse('**/_payload/**');
   await requestReact(page);
   await answered;
+  // Until the network is quiet, because nothing may come of it.
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(countLostNodes)).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(0);
@@ -139,7 +122,7 @@ test('a deploy between page and payload is survived: the page stays as it is, wi
   await page.waitForURL('**/privacy');
 });
 
-test('G-05 a build that changed under an open tab costs no click: the destination comes as a document', async () => {
+test('G-05 a build that changed under an open tab costs no click: the destination comes as a document; where that was tried already, the Loading Error screen says so', async () => {
   await using watched = await openAt('/');
   const { page } = watched;
   await showIntent(page);
@@ -148,11 +131,9 @@ test('G-05 a build that changed under an open tab costs no click: the destinatio
   await privacyLink(page).click();
   await arriveAt(page, '/privacy');
   expect(watched.requests).toContain('GET /privacy');
-});
 
-test('G-05 where that was tried already, the Loading Error screen says so', async () => {
-  await using watched = await openAt('/');
-  const { page } = watched;
+  await page.unroute(/assets\/route-.*\.js/);
+  await page.goto(site.url);
   await page.evaluate(() => sessionStorage.setItem('saltbush-document-load', '/privacy'));
   await showIntent(page);
   await page.route(/assets\/route-.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }));
@@ -186,25 +167,22 @@ test('a press made while React is on its way is done again when it is there', as
   const button = page.getByRole('button', { name: /pause/i }).first();
   await button.scrollIntoViewIfNeeded();
   await page.evaluate(() => {
-    const counter = window as unknown as { clicks: number; arrived: boolean };
-    Object.assign(counter, { clicks: 0, arrived: false });
+    const counter = window as unknown as { clicks: number };
+    counter.clicks = 0;
     document.addEventListener('click', () => {
       counter.clicks += 1;
-    });
-    addEventListener('react-arrived', () => {
-      counter.arrived = true;
     });
     document.querySelector('[data-pause]')?.setAttribute('data-react', '');
   });
   await button.click();
   const read = () =>
-    page.evaluate(() => {
-      const { clicks, arrived } = window as unknown as { clicks: number; arrived: boolean };
-      return { clicks, arrived };
-    });
-  expect(await read()).toEqual({ clicks: 1, arrived: false });
+    page.evaluate(() => [
+      (window as unknown as { clicks: number }).clicks,
+      'react' in document.documentElement.dataset,
+    ]);
+  expect(await read()).toEqual([1, false]);
   release();
-  await expect.poll(read).toEqual({ clicks: 2, arrived: true });
+  await expect.poll(read).toEqual([2, true]);
 });
 
 test('a second visit, answered with 304, shows the page as whole as the first', async () => {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, listFrameworkRequests, phone } from '#tests/browser.ts';
-import { openAt, openStoppedHome } from './open-at.ts';
-import { fastDevice, slowDevice } from './pretend-device.ts';
+import { listFrameworkRequests, phone } from '#tests/browser.ts';
+import { fastDevice, openAt, openStoppedHome, slowDevice } from './open-at.ts';
 import { bringIntoSight, leaveSight, paint } from './settle.ts';
 
 const rotator = '[data-early=rotator]';
@@ -19,41 +18,39 @@ const listShown = (page: Page) =>
 const isFading = (page: Page) =>
   page.locator(`${strip} ul`).evaluate((list) => list.classList.contains('is-out'));
 
-const devices = [
-  ['a desktop', { viewport: desktop, device: fastDevice }],
-  ['the slowest phone', { viewport: phone, device: slowDevice }],
-] as const;
+test('ST-01 a word in sight stands 2000 ms, goes at 50 ms a character and the next comes at 100 ms', async () => {
+  // At every width and score.
+  await using watched = await openStoppedHome({ viewport: phone, device: slowDevice });
+  const { page } = watched;
+  const [first, second] = await readWords(page);
+  await page.clock.runFor(10_000);
+  expect(await readWord(page)).toBe(first);
+  await bringIntoSight(page, rotator);
+  const steps: [ms: number, word: string][] = [
+    [1999, first],
+    [1, first.slice(0, -1)],
+    [50 * (first.length - 1), ''],
+    [99, ''],
+    [1, second.slice(0, 1)],
+    [100 * (second.length - 1), second],
+    [1999, second],
+    [1, second.slice(0, -1)],
+  ];
+  for (const [ms, word] of steps) {
+    await page.clock.runFor(ms);
+    expect([ms, await readWord(page)]).toEqual([ms, word]);
+  }
+  expect(listFrameworkRequests(watched.requests)).toEqual([]);
+});
 
-test.each(devices)(
-  'ST-01 on %s a word in sight stands 2000 ms, goes at 50 ms a character and the next comes at 100 ms',
-  async (_device, visit) => {
-    await using watched = await openStoppedHome(visit);
-    const { page } = watched;
-    const [first, second] = await readWords(page);
-    await page.clock.runFor(10_000);
-    expect(await readWord(page)).toBe(first);
-    await bringIntoSight(page, rotator);
-    const steps: [ms: number, word: string][] = [
-      [1999, first],
-      [1, first.slice(0, -1)],
-      [50 * (first.length - 1), ''],
-      [99, ''],
-      [1, second.slice(0, 1)],
-      [100 * (second.length - 1), second],
-      [1999, second],
-      [1, second.slice(0, -1)],
-    ];
-    for (const [ms, word] of steps) {
-      await page.clock.runFor(ms);
-      expect([ms, await readWord(page)]).toEqual([ms, word]);
-    }
-    expect(listFrameworkRequests(watched.requests)).toEqual([]);
-  },
-);
-
-test('ST-01 who prefers stillness reads the first word, from the start or from when they say so', async () => {
+test('ST-01 ST-02 for who prefers stillness the logos stand still, and the first word from the start or from when they say so', async () => {
   await using watched = await openStoppedHome({ reducedMotion: 'reduce' });
   const { page } = watched;
+  await bringIntoSight(page, strip);
+  const shown = await listShown(page);
+  expect(shown).toHaveLength(3);
+  await page.clock.runFor(30_000);
+  expect(await listShown(page)).toEqual(shown);
   const [first] = await readWords(page);
   await bringIntoSight(page, rotator);
   await page.clock.runFor(9000);
@@ -72,9 +69,45 @@ test('ST-01 who prefers stillness reads the first word, from the start or from w
   expect(await readWord(page)).toBe(first);
 });
 
-test('ST-01 paused stays paused: by waiting, scrolling away, and coming back; pressed again it goes on', async () => {
+test('ST-02 HP-12 three random logos of eight show for 4000 ms in sight, fade for 300 ms, and three others come', async () => {
+  // Logos 7 6 5, which the page does not come with, then 0 1 2, then 7 6 5 again.
+  const loadDice = () => {
+    let calls = 0;
+    Math.random = () => (Math.floor(calls++ / 3) % 2 ? 0 : 0.999);
+  };
+  const before = (page: Page) => page.addInitScript(loadDice);
+  // At every width and score.
+  await using watched = await openStoppedHome({ viewport: phone, device: slowDevice, before });
+  const { page } = watched;
+  expect(await page.locator(`${strip} li`).count()).toBe(8);
+  await page.clock.runFor(30_000);
+  await bringIntoSight(page, strip);
+  const steps: [ms: number, shown: number[], fading: boolean][] = [
+    [0, [5, 6, 7], false],
+    [3999, [5, 6, 7], false],
+    [1, [5, 6, 7], true],
+    [299, [5, 6, 7], true],
+    [1, [0, 1, 2], false],
+    [4000, [0, 1, 2], true],
+    [300, [5, 6, 7], false],
+  ];
+  for (const [ms, shown, fading] of steps) {
+    await page.clock.runFor(ms);
+    expect([ms, await listShown(page), await isFading(page)]).toEqual([ms, shown, fading]);
+  }
+  expect(listFrameworkRequests(watched.requests)).toEqual([]);
+});
+
+test('ST-01 ST-02 what is paused stays as it is, whole: by waiting, scrolling away, and coming back; pressed again it goes on', async () => {
   await using watched = await openStoppedHome();
   const { page } = watched;
+  /** Time passes in sight and out of it. */
+  const leaveAndReturn = async (selector: string) => {
+    await page.clock.runFor(10_000);
+    await leaveSight(page, selector);
+    await bringIntoSight(page, selector);
+    await page.clock.runFor(10_000);
+  };
   const [first] = await readWords(page);
   await bringIntoSight(page, rotator);
   await page.clock.runFor(2060);
@@ -84,63 +117,12 @@ test('ST-01 paused stays paused: by waiting, scrolling away, and coming back; pr
   expect(await button.getAttribute('aria-pressed')).toBe('true');
   // Half a word says nothing: it stands whole.
   expect(await readWord(page)).toBe(first);
-  await page.clock.runFor(10_000);
-  await leaveSight(page, rotator);
-  await bringIntoSight(page, rotator);
-  await page.clock.runFor(10_000);
+  await leaveAndReturn(rotator);
   expect(await readWord(page)).toBe(first);
   await button.dispatchEvent('click');
   await page.clock.runFor(2500);
   expect(await readWord(page)).not.toBe(first);
-});
 
-test.each(devices)(
-  'ST-02 HP-12 on %s three random logos of eight show for 4000 ms in sight, fade for 300 ms, and three others come',
-  async (_device, visit) => {
-    // Logos 7 6 5, which the page does not come with, then 0 1 2, then 7 6 5 again.
-    const loadDice = () => {
-      let calls = 0;
-      Math.random = () => (Math.floor(calls++ / 3) % 2 ? 0 : 0.999);
-    };
-    await using watched = await openStoppedHome({ ...visit, before: (page) => page.addInitScript(loadDice) });
-    const { page } = watched;
-    expect(await page.locator(`${strip} li`).count()).toBe(8);
-    await page.clock.runFor(30_000);
-    await bringIntoSight(page, strip);
-    const steps: [ms: number, shown: number[], fading: boolean][] = [
-      [0, [5, 6, 7], false],
-      [3999, [5, 6, 7], false],
-      [1, [5, 6, 7], true],
-      [299, [5, 6, 7], true],
-      [1, [0, 1, 2], false],
-      [4000, [0, 1, 2], true],
-      [300, [5, 6, 7], false],
-    ];
-    for (const [ms, shown, fading] of steps) {
-      await page.clock.runFor(ms);
-      expect([ms, await listShown(page), await isFading(page)]).toEqual([ms, shown, fading]);
-    }
-    const fade = await page
-      .locator(`${strip} ul`)
-      .evaluate((list) => getComputedStyle(list).transitionDuration);
-    expect(fade).toBe('0.3s');
-    expect(listFrameworkRequests(watched.requests)).toEqual([]);
-  },
-);
-
-test('ST-02 the strip stands still under reduced motion', async () => {
-  await using watched = await openStoppedHome({ reducedMotion: 'reduce' });
-  const { page } = watched;
-  await bringIntoSight(page, strip);
-  const before = await listShown(page);
-  expect(before).toHaveLength(3);
-  await page.clock.runFor(30_000);
-  expect(await listShown(page)).toEqual(before);
-});
-
-test('ST-02 a paused strip stays as it is, whole, also after it was out of sight', async () => {
-  await using watched = await openStoppedHome();
-  const { page } = watched;
   await bringIntoSight(page, strip);
   await page.clock.runFor(4100);
   expect(await isFading(page)).toBe(true);
@@ -148,10 +130,7 @@ test('ST-02 a paused strip stays as it is, whole, also after it was out of sight
   const stopped = await listShown(page);
   // Stopped in the middle of a fade, the logos are there and not gone.
   expect(await isFading(page)).toBe(false);
-  await page.clock.runFor(30_000);
-  await leaveSight(page, strip);
-  await bringIntoSight(page, strip);
-  await page.clock.runFor(30_000);
+  await leaveAndReturn(strip);
   expect(await listShown(page)).toEqual(stopped);
 });
 

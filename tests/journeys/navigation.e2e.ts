@@ -1,16 +1,15 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage } from '#tests/browser.ts';
 import { arriveAt, openWithReact } from './bring-react.ts';
 import { content } from './content.ts';
 import { holdRequests } from './hold-requests.ts';
-import { openJourney } from './journey.ts';
-import { openAt } from './open-at.ts';
+import { openSharedSite } from './journey.ts';
+import { openAt, type Visit } from './open-at.ts';
 
-const { site, browser } = await openJourney();
+const site = await openSharedSite();
 
-async function openAlive(path: string, options: BrowserContextOptions = {}) {
-  const watched = await openPage(browser, options);
+async function openAlive(path: string, options: Visit = {}) {
+  const watched = await openAt('about:blank', options);
   await openWithReact(watched.page, site.url + path);
   return watched;
 }
@@ -34,7 +33,7 @@ test('R-03, H-01 a link to an anchor of /services scrolls to the section, clear 
   }
 });
 
-test('G-01 a client navigation to an anchor goes to the anchor, and forward returns to where the visitor was', async () => {
+test('G-01 a client navigation to an anchor goes to the anchor; who goes back, and forward again even before the page has come, is where they were', async () => {
   await using watched = await openAlive('/about');
   const { page } = watched;
   await footerLink(page, 'Content and Video').click();
@@ -42,19 +41,6 @@ test('G-01 a client navigation to an anchor goes to the anchor, and forward retu
   await expect.poll(() => topOf(page, 'content')).toBeLessThan(400);
   const there = await readScroll(page);
   expect(there).toBeGreaterThan(300);
-  await page.goBack();
-  await arriveAt(page, '/about');
-  await page.goForward();
-  await page.waitForURL('**/services#content');
-  await expect.poll(() => readScroll(page)).toBeGreaterThan(there - 200);
-});
-
-test('G-01 who goes back, and forward again before the page has come, is where they were', async () => {
-  await using watched = await openAlive('/about');
-  const { page } = watched;
-  await footerLink(page, 'Content and Video').click();
-  await expect.poll(() => topOf(page, 'content')).toBeLessThan(400);
-  const there = await readScroll(page);
   const release = await holdRequests(page, /\.data/);
   await page.goBack();
   // The loading screen is shorter than the page, and moves the window.
@@ -62,6 +48,11 @@ test('G-01 who goes back, and forward again before the page has come, is where t
   await page.goForward();
   release();
   await expect.poll(() => readScroll(page)).toBe(there);
+  await page.goBack();
+  await arriveAt(page, '/about');
+  await page.goForward();
+  await page.waitForURL('**/services#content');
+  await expect.poll(() => readScroll(page)).toBeGreaterThan(there - 200);
 });
 
 test('G-03 a slow project page shows the minimal screen: the spinner alone', async () => {
@@ -117,34 +108,20 @@ test('G-04 in the client a page whose data fail shows the error screen, and Try 
   await arriveAt(page, '/privacy');
 });
 
-/** The contact page with half a message typed, and React there. */
-async function openHalfWritten() {
-  const watched = await openAlive('/contact');
+test('C-01, G-03 without a network a link leaves the form, what was typed and the place, and says why, also when it is lost while the loading screen stands', async () => {
+  await using watched = await openAlive('/contact');
   const { page } = watched;
+  const link = footerLink(page, 'Privacy');
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('Half a thought');
-  const expectOffline = async () => {
-    await page.getByRole('alert').getByText('You are offline').waitFor();
-    expect(await message.inputValue()).toBe('Half a thought');
-  };
-  return { ...watched, link: footerLink(page, 'Privacy'), expectOffline };
-}
-
-test('C-01 a link pressed without a network leaves the form and what was typed, and says why', async () => {
-  await using opened = await openHalfWritten();
-  const { page, link } = opened;
+  const offline = page.getByRole('alert').getByText('You are offline');
   await page.context().setOffline(true);
   await link.click();
-  await opened.expectOffline();
+  await offline.waitFor();
+  expect(await message.inputValue()).toBe('Half a thought');
   await page.context().setOffline(false);
   await expect.poll(() => page.getByText('You are offline').count()).toBe(0);
-  await link.click();
-  await page.waitForURL('**/privacy');
-});
 
-test('C-01, G-03 a network that is lost while the loading screen stands gives back the form, what was typed and the place', async () => {
-  await using opened = await openHalfWritten();
-  const { page, link } = opened;
   await link.scrollIntoViewIfNeeded();
   const there = await readScroll(page);
   const lost = Promise.withResolvers<void>();
@@ -156,9 +133,14 @@ test('C-01, G-03 a network that is lost while the loading screen stands gives ba
   await page.locator('.load').waitFor();
   await page.context().setOffline(true);
   lost.resolve();
-  await opened.expectOffline();
+  await offline.waitFor();
+  expect(await message.inputValue()).toBe('Half a thought');
   // The note stands above the page and moves it by its height.
   expect(Math.abs((await readScroll(page)) - there)).toBeLessThan(200);
+  await page.unroute(/\/assets\/.*\.js/);
+  await page.context().setOffline(false);
+  await link.click();
+  await page.waitForURL('**/privacy');
 });
 
 test('C-01, H-07 a link of the drawer pressed without a network closes it, so that the note can be read', async () => {

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage } from '#tests/browser.ts';
 import { holdRequests } from './hold-requests.ts';
-import { openJourney } from './journey.ts';
+import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 
-const { site, browser } = await openJourney();
+const site = await openSharedSite();
 
 test('R-01 ST-03 without script Home reads whole: every section, every word, every picture, and nothing that could not work', async () => {
   await using plain = await openAt('/', { javaScriptEnabled: false });
@@ -65,7 +64,7 @@ test('H-03 without script the menu opens by hover, click and keys, and closes on
 });
 
 test('G-07, ST-01 where the early module does not come, what it serves is not offered, and nothing jumps when it does', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAt('about:blank');
   const { page } = watched;
   const release = await holdRequests(page, /\/early-/);
   await page.goto(`${site.url}/there-is-no-such-page`, { waitUntil: 'commit' });

@@ -1,22 +1,30 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openPage } from '#tests/browser.ts';
-import { openJourney } from './journey.ts';
-import { type Device, fastDevice, pretendDevice } from './pretend-device.ts';
+import { asNewVisitor, openJourney } from './journey.ts';
 
-type Visit = BrowserContextOptions & {
+/** What a browser tells of its device; what is undefined it keeps to itself, as some browsers do. */
+type Device = { effectiveType?: string; saveData?: boolean; deviceMemory?: number };
+
+export const fastDevice: Device = { effectiveType: '4g', deviceMemory: 8 };
+export const slowDevice: Device = { effectiveType: '2g', deviceMemory: 1 };
+
+export type Visit = BrowserContextOptions & {
   /** What the browser tells of itself. */
   device?: Device;
   /** What has to stand before the page is asked for: scripts, routes. */
   before?: (page: Page) => Promise<unknown>;
 };
 
-/** A page of the shared site in a fresh context, once it has loaded: what lives before React is alive then. */
+/**
+ * A page of the shared site in a fresh context, once it has loaded: what lives before React is alive then. Nobody else has
+ * the visitor's address, because one address may send and order only so much.
+ */
 export async function openAt(path: string, { device, before, ...options }: Visit = {}) {
   const { site, browser } = await openJourney();
-  const watched = await openPage(browser, options);
+  const watched = await openPage(browser, { extraHTTPHeaders: asNewVisitor(), ...options });
   if (device) await pretendDevice(watched.page, device);
   await before?.(watched.page);
-  await watched.page.goto(site.url + path);
+  await watched.page.goto(new URL(path, site.url).href);
   return watched;
 }
 
@@ -32,4 +40,15 @@ export async function openStoppedHome({ device = fastDevice, before, ...options 
   });
   await watched.page.clock.pauseAt(3_600_000);
   return watched;
+}
+
+function pretendDevice(page: Page, { deviceMemory, ...connection }: Device): Promise<unknown> {
+  return page.addInitScript(
+    ([memory, told]) => {
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => told });
+      // What is undefined arrives here as null.
+      Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => memory ?? undefined });
+    },
+    [deviceMemory, connection] as const,
+  );
 }

@@ -66,11 +66,10 @@ test('H-08 the browser’s own figure at the foot agrees with the audit, in kilo
 test('W-02 who is signed in finds past audits, sees nobody else’s, and deletes them', {
   timeout: 120_000,
 }, async () => {
-  await using visit = await openSignedIn(browser, site);
-  const { page } = visit;
   // Somebody else's.
   await audit(`${site.url}/about`);
-  await page.goto(`${site.url}/website-carbon`);
+  await using visit = await openSignedIn('/website-carbon');
+  const { page } = visit;
   await page.getByText('None yet.').waitFor();
   await page.getByLabel('Address of a page').fill(`${site.url}/about`);
   await page.getByRole('button', { name: 'Weigh it' }).click();

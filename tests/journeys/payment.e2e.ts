@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatCents } from '#domain/payments/format-money.ts';
-import { asNewVisitor, openJourney } from './journey.ts';
+import { holdRequests } from './hold-requests.ts';
+import { openSharedSite } from './journey.ts';
+import { openAt } from './open-at.ts';
 import { openSignedIn } from './visit-auth.ts';
-import { email, findChoice, payablePlans, payButton } from './visit-payment.ts';
-import { awaitReact, openVisitor, shapes } from './visitor.ts';
+import { email, findChoice, payablePlans, payButton, payPath, plan } from './visit-payment.ts';
+import { awaitReact, shapes } from './visitor.ts';
 
-const { site, browser } = await openJourney();
-const [plan] = payablePlans;
-const payUrl = `${site.url}/pricing?plan=${plan.slug}`;
+const site = await openSharedSite();
 
 const cards = {
   good: '4242 4242 4242 4242',
@@ -21,8 +21,7 @@ const awaitPaid = (page: Page) => page.getByRole('heading', { level: 1, name: 'P
 const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel and go back' }).click();
 
 /** From the form to the page of the provider. */
-async function goToPayment(page: Page, url = payUrl) {
-  await page.goto(url);
+async function goToPayment(page: Page) {
   await email(page).fill('ana@tidepool.example');
   await payButton(page).click();
   await page.getByLabel('Card number').waitFor();
@@ -42,11 +41,10 @@ async function readReference(page: Page): Promise<string> {
 test.each(shapes)(
   'R-18 P-01 P-02 P-04 %s a plan is chosen, paid by a test card, and shown as paid',
   async (_how, javaScriptEnabled) => {
-    await using watched = await openVisitor(browser, { javaScriptEnabled });
+    await using watched = await openAt('/pricing', { javaScriptEnabled });
     const { page } = watched;
     // Each way pays another kind of plan, as far as there are two.
     const chosen = payablePlans.find(({ kind }) => (kind === 'monthly') === javaScriptEnabled) ?? plan;
-    await page.goto(`${site.url}/pricing`);
     await findChoice(page, chosen).click();
     await email(page).fill('ana@tidepool.example');
     await payButton(page).click();
@@ -67,7 +65,7 @@ test.each(shapes)(
 );
 
 test('P-02 P-04 a declined card leaves the order open, a bank that is asked can be gone back over, and another card pays', async () => {
-  await using watched = await openVisitor(browser, { javaScriptEnabled: false });
+  await using watched = await openAt(payPath, { javaScriptEnabled: false });
   const { page } = watched;
   await goToPayment(page);
   await payByCard(page, cards.declined);
@@ -86,14 +84,13 @@ test('P-02 P-04 a declined card leaves the order open, a bank that is asked can 
 });
 
 test('P-02 who goes back without paying keeps the choice and the address, and can pay after all', async () => {
-  await using watched = await openVisitor(browser);
+  await using watched = await openAt(payPath);
   const { page } = watched;
-  await page.goto(payUrl);
   await email(page).fill('ana@tidepool.example');
   await awaitReact(page);
   await payButton(page).click();
   await cancel(page);
-  await page.waitForURL(`**/pricing?plan=${plan.slug}&cancelled=1*`);
+  await page.waitForURL(`**${payPath}&cancelled=1*`);
   const note = page.getByRole('group', { name: 'Nothing was charged' });
   await expect.poll(() => email(page).inputValue()).toBe('ana@tidepool.example');
   expect(await note.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -104,7 +101,7 @@ test('P-02 who goes back without paying keeps the choice and the address, and ca
 });
 
 test('P-01 P-02 who has paid and goes back is told so, and pays again only by choosing to', async () => {
-  await using watched = await openVisitor(browser);
+  await using watched = await openAt(payPath);
   const { page } = watched;
   await goToPayment(page);
   await payByCard(page, cards.good);
@@ -134,13 +131,12 @@ test('P-01 P-02 who has paid and goes back is told so, and pays again only by ch
 });
 
 test('P-01 who is signed in finds the address in the form, and the order is sent with the session', async () => {
-  await using visit = await openSignedIn(browser, site, { extraHTTPHeaders: asNewVisitor() });
+  await using visit = await openSignedIn(payPath);
   const { page, session } = visit;
-  await page.goto(payUrl);
   await expect.poll(() => email(page).inputValue()).toBe(visit.email);
   const token = page.locator('[name=access_token]');
   await expect.poll(() => token.inputValue()).toBe(session.access_token);
-  const html = await (await page.request.get(payUrl)).text();
+  const html = await (await page.request.get(site.url + payPath)).text();
   expect(html).not.toContain(visit.email);
   const posted = page.waitForRequest((request) => request.method() === 'POST');
   await payButton(page).click();
@@ -151,23 +147,19 @@ test('P-01 who is signed in finds the address in the form, and the order is sent
 });
 
 test('P-01 who is signed in and quicker than React orders under the account all the same', async () => {
-  await using visit = await openSignedIn(browser, site, { extraHTTPHeaders: asNewVisitor() });
+  await using visit = await openSignedIn('about:blank');
   const { page, session } = visit;
-  const freed = Promise.withResolvers<void>();
   // All of React comes late; the module that brings it does not.
-  await page.route(/\/assets\/(?!early|hydrate)[^/]*\.js/, async (route) => {
-    await freed.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/assets\/(?!early|hydrate)[^/]*\.js/);
   const bringer = page.waitForResponse(/\/assets\/hydrate-/);
-  await page.goto(payUrl, { waitUntil: 'domcontentloaded' });
+  await page.goto(site.url + payPath, { waitUntil: 'domcontentloaded' });
   await bringer;
   await email(page).evaluate((input) => input.setAttribute('value', 'ana@tidepool.example'));
   const posted = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().includes('/pricing'),
   );
   await payButton(page).click({ noWaitAfter: true });
-  freed.resolve();
+  release();
   const sent = new URLSearchParams((await posted).postData() ?? '');
   expect(sent.get('access_token')).toBe(session.access_token);
 });

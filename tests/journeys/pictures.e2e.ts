@@ -1,25 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
-import { openJourney } from './journey.ts';
-import { fastDevice, pretendDevice, slowDevice } from './pretend-device.ts';
+import { desktop, listFrameworkRequests, phone } from '#tests/browser.ts';
+import { openSharedSite } from './journey.ts';
+import { fastDevice, openAt, slowDevice } from './open-at.ts';
 import { paint } from './settle.ts';
 
-const { site, browser } = await openJourney();
-
+const site = await openSharedSite();
 const home = `${site.url}/`;
-
-async function openDevice(device = fastDevice, options: Parameters<typeof openPage>[1] = {}) {
-  const watched = await openPage(browser, options);
-  await pretendDevice(watched.page, device);
-  const errors: string[] = [];
-  watched.page.on('pageerror', (error) => errors.push(error.message));
-  return { ...watched, errors };
-}
 
 async function showWall(page: Page): Promise<void> {
   await page.locator('.wall').scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
   // Lazy ones among them: all have come or failed, and what that leads to has been asked for.
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('.wall img')].every(({ complete }) => complete),
@@ -52,10 +42,9 @@ const listLogos = (page: Page) =>
     })),
   );
 
-test('HP-04 ST-06 each logo of the wall comes as svg, and has a png to fall back on', async () => {
-  await using watched = await openPage(browser);
+test('HP-04 ST-06 each logo of the wall comes as svg; one whose svg fails comes as its png, and one whose png fails too as its name', async () => {
+  await using watched = await openAt('/');
   const { page } = watched;
-  await page.goto(home);
   const logos = await listLogos(page);
   expect(new Set(logos.flatMap(({ svg, png }) => [svg, png])).size).toBe(2 * logos.length);
   const answers = await Promise.all(logos.map(({ png }) => fetch(site.url + png)));
@@ -63,17 +52,11 @@ test('HP-04 ST-06 each logo of the wall comes as svg, and has a png to fall back
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   await showWall(page);
   expect(await listWall(page)).toEqual(logos.map(() => asSvg));
-});
 
-test('HP-04 ST-06 a logo whose svg fails comes as png, one whose png fails too as its name, the others stay', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await page.goto(home);
-  const [first, second] = await listLogos(page);
+  const [first, second] = logos;
   if (!first || !second) throw new Error('The wall needs two logos.');
-  const fail = (path: string) => page.route(`**${path}`, (route) => route.fulfill({ status: 404 }));
-  await fail(first.svg);
-  await fail(second.svg);
+  for (const { svg } of [first, second])
+    await page.route(`**${svg}`, (route) => route.fulfill({ status: 404 }));
   await page.route(`**${second.png}`, (route) => route.fulfill({ status: 200, body: 'no picture' }));
   await page.goto(home);
   await showWall(page);
@@ -90,12 +73,14 @@ test('HP-04 ST-06 a logo whose svg fails comes as png, one whose png fails too a
 const listProbes = (requests: string[]) => requests.filter((request) => /^HEAD .*\/wordmark-/.test(request));
 
 test('ST-07 on a desktop of score 6 each file of the wall is probed once, when it comes into view; what that finds changes nothing', async () => {
-  await using watched = await openDevice({ effectiveType: '3g', deviceMemory: 4 });
+  await using watched = await openAt('/', {
+    device: { effectiveType: '3g', deviceMemory: 4 },
+    before: (page) =>
+      page.route(/\/wordmark-/, (route) =>
+        route.request().method() === 'HEAD' ? route.abort() : route.continue(),
+      ),
+  });
   const { page, requests } = watched;
-  await page.route(/\/wordmark-/, (route) =>
-    route.request().method() === 'HEAD' ? route.abort() : route.continue(),
-  );
-  await page.goto(home, { waitUntil: 'networkidle' });
   expect(listProbes(requests)).toEqual([]);
   await showWall(page);
   const files = (await listLogos(page)).flatMap(({ svg, png }) => [`HEAD ${svg}`, `HEAD ${png}`]);
@@ -104,19 +89,19 @@ test('ST-07 on a desktop of score 6 each file of the wall is probed once, when i
   await showWall(page);
   expect(listProbes(requests)).toHaveLength(files.length);
   expect(await listWall(page)).toEqual(files.slice(0, files.length / 2).map(() => asSvg));
-  expect(watched.errors).toEqual([]);
   expect(listFrameworkRequests(requests)).toEqual([]);
 });
 
 test.each([
-  ['a phone', fastDevice, { viewport: phone }],
-  ['Save-Data', { ...fastDevice, saveData: true }, {}],
-  ['a slow desktop', slowDevice, {}],
-])('ST-07 with %s the wall is never probed', async (_name, device, options) => {
-  await using watched = await openDevice(device, options);
+  ['a phone', fastDevice, phone],
+  ['Save-Data', { ...fastDevice, saveData: true }, desktop],
+  ['a slow desktop', slowDevice, desktop],
+])('ST-07 with %s the wall is never probed', async (_name, device, viewport) => {
+  await using watched = await openAt('/', { device, viewport });
   const { page } = watched;
-  await page.goto(home);
   await showWall(page);
+  // Until the network is quiet, because nothing may come.
+  await page.waitForLoadState('networkidle');
   expect(listProbes(watched.requests)).toEqual([]);
 });
 
@@ -126,7 +111,7 @@ test.each([
 ])(
   'ST-08 on %s Home checks both logos and its hero, the loaded ones from the cache',
   async (_form, viewport, hero) => {
-    await using watched = await openDevice(fastDevice, { viewport });
+    await using watched = await openAt('about:blank', { device: fastDevice, viewport });
     const { page } = watched;
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
@@ -140,7 +125,7 @@ test.each([
     session.on('Network.responseReceived', ({ requestId, response }) => {
       if (response.fromDiskCache) cached.add(requestId);
     });
-    await page.goto(home, { waitUntil: 'networkidle' });
+    await page.goto(home);
     await expect.poll(() => [...probed.values()].toSorted()).toEqual([`${hero}.svg`, 'logo.png', 'logo.svg']);
     await expect
       .poll(() => [...probed].flatMap(([id, name]) => (cached.has(id) ? [name] : [])).toSorted())
@@ -149,21 +134,24 @@ test.each([
 );
 
 test('ST-08 a check that fails changes nothing, and other pages check nothing', async () => {
-  await using watched = await openDevice();
+  await using watched = await openAt('about:blank', { device: fastDevice });
   const { page, requests } = watched;
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
   await page.route('**/assets/**', (route) =>
     route.request().method() === 'HEAD' ? route.abort() : route.continue(),
   );
   const listChecks = () => requests.filter((request) => request.startsWith('HEAD'));
+  // Until the network is quiet, because nothing may come.
   await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
   expect(listChecks()).toEqual([]);
-  await page.goto(home, { waitUntil: 'networkidle' });
-  expect(listChecks()).toHaveLength(3);
+  await page.goto(home);
+  await expect.poll(listChecks).toHaveLength(3);
   expect(await page.locator('header .logo-name').isVisible()).toBe(false);
   expect(
     await page.locator('[data-hero] img').evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0);
-  expect(watched.errors).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test.each([
@@ -172,11 +160,9 @@ test.each([
 ])(
   'HP-01 on %s a hero that does not come leaves its ground, its words for the ear, and no broken mark',
   async (_form, viewport) => {
-    await using watched = await openPage(browser, { viewport });
-    const { page } = watched;
-    await page.route(/\/hero-/, (route) => route.abort());
-    await page.goto(home);
-    const hero = page.locator('[data-hero] img');
+    const before = (page: Page) => page.route(/\/hero-/, (route) => route.abort());
+    await using watched = await openAt('/', { viewport, before });
+    const hero = watched.page.locator('[data-hero] img');
     expect(await hero.getAttribute('alt')).toMatch(/\w+ \w+/);
     const cover = await hero.evaluate((image) => {
       const { content, backgroundColor, width, height } = getComputedStyle(image, '::before');

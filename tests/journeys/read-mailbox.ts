@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { openSharedSite } from './journey.ts';
 
-type Email = { subject: string; text: string; link: string; code: string };
-
-/** The newest email to an address once there are `count` of them, from the mailbox folder of a site. */
-export async function awaitEmail(dataDir: string, to: string, count = 1): Promise<Email> {
+/** The newest email of the shared site to an address, once there are `count` of them. */
+export async function awaitEmail(to: string, count = 1) {
+  const { dataDir } = await openSharedSite();
   const deadline = Date.now() + 30_000;
   for (;;) {
     const emails = await listEmails(path.join(dataDir, 'mailbox'), to);
@@ -33,7 +33,7 @@ async function listEmails(folder: string, to: string): Promise<string[]> {
 }
 
 /** From the plain-text part of the email. */
-function parseEmail(source: string): Email {
+function parseEmail(source: string) {
   const text = decodeQuotedPrintable(source.split(/\r?\n--/)[1] ?? '');
   return {
     subject: /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '',

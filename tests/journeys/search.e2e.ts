@@ -1,21 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { measureFirstVisit } from '#bench/measure-weight.ts';
-import { loadContent } from '#domain/content/load-content.ts';
-import { listFrameworkRequests, openPage } from '#tests/browser.ts';
-import { projectDir } from '#tests/site.ts';
-import { findViolations } from './find-violations.ts';
-import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
+import { listFrameworkRequests } from '#tests/browser.ts';
+import { content } from './content.ts';
+import { holdRequests } from './hold-requests.ts';
+import { openSharedSite } from './journey.ts';
+import { openAt, type Visit } from './open-at.ts';
 import { comeToRest } from './settle.ts';
+import { awaitReact, findFaults, forAxe } from './visitor.ts';
 
-const [site, browser] = await Promise.all([openSharedSite(), openSharedWholeBrowser()]);
+const site = await openSharedSite();
+const { caseStudies } = content;
 
 /** Has more than one page of results. */
 const broad = 'website';
 /** Is nowhere. */
 const nonsense = 'zzzqqq';
-
-const { caseStudies } = loadContent(`${projectDir}/content`);
 
 type Answer = { totalPages: number; hits: { path: string; place?: object }[] };
 const ask = async (words: string): Promise<Answer> =>
@@ -46,26 +45,20 @@ async function findPlaced() {
 /** The same word with its last two letters changed round: a slip. */
 const slip = study.word.replace(/(.)(.)$/, '$2$1');
 
-async function open(
-  path: string,
-  { clock = false, ...options }: Parameters<typeof openPage>[1] & { clock?: boolean } = {},
-) {
-  const watched = await openPage(browser, options);
-  if (clock) await watched.page.clock.install();
-  await watched.page.goto(site.url + path);
+async function open(path: string, options: Visit = {}) {
+  const watched = await openAt(path, options);
   return { ...watched, field: watched.page.getByRole('searchbox', { name: 'Search this site' }) };
 }
 
 const listTitles = (page: Page) => page.locator('.hits h3').allInnerTexts();
 const resultsFor = (page: Page, words: string) => page.getByRole('heading', { name: `for “${words}”` });
 
-/** Presses into the field, and waits for React. */
-async function bringReact({ page, field }: Awaited<ReturnType<typeof open>>) {
-  await page.evaluate(() =>
-    addEventListener('react-arrived', () => document.documentElement.setAttribute('data-arrived', '')),
-  );
-  await field.focus();
-  await page.locator('html[data-arrived]').waitFor();
+/** The page of the search, with React. */
+async function openAlive(path = '/search', options: Visit = {}) {
+  const opened = await open(path, options);
+  await opened.field.focus();
+  await awaitReact(opened.page);
+  return opened;
 }
 
 test('R-23 without script a search goes by a form, its kinds and its pages by links', async () => {
@@ -90,9 +83,9 @@ test('R-23 without script a search goes by a form, its kinds and its pages by li
 test('R-23 with script results come as it is typed, are told politely, and the address follows without history', async () => {
   await using watched = await open('/search');
   const { page, field, complaints, requests } = watched;
-  await page.waitForLoadState('networkidle');
   expect(listFrameworkRequests(requests)).toEqual([]);
-  await bringReact(watched);
+  await field.focus();
+  await awaitReact(page);
   const before = await page.evaluate(() => history.length);
   const typed = study.word.slice(0, -1);
   await field.pressSequentially(typed);
@@ -117,45 +110,34 @@ test('R-23 with script results come as it is typed, are told politely, and the a
 test('R-23 what was typed before React came is searched for too', async () => {
   await using watched = await open('/search');
   const { page, field } = watched;
-  const typed = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/*.js');
   await field.pressSequentially(study.word);
-  typed.resolve();
+  release();
   await page.getByRole('link', { name: study.title }).first().waitFor();
 });
 
 test('R-23 G-03 an answer that comes late never takes the place of a newer one, and a spinner says that it is awaited', async () => {
-  await using watched = await open('/search');
+  await using watched = await openAlive();
   const { page, field } = watched;
-  await bringReact(watched);
-  const newer = Promise.withResolvers<void>();
-  const older = Promise.withResolvers<void>();
-  await page.route(`**/api/search?q=${study.word}`, async (route) => {
-    await newer.promise;
-    // It may have been given up by then.
-    await route.continue().catch(() => {});
-    older.resolve();
-  });
+  const release = await holdRequests(page, `**/api/search?q=${study.word}`);
+  const asked = page.waitForRequest(`**/api/search?q=${study.word}`);
   await field.fill(study.word);
-  await page.waitForRequest(`**/api/search?q=${study.word}`);
+  const older = await asked;
   const spinner = page.getByRole('search').locator('.spin');
   await spinner.waitFor();
   await field.fill(other.word);
   await resultsFor(page, other.word).waitFor();
   await spinner.waitFor({ state: 'detached' });
-  newer.resolve();
-  await older.promise;
+  release();
+  // It may have been given up by then.
+  await older.response();
   await comeToRest(page);
   expect(await resultsFor(page, other.word).isVisible()).toBe(true);
 });
 
 test('R-23 Enter searches at once and leads the focus to the results, and a result opens by keyboard', async () => {
-  await using watched = await open('/search');
+  await using watched = await openAlive();
   const { page, field } = watched;
-  await bringReact(watched);
   await field.fill(study.word);
   await page.keyboard.press('Enter');
   await expect
@@ -174,9 +156,8 @@ test('R-23 Enter searches at once and leads the focus to the results, and a resu
 });
 
 test('R-23 without a network the results stay, and the page says what to do', async () => {
-  await using watched = await open(`/search?q=${study.word}`);
+  await using watched = await openAlive(`/search?q=${study.word}`);
   const { page, field } = watched;
-  await bringReact(watched);
   await page.route('**/api/search*', (route) => route.abort());
   await field.fill(other.word);
   await page.getByRole('alert').getByText('The search can’t be reached just now.').waitFor();
@@ -188,9 +169,8 @@ test('R-23 without a network the results stay, and the page says what to do', as
 });
 
 test('R-23 Back brings the search before, its words in the field, and it stays', async () => {
-  await using watched = await open('/search', { clock: true });
+  await using watched = await openAlive('/search', { before: (page) => page.clock.install() });
   const { page, field } = watched;
-  await bringReact(watched);
   await field.pressSequentially(broad);
   await page.waitForURL(`**/search?q=${broad}`);
   await page.getByRole('link', { name: /^Case studies \d/ }).click();
@@ -226,34 +206,12 @@ const states: [name: string, path: string][] = [
   ['a word without end', `/search?q=${'x'.repeat(90)}`],
 ];
 
-test.each([320, 1280])(
-  'R-23 at %i pixels axe finds nothing in any state of it, and nothing scrolls sideways',
-  { timeout: 120_000 },
-  async (width) => {
-    await using watched = await openPage(browser, {
-      viewport: { width, height: 900 },
-      bypassCSP: true,
-      reducedMotion: 'reduce',
-    });
-    const { page } = watched;
-    for (const [name, path] of states) {
-      await page.goto(site.url + path);
-      expect.soft(await findViolations(page), name).toEqual([]);
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
-    }
-  },
-);
-
-test.each(['/search', `/search?q=${broad}`])(
-  'R-23 the first view of %s takes at most 38 kB on a phone, without React, and nothing shifts',
-  async (path) => {
-    const [onPhone, onDesktop] = await Promise.all([
-      measureFirstVisit(browser, site.url + path, 'phone'),
-      measureFirstVisit(browser, site.url + path, 'desktop'),
-    ]);
-    expect(onPhone.firstView.transferBytes).toBeLessThanOrEqual(38_000);
-    expect(onDesktop.firstView.transferBytes).toBeLessThanOrEqual(60_000);
-    expect(onPhone.frameworkBytes + onDesktop.frameworkBytes).toBe(0);
-    expect(Math.max(onPhone.layoutShift, onDesktop.layoutShift)).toBe(0);
-  },
-);
+test('R-23 axe finds nothing in any state of it, and nothing scrolls sideways', {
+  timeout: 120_000,
+}, async () => {
+  await using watched = await openAt('/search', forAxe);
+  for (const [name, path] of states) {
+    await watched.page.goto(site.url + path);
+    expect.soft(await findFaults(watched.page), name).toEqual([]);
+  }
+});

@@ -1,12 +1,15 @@
 import type { Session } from '@supabase/supabase-js';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openPage } from '#tests/browser.ts';
-import type { Site } from '#tests/site.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openSharedSite } from './journey.ts';
+import { openAt, type Visit } from './open-at.ts';
 import { awaitEmail } from './read-mailbox.ts';
+import { findFaults } from './visitor.ts';
 
 /** Long, and on no list. */
 export const goodPassword = 'a quiet tide at Bronte';
 export const storageKey = 'sb-saltbush-auth-token';
+export const mismatch = 'That email and password don’t match.';
 
 let visitors = 0;
 /** An address that no other test of this worker uses. */
@@ -34,12 +37,19 @@ export async function awaitForm(page: Page): Promise<void> {
   await page.locator('.veil').waitFor({ state: 'detached', timeout: 45_000 });
 }
 
-export async function openAuth(page: Page, url: string): Promise<void> {
-  await page.goto(url);
+/** /auth, with this behind its path, once its form can be used. */
+export async function openAuth(rest = '', options: Visit = {}) {
+  const watched = await openAt(`/auth${rest}`, options);
+  await awaitForm(watched.page);
+  return watched;
+}
+
+export async function goToAuth(page: Page, rest = ''): Promise<void> {
+  await page.goto(`${(await openSharedSite()).url}/auth${rest}`);
   await awaitForm(page);
 }
 
-export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+export async function fillSignIn(page: Page, email: string, password = goodPassword): Promise<void> {
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
 }
@@ -51,7 +61,7 @@ export async function signIn(page: Page, email: string, password = goodPassword)
 
 /** On the form for a new account; ends where the email is announced. */
 export async function signUp(page: Page, email: string): Promise<void> {
-  await fillSignIn(page, email, goodPassword);
+  await fillSignIn(page, email);
   await press(page, 'Create account');
   await heading(page, 'Check your mail').waitFor();
 }
@@ -61,10 +71,17 @@ export async function confirmByCode(page: Page, code: string): Promise<void> {
   await press(page, 'Confirm');
 }
 
-export type Account = { email: string; password: string };
+/** Axe finds nothing on a page opened with `bypassCSP`, nothing scrolls sideways, and nothing moves at rest. */
+export async function expectSound(page: Page, state: string): Promise<void> {
+  expect.soft(await findFaults(page), state).toEqual([]);
+  const playing = await page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
+  expect.soft(playing, state).toEqual([]);
+}
 
-async function post(site: Site, path: string, body: object): Promise<unknown> {
-  const response = await fetch(`${site.url}/auth/v1${path}`, {
+type Account = { email: string; password: string };
+
+async function post(path: string, body: object): Promise<unknown> {
+  const response = await fetch(`${(await openSharedSite()).url}/auth/v1${path}`, {
     method: 'POST',
     headers: { apikey: 'sb_publishable_saltbush', 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -74,30 +91,26 @@ async function post(site: Site, path: string, body: object): Promise<unknown> {
 }
 
 /** An account with a confirmed address, made through the protocol. Its mailbox has one email. */
-export async function createAccount(site: Site): Promise<Account> {
+export async function createAccount(): Promise<Account> {
   const account = { email: newEmail(), password: goodPassword };
-  await post(site, '/signup', account);
-  const { code } = await awaitEmail(site.dataDir, account.email);
-  await post(site, '/verify', { type: 'signup', email: account.email, token: code });
+  await post('/signup', account);
+  const { code } = await awaitEmail(account.email);
+  await post('/verify', { type: 'signup', email: account.email, token: code });
   return account;
 }
 
-type SignedInOptions = BrowserContextOptions & {
+type SignedIn = Visit & {
   account?: Account;
   /** What the stored session has instead of what the service gave. */
   change?: Partial<Session>;
 };
 
-/** A page that has loaded nothing yet, in a fresh profile where somebody has signed in. */
-export async function openSignedIn(
-  browser: Browser,
-  site: Site,
-  { account, change, ...options }: SignedInOptions = {},
-) {
-  const { email, password } = account ?? (await createAccount(site));
-  const session = (await post(site, '/token?grant_type=password', { email, password })) as Session;
+/** A page in a fresh profile where somebody has signed in. */
+export async function openSignedIn(path: string, { account, change, ...options }: SignedIn = {}) {
+  const { email, password } = account ?? (await createAccount());
+  const session = (await post('/token?grant_type=password', { email, password })) as Session;
   const value = JSON.stringify({ ...session, ...change });
-  const stored = { origin: site.url, localStorage: [{ name: storageKey, value }] };
-  const watched = await openPage(browser, { storageState: { cookies: [], origins: [stored] }, ...options });
-  return { ...watched, email, password, session, [Symbol.asyncDispose]: watched.close };
+  const stored = { origin: (await openSharedSite()).url, localStorage: [{ name: storageKey, value }] };
+  const watched = await openAt(path, { storageState: { cookies: [], origins: [stored] }, ...options });
+  return { ...watched, email, session };
 }

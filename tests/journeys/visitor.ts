@@ -1,9 +1,7 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openPage } from '#tests/browser.ts';
 import { runsEverything } from '#tests/tier.ts';
 import { findViolations } from './find-violations.ts';
-import { asNewVisitor } from './journey.ts';
 import { comeToRest } from './settle.ts';
 
 /** The two ways in which a form has to work: a name for titles, and `javaScriptEnabled`. */
@@ -12,14 +10,8 @@ export const shapes = [
   ['without JavaScript', false],
 ] as const;
 
-/** A page in a fresh profile, whose address nobody else has: one address may send and order only so much. */
-export function openVisitor(browser: Browser, options: BrowserContextOptions = {}) {
-  return openPage(browser, { extraHTTPHeaders: asNewVisitor(), ...options });
-}
-
-export async function awaitReact(page: Page): Promise<void> {
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window && document.readyState === 'complete');
-}
+/** Waits until React is there and has taken the page over (app/hydration/arrival.tsx). */
+export const awaitReact = (page: Page) => page.locator('html[data-react]').waitFor();
 
 export const readFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 

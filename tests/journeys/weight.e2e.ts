@@ -3,6 +3,7 @@ import { type Form, measureWeight } from '#bench/measure-weight.ts';
 import { runsEverything } from '#tests/tier.ts';
 import { content } from './content.ts';
 import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
+import { payPath } from './visit-payment.ts';
 
 const [site, browser] = await Promise.all([openSharedSite(), openSharedWholeBrowser()]);
 
@@ -22,6 +23,11 @@ const promised: Case[] = [
   ['/about', 'phone', { firstView: 38 }],
   ['/blog', 'phone', { firstView: 38, scrolled: 40, requests: 12, secondVisit: 6 }],
   [post, 'phone', { firstView: 38, scrolled: 40 }],
+  ['/contact', 'phone', { firstView: 38 }],
+  // 38 kB and the icon, which only a browser with a window asks for.
+  [payPath, 'phone', { firstView: 39, scrolled: 110 }],
+  ['/search', 'phone', { firstView: 38, scrolled: 110 }],
+  ['/search?q=website', 'phone', { firstView: 38, scrolled: 110 }],
 ];
 
 /** Most kilobytes of the first view of every other kind of page, on a phone and on a desktop. */
@@ -31,9 +37,11 @@ const others: [path: string, phone: number, desktop: number][] = [
   [project, 60, 110],
   ['/blog?page=2', 38, 110],
   [category, 38, 110],
+  // Nobody knows the payment.
+  ['/payment-success', 39, 110],
 ];
 const ordinary = [
-  ...['/about', '/pricing', '/services', service, '/fix-your-website', '/no-fluff'],
+  ...['/about', '/pricing', '/search', '/search?q=website', '/services', service, '/fix-your-website', '/no-fluff'],
   ...['/seo-tools-comparison', '/visibility-accelerator', '/link', '/green-hosting-guide', '/method'],
   ...['/privacy', '/resources', '/sustainability-quiz', '/sustainability-quiz?v=1&q=3&a=bcb'],
   '/sustainability-quiz/1-1ysk6h2',
