@@ -23,19 +23,23 @@ function open(hold: Hold): Promise<ContainmentResult> {
 /** What a page asks its own server for while it tries. */
 const steps = ['/', '/redirect', '/worker', '/shared'];
 
-tryHold('W-04 a browser that nothing holds is led to forbidden addresses in more ways than forty', {
-  timeout,
-}, async () => {
-  const { reached, asked } = await open('bare');
-  expect(asked).toEqual(expect.arrayContaining([...steps, '/service', '/after']));
-  const known = reached.filter((name) => ways.some((way) => way.name === name));
-  expect(known.length).toBeGreaterThan(40);
-  expect(known).toEqual(
-    expect.arrayContaining(['fetch', 'WebSocket', 'WebTransport', 'fetch in a service worker']),
-  );
-  // Without a network of our own there is no card to speak UDP of WebRTC through.
-  if (namespace) expect(known).toEqual(expect.arrayContaining(['STUN', 'TURN over UDP', 'TURN over TCP']));
-});
+tryHold(
+  'W-04 a browser that nothing holds is led to forbidden addresses in more ways than forty',
+  {
+    timeout,
+  },
+  async () => {
+    const { reached, asked } = await open('bare');
+    expect(asked).toEqual(expect.arrayContaining([...steps, '/service', '/after']));
+    const known = reached.filter((name) => ways.some((way) => way.name === name));
+    expect(known.length).toBeGreaterThan(40);
+    expect(known).toEqual(
+      expect.arrayContaining(['fetch', 'WebSocket', 'WebTransport', 'fetch in a service worker']),
+    );
+    // Without a network of our own there is no card to speak UDP of WebRTC through.
+    if (namespace) expect(known).toEqual(expect.arrayContaining(['STUN', 'TURN over UDP', 'TURN over TCP']));
+  },
+);
 
 const holds: [what: string, hold: Hold, asked: string[], refusals: number][] = [
   ['flags and the proxy alone', 'flags', [...steps, '/service', '/after'], 30],

@@ -62,7 +62,9 @@ test.each([
   } else {
     for (let count = 2; count <= 8; count++) {
       await page.clock.runFor(60_000);
-      await expect.poll(async () => Number((await said())?.match(/(\d+) times/)?.[1])).toBeGreaterThanOrEqual(count);
+      await expect
+        .poll(async () => Number((await said())?.match(/(\d+) times/)?.[1]))
+        .toBeGreaterThanOrEqual(count);
     }
     expect(await said()).toContain('and now no more');
   }

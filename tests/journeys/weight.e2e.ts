@@ -41,7 +41,16 @@ const others: [path: string, phone: number, desktop: number][] = [
   ['/payment-success', 39, 110],
 ];
 const ordinary = [
-  ...['/about', '/pricing', '/search', '/search?q=website', '/services', service, '/fix-your-website', '/no-fluff'],
+  ...[
+    '/about',
+    '/pricing',
+    '/search',
+    '/search?q=website',
+    '/services',
+    service,
+    '/fix-your-website',
+    '/no-fluff',
+  ],
   ...['/seo-tools-comparison', '/visibility-accelerator', '/link', '/green-hosting-guide', '/method'],
   ...['/privacy', '/resources', '/sustainability-quiz', '/sustainability-quiz?v=1&q=3&a=bcb'],
   '/sustainability-quiz/1-1ysk6h2',
