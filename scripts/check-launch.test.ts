@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { searchWords } from '#app/pages/search/search-words.ts';
@@ -7,16 +6,9 @@ import { listLaunchFaults } from '#domain/content/list-launch-faults.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import { listSearchFaults } from '#server/list-search-faults.ts';
 import { createLogbook } from '#tests/logbook.ts';
+import { checkLaunch } from './check-launch.ts';
 
-/** The variables of the site, and none of whoever runs the tests. */
-function checkLaunch(variables: Record<string, string>) {
-  return spawnSync(process.execPath, [join(import.meta.dirname, 'check-launch.ts')], {
-    cwd: import.meta.dirname,
-    encoding: 'utf8',
-    env: variables,
-  });
-}
-
+const now = new Date('2026-11-21T00:00:00Z');
 const settled = {
   SITE_URL: 'https://saltbush.example',
   TRUST_PROXY: '1',
@@ -29,31 +21,30 @@ const settled = {
 test('check:launch prints a line for each thing to replace, and fails while there is one', async () => {
   const content = loadContent(join(import.meta.dirname, '..', 'content'));
   const faults = [
-    ...listLaunchFaults(content, new Date()),
+    ...listLaunchFaults(content, now),
     ...listEditorialFaults(content),
     ...(await listSearchFaults(content, searchWords.ideas, createLogbook().log)),
   ];
-  const { status, stdout, stderr } = checkLaunch(settled);
-  expect(stderr).toBe('');
-  expect(stdout.match(/^(content|app)\/\S+: .+$/gm) ?? []).toHaveLength(faults.length);
-  expect(stdout).not.toMatch(/^environment:/m);
-  expect(stdout).toMatch(/^see to it: logs.* 30 days at most/m);
-  expect(stdout).toMatch(faults.length > 0 ? /^Not ready to launch/m : /^Ready to launch/m);
+  const { status, out, err } = await checkLaunch(settled, now);
+  expect(err).toBe('');
+  expect(out.filter((line) => /^(content|app)\/\S+: .+$/.test(line))).toHaveLength(faults.length);
+  expect(out.join('\n')).not.toMatch(/^environment:/m);
+  expect(out.join('\n')).toMatch(/^see to it: logs.* 30 days at most/m);
+  expect(out.at(-1)?.trim()).toMatch(faults.length > 0 ? /^Not ready to launch/ : /^Ready to launch/);
   expect(status).toBe(faults.length > 0 ? 1 : 0);
 });
 
-test('C-02 check:launch fails while the address of the site or a mail server is missing, and names them', () => {
-  const { status, stdout } = checkLaunch({ TRUST_PROXY: '1', PAYMENTS: 'off' });
-  expect(stdout.match(/^environment: \w+(?=: .+$)/gm)).toEqual([
+test('C-02 check:launch fails while the address of the site or a mail server is missing, and names them', async () => {
+  const { status, out } = await checkLaunch({ TRUST_PROXY: '1', PAYMENTS: 'off' }, now);
+  expect(out.join('\n').match(/^environment: \w+(?=: .+$)/gm)).toEqual([
     'environment: SITE_URL',
     'environment: SMTP_URL',
   ]);
-  expect(stdout).toMatch(/^Not ready to launch: .*; 2 to settle in the environment\.$/m);
+  expect(out.at(-1)).toMatch(/^\nNot ready to launch: .*; 2 to settle in the environment\.$/);
   expect(status).toBe(1);
 });
 
-test('check:launch names a variable with an unusable value', () => {
-  const { status, stderr } = checkLaunch({ ...settled, PORT: 'x' });
-  expect(stderr).toContain('PORT: expected a port number');
-  expect(status).toBe(1);
+test('check:launch names a variable with an unusable value', async () => {
+  const { status, err } = await checkLaunch({ ...settled, PORT: 'x' }, now);
+  expect([status, err]).toEqual([1, expect.stringContaining('PORT: expected a port number')]);
 });

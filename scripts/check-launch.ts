@@ -9,42 +9,63 @@ import { listEditorialFaults } from '#domain/content/list-editorial-faults.ts';
 import { listLaunchFaults } from '#domain/content/list-launch-faults.ts';
 import { loadContent } from '#domain/content/load-content.ts';
 import { listChangedWords } from '#domain/content/specified-words.ts';
-import { EnvironmentError, readEnvironment } from '#server/env.ts';
+import { EnvironmentError, parseEnvironment } from '#server/env.ts';
 import { listLaunchSettings } from '#server/list-launch-settings.ts';
 import { listSearchFaults } from '#server/list-search-faults.ts';
 import { createLogger } from '#server/logger.ts';
 
 const folder = join(import.meta.dirname, '..', 'content');
 
-try {
+/** What the command prints, and its status. */
+export type LaunchCheck = { status: 0 | 1; out: string[]; err: string };
+
+/** `now` decides what has expired. */
+export async function checkLaunch(
+  variables: Record<string, string | undefined>,
+  now: Date,
+): Promise<LaunchCheck> {
+  try {
+    return await listAll(variables, now);
+  } catch (error) {
+    if (error instanceof ContentError)
+      return { status: 1, out: [], err: `The content has faults; mend them first.\n${error.message}` };
+    if (error instanceof EnvironmentError) return { status: 1, out: [], err: error.message };
+    throw error;
+  }
+}
+
+async function listAll(variables: Record<string, string | undefined>, now: Date): Promise<LaunchCheck> {
   const content = loadContent(folder);
-  const config = readEnvironment();
+  const config = parseEnvironment(variables);
   const faults = [
-    ...listLaunchFaults(content, new Date()),
+    ...listLaunchFaults(content, now),
     ...listEditorialFaults(content),
     ...(await listSearchFaults(content, searchWords.ideas, createLogger(config.logLevel))),
   ];
   const settings = listLaunchSettings(config);
-  for (const fault of faults) console.log(formatContentFault(fault));
-  for (const { variable, problem } of settings) console.log(`environment: ${variable}: ${problem}`);
-  for (const fault of listChangedWords(content)) console.log(`changed: ${formatContentFault(fault)}`);
+  const out = [
+    ...faults.map(formatContentFault),
+    ...settings.map(({ variable, problem }) => `environment: ${variable}: ${problem}`),
+    ...listChangedWords(content).map((fault) => `changed: ${formatContentFault(fault)}`),
+  ];
   // Nothing here can see it, so it is no fault; but the privacy page promises it.
   if (config.siteUrl.startsWith('https:'))
-    console.log(
+    out.push(
       'see to it: logs, and those of the proxy, are kept for 30 days at most (docs/operating.md, Logs)',
     );
   const files = new Set(faults.map(({ file }) => file)).size;
   const ready = faults.length + settings.length === 0;
-  console.log(
+  out.push(
     ready
       ? 'Ready to launch: nothing in content/ has to be replaced or mended, and the environment lacks nothing.'
       : `\nNot ready to launch: ${faults.length} things to replace or mend, in ${files} files; ${settings.length} to settle in the environment.`,
   );
-  process.exitCode = ready ? 0 : 1;
-} catch (error) {
-  if (error instanceof ContentError)
-    console.error(`The content has faults; mend them first.\n${error.message}`);
-  else if (error instanceof EnvironmentError) console.error(error.message);
-  else throw error;
-  process.exitCode = 1;
+  return { status: ready ? 0 : 1, out, err: '' };
+}
+
+if (import.meta.main) {
+  const { status, out, err } = await checkLaunch(process.env, new Date());
+  for (const line of out) console.log(line);
+  if (err) console.error(err);
+  process.exitCode = status;
 }
