@@ -9,20 +9,13 @@ import type { Queries } from './store.ts';
 const count = (id: string) => ({ id, ends_at: '2026-01-01T00:00:00.000Z', count: 1 });
 
 await describeStores(({ kind, open, createPlace }) => {
-  test('C-02 what was written is read again, by SELECT and by RETURNING', async () => {
-    const store = await open();
-    const returned = await store.db.insertInto('rate_counts').values(count('a')).returning('id').execute();
-    expect(returned).toEqual([{ id: 'a' }]);
-    expect(await store.db.selectFrom('rate_counts').selectAll().execute()).toEqual([count('a')]);
-  });
-
-  test('C-02 the number of rows that a change met is told', async () => {
-    const store = await open();
-    await store.db
-      .insertInto('rate_counts')
-      .values([count('a'), count('b')])
-      .execute();
-    const result = await store.db.updateTable('rate_counts').set({ count: 2 }).executeTakeFirst();
+  test('C-02 what was written is read again, and the number of rows that a change met is told', async () => {
+    const { db } = await open();
+    const rows = [count('a'), count('b')];
+    const written = await db.insertInto('rate_counts').values(rows).returning('id').execute();
+    expect(written).toEqual([{ id: 'a' }, { id: 'b' }]);
+    expect(await db.selectFrom('rate_counts').selectAll().orderBy('id').execute()).toEqual(rows);
+    const result = await db.updateTable('rate_counts').set({ count: 2 }).executeTakeFirst();
     expect(result.numUpdatedRows).toBe(2n);
   });
 
