@@ -3,9 +3,7 @@ import { formatPictureSet, listPictureWidths } from './picture-widths.ts';
 
 test.each([
   [200, [200]],
-  [320, [320]],
   [700, [320, 480, 640, 700]],
-  [1280, [320, 480, 640, 960, 1280]],
   [2560, [320, 480, 640, 960, 1280]],
 ])('B-10 a picture %i px wide is served in widths up to its own', (width, served) => {
   expect(listPictureWidths(width)).toEqual(served);

@@ -39,15 +39,11 @@ test('B-03 a draft without a slug can be previewed, and so can a post with a pas
   expect(parseDraft(locked, [])).toMatchObject({ raw: { content: '<p>Words</p>' } });
 });
 
-test.each(['draft', 'pending', 'future', 'private', 'publish'])(
-  'B-03 a post that is "%s" may be previewed',
-  (status) => {
+test('B-03 a post may be previewed in every status but the trash and before it is first saved', () => {
+  for (const status of ['draft', 'pending', 'future', 'private', 'publish'])
     expect(parseDraft({ ...draft, status }, [])).toMatchObject({ status });
-  },
-);
-
-test.each(['trash', 'auto-draft', ''])('B-03 a post that is "%s" may not be previewed', (status) => {
-  expect(parseDraft({ ...draft, status }, [])).toEqual({ fault: 'no draft' });
+  for (const status of ['trash', 'auto-draft', ''])
+    expect(parseDraft({ ...draft, status }, [])).toEqual({ fault: 'no draft' });
 });
 
 test('B-09 an answer in the form for visitors does not prove that we may edit', () => {

@@ -44,50 +44,28 @@ test('B-02 a post is read with all that is shown of it', () => {
 
 test.each<[string, Record<string, unknown>, Partial<ReturnType<typeof parse>>]>([
   ['whose author was deleted', embedded({ author: [{ code: 'rest_user_invalid_id' }] }), { author: null }],
-  ['without an author', embedded({ author: undefined }), { author: null }],
-  ['without a featured image', featured(undefined), { picture: null }],
   ['with the image of a draft', featured([{ code: 'rest_forbidden' }]), { picture: null }],
-  [
-    'with the API’s index for a deleted image',
-    featured([{ name: 'Blog', namespaces: [] }]),
-    { picture: null },
-  ],
+  ['with the API’s index for a deleted image', featured([{ namespaces: [] }]), { picture: null }],
   ['with a featured film', featured([{ ...media, media_type: 'file' }]), { picture: null }],
-  ['with null for an image', featured([null]), { picture: null }],
   ['with an object for a list of images', featured({ 0: media }), { picture: null }],
-  [
-    'with an image of unknown size',
-    featured([{ ...media, media_details: undefined }]),
-    { picture: { url: media.source_url, alt: media.alt_text } },
-  ],
-  ['with nothing embedded', { _embedded: undefined }, { author: null, categories: [], tags: [] }],
+  ['with nothing embedded', { _embedded: undefined }, { author: null, categories: [], picture: null }],
   [
     'with errors for terms',
     embedded({ 'wp:term': [[{ code: 'no' }], null, 7] }),
     { categories: [], tags: [] },
   ],
   ['without texts', { title: undefined, excerpt: null, content: 'odd' }, { title: '', excerpt: '' }],
-  ['with texts that are none', { title: { rendered: 7 }, excerpt: {}, content: {} }, { title: '' }],
   ['never changed', { modified: undefined, modified_gmt: undefined }, { modified: parse().date }],
-  [
-    'changed last before it was published',
-    { modified: '2026-01-01T09:00:00', modified_gmt: '2025-12-31T22:00:00' },
-    { modified: parse().date },
-  ],
+  ['changed before it was published', { modified_gmt: '2025-12-31T22:00:00' }, { modified: parse().date }],
 ])('B-02 a post %s is shown', (_name, more, shown) => {
   expect(parse(more)).toMatchObject({ id: 5, slug: 'post-5', ...shown });
 });
 
 test.each<[string, unknown, string]>([
-  [
-    'with a password',
-    createWordPressPost(5, { content: { rendered: '', protected: true } }),
-    'it has a password',
-  ],
+  ['with a password', createWordPressPost(5, { content: { protected: true } }), 'it has a password'],
   ['that is private', createWordPressPost(5, { status: 'private' }), 'it is not public: private'],
   ['without a date', createWordPressPost(5, { date: null, date_gmt: undefined }), 'it has no date'],
   ['without a slug', createWordPressPost(5, { slug: '' }), 'not as expected: slug'],
-  ['without an id', createWordPressPost(5, { id: '5' }), 'not as expected: id'],
   ['that is null', null, 'not as expected: all of it'],
 ])('B-02 a post %s is left out, and the reason is told', (_name, item, reason) => {
   expect(parsePost(item)).toMatchObject({ outcome: 'left out', reason });
