@@ -20,20 +20,16 @@ test('SEO-03 the Markdown of a page begins with its title, address and descripti
 test('SEO-03 a page with noindex has no Markdown', () => {
   const noindex = '<meta name="robots" content="noindex"/>';
   expect(renderPageMarkdown(createPage('<p>x</p>', noindex), site)).toBeUndefined();
-  const both = `<link rel="canonical" href="${site}/a"/>${noindex}`;
-  expect(renderPageMarkdown(createPage('<p>x</p>', both), site)).toBeUndefined();
 });
 
 test.each([
   ['<p>one <strong>two</strong><em> three</em></p>', 'one **two** *three*'],
-  ['<p>a<br/>b</p>', 'a\\\nb'],
   ['<h2>Head<br/>line</h2>', '## Head line'],
   ['<p><a href="/contact">Write <b>us</b></a>.</p>', `[Write **us**](${site}/contact).`],
   ['<p><a href="javascript:alert(1)">x</a></p>', 'x'],
   ['<p><img src="/a.svg" alt="A [map]"/><img src="/b.svg" alt=""/></p>', `![A \\[map\\]](${site}/a.svg)`],
   ['<ul><li>one</li><li>two<ul><li>deep</li></ul></li></ul>', '- one\n- two\n  - deep'],
   ['<ol start="3"><li>three</li><li>four</li></ol>', '3. three\n4. four'],
-  ['<ul><li><h3>T</h3><p>P</p></li></ul>', '- ### T\n\n  P'],
   ['<blockquote><p>one</p><p>two</p></blockquote>', '> one\n>\n> two'],
   ['<pre><code>a\n  b ```</code></pre>', '````\na\n  b ```\n````'],
   ['<p><code>a`b</code></p>', '``a`b``'],
@@ -45,34 +41,21 @@ test.each([
     '<p><a href="/a">A<span class="sr"> (new tab)</span></a><a href="/b">B</a></p>',
     `[A](${site}/a) [B](${site}/b)`,
   ],
-  ['<p><a href="/x"><svg></svg><span class="sr">Instagram</span></a></p>', `[Instagram](${site}/x)`],
   ['<p><a href="/x" aria-label="Share [it]"><svg></svg></a></p>', `[Share \\[it\\]](${site}/x)`],
   ['<p><span>No sign-up.</span><a href="/a">Why</a></p>', `No sign-up. [Why](${site}/a)`],
-  ['<p><b>One</b><span>, two</span><span>%</span></p>', '**One**, two%'],
   ['<p>CO<sub>2</sub><span>e</span> <b>W</b>eb a@<wbr/>b.c</p>', 'CO2e **W**eb a@b.c'],
-  ['<p>The Trust<small>Charity, <time>May</time></small></p>', 'The Trust\\\nCharity, May'],
   ['<p><a href="/a">Weigh it<small>Free</small></a></p>', `[Weigh it: Free](${site}/a)`],
-  ['<p><a href="/a">Book it.<small>Free</small></a></p>', `[Book it: Free](${site}/a)`],
-  ['<p><b>90<small>%</small></b> and 2<small>x</small></p>', '**90%** and 2x'],
   ['<table><tr><th>A</th></tr><tr><td><p>one</p><p>two</p></td></tr></table>', '| A |\n| --- |\n| one two |'],
   ['<ul><li>a</li></ul><ul><li>b</li></ul>', '- a\n\n<!-- -->\n\n- b'],
-  ['<ul><li>a</li></ul><ol><li>b</li></ol>', '- a\n\n1. b'],
   ['<details><summary><h3>Q?</h3></summary><p>A.</p></details>', '**Q?**\n\nA.'],
   ['<p><b class="on-phone">68</b><b class="on-desktop">97</b> kB</p>', '**97** kB'],
-  [
-    '<ul><li><span>Theirs</span><div><b>2 g</b></div></li><li><span>This page</span><div><b><span data-weight="grams">0.01</span> g</b></div></li></ul>',
-    '- Theirs\n\n  **2 g**',
-  ],
   ['<p>This page weighs <span data-weight="page">68</span> KB.</p><p>x</p>', 'x'],
   [
     '<h2>How we work</h2><table><caption class="sr">Table: How we work</caption><tr><th>A</th></tr></table>',
     '## How we work\n\n| A |\n| --- |',
   ],
-  ['<dl><dt>T</dt><dd>D</dd></dl>', '**T**\n\nD'],
   ['<a href="/x"><h3>Card</h3><p>Text</p></a>', `### [Card](${site}/x)\n\nText`],
-  ['<a href="/x"><p>Lead</p><p>Text</p></a>', `[Lead](${site}/x)\n\nText`],
   ['<a href="/x" aria-label="All work"><figure><svg></svg></figure></a>', `[All work](${site}/x)`],
-  ['<p>x</p><hr/><p>y</p>', 'x\n\n---\n\ny'],
   [
     '<p>seen<span hidden>not</span><span aria-hidden="true">nor this</span></p><script>no</script><form><p>f</p></form><svg><text>s</text></svg>',
     'seen',
@@ -85,12 +68,10 @@ test.each([
 test.each([
   '# not a heading',
   '- no item',
-  '1. no item',
   '*not* _leaning_ **nor** ~~gone~~',
   '[x](/evil) and [y][z]',
   '<script>alert(1)</script> &lt;',
   '`code` \\ | > =',
-  '--- +++ ===',
   '![x](y)',
 ])('SEO-03 the words "%s" of a page stay words', (words) => {
   const escaped = words.replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -15,35 +15,26 @@ const read = async <Item>(path: string) => (await (await get(api + path)).json()
 const createAppOver = (blog: Partial<BlogSource>) =>
   createSourceApp({ services: { blog: { ...services.blog, ...blog } } });
 
-test('B-01 categories and tags are listed by name, with counts and addresses of this site', async () => {
-  const categories = await read<RestTerm>('/categories?per_page=50');
-  expect(categories.length).toBeGreaterThan(2);
-  expect(categories[0]).toEqual({
-    id: createSlugId(categories[0]?.slug ?? ''),
+test('B-01 categories and tags are listed by name, in pages or by slug, with addresses of this site', async () => {
+  const [category] = await read<RestTerm>('/categories?per_page=50');
+  expect(category).toEqual({
+    id: createSlugId(category?.slug ?? ''),
     count: expect.any(Number),
     description: '',
-    link: `http://site.test/blog/category/${categories[0]?.slug}`,
+    link: `http://site.test/blog/category/${category?.slug}`,
     name: expect.any(String),
     slug: expect.stringMatching(/^[a-z-]+$/),
     taxonomy: 'category',
     parent: 0,
   });
-  const tags = await read<RestTerm>('/tags?per_page=50');
-  expect(tags.every(({ taxonomy, link }) => taxonomy === 'post_tag' && link.includes('/blog/tag/'))).toBe(
-    true,
-  );
-  expect(tags[0]).not.toHaveProperty('parent');
-});
-
-test('B-01 terms come in pages, by slug, and past the end as an empty list', async () => {
   const all = await read<RestTerm>('/tags?per_page=50');
+  expect(all[0]).toMatchObject({ taxonomy: 'post_tag', link: `http://site.test/blog/tag/${all[0]?.slug}` });
   const second = await get(`${api}/tags?per_page=2&page=2`);
   expect(await second.json()).toEqual(all.slice(2, 4));
   expect(second.headers.get('x-wp-total')).toBe(String(all.length));
   expect(second.headers.get('x-wp-totalpages')).toBe(String(Math.ceil(all.length / 2)));
-  expect(await read('/tags?page=9')).toEqual([]);
   expect(await read<RestTerm>(`/tags?slug=${all[1]?.slug}`)).toEqual([all[1]]);
-  expect(await read('/tags?slug=there-is-none')).toEqual([]);
+  for (const nothing of ['/tags?page=9', '/tags?slug=there-is-none']) expect(await read(nothing)).toEqual([]);
 });
 
 test('B-02 a list has WordPress’ headers, and the totals in them', async () => {
@@ -66,46 +57,28 @@ test('B-02 a list has WordPress’ headers, and the totals in them', async () =>
 test('B-02 a post of a list is a summary in WordPress’ form', async () => {
   const [post] = await read<RestPost>('/posts?_embed=true&page=1&per_page=1');
   const [newest] = services.content.posts.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
-  const { slug = '', date = '' } = newest ?? {};
+  const { slug = '', date = '', categories = [] } = newest ?? {};
   expect(post).toMatchObject({
-    id: createSlugId(slug),
-    slug,
-    status: 'publish',
-    type: 'post',
-    link: `http://site.test/blog/${slug}`,
-    date: date.slice(0, 19),
+    ...{ id: createSlugId(slug), slug, status: 'publish', type: 'post' },
+    ...{ link: `http://site.test/blog/${slug}`, date: date.slice(0, 19), featured_media: 0 },
     content: { rendered: '', protected: false },
     excerpt: { rendered: expect.stringMatching(/^<p>.*<\/p>\n$/), protected: false },
-    featured_media: 0,
-    categories: newest?.categories.map(createSlugId),
-    saltbush: { image: null },
+    categories: categories.map(createSlugId),
   });
   expect(Date.parse(`${post?.date_gmt}Z`)).toBe(Date.parse(date));
-  expect(post?._embedded?.['wp:term']?.[0]?.map((term) => term.slug)).toEqual(newest?.categories);
-  expect(post?._embedded).not.toHaveProperty('wp:featuredmedia');
+  expect(post?._embedded?.['wp:term']?.[0]?.map((term) => term.slug)).toEqual(categories);
 });
 
-test('B-03 a post by its slug comes whole, once; an unknown slug is an empty list', async () => {
-  const slug = services.content.posts[0]?.slug ?? '';
-  const posts = await read<RestPost>(`/posts?slug=${slug}&_embed`);
-  expect(posts).toHaveLength(1);
-  expect(posts[0]?.content.rendered).toContain('<p>');
-  expect(posts[0]?._embedded?.author).toEqual([{ name: expect.any(String) }]);
-  expect(posts[0]?.saltbush).toMatchObject({
-    reading_minutes: expect.any(Number),
-    related: expect.any(Array),
-  });
-  const unknown = await get(`${api}/posts?slug=there-is-none&_embed`);
-  expect(unknown.status).toBe(200);
-  expect(unknown.headers.get('x-wp-total')).toBe('0');
-  expect(await unknown.json()).toEqual([]);
-});
-
-test('B-03 several slugs give several posts, capitals do not matter, and no slug at all gives the list', async () => {
+test('B-03 posts are found by their slugs in any case, and an unknown slug is an empty list', async () => {
   const [a = '', b = ''] = services.content.posts.map(({ slug }) => slug);
+  const [post, ...others] = await read<RestPost>(`/posts?slug=${a}&_embed`);
+  expect(others).toEqual([]);
+  expect(post?.content.rendered).toContain('<p>');
+  expect(post?._embedded?.author).toEqual([{ name: expect.any(String) }]);
   const two = await read<RestPost>(`/posts?slug=${a.toUpperCase()},${b}`);
   expect(two.map(({ slug }) => slug).toSorted()).toEqual([a, b].toSorted());
-  expect((await read('/posts?slug=&per_page=100')).length).toBe(services.content.posts.length);
+  const unknown = await get(`${api}/posts?slug=there-is-none&_embed`);
+  expect([unknown.status, unknown.headers.get('x-wp-total'), await unknown.json()]).toEqual([200, '0', []]);
   expect((await get(`${api}/posts?slug=${a}&page=2`)).status).toBe(400);
 });
 
@@ -125,9 +98,7 @@ test('B-02 text of a post is escaped where WordPress has HTML, and its picture h
 });
 
 test.each([
-  ['_embed=false', undefined],
   ['', undefined],
-  ['_embed', ['author', 'wp:featuredmedia', 'wp:term']],
   ['_embed=0', ['author', 'wp:featuredmedia', 'wp:term']],
   ['_embed=author,wp:term', ['author', 'wp:term']],
 ])('B-02 as in WordPress, "%s" embeds %j', async (parameter, keys) => {
@@ -162,31 +133,13 @@ test('B-02 the filters reach the source, normalised; what is unknown is ignored'
   ]);
 });
 
+// tests/wordpress-json.slow.test.ts asks a real WordPress the same.
 test.each([
   ['posts?page=0', 'page', 'rest_out_of_bounds', 'page must be greater than or equal to 1'],
-  ['posts?page=-1', 'page', 'rest_out_of_bounds', 'page must be greater than or equal to 1'],
-  ['posts?page=abc', 'page', 'rest_invalid_type', 'page is not of type integer.'],
   ['posts?page=1.5', 'page', 'rest_invalid_type', 'page is not of type integer.'],
-  [
-    'posts?per_page=101',
-    'per_page',
-    'rest_out_of_bounds',
-    'per_page must be between 1 (inclusive) and 100 (inclusive)',
-  ],
-  [
-    'tags?per_page=0',
-    'per_page',
-    'rest_out_of_bounds',
-    'per_page must be between 1 (inclusive) and 100 (inclusive)',
-  ],
+  ['tags?per_page=101', 'per_page', 'rest_out_of_bounds', expect.stringContaining('between 1 (inclusive)')],
   ['posts?categories=abc', 'categories', 'rest_no_matching_schema', expect.any(String)],
   ['posts?categories=', 'categories', 'rest_one_of_multiple_matches', expect.any(String)],
-  [
-    `posts?tags=${Array.from({ length: 21 }, (_, i) => i)}`,
-    'tags',
-    'rest_too_many_items',
-    expect.any(String),
-  ],
   ['posts?slug=a,b,c,d,e,f', 'slug', 'rest_too_many_items', expect.any(String)],
   ['posts?order=up', 'order', 'rest_not_in_enum', expect.any(String)],
   ['posts?after=yesterday', 'after', 'rest_invalid_date', 'Invalid date.'],
@@ -201,13 +154,6 @@ test.each([
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('B-02 every faulty parameter is named in one answer', async () => {
-  const { data } = (await (await get(`${api}/posts?page=0&per_page=x`)).json()) as {
-    data: { params: object };
-  };
-  expect(Object.keys(data.params)).toEqual(['page', 'per_page']);
-});
-
 test('B-02 a page past the end is refused; with no match at all any page is an empty list', async () => {
   const pastTheEnd = await get(`${api}/posts?page=99999999999999999999`);
   expect(pastTheEnd.status).toBe(400);
@@ -219,18 +165,11 @@ test('B-02 a page past the end is refused; with no match at all any page is an e
   expect(nothing.headers.get('link')).toBeNull();
 });
 
-test.each([`${api}/posts/`, `${api}/Posts`, `${api}/tags/`])('B-02 %s answers where it is', async (path) => {
-  expect((await get(path)).status).toBe(200);
-});
-
 test.each([
   ['GET', '/wp-json'],
-  ['GET', '/wp-json/'],
   ['GET', `${api}/users`],
   ['GET', `${api}/posts/1`],
-  ['GET', '/wp-json/oembed/1.0/embed?url=http://site.test'],
   ['POST', `${api}/posts`],
-  ['DELETE', `${api}/tags`],
   ['OPTIONS', `${api}/posts`],
 ])('B-01 nothing else of WordPress is played: %s %s', async (method, path) => {
   const response = await app.request(`http://site.test${path}`, { method });
@@ -269,24 +208,11 @@ test('B-10 a stale answer says so, and how old it is, and is kept for 30 seconds
 test('who holds the answer gets 304, and the answer is small on its way', async () => {
   const path = `${api}/posts?_embed=true&per_page=6`;
   const first = await get(path, { 'accept-encoding': 'br' });
-  expect(first.headers.get('content-encoding')).toBe('br');
   const bytes = Buffer.from(await first.arrayBuffer());
-  expect(first.headers.get('content-length')).toBe(String(bytes.length));
   expect(JSON.parse(brotliDecompressSync(bytes).toString())).toHaveLength(6);
   expect(bytes.length).toBeLessThan(3000);
-  const again = await get(path, {
-    'accept-encoding': 'br',
-    'if-none-match': first.headers.get('etag') ?? 'none',
-  });
-  expect(again.status).toBe(304);
-  expect(await again.text()).toBe('');
-});
-
-test('HEAD has the headers of GET and no body', async () => {
-  const head = await app.request(`http://site.test${api}/posts`, { method: 'HEAD' });
-  expect(head.status).toBe(200);
-  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
-  expect(await head.text()).toBe('');
+  const held = { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? 'none' };
+  expect((await get(path, held)).status).toBe(304);
 });
 
 test('a fault of our own is no failing blog: it is logged as an error', async () => {

@@ -17,16 +17,10 @@ test('SEO-01 pages, case studies and posts are found by their path', async () =>
   expect(await find('/blog/note-4')).toMatchObject({ title: 'Note 4', label: 'Blog' });
 });
 
-test.each([
-  '/',
-  '/nowhere',
-  '/about/',
-  '/projects/nobody',
-  '/blog/nothing',
-  '/blog/%ff',
-  '/blog/a/b',
-  '/constructor',
-])('SEO-01 nothing is found at %s', async (unknown) => expect(await find(unknown)).toBeUndefined());
+test.each(['/', '/nowhere', '/projects/nobody', '/blog/nothing', '/blog/%ff', '/constructor'])(
+  'SEO-01 nothing is found at %s',
+  async (unknown) => expect(await find(unknown)).toBeUndefined(),
+);
 
 test('SEO-01 where the blog is away a sample has its image, and of others nobody says that there are none', async () => {
   const away = createCardFinder({ content, blog: silentBlog, samples });
