@@ -62,7 +62,7 @@ test.each([
   ['https://example.com/a/b', 'example.com/a/b'],
   ['http://example.com:8080/', 'http://example.com:8080'],
   ['https://example.com/?token=secret', 'example.com?…'],
-  ['https://example.com/%C3%BCber', 'example.com/über'],
+  ['https://xn--bcher-kva.example/stra%C3%9Fe', 'bücher.example/straße'],
   ['https://example.com/%E2%80%AEcod.exe', 'example.com/%E2%80%AEcod.exe'],
   ['https://example.com/%', 'example.com/%'],
 ])('W-02 %s is shown as %s', (url, shown) => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Audit } from '#domain/audit/audit.ts';
 import type { Measurement } from '#domain/audit/measurement.ts';
 import { built, createTestApp } from '#tests/built-app.ts';
 import {
@@ -15,7 +14,7 @@ import { testSecret } from '#tests/test-settings.ts';
 import { listHtmlFaults as listFaults } from '#tests/validate-html.ts';
 import { readAnswer, visitPage } from '#tests/visit-page.ts';
 
-const { auditFailures, auditSteps, describeFailure, stepWords, viewAudit, createFormTime } = built;
+const { auditFailures, auditSteps, describeFailure, stepWords, createFormTime } = built;
 
 type Given = Parameters<typeof openAuditServices>[0];
 
@@ -38,15 +37,12 @@ async function open(given: Given = {}) {
 
 /** The report of a page that was measured like this, when it is ready. */
 async function reportOn(change: Partial<Measurement>, page?: string) {
-  await using site = await open(measuring(createMeasurement(change)));
+  const { engine } = createPretendEngine({ answer: () => createMeasurement(change) });
+  await using site = await open({ engine });
   const report = await site.visit(await site.weigh(page));
   expect(await listFaults(report.html)).toEqual([]);
   return report;
 }
-
-const measuring = (measurement: Measurement): Given => ({
-  engine: createPretendEngine({ answer: () => measurement }).engine,
-});
 
 test('W-02 an audit that waits and runs shows its place and its steps, and looks again without a script', async () => {
   const reached = Promise.withResolvers<void>();
@@ -108,7 +104,6 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
     '0.33 g of CO2e every first visit',
     'A first visit on a phone transfers 2.20 MB. Between 40% and 50% of all pages are lighter.',
     'From 0.23 to 0.43 g',
-    'one view in four is a second visit, which cost 46% of the first; the hosting runs on renewable power',
     'At 12,000 first visits a month',
     'Phone: read to the end',
     'Phone: second visit',
@@ -116,10 +111,7 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
     'chat.widget.example',
     'Renewable certificates 2026',
     'Largest thing seen (LCP) 4.4 s, poor 2.3 s, good from here',
-    'What moved (CLS) 0.04, good 0.04, good',
-    'nothing was slowed down',
     'Other traffic, nobody knows whose',
-    'connections that were opened ahead',
     'With the proven savings',
     'One picture arrives larger than anybody sees',
     'saves 554 kB',
@@ -127,18 +119,9 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
     'Four images have no text in their place.',
     'Sustainable Web Design, version 4',
     '@tgwf/co2 0.19.0',
-    '494 g a kWh',
-    'Chromium 141.0.7390.65',
     '412 by 823, at 1.75 times the pixels. It calls itself Mozilla/5.0 (made up; phone) SaltbushAudit/1.0',
-    '1350 by 940, at 1 times the pixels. It calls itself Mozilla/5.0 (made up; desktop) SaltbushAudit/1.0',
     'Asked for, and measured https://tidepooltrust.example/',
-    'once, from this site’s own server',
-    'Nothing: neither the connection nor the processor',
-    'We never ask addresses inside networks',
-    'They come out the same for as long as the page is the same',
-    'Differ from run to run',
     'One error in the console',
-    'what comes after a cookie banner',
   ])
     expect.soft(text).toContain(words);
   expect(text).not.toMatch(/NaN|undefined|null g|Infinity/);
@@ -151,8 +134,6 @@ test('W-03 without a browser the report is an estimate and says so wherever it c
   for (const words of [
     'An estimate from the page’s source: no browser measured it',
     'Estimated grade',
-    'Reading the source, without a browser',
-    'It calls itself Mozilla/5.0 (made up; reader)',
     'Unknown: only a browser could look, and none did.',
   ])
     expect.soft(text).toContain(words);
@@ -165,13 +146,33 @@ test('W-03 a page drawn by scripts that no browser measured has no figure and no
   for (const words of [
     'What this page weighs, we can’t say',
     'no figure and no grade',
-    'There is no figure that could stand on one.',
     'Page weight Unknown',
-    'of what the source names alone',
   ])
     expect.soft(main.text).toContain(words);
   expect(main.all('.cut.letter')).toEqual([]);
   expect(main.text).not.toMatch(/Where the weight is|Nothing to mend/);
+});
+
+test('W-01 W-03 what is unknown is shown as unknown', async () => {
+  const pass = createPass({ phone: createVisit('phone', { metrics: {} }), accessibility: [] });
+  delete pass.phone.returnVisit;
+  delete pass.phone.screenshot;
+  delete pass.desktop;
+  const probe = createProbe({
+    hosting: { state: 'unknown', why: 'behind a network', network: 'Example CDN' },
+  });
+  const { main } = await reportOn({ pass, probe });
+  for (const words of [
+    'comes through Example CDN',
+    'a first visit; a second one was not measured',
+    'may run on renewable power, which nobody could tell',
+    'Largest thing seen after Unknown',
+    'unknown: not measured in time',
+    'Unknown: the page took too long for anybody to look.',
+  ])
+    expect.soft(main.text).toContain(words);
+  expect(main.text).not.toContain('fine for assistive technology');
+  expect(main.all('figure')).toEqual([]);
 });
 
 test('W-01 W-04 a report says what our own policy did not fetch', async () => {
@@ -179,29 +180,6 @@ test('W-01 W-04 a report says what our own policy did not fetch', async () => {
   const { text } = (await reportOn({ pass })).main;
   expect(text.match(/3 files were not fetched: addresses that this check does not ask/g)).toHaveLength(2);
   expect(text).toContain('10.0.0.7, cdn.example:8443');
-});
-
-test('W-01 an international name is shown in its own letters, and to the letter where the figure is made again', async () => {
-  const exact = 'https://xn--bcher-kva.example';
-  const measurement = createMeasurement({ askedUrl: 'http://xn--bcher-kva.example/?key=secret' });
-  measurement.probe = createProbe({ url: `${exact}/stra%C3%9Fe` });
-  for (const resource of measurement.pass?.phone.firstView.resources ?? [])
-    resource.url = resource.url.replace('https://tidepooltrust.example', exact);
-  await using site = await open(measuring(measurement));
-  const id = await site.weigh();
-  const { head, main } = await site.visit(id);
-  expect(head.title[0]).toContain('Report for bücher.example/straße');
-  expect(main.text).toContain('Asked for http://xn--bcher-kva.example/?…');
-  expect(main.text).toContain(`Measured ${exact}/stra%C3%9Fe`);
-  expect(main.text).toContain('bücher.example/assets/app.js');
-  const { report } = viewAudit((await site.services.audits.find(id)) as Audit);
-  expect(report).toMatchObject({
-    address: 'bücher.example/straße',
-    method: { arrived: `${exact}/stra%C3%9Fe` },
-  });
-  expect(report?.findings.flatMap(({ resources }) => resources.map(({ url }) => url))).toContain(
-    `${exact}/assets/app.js`,
-  );
 });
 
 test('W-01 long lists are folded after their first lines, and nothing of them is lost', async () => {
@@ -225,46 +203,6 @@ test('W-01 long lists are folded after their first lines, and nothing of them is
   expect(main.all('b').map(({ text }) => text)).toEqual(expect.arrayContaining(seo.map(({ says }) => says)));
 });
 
-test('W-01 what is unknown is shown as unknown', async () => {
-  const pass = createPass();
-  pass.phone = createVisit('phone', { metrics: {}, consoleErrors: [] });
-  delete pass.phone.returnVisit;
-  delete pass.phone.screenshot;
-  pass.desktop = createVisit('desktop', { metrics: {}, consoleErrors: [] });
-  delete pass.desktop.screenshot;
-  const probe = createProbe({
-    hosting: { state: 'unknown', why: 'behind a network', network: 'Example CDN' },
-  });
-  const { main } = await reportOn({ pass, probe });
-  for (const words of [
-    'comes through Example CDN',
-    'a first visit; a second one was not measured',
-    'may run on renewable power, which nobody could tell',
-    'Largest thing seen after Unknown',
-  ])
-    expect.soft(main.text).toContain(words);
-  expect(main.all('figure')).toEqual([]);
-});
-
-test('W-03 a desktop that was not measured in time is unknown, and so is what is looked for there', async () => {
-  const { desktop: _, ...pass } = createPass({ accessibility: [] });
-  const { main } = await reportOn({ pass });
-  expect(main.all('.cut.letter').length).toBeGreaterThan(0);
-  expect(main.text).toContain('unknown: not measured in time');
-  expect(main.text).toContain('Unknown: the page took too long for anybody to look.');
-  expect(main.text).not.toContain('fine for assistive technology');
-});
-
-test('W-01 a view that weighs nothing has no figure: never a grade out of 0', async () => {
-  const pass = createPass();
-  const none = { transferBytes: 0, requests: 0, resources: [], backgroundBytes: 0 };
-  pass.phone = createVisit('phone', { firstView: none, scrolled: none });
-  const { main } = await reportOn({ pass, savings: [] });
-  expect(main.text).toContain('What this page weighs, we can’t say');
-  expect(main.text).not.toContain('NaN');
-  expect(main.all('.cut.letter')).toEqual([]);
-});
-
 const nasty = `</textarea></script><img src=x onerror=alert(1)>"'&\u202e`;
 
 test('W-04 whatever a stranger’s page says is text: in titles, addresses, errors, findings and tickets', async () => {
@@ -285,7 +223,8 @@ test('W-04 whatever a stranger’s page says is text: in titles, addresses, erro
   for (const resource of pass.phone.firstView.resources) resource.url += `?${encodeURIComponent(nasty)}`;
   pass.phone.firstView.resources[2]!.url = `javascript:alert(1)//${nasty}`;
   measurement.pass = pass;
-  await using site = await open(measuring(measurement));
+  const { engine } = createPretendEngine({ answer: () => measurement });
+  await using site = await open({ engine });
   const whole = await site.read(await site.weigh('https://evil.example/?key=secret'));
   const [, payload = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(whole) ?? [];
   expect(payload.length).toBeGreaterThan(1000);

@@ -3,9 +3,7 @@ import type { StudyFacts } from '#domain/seo-check/page-study.ts';
 import { judgeStudy } from '#domain/seo-check/report/judge-study.ts';
 import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
 import { startCountingServer } from '#tests/counting-server.ts';
-import { createStudyFacts } from '#tests/page-study.ts';
 import { studyPage } from './study-page.ts';
-import { trimFacts } from './trim-facts.ts';
 
 type Files = Record<string, string>;
 
@@ -67,21 +65,6 @@ test('W-04 a page can’t have us ask another site for its links by calling that
   expect(facts.links.every(({ own }) => !own)).toBe(true);
 });
 
-test('W-04 a page where nobody may go is refused before anything is asked', async () => {
-  const outbound = allowOutbound([]);
-  const signal = AbortSignal.timeout(10_000);
-  for (const url of [
-    'http://127.0.0.1/',
-    'http://169.254.169.254/latest/',
-    'http://[::1]/',
-    'http://10.0.0.1/',
-  ])
-    await expect(studyPage(url, { outbound, signal })).rejects.toMatchObject({
-      failure: { code: 'refused' },
-    });
-  outbound.close();
-});
-
 test('W-04 a page that has megabytes of everything leaves little to keep', async () => {
   const x = 'x'.repeat(100_000);
   const { facts } = await study(() => ({
@@ -99,11 +82,6 @@ ${'<p>word</p>'.repeat(5000)}`,
   expect(() => judgeStudy(facts, 'walks')).not.toThrow();
 });
 
-test('R-07 of an honest page nothing is trimmed', () => {
-  const facts = createStudyFacts();
-  expect(trimFacts(facts)).toEqual(facts);
-});
-
 test('R-07 of a page that is larger than we read, what its rest could change is unknown, and why is said', async () => {
   const { facts } = await study(() => ({
     '/': `<html lang=en><title>Walks over the reef at low tide</title><h1>Walks</h1><img src=a.jpg alt=Reef><a href=/fine>Our fine walks</a>
@@ -112,16 +90,9 @@ ${'<p>Walk'.repeat(25_000)}<img src=b.jpg><a href=/gone>Here</a><script type=app
   }));
   expect(facts.unread).toEqual(['page', 'text', 'data']);
   const unknown = judgeStudy(facts, 'reef').filter(({ says }) => says.includes('larger or nested deeper'));
-  expect(unknown.map(({ id, state }) => `${id} ${state}`).toSorted()).toEqual(
-    [
-      'broken-links',
-      'headings',
-      'image-texts',
-      'internal-links',
-      'link-texts',
-      'structured-data',
-      'words',
-    ].map((id) => `${id} unknown`),
+  expect(new Set(unknown.map(({ state }) => state))).toEqual(new Set(['unknown']));
+  expect(unknown.map(({ id }) => id).toSorted()).toEqual(
+    'broken-links headings image-texts internal-links link-texts structured-data words'.split(' '),
   );
   expect(judgeStudy(facts, 'reef').find(({ id }) => id === 'phrase')?.state).toBe('unknown');
   expect(find(facts, 'title')?.state).toBe('passed');
@@ -182,25 +153,6 @@ test('R-07 where not even the head was read to its end, a title that was not see
   expect(find(facts, 'indexable')).toMatchObject({ state: 'unknown' });
 });
 
-test('R-07 a robots.txt of 200 kB keeps its last word, and the report stays small', async () => {
-  const { facts } = await study(() => ({
-    '/': '<title>Walks</title><p>We walk.',
-    '/robots.txt': `User-agent: *\n${'Disallow: /archive\n'.repeat(10_000)}Disallow: /$`,
-  }));
-  expect(find(facts, 'indexable')).toMatchObject({
-    state: 'failed',
-    found: expect.stringContaining('Googlebot'),
-  });
-  expect(JSON.stringify(facts.robotsTxt).length).toBeLessThan(1000);
-});
-
-test('R-07 structured data behind thousands of elements is seen', async () => {
-  const { facts } = await study(() => ({
-    '/': `<p>Text</p>${'<br>'.repeat(12_000)}<script type=application/ld+json>{"@type":"Event"}</script>`,
-  }));
-  expect(facts.structured).toEqual([{ form: 'JSON-LD', types: ['Event'] }]);
-});
-
 test('R-07 a site without https is read over http, and told that this is its fault', async () => {
   await using server = await startCountingServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Walks</title><p>We walk.');
@@ -245,19 +197,23 @@ test('W-04 over http too nobody is asked who may not be: not by name, and not be
 
 test('R-07 a page that answers over https is never asked for over http', async () => {
   const asked: string[] = [];
-  const answer = (url: string) => ({ url, status: 404, headers: new Headers(), body: new Uint8Array() });
+  const answer = {
+    status: 404,
+    headers: new Headers(),
+    body: new Uint8Array(),
+    transferBytes: 0,
+    redirects: [],
+  };
   const outbound = {
-    fetch: (url: string) => {
+    fetch: async (url: string) => {
       asked.push(url);
-      return Promise.resolve({
-        ...answer(url),
-        ...{ transferBytes: 0, redirects: [], milliseconds: { firstByte: 1, all: 1 } },
-      });
+      return { ...answer, url, milliseconds: { firstByte: 1, all: 1 } };
     },
   };
-  const signal = AbortSignal.timeout(10_000);
-  await expect(studyPage('https://tidepooltrust.example/', { outbound, signal })).rejects.toMatchObject({
-    failure: { code: 'status' },
+  const studied = studyPage('https://tidepooltrust.example/', {
+    outbound,
+    signal: AbortSignal.timeout(10_000),
   });
+  await expect(studied).rejects.toMatchObject({ failure: { code: 'status' } });
   expect(asked).toEqual(['https://tidepooltrust.example/']);
 });

@@ -1,33 +1,20 @@
-import { createServer } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { robotsTxtBytes } from '#domain/seo-check/robots-txt.ts';
-import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
-import { listen } from '#tests/audit-pages/serve-pages.ts';
+import { startCountingServer } from '#tests/counting-server.ts';
 import { findSiteFiles } from './find-site-files.ts';
-
-const cleanUps: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-});
 
 type Files = Record<string, string | number>;
 
-async function find(describe: (own: string) => Files, path = '/page/') {
-  const files: Files = {};
-  const server = createServer((request, response) => {
-    const file = files[request.url ?? ''] ?? 404;
+/** What is found beside a page of a site of these files; a number is the status that it answers with. */
+async function find(describe: (own: string) => Files) {
+  let files: Files = {};
+  await using server = await startCountingServer(({ url = '' }, response) => {
+    const file = files[url] ?? 404;
     if (typeof file === 'number') response.writeHead(file).end();
     else response.writeHead(200).end(file);
   });
-  const own = await listen(server);
-  Object.assign(files, describe(own));
-  const outbound = allowOutbound([own]);
-  cleanUps.push(async () => {
-    outbound.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return findSiteFiles(`${own}${path}`, outbound, AbortSignal.timeout(10_000));
+  files = describe(server.own);
+  return await findSiteFiles(`${server.own}/page/`, server.outbound, AbortSignal.timeout(10_000));
 }
 
 const sitemap = (...urls: string[]) =>
@@ -38,12 +25,9 @@ test('W-03 robots.txt and the sitemap it names are found, and whether the page i
     '/robots.txt': `User-agent: *\nSitemap: ${own}/map.xml`,
     '/map.xml': sitemap(`${own}/page`),
   }));
+  const url = expect.stringContaining('/map.xml');
   expect(found.robotsTxt.state).toBe('found');
-  expect(found.sitemap).toMatchObject({
-    state: 'found',
-    listsPage: true,
-    url: expect.stringContaining('/map.xml'),
-  });
+  expect(found.sitemap).toMatchObject({ state: 'found', listsPage: true, url });
 });
 
 test('W-03 a sitemap without the page says so; one of several, or a list of lists, does not know', async () => {

@@ -60,21 +60,13 @@ test('W-04 what fails there fails here by the same name', async () => {
   });
 });
 
-test('W-04 a reader that hangs is ended, and named', async () => {
-  const hanging = await writeWorker('for (;;) {}');
-  const failed = probeInWorker(pages.urlOf('static'), options({ workerFile: hanging, silentMs: 500 }));
-  await expect(failed).rejects.toMatchObject({ failure: { code: 'crashed' } });
-});
-
-test('W-04 a reader that takes more memory than it may is ended, and named', async () => {
-  const greedy = await writeWorker('const all = []; for (;;) all.push(new Array(1e6).fill(0.5));');
-  const failed = probeInWorker(pages.urlOf('static'), options({ workerFile: greedy, silentMs: 30_000 }));
-  await expect(failed).rejects.toMatchObject({ failure: { code: 'crashed' } });
-});
-
-test('W-04 a reader that ends by itself is named too', async () => {
-  const gone = await writeWorker('process.exit(0);');
-  await expect(probeInWorker(pages.urlOf('static'), options({ workerFile: gone }))).rejects.toMatchObject({
+test.each([
+  ['hangs', 'for (;;) {}', 500],
+  ['takes more memory than it may', 'const all = []; for (;;) all.push(new Array(1e6).fill(0.5));', 30_000],
+  ['ends by itself', 'process.exit(0);', 30_000],
+])('W-04 a reader that %s is ended, and named', async (_, code, silentMs) => {
+  const faulty = options({ workerFile: await writeWorker(code), silentMs });
+  await expect(probeInWorker(pages.urlOf('static'), faulty)).rejects.toMatchObject({
     failure: { code: 'crashed' },
   });
 });
