@@ -1,45 +1,37 @@
 import type { Content } from '#domain/content/content.ts';
 import type { Plan } from '#domain/payments/plan.ts';
 
-const words = {
+const makePlan = (
+  name: string,
+  plan: Pick<Plan, 'slug' | 'order' | 'kind' | 'cents'> & Partial<Plan>,
+): Plan => ({
+  name,
+  summary: name,
   features: ['One', 'Two', 'Three'],
   refund: 'Money back in 14 days.',
   highlighted: false,
   minimumMonths: 1,
-};
+  ...plan,
+});
 
 /** Plans that no editor changes: one of each kind. */
 export const madePlans: Plan[] = [
-  {
-    ...words,
+  makePlan('SEO Fix It', {
     slug: 'fix-it',
-    name: 'SEO Fix It',
-    summary: 'SEO Fix It, once',
     order: 1,
     kind: 'one-off',
     cents: 49_500,
-  },
-  {
-    ...words,
+    summary: 'SEO Fix It, once',
+  }),
+  makePlan('Care', {
     slug: 'care',
-    name: 'Care',
-    summary: 'Care, each month',
     order: 2,
     kind: 'monthly',
     cents: 22_000,
     minimumMonths: 3,
     highlighted: true,
-  },
-  {
-    ...words,
-    slug: 'build',
-    name: 'Build',
-    summary: 'A whole site',
-    order: 3,
-    kind: 'quote',
-    cents: 900_000,
-    service: 'A new website',
-  },
+  }),
+  makePlan('Build', { slug: 'build', order: 3, kind: 'quote', cents: 900_000, service: 'A new website' }),
 ];
 
 const step = { title: 'We begin', text: 'On the day we agree on.' };

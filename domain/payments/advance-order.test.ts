@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createPaidOrder } from '#tests/orders.ts';
 import { advanceOrder } from './advance-order.ts';
 import type { OrderState } from './checkout.ts';
 import type { Order } from './order.ts';
@@ -8,31 +9,22 @@ import type { DisputeFacts, PaymentFacts, RefundFacts, SessionFacts } from './pa
 const now = '2026-11-21T00:10:00.000Z';
 const before = '2026-11-21T00:05:00.000Z';
 
-const orderOf = (values: Partial<Order> = {}): Order => ({
-  id: 'order-1',
-  reference: 'SB-P-7K3M9Q2',
-  mode: 'live',
-  plan: 'fix-it',
-  planName: 'SEO Fix It',
-  kind: 'one-off',
-  cents: 49_500,
-  minimumMonths: 1,
-  email: 'ana@buyer.example',
-  userId: undefined,
-  state: 'open',
-  sessionNumber: 1,
-  sessionId: 'cs_1',
-  paymentIntentId: undefined,
-  subscriptionId: undefined,
-  subscription: undefined,
-  refundedCents: 0,
-  dispute: undefined,
-  createdAt: '2026-11-21T00:00:00.000Z',
-  paidAt: undefined,
-  fulfilledAt: undefined,
-  version: 1,
-  ...values,
-});
+const orderOf = (values: Partial<Order> = {}): Order =>
+  createPaidOrder({
+    plan: 'fix-it',
+    planName: 'SEO Fix It',
+    kind: 'one-off',
+    cents: 49_500,
+    minimumMonths: 1,
+    state: 'open',
+    sessionId: 'cs_1',
+    paymentIntentId: undefined,
+    subscriptionId: undefined,
+    subscription: undefined,
+    paidAt: undefined,
+    fulfilledAt: undefined,
+    ...values,
+  });
 const paidOrder = (values: Partial<Order> = {}) =>
   orderOf({ state: 'paid', paymentIntentId: 'pi_1', paidAt: before, fulfilledAt: before, ...values });
 const heldOrder = () => orderOf({ state: 'held', paymentIntentId: 'pi_1', paidAt: before });
@@ -143,13 +135,7 @@ test.each([
 test.each([
   ['a part', [refundOf()], 'partly-refunded', 500, ['refund']],
   ['all but a cent', [refundOf({ cents: 49_499 })], 'partly-refunded', 49_499, ['refund']],
-  [
-    'all, in two parts',
-    [refundOf(), refundOf({ id: 're_2', cents: 49_000 })],
-    'refunded',
-    49_500,
-    ['refund', 'refund'],
-  ],
+  ['all, in parts', [refundOf(), refundOf({ cents: 49_000 })], 'refunded', 49_500, ['refund', 'refund']],
   ['a part, which failed', [refundOf({ failed: true })], 'paid', 0, ['refund', 'refund-failed']],
   ['a later month', [refundOf({ ofFirstPayment: false })], 'paid', 0, ['refund']],
 ])('P-03 what was given back is counted: %s', (_, refunds, state, refundedCents, kinds) => {
@@ -171,21 +157,21 @@ test('P-03 the notes of refunds say how much, and whether of a later month', () 
 });
 
 test.each([
-  ['open', [disputeOf('open')], 'disputed', 'open', ['dispute-opened']],
-  ['lost', [disputeOf('lost')], 'disputed', 'lost', ['dispute-opened', 'dispute-closed']],
-  ['won', [disputeOf('won')], 'paid', 'won', ['dispute-opened', 'dispute-closed']],
+  ['open', [disputeOf('open')], 'disputed', 'open', 'opened'],
+  ['lost', [disputeOf('lost')], 'disputed', 'lost', 'opened closed'],
+  ['won', [disputeOf('won')], 'paid', 'won', 'opened closed'],
   [
     'won, and another open',
     [disputeOf('won'), disputeOf('open')],
     'disputed',
     'open',
-    ['dispute-opened', 'dispute-closed', 'dispute-opened'],
+    'opened closed opened',
   ],
-  ['open, of a later month', [disputeOf('open', false)], 'paid', undefined, ['dispute-opened']],
-] as const)('P-03 a dispute decides how the order stands: %s', (_, disputes, state, dispute, kinds) => {
+  ['open, of a later month', [disputeOf('open', false)], 'paid', undefined, 'opened'],
+] as const)('P-03 a dispute decides how the order stands: %s', (_, disputes, state, dispute, told) => {
   const after = advanceOrder(paidOrder(), factsOf({}, { disputes: [...disputes] }), now);
   expect(after.order).toMatchObject({ state, dispute });
-  expect(kindsOf(after)).toEqual(kinds);
+  expect(kindsOf(after)).toEqual(told.split(' ').map((what) => `dispute-${what}`));
 });
 
 test('P-03 a dispute that Stripe names no more stays known, and a refund of all ends one that was won', () => {
@@ -219,14 +205,11 @@ test('P-03 a subscription goes on month by month, and its end is told of', () =>
 });
 
 test('P-03 an order goes forward only, and a held one is never paid by itself', () => {
-  const all: OrderState[] = 'open pending failed expired held paid partly-refunded refunded disputed'.split(
-    ' ',
-  ) as OrderState[];
-  const goes = Object.fromEntries(
-    all.map((from) => [from, all.filter((to) => mayBecome(from, to)).join(' ')]),
-  );
+  const words = 'open pending failed expired held paid partly-refunded refunded disputed';
+  const all = words.split(' ') as OrderState[];
+  const list = (from: OrderState) => all.filter((to) => mayBecome(from, to)).join(' ');
   const settled = 'paid partly-refunded refunded disputed';
-  expect(goes).toEqual({
+  expect(Object.fromEntries(all.map((from) => [from, list(from)]))).toEqual({
     open: `open pending failed expired held ${settled}`,
     pending: `pending failed held ${settled}`,
     failed: `failed held ${settled}`,

@@ -64,11 +64,6 @@ test('P-03 P-02 emails call the reference a reference, as the page of the order 
     const { text } = writeBuyerOrderLetter({ order, note: { ...note, what }, seller });
     expect(text).not.toMatch(/\bnumber\b/i);
   }
-  expect(writeAgencyOrderLetter({ order, note }).text).toContain('Reference: SB-P-7K3M9Q2');
-});
-
-test('P-03 the email to the agency begins with what happened', () => {
-  expect(writeAgencyOrderLetter({ order, note }).text).toMatch(
-    /^An order was paid, and the buyer has a receipt\./,
-  );
+  const { text } = writeAgencyOrderLetter({ order, note });
+  expect(text).toMatch(/^An order was paid, and the buyer has a receipt\.[\s\S]*Reference: SB-P-7K3M9Q2/);
 });

@@ -55,17 +55,15 @@ await describeStores(
 
     test('C-02 an unknown reference ends with status 1, a misused command with status 2 and the usage', async () => {
       const { desk } = createTestLeads(await open());
-      const run = (...args: string[]) => runLeads(args, desk);
+      const run = (line: string) => runLeads(line.split(' ').filter(Boolean), desk);
       const err = 'There is no enquiry SB-0000000.\n';
-      expect(await run('show', 'SB-0000000')).toEqual({ status: 1, out: '', err });
-      expect(await run('mark', 'SB-0000000', 'won')).toMatchObject({ status: 1 });
-      expect(await run('retry', 'SB-0000000')).toMatchObject({ status: 1 });
-      const misused =
-        '|dance|show|mark SB-0000000 happy|list --state x|list --what|delete nobody|show a b c'.split('|');
-      for (const line of misused) {
-        const answer = await run(...line.split(' ').filter(Boolean));
-        expect(answer, line).toMatchObject({ status: 2, out: '' });
-        expect(answer.err).toContain('npm run leads');
+      expect(await run('show SB-0000000')).toEqual({ status: 1, out: '', err });
+      expect(await run('mark SB-0000000 won')).toMatchObject({ status: 1 });
+      expect(await run('retry SB-0000000')).toMatchObject({ status: 1 });
+      const misused = '|dance|show|mark SB-0000000 happy|list --state x|list --what|delete nobody|show a b c';
+      for (const line of misused.split('|')) {
+        const usage = { status: 2, out: '', err: expect.stringContaining('npm run leads') };
+        expect(await run(line), line).toEqual(usage);
       }
     });
 
@@ -84,13 +82,9 @@ await describeStores(
 
     test('C-02 no cell of the exported CSV is a formula', async () => {
       const { inbox, desk } = createTestLeads(await open());
-      await inbox.receive(
-        createSentLead({
-          name: '=HYPERLINK("http://x.example")',
-          company: '+cmd|calc',
-          message: '  @SUM(A1)\nsays "hello", twice',
-        }),
-      );
+      const message = '  @SUM(A1)\nsays "hello", twice';
+      const name = '=HYPERLINK("http://x.example")';
+      await inbox.receive(createSentLead({ name, company: '+cmd|calc', message }));
       const { out } = await runLeads(['export'], desk);
       expect(out.startsWith('\ufeff"reference","received"')).toBe(true);
       expect(out).toContain(`"'=HYPERLINK(""http://x.example"")"`);

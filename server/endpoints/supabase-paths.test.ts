@@ -4,24 +4,21 @@ import { createSourceApp } from '#tests/source-app.ts';
 
 const accounts = new Hono().all('*', async (c) => c.json({ bytes: (await c.req.text()).length }));
 
-test('A-05 the accounts answer at /auth/v1, and take bodies that are too large for a form', async () => {
-  const { app } = createSourceApp({ accounts });
-  const sent = await app.request('http://site.test/auth/v1/signup', {
+const send = (headers: Record<string, string>) =>
+  createSourceApp({ accounts }).app.request('http://site.test/auth/v1/signup', {
     method: 'POST',
-    headers: { origin: 'http://site.test', 'sec-fetch-site': 'same-origin' },
+    headers,
     body: 'a'.repeat(100_000),
   });
+
+test('A-05 the accounts answer at /auth/v1, and take bodies that are too large for a form', async () => {
+  const sent = await send({ origin: 'http://site.test', 'sec-fetch-site': 'same-origin' });
   expect(await sent.json()).toEqual({ bytes: 100_000 });
   expect(sent.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
 test('A-05 a page of another site can send nothing to the accounts', async () => {
-  const { app } = createSourceApp({ accounts });
-  const sent = await app.request('http://site.test/auth/v1/signup', {
-    method: 'POST',
-    headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
-    body: '{}',
-  });
+  const sent = await send({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
   expect(sent.status).toBe(403);
 });
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { enqueue } from '#db/jobs/enqueue.ts';
 import { describeStores } from '../stores.ts';
-import { listOverlaps, readJobEvents } from './read-job-events.ts';
+import type { JobEvent } from './work-jobs.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-jobs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,6 +23,26 @@ function startWorkers(place: object, file: string) {
   const args = [program, JSON.stringify(place), file, String(leaseMs)];
   const children = [1, 2, 3].map(() => spawn(process.execPath, args, { stdio: 'inherit' }));
   return { children, [Symbol.asyncDispose]: async () => void (await Promise.all(children.map(kill))) };
+}
+
+/** What the processes have written so far, in the order in which it happened. */
+function readJobEvents(file: string): JobEvent[] {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** Jobs that began while another process had them. What a process that was killed had begun it has no more. */
+function listOverlaps(events: JobEvent[], killed: Set<number | undefined>): string[] {
+  const overlaps: string[] = [];
+  const having = new Map<string, number>();
+  for (const { job, happened, process } of events) {
+    const other = having.get(job);
+    if (happened === 'began' && other !== undefined && !killed.has(other))
+      overlaps.push(`${job} began in ${process} while ${other} had it`);
+    if (happened === 'began') having.set(job, process);
+    if (happened === 'ended') having.delete(job);
+  }
+  return overlaps;
 }
 
 /** Most are short. Every twentieth is longer than a lease, unless it is run again. */

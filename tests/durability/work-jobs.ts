@@ -7,7 +7,8 @@ import { createWorker } from '#db/jobs/worker.ts';
 import { openStore } from '#db/open-store.ts';
 import type { JobHandler } from '#domain/jobs/job.ts';
 import { createLogbook } from '../logbook.ts';
-import type { JobEvent } from './read-job-events.ts';
+
+export type JobEvent = { job: string; happened: 'began' | 'ended'; process: number };
 
 const [place = '', file = '', leaseMs = ''] = process.argv.slice(2);
 const store = await openStore(JSON.parse(place));

@@ -20,15 +20,9 @@ test('A-04 the tab remembers which email was asked for, for as long as its code 
   expect(kept.size).toBe(0);
 });
 
-test.each([
-  '',
-  'x',
-  'null',
-  '7',
-  '{}',
-  '{"purpose":"all","email":"a","at":1}',
-  '{"purpose":"sign-up","at":1}',
-])('A-04 the stored text %j is ignored', (text) => {
+const broken = ['{"purpose":"all","email":"a","at":1}', '{"purpose":"sign-up","at":1}'];
+
+test.each(['', 'x', 'null', '7', '{}', ...broken])('A-04 the stored text %j is ignored', (text) => {
   kept.set('saltbush-mail', text);
   expect(readKeptMail(2)).toBeUndefined();
 });

@@ -93,14 +93,6 @@ test('C-01 C-04 a link may tick a service, and its campaign goes with the form w
   expect(findControl(html, 'arrival')).toContain('value="/contact,www.google.com,utm_source=card"');
 });
 
-test('C-03 the field for robots is out of sight, out of the tab order, and never filled in for anybody', async () => {
-  const html = await (await open().get('/contact')).text();
-  const pot = findControl(html, 'website');
-  expect(pot).toContain('tabindex="-1"');
-  expect(pot.toLowerCase()).toContain('autocomplete="off"');
-  expect(html).toMatch(/<div class="pot" aria-hidden="true">/);
-});
-
 test('C-01 C-02 a message goes to the inbox as it was typed, and thanks follow', async () => {
   const { post, received } = open();
   const services = [serviceChoices[0], serviceChoices[2]];
@@ -290,13 +282,3 @@ test.each(['', '?ref=', '?ref=SB-7K3M9QX', '?ref=SB-7K3M9QX.quiz', '?ref=%3Cscri
     expect([status, headers.get('location')]).toEqual([302, '/contact']);
   },
 );
-
-test('C-01 with React an answer comes as data, with the same status', async () => {
-  const { post } = open();
-  const faulty = await post({ ...filledIn, name: '' }, {}, '/contact.data');
-  expect(faulty.status).toBe(400);
-  expect(await faulty.text()).toContain('Put in your name');
-  const sent = await post(filledIn, {}, '/contact.data');
-  expect(sent.status).toBe(202);
-  expect(await sent.text()).toContain('/contact/thanks?ref=SB-7K3M9QX.contact');
-});
