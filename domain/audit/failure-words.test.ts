@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditFailures } from './audit-failure.ts';
 import { describeFailure } from './failure-words.ts';
 
 test('W-04 a failed page is told its own status; a sign-in page reached by redirect is not', () => {
@@ -10,4 +11,9 @@ test('W-04 a refusal does not say which rule the address broke', () => {
   expect(describeFailure({ code: 'refused' }).says).not.toMatch(
     /private|loopback|internal|metadata|resolved/i,
   );
+});
+
+test.each(auditFailures)('R-07 of a page that is %s the on-page check says nothing of weight', (code) => {
+  const { title, says, todo } = describeFailure({ code }, 'seo');
+  expect(`${title} ${says} ${todo}`).not.toMatch(/weigh|grade|browser broke|carbon/i);
 });

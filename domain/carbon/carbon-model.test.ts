@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatGrams, gramsCo2ePerByte } from '#app/early/weight.ts';
 import { carbonBasis, hasSameBasis } from './carbon-basis.ts';
-import { findGramsPerYear } from './carbon-figure.ts';
 import { loadCarbonModel } from './carbon-model.ts';
 import { carbonThresholds } from './carbon-rating.ts';
 
@@ -29,13 +28,10 @@ test('W-01 the stored version of the library is the installed one', () => {
   expect(carbonBasis.libraryVersion).toBe(installed.version);
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1, undefined, null, '1000'])(
-  'W-01 %o bytes have no grams and no grade',
-  (bytes) => {
-    expect(model.measure(bytes as number, false)).toBeUndefined();
-    expect(model.rate(bytes as number)).toBeUndefined();
-  },
-);
+test.each([Number.NaN, 0, -1, undefined])('W-01 %o bytes have no grams and no grade', (bytes) => {
+  expect(model.measure(bytes as number, false)).toBeUndefined();
+  expect(model.rate(bytes as number)).toBeUndefined();
+});
 
 test('W-01 the shown thresholds are those of the library', () => {
   for (const { maxGrams, rating } of carbonThresholds) {
@@ -57,16 +53,6 @@ test('W-01 figures of another model are not comparable, those of another version
   expect(hasSameBasis(carbonBasis, { ...carbonBasis, libraryVersion: '0.20.0' })).toBe(true);
   expect(hasSameBasis(carbonBasis, { ...carbonBasis, modelVersion: 3 })).toBe(false);
   expect(hasSameBasis(carbonBasis, { ...carbonBasis, gramsCo2ePerKwh: 473 })).toBe(false);
-});
-
-test.each([
-  [0.1, 10_000, 12_000],
-  [0.1, 0, 0],
-  [Number.NaN, 10, undefined],
-  [0.1, -1, undefined],
-  [0.1, Number.POSITIVE_INFINITY, undefined],
-])('W-01 %d g a view at %d views a month are %s g a year', (grams, views, gramsPerYear) => {
-  expect(findGramsPerYear(grams, views)).toBe(gramsPerYear);
 });
 
 test('H-08 the grams in the footer of each page are those of the audit', () => {

