@@ -141,12 +141,11 @@ await describeStores(({ open, createPlace }) => {
   test('C-03 network addresses are nowhere in the database', async () => {
     const store = await open();
     await createTestLeads(store).inbox.receive(createSentLead({}, { address: '198.51.100.77' }));
-    const rows = await Promise.all(
-      (['leads', 'jobs', 'rate_counts'] as const).map((table) =>
-        store.db.selectFrom(table).selectAll().execute(),
-      ),
+    const tables = (['leads', 'jobs', 'rate_counts'] as const).map((table) =>
+      store.db.selectFrom(table).selectAll().execute(),
     );
-    expect(rows[2]).not.toEqual([]);
+    const rows = await Promise.all(tables);
+    expect(rows.map(({ length }) => length > 0)).toEqual([true, true, true]);
     expect(JSON.stringify(rows)).not.toContain('198.51');
   });
 

@@ -90,7 +90,7 @@ Answer this letter, and it goes to the visitor.
   expect(winter.text).toContain('Received: 2026-07-01 06:30 AEST\n');
 });
 
-test('C-03 the letter about the quarantine shows who waits and why', () => {
+test('C-03 the letter about the quarantine shows who waits and why, and how many more there are than it lists', () => {
   const one = writeQuarantineLetter([{ ...lead, reasons: ['a link', 'pushes'] }]);
   expect(one.subject).toBe('One message waits in quarantine');
   expect(one.text).toMatch(/^One message waits in quarantine\. .*mark REFERENCE new/);
@@ -98,14 +98,11 @@ test('C-03 the letter about the quarantine shows who waits and why', () => {
 Why: a link; pushes
 Begins: One <script>alert(1)</script> "two"
 `);
-  expect(writeQuarantineLetter([lead, lead]).subject).toBe('2 messages wait in quarantine');
-});
-
-test('C-03 the letter about the quarantine says how many more there are than it lists', () => {
-  const textOf = (length: number) => writeQuarantineLetter(Array.from({ length }, () => lead)).text;
-  expect(textOf(53)).toMatch(/And 3 more: “npm run leads -- list --state quarantine”/);
-  expect(textOf(53).match(/Why:/g)).toHaveLength(50);
-  expect(textOf(50)).not.toContain('more:');
+  const many = (length: number) => writeQuarantineLetter(Array.from({ length }, () => lead));
+  expect(many(50).subject).toBe('50 messages wait in quarantine');
+  expect(many(50).text).not.toContain('more:');
+  expect(many(53).text).toMatch(/And 3 more: “npm run leads -- list --state quarantine”/);
+  expect(many(53).text.match(/Why:/g)).toHaveLength(50);
 });
 
 test('C-02 nothing that a visitor typed comes in the letter to the address they typed', () => {
