@@ -1,4 +1,5 @@
-import { answerJson, type FaultyBlog, type Respond, startFaultyBlog } from './faulty-blog.ts';
+import { answerJson, type FaultyBlog, startFaultyBlog } from './faulty-blog.ts';
+import { createWordPressPost } from './wordpress-post.ts';
 
 const youTube = (id: string, title: string) =>
   `<figure class="wp-block-embed is-type-video"><div class="wp-block-embed__wrapper"><iframe title="${title}" width="500" height="281" src="https://www.youtube.com/embed/${id}?feature=oembed" allowfullscreen></iframe></div><figcaption>What a caption says.</figcaption></figure>`;
@@ -12,31 +13,25 @@ const texts = {
   'no-film': `<p>Words without a film.</p>${map}`,
 };
 
-/** What plays a WordPress with films in its posts. */
+/** A server that plays a WordPress with films in its posts. */
 export function startFilmBlog(): Promise<FaultyBlog> {
-  const posts = Object.entries(texts).map(([slug, rendered], index) => ({
-    id: index + 1,
-    slug,
-    date: `2026-03-0${3 - index}T09:00:00`,
-    date_gmt: `2026-03-0${3 - index}T09:00:00`,
-    modified: `2026-03-0${3 - index}T09:00:00`,
-    modified_gmt: `2026-03-0${3 - index}T09:00:00`,
-    status: 'publish',
-    title: { rendered: slug.replace('-', ' ') },
-    excerpt: { rendered: '<p>What it is about.</p>' },
-    content: { rendered, protected: false },
-    _embedded: {},
-  }));
-  const respond: Respond = (request, response) => {
+  const posts = Object.entries(texts).map(([slug, rendered], index) => {
+    const date = `2026-03-0${3 - index}T09:00:00`;
+    const dates = { date, date_gmt: date, modified: date, modified_gmt: date };
+    const title = { rendered: slug.replace('-', ' ') };
+    return { ...createWordPressPost(index + 1, { slug, title, ...dates, content: { rendered } }), date };
+  });
+  return startFaultyBlog((request, response) => {
     const { pathname, searchParams } = new URL(`http://blog.test${request.url}`);
-    const isAsked = ({ id, slug, date }: (typeof posts)[number]) =>
-      slug === (searchParams.get('slug') ?? slug) &&
-      date < (searchParams.get('before') ?? '9') &&
-      date > (searchParams.get('after') ?? '0') &&
-      searchParams.get('exclude') !== String(id);
-    const found = pathname.endsWith('/posts') ? posts.filter(isAsked) : [];
+    const found = posts.filter(
+      ({ id, slug, date }) =>
+        pathname.endsWith('/posts') &&
+        slug === (searchParams.get('slug') ?? slug) &&
+        date < (searchParams.get('before') ?? '9') &&
+        date > (searchParams.get('after') ?? '0') &&
+        searchParams.get('exclude') !== String(id),
+    );
     const page = found.slice(0, Number(searchParams.get('per_page') ?? 10));
     answerJson(page, 200, { 'x-wp-total': String(found.length) })(request, response);
-  };
-  return startFaultyBlog(respond);
+  });
 }

@@ -37,6 +37,9 @@ async function startFrom({ code, data }: Template) {
     await startMariadb(folder, false);
     await moveTo(folder, url);
     const faults = createFaults(folder, url, await startPhp(folder, url));
+    // The first answer takes seconds, in which PHP compiles WordPress.
+    const first = await fetch(`${url}/wp-json/wp/v2/posts?per_page=1`);
+    if (!first.ok) throw new Error(`WordPress answered ${first.status}: ${await first.text()}`);
     const versionFile = readFileSync(folder.path('site/wp-includes/version.php'), 'utf8');
     return {
       /** `http://127.0.0.1:{port}`, without a slash at the end. */
