@@ -46,7 +46,7 @@ test.each(['/', '/blog', post])('the styles of %s take at most 9 kB', async (url
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(9000);
 });
 
-// tests/journeys/frame.e2e.ts holds the estimate to what the browser measures.
+// tests/journeys/own-carbon.e2e.ts holds the estimate to what the browser measures.
 test('H-08 by the estimate in its footer, no page takes more than 110 kB on a phone', async () => {
   const urls = [
     ...[

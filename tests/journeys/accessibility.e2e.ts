@@ -1,33 +1,25 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { loadContent } from '#domain/content/load-content.ts';
-import { openPage } from '#tests/browser.ts';
-import { projectDir } from '#tests/site.ts';
 import { runsEverything } from '#tests/tier.ts';
+import { content } from './content.ts';
 import { findViolations } from './find-violations.ts';
-import { openJourney } from './journey.ts';
-import { comeToRest, paint } from './settle.ts';
+import { openSharedSite } from './journey.ts';
+import { openAt as openPath, type Visit } from './open-at.ts';
+import { comeToRest, paint, readToTheEnd } from './settle.ts';
+import { payButton, payPath } from './visit-payment.ts';
 
-const { site, browser } = await openJourney();
+const site = await openSharedSite();
 
 /** Reads the page to its end, so that nothing waits to be revealed, and lets all movement come to rest. */
 async function readWhole(page: Page) {
-  await page.evaluate(async () => {
-    for (let place = 0; place < document.documentElement.scrollHeight; place += innerHeight / 2) {
-      scrollTo(0, place);
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }
-    scrollTo(0, 0);
-  });
+  await readToTheEnd(page);
+  await page.evaluate(() => scrollTo(0, 0));
   await page.waitForFunction(() => !document.querySelector('.reveals [data-early=reveal]:not(.is-seen)'));
   await comeToRest(page);
 }
 
-async function openAt(path: string, width: number, options: Parameters<typeof openPage>[1] = {}) {
-  const watched = await openPage(browser, { viewport: { width, height: 900 }, bypassCSP: true, ...options });
-  await watched.page.goto(site.url + path);
-  return watched;
-}
+const openAt = (path: string, width: number, options: Visit = {}) =>
+  openPath(path, { viewport: { width, height: 900 }, bypassCSP: true, ...options });
 
 test.each(runsEverything ? [320, 768, 1280] : [320, 1280])(
   'axe finds nothing on Home at %i px when all of it was revealed, nor with its menu open',
@@ -55,9 +47,8 @@ test('axe would find something if there were something', async () => {
     document.querySelector('header button')?.replaceChildren();
   });
   const found = await findViolations(watched.page);
-  expect(found.map((line) => line.split(':')[0])).toEqual(
-    expect.arrayContaining(['image-alt', 'button-name']),
-  );
+  const rules = found.map((line) => line.split(':')[0]);
+  expect(rules).toEqual(expect.arrayContaining(['image-alt', 'button-name']));
 });
 
 test('the skip link comes first, is seen, and leads into the page', async () => {
@@ -88,13 +79,9 @@ const countMovements = (page: Page) =>
   );
 
 test.each([320, 1280])('under reduced motion nothing moves on Home at %i px', async (width) => {
-  await using watched = await openPage(browser, {
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-  });
+  const before = (page: Page) => page.clock.install();
+  await using watched = await openAt('/', width, { reducedMotion: 'reduce', before });
   const { page } = watched;
-  await page.clock.install();
-  await page.goto(`${site.url}/`);
   await readWhole(page);
   for (const part of await page.locator('[data-early=rotator], [data-early=strip], h1').all()) {
     await part.scrollIntoViewIfNeeded();
@@ -145,7 +132,7 @@ const spacing =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
 
 test.each([320, 1280])('with text spacing of the reader’s own nothing is cut off at %i px', async (width) => {
-  await using watched = await openAt('/', width);
+  await using watched = await openAt('about:blank', width);
   const { page } = watched;
   for (const path of ['/', '/pricing', '/there-is-no-such-page']) {
     await page.goto(site.url + path);
@@ -161,7 +148,7 @@ const readEdge = (element: Element) => {
   return { style: borderLeftStyle, width: Number.parseFloat(borderLeftWidth), color: borderLeftColor };
 };
 
-test('in forced colours buttons and the open menu have an edge, focus a ring, icons a line, and the current page a mark', async () => {
+test('in forced colours buttons, the open menu and the drawer have an edge, focus a ring, icons a line, and what is chosen or current a mark', async () => {
   await using watched = await openAt('/about', 1280, { forcedColors: 'active' });
   const { page } = watched;
   const current = page.locator('.nav > [aria-current=page]');
@@ -190,29 +177,33 @@ test('in forced colours buttons and the open menu have an edge, focus a ring, ic
   const edge = await panel.evaluate(readEdge);
   expect(edge).toMatchObject({ style: 'solid', width: 2 });
   expect(edge.color).not.toBe(await panel.evaluate((element) => getComputedStyle(element).backgroundColor));
-});
 
-test('in forced colours the drawer is told from the page, and closes', async () => {
-  await using watched = await openAt('/', 390, { forcedColors: 'active' });
-  const { page } = watched;
+  await page.setViewportSize({ width: 390, height: 900 });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  const close = page.locator('#drawer').getByRole('button', { name: 'Close menu' });
-  await close.waitFor();
-  const edge = await page.locator('#drawer').evaluate(readEdge);
-  expect(edge.style).toBe('solid');
-  expect(edge.width).toBeGreaterThan(0);
-  await close.click();
-  await expect.poll(() => page.locator('#drawer').isVisible()).toBe(false);
+  const drawer = page.locator('#drawer');
+  await drawer.getByRole('button', { name: 'Close menu' }).waitFor();
+  const { style, width } = await drawer.evaluate(readEdge);
+  expect(style).toBe('solid');
+  expect(width).toBeGreaterThan(0);
+
+  await page.goto(`${site.url}/contact`);
+  await page.getByText('Campaigns').click();
+  const groundOf = (label: string) =>
+    page.getByText(label, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await groundOf('Campaigns')).not.toBe(await groundOf('Content or film'));
+  await page.goto(site.url + payPath);
+  const chosen = page.locator('.plan.is-chosen');
+  expect(await chosen.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid');
+  expect((await payButton(page).evaluate(readEdge)).style).toBe('solid');
 });
 
-const [caseStudy] = loadContent(`${projectDir}/content`).caseStudies;
 const templates = [
   '/',
   '/about',
   '/services',
   '/services/ai-seo',
   '/projects',
-  `/projects/${caseStudy?.slug}`,
+  `/projects/${content.caseStudies[0]?.slug}`,
   '/resources',
   '/contact',
   '/privacy',
@@ -227,35 +218,37 @@ const scrollSideways = (page: Page) =>
     return scrollX;
   });
 
-test('with letters twice as large no page scrolls sideways at 1280 px, and none of its words are cut off', async () => {
-  await using watched = await openAt('/', 1280);
-  const { page } = watched;
-  const faults: string[] = [];
-  for (const path of templates) {
-    await page.goto(site.url + path);
-    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
-    if ((await scrollSideways(page)) > 0) faults.push(`${path} scrolls sideways`);
-    for (const words of await page.evaluate(listCutWords)) faults.push(`${path}: ${words}`);
-  }
-  expect(faults).toEqual([]);
-}, 180_000);
-
-test('a browser set to letters twice as large gets the drawer where the menu has no room, and fits a phone too', async () => {
-  await using watched = await openAt('/', 1280);
+test('with letters twice as large, by the page or by the browser, no page scrolls sideways and no words are cut off; where the menu has no room there is the drawer', {
+  timeout: 180_000,
+}, async () => {
+  await using watched = await openAt('about:blank', 1280);
   const { page } = watched;
   const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const setFontSize = async (standard: number) => {
+    await session.send('Page.setFontSizes', { fontSizes: { standard } });
+    const readSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    await expect.poll(readSize).toBe(`${standard}px`);
+  };
+  const faults: string[] = [];
   for (const path of templates) {
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(site.url + path);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+    const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    if ((await scrollSideways(page)) > 0) faults.push(`${path} scrolls sideways`);
+    for (const words of await page.evaluate(listCutWords)) faults.push(`${path}: ${words}`);
+    await style.evaluate((element) => element.parentNode?.removeChild(element));
+    await setFontSize(32);
     for (const width of [390, 800, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      expect([path, width, await scrollSideways(page)]).toEqual([path, width, 0]);
+      if ((await scrollSideways(page)) > 0) faults.push(`${path} scrolls sideways at ${width} px`);
     }
+    await setFontSize(16);
   }
+  expect(faults).toEqual([]);
   await page.goto(`${site.url}/`);
+  await setFontSize(32);
   expect(await page.getByRole('button', { name: 'Services' }).isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.locator('#drawer').getByRole('link', { name: 'Projects' }).click();
   await page.waitForURL('**/projects');
-}, 180_000);
+});

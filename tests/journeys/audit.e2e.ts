@@ -180,18 +180,6 @@ test('W-02 who waits behind others sees the place in the queue change, and cance
   expect(await audits.services.audits.find(id)).toBeUndefined();
 });
 
-test('W-04 what can’t be weighed comes back with the focus on why, and the field as it was', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await page.goto(`${site.url}/website-carbon`);
-  await page.getByLabel('Address of a page').fill('ftp://files.example');
-  await page.getByLabel('Address of a page').press('Enter');
-  await page.getByRole('group', { name: 'Not weighed yet' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe('note bad');
-  expect(await page.getByLabel('Address of a page').inputValue()).toBe('ftp://files.example');
-  expect(listFrameworkRequests(watched.requests)).toEqual([]);
-});
-
 test('W-01 W-02 a finding opens by key, its ticket is copied, and on paper everything stands open but what only a screen can do', async () => {
   await using watched = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = watched;

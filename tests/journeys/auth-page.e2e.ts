@@ -165,32 +165,28 @@ test('A-04 by keyboard alone: from field to field, to the other forms and back, 
   await expect.poll(readFocused).toBe('auth-heading');
 });
 
-test('A-04 a password can be pasted and looked at: the caret stays where it is, and it is hidden again as it is sent', async () => {
-  await using watched = await openAuth('', { permissions: ['clipboard-read', 'clipboard-write'] });
+test('A-04 a password can be looked at: the caret stays where it is, and it is hidden again as it is sent', async () => {
+  await using watched = await openAuth();
   const { page } = watched;
-  await field(page, 'Email').fill(newEmail());
-  await page.evaluate((text) => navigator.clipboard.writeText(text), goodPassword);
+  await fillSignIn(page, newEmail());
   const secret = field(page, 'Password');
-  await secret.focus();
-  await page.keyboard.press('Control+V');
   const show = page.getByRole('button', { name: 'Show password' });
+  const readShown = async () => [await secret.getAttribute('type'), await show.getAttribute('aria-pressed')];
   await secret.evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 5));
-  expect(await show.getAttribute('aria-pressed')).toBe('false');
+  expect(await readShown()).toEqual(['password', 'false']);
   await show.click();
-  expect(await secret.getAttribute('type')).toBe('text');
-  expect(await show.getAttribute('aria-pressed')).toBe('true');
+  expect(await readShown()).toEqual(['text', 'true']);
   // Chromium moves the caret once the press of the mouse is over.
   await paint(page);
-  const caret = await secret.evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [
-    selectionStart,
-    selectionEnd,
+  const caret = await secret.evaluate((input: HTMLInputElement) => [
+    input.selectionStart,
+    input.selectionEnd,
   ]);
   expect(caret).toEqual([3, 5]);
   expect(await readFocusedId(page)).toBe('auth-password');
   await page.keyboard.press('Enter');
   await page.getByText(mismatch).waitFor();
-  expect(await secret.getAttribute('type')).toBe('password');
-  expect(await show.getAttribute('aria-pressed')).toBe('false');
+  expect(await readShown()).toEqual(['password', 'false']);
   expect(await secret.inputValue()).toBe(goodPassword);
 });
 
@@ -199,9 +195,6 @@ test('A-04 with letters twice as large the form still fits a small screen', asyn
   const { page } = watched;
   await page.evaluate(() => document.documentElement.setAttribute('style', 'font-size:200%'));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  const label = await page.locator('label[for=auth-password]').boundingBox();
-  const link = await page.getByRole('link', { name: 'Forgotten it?' }).boundingBox();
-  expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThanOrEqual((link?.x ?? 0) + 1);
 });
 
 test('A-04 the page is light: the client is fetched beside the form, and nothing shifts', async () => {

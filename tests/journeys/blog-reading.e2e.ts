@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { loadContent } from '#domain/content/load-content.ts';
-import { desktop, openPage, phone } from '#tests/browser.ts';
-import { projectDir } from '#tests/site.ts';
-import { openJourney } from './journey.ts';
+import { desktop, phone } from '#tests/browser.ts';
+import { content } from './content.ts';
+import { openSharedSite } from './journey.ts';
+import { openAt } from './open-at.ts';
 
-const { site, browser } = await openJourney();
-const { posts } = loadContent(`${projectDir}/content`);
+const site = await openSharedSite();
 /** The newest post that is long enough for a list of its sections. */
-const long = posts.find(({ body }) => body.split(/^## /m).length > 3);
+const long = content.posts.find(({ body }) => body.split(/^## /m).length > 3);
 
-async function openPlain(path: string, viewport = desktop) {
-  const watched = await openPage(browser, { viewport, javaScriptEnabled: false });
-  await watched.page.goto(site.url + path);
-  return watched;
-}
-
+const openPlain = (path: string, viewport = desktop) => openAt(path, { viewport, javaScriptEnabled: false });
 const listTitles = (page: Page) => page.locator('main h3 a').allInnerTexts();
 
 /** Presses the last category or tag of the list, and says what it is called. */
@@ -29,7 +23,7 @@ async function pressLastChip(page: Page, kind: 'Categories' | 'Tags'): Promise<s
   return words.replace(/\s*\d+$/, '');
 }
 
-test('R-12 R-14 without script the pager, the categories and the tags lead through the blog', async () => {
+test('R-12 R-14 without script the pager, the categories, the tags and by keyboard a search lead through the blog', async () => {
   await using plain = await openPlain('/blog', phone);
   const { page } = plain;
   const first = await listTitles(page);
@@ -41,13 +35,8 @@ test('R-12 R-14 without script the pager, the categories and the tags lead throu
   const tag = await pressLastChip(page, 'Tags');
   await page.getByRole('link', { name: `Remove: Tag: ${tag}` }).click();
   await page.waitForURL('**/blog');
-  expect(plain.complaints).toEqual([]);
-});
 
-test('R-12 without script and by keyboard alone a search finds posts, and leads out where it finds none', async () => {
-  await using plain = await openPlain('/blog');
-  const { page } = plain;
-  const [title = ''] = await listTitles(page);
+  const [title = ''] = first;
   const [word = ''] = title.toLowerCase().match(/[a-z]{4,}/) ?? [];
   const field = page.getByRole('searchbox', { name: 'Search the blog' });
   await field.focus();
@@ -62,6 +51,7 @@ test('R-12 without script and by keyboard alone a search finds posts, and leads 
   await page.getByRole('heading', { name: 'Nothing with “nothing-has-this”' }).waitFor();
   await page.getByRole('link', { name: 'All posts' }).click();
   await page.waitForURL('**/blog');
+  expect(plain.complaints).toEqual([]);
 });
 
 test('R-13 without script the whole card leads to its post, which is read by its sections and leads to a neighbour', async () => {
@@ -87,9 +77,8 @@ test('R-13 without script the whole card leads to its post, which is read by its
 });
 
 test('R-13 at the side of a post its sections stay in sight, and the one being read is marked', async () => {
-  await using alive = await openPage(browser);
+  await using alive = await openAt(`/blog/${long?.slug}`);
   const { page } = alive;
-  await page.goto(`${site.url}/blog/${long?.slug}`);
   const link = page.locator('.contents > div a').nth(2);
   await link.click();
   // Browsers that do not know how show no mark.

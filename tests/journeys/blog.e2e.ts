@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { openPage } from '#tests/browser.ts';
-import { openJourney } from './journey.ts';
-import { clickBlog, listAsked, openAndWork, openPost, readNewest } from './visit-blog.ts';
+import { showIntent } from './bring-react.ts';
+import { holdRequests } from './hold-requests.ts';
+import { openSharedSite } from './journey.ts';
+import { openAt } from './open-at.ts';
+import { clickBlog, clickHome, listAsked, openPost, readNewest, teaserOf } from './visit-blog.ts';
 
-const { site, browser } = await openJourney();
-const [newest, second] = await readNewest(site.url);
+const site = await openSharedSite();
+const newestPosts = await readNewest(site.url);
+const titles = newestPosts.map(({ title }) => title);
+const [newest, second] = newestPosts;
 if (!newest || !second) throw new Error('These journeys need a blog of two posts.');
 
 const lists = {
@@ -14,19 +18,29 @@ const lists = {
 };
 const list = `main a[href="/blog/${newest.slug}"]`;
 
+/** A page to which React has come, as to somebody who works with something on it. */
+async function openAlive(path: string) {
+  const watched = await openAt(path);
+  await showIntent(watched.page);
+  return watched;
+}
+
 test.each([
+  ['/', '.posts article h3'],
   ['/blog', list],
   [`/blog/${newest.slug}`, '.read'],
 ])(
-  'B-06 React takes %s over without a complaint, and what came with it is asked for by nobody, not on the way back either',
+  'B-06 B-07 React takes %s over without a complaint, and what came with it is asked for by nobody, not on the way back either',
   async (path, shown) => {
-    await using watched = await openPage(browser);
+    await using watched = await openAlive(path);
     const { page } = watched;
-    await openAndWork(page, site.url + path);
+    // Until the network is quiet, because nothing may come.
     await page.waitForLoadState('networkidle');
+    expect(await page.locator('.sk').count()).toBe(0);
     expect(listAsked(watched)).toEqual([]);
     // The query library comes with the first question.
     expect(watched.requests.filter((request) => request.includes('open-blog'))).toEqual([]);
+    if (path === '/') expect(await teaserOf(page).allInnerTexts()).toEqual(titles);
     await openPost(page, second.slug);
     await page.goBack();
     await page.waitForURL(site.url + path);
@@ -37,15 +51,21 @@ test.each([
   },
 );
 
-test('B-05 a list and a post are asked for once: back, forward, by link and after a reload', async () => {
-  await using watched = await openPage(browser);
+test('B-05 a list and a post reached by link read as the documents do, and are asked for once: back, forward, by link and after a reload', async () => {
+  await using watched = await openAlive('/about');
   const { page } = watched;
-  await openAndWork(page, `${site.url}/about`);
+  // Beside the beds stands what the document has weighed so far.
+  const read = async () => ({
+    title: await page.title(),
+    words: (await page.locator('main').innerText()).replace(/[\d.]+ KB\s*so far/g, '').replace(/\s+/g, ' '),
+  });
   await clickBlog(page);
   await page.locator(list).first().waitFor();
   expect(listAsked(watched).toSorted()).toEqual([lists.categories, lists.posts, lists.tags]);
+  const listByLink = await read();
   await openPost(page, newest.slug);
   expect(listAsked(watched)).toHaveLength(4);
+  const postByLink = await read();
 
   await page.goBack();
   await page.locator(list).first().waitFor();
@@ -60,58 +80,22 @@ test('B-05 a list and a post are asked for once: back, forward, by link and afte
   expect(keys).toHaveLength(4);
 
   watched.requests.length = 0;
-  await openAndWork(page, `${site.url}/about`);
+  await page.goto(`${site.url}/about`);
+  await showIntent(page);
   await clickBlog(page);
   await page.locator(list).first().waitFor();
   await openPost(page, newest.slug);
   expect(listAsked(watched)).toEqual([]);
   expect(watched.complaints).toEqual([]);
-});
-
-test('B-05 a storage that is blocked is silently done without', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      },
-    });
-  });
-  await openAndWork(page, `${site.url}/about`);
-  await clickBlog(page);
-  await openPost(page, second.slug);
-  await page.goBack();
-  await page.locator(list).first().waitFor();
-  // They are kept in memory all the same.
-  expect(listAsked(watched)).toHaveLength(4);
-  expect(watched.complaints).toEqual([]);
-});
-
-test('B-05 a page reached by link reads as the document does', async () => {
-  await using watched = await openPage(browser);
-  const { page } = watched;
-  // Beside the beds stands what the document has weighed so far.
-  const read = async () => ({
-    title: await page.title(),
-    words: (await page.locator('main').innerText()).replace(/[\d.]+ KB\s*so far/g, '').replace(/\s+/g, ' '),
-  });
-  await openAndWork(page, `${site.url}/about`);
-  await clickBlog(page);
-  await page.locator(list).first().waitFor();
-  const listByLink = await read();
-  await openPost(page, newest.slug);
-  const postByLink = await read();
-  await page.goto(`${site.url}/blog`, { waitUntil: 'networkidle' });
+  await page.goto(`${site.url}/blog`);
   expect(listByLink).toEqual(await read());
-  await page.goto(`${site.url}/blog/${newest.slug}`, { waitUntil: 'networkidle' });
+  await page.goto(`${site.url}/blog/${newest.slug}`);
   expect(postByLink).toEqual(await read());
 });
 
 test('R-13 B-03 an unknown post reached by link is Page Not Found, with Post not found', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAlive('/blog');
   const { page } = watched;
-  await openAndWork(page, `${site.url}/blog`);
   await page.route(`**${lists.posts}?slug=*`, (route) => route.fulfill({ json: [] }));
   await page.route(`**/blog/${newest.slug}.data*`, (route) =>
     route.continue({ url: `${site.url}/blog/none.data?_routes=pages%2Fpost%2Froute` }),
@@ -120,13 +104,46 @@ test('R-13 B-03 an unknown post reached by link is Page Not Found, with Post not
   await page.getByText('Post not found').waitFor();
 });
 
-test('B-10 where the API fails, the server’s own page shows', async () => {
-  await using watched = await openPage(browser);
+test('B-10 B-07 where the API fails the server’s own page shows, and on Home the samples, which open', async () => {
+  await using watched = await openAlive('/about');
   const { page } = watched;
-  await openAndWork(page, `${site.url}/about`);
   await page.route('**/wp-json/**', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await clickBlog(page);
   await openPost(page, newest.slug);
   expect(await page.locator('h1').innerText()).toBe(newest.title);
   expect(listAsked(watched).filter((path) => path.endsWith('.data'))).toHaveLength(2);
+  await clickHome(page);
+  await teaserOf(page).first().waitFor();
+  expect(await teaserOf(page).count()).toBe(3);
+  const title = await teaserOf(page).first().innerText();
+  await teaserOf(page).first().getByRole('link').click();
+  await page.locator('.read').waitFor();
+  expect(await page.locator('h1').innerText()).toBe(title);
+});
+
+test('B-07 HP-06 on the way to Home placeholders stand until the posts are there, and the second time nothing stands in their place', async () => {
+  await using watched = await openAlive('/about');
+  const { page } = watched;
+  const release = await holdRequests(page, '**/wp-json/**');
+  await clickHome(page);
+  await page.locator('.posts[aria-busy] .sk').first().waitFor();
+  expect(await page.locator('.posts[aria-busy] .post-row').count()).toBe(3);
+  release();
+  await teaserOf(page).first().waitFor();
+  expect(await teaserOf(page).allInnerTexts()).toEqual(titles);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.waitForURL('**/privacy');
+  const sawPlaceholders = await page.evaluateHandle(() => {
+    const seen = { value: false };
+    new MutationObserver(() => {
+      seen.value ||= document.querySelector('.posts .sk') !== null;
+    }).observe(document.body, { childList: true, subtree: true });
+    return seen;
+  });
+  await clickHome(page);
+  await teaserOf(page).first().waitFor();
+  expect(await sawPlaceholders.jsonValue()).toEqual({ value: false });
+  expect(listAsked(watched).filter((path) => path.startsWith('/wp-json'))).toHaveLength(1);
+  expect(watched.complaints).toEqual([]);
 });

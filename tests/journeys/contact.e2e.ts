@@ -255,17 +255,3 @@ test('C-01 C-03 axe finds nothing at rest, in error and in the thanks; the field
   await page.getByText('SB-7K3M9QX').first().waitFor();
   expect(await findFaults(page)).toEqual([]);
 });
-
-test('C-01 in forced colours a ticked choice differs from an open one, and a field with a fault shows it', async () => {
-  await using watched = await openAt('/contact', { forcedColors: 'active' });
-  const { page } = watched;
-  await page.getByText('Campaigns').click();
-  const groundOf = (label: string) =>
-    page.getByText(label, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await groundOf('Campaigns')).not.toBe(await groundOf('Content or film'));
-  await send(page);
-  await page.getByRole('group', { name: /Not sent yet/ }).waitFor();
-  const edge = (label: string) =>
-    field(page, label).evaluate((element) => getComputedStyle(element).borderLeftWidth);
-  expect(await edge('Email')).not.toBe(await edge('Organisation'));
-});

@@ -1,55 +1,10 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, listFrameworkRequests, phone } from '#tests/browser.ts';
-import { runsEverything } from '#tests/tier.ts';
+import { listFrameworkRequests } from '#tests/browser.ts';
 import { content } from './content.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { readToTheEnd } from './settle.ts';
 
 const site = await openSharedSite();
-
-/** What the footer says, and what the browser knows of all that the page has loaded. */
-const readWeight = (page: Page) =>
-  page.evaluate(() => {
-    const of = (type: string) => performance.getEntriesByType(type) as PerformanceResourceTiming[];
-    const loads = [...of('navigation'), ...of('resource')];
-    const figure = (name: string) =>
-      Number(
-        [...document.querySelectorAll<HTMLElement>(`footer [data-weight=${name}]`)].find((one) =>
-          one.checkVisibility(),
-        )?.textContent,
-      );
-    return {
-      said: figure('page') * 1000,
-      grams: figure('grams'),
-      bodies: loads.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-      requests: loads.length,
-      arrived: [...document.images].every((image) => image.complete || !image.checkVisibility()),
-    };
-  });
-
-test.each([['phone', phone] as const, ...(runsEverything ? [['desktop', desktop] as const] : [])])(
-  'H-08 on a %s the footer tells what this page weighs, as the browser measured it',
-  async (_form, viewport) => {
-    await using watched = await openAt('/', { viewport });
-    const { page } = watched;
-    const estimate = (await readWeight(page)).said;
-    await readToTheEnd(page);
-    // A body and some 300 bytes of headers a request.
-    await expect
-      .poll(async () => {
-        const { arrived, said, bodies, requests } = await readWeight(page);
-        return arrived && said > bodies && said < bodies + requests * 330;
-      })
-      .toBe(true);
-    const { said, grams } = await readWeight(page);
-    expect(grams).toBeGreaterThan(0);
-    expect(grams).toBeLessThan(0.05);
-    // What the server said at first was near it.
-    expect(Math.abs(estimate - said)).toBeLessThan(said * 0.15);
-  },
-);
 
 test('H-09 the three promises stand beside each call, also on the narrowest phone; the call opens the booking site in a new tab, which learns nothing of this one', async () => {
   await using watched = await openAt('/', { viewport: { width: 320, height: 640 } });

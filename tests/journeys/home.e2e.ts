@@ -4,19 +4,15 @@ import { runsEverything } from '#tests/tier.ts';
 import { openAt } from './open-at.ts';
 import { readToTheEnd } from './settle.ts';
 
-test('HP-04 on a desktop the twelve partners stand in two rows of six', async () => {
+test('HP-04 HP-05 HP-16 the twelve partners stand in two rows of six; the whole card leads to the project, its category to the service', async () => {
   await using watched = await openAt('/');
-  const tops = await watched.page
+  const { page } = watched;
+  const tops = await page
     .locator('.wall a')
     .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
   const [first = 0, second = 0] = [...new Set(tops)];
   expect(tops).toEqual([...Array(6).fill(first), ...Array(6).fill(second)]);
   expect(second).toBeGreaterThan(first);
-});
-
-test('HP-05 HP-16 the whole card leads to the project, its category to the service', async () => {
-  await using watched = await openAt('/');
-  const { page } = watched;
   const card = page.locator('.card').first();
   const path = await card.locator('.go').getAttribute('href');
   await card.locator('.pic').click({ force: true });

@@ -184,16 +184,3 @@ test('a press made while React is on its way is done again when it is there', as
   release();
   await expect.poll(read).toEqual([2, true]);
 });
-
-test('a second visit, answered with 304, shows the page as whole as the first', async () => {
-  await using watched = await openAt('/');
-  const { page } = watched;
-  const readGround = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const ground = await readGround();
-  expect(ground).not.toBe('rgba(0, 0, 0, 0)');
-  await page.reload();
-  await page.goto(`${site.url}/about`);
-  await page.goto(site.url);
-  expect(await readGround()).toBe(ground);
-  expect(watched.complaints).toEqual([]);
-});

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createVitalsBook } from '#db/measuring/vitals-book.ts';
 import { openExistingStore } from '#db/open-store.ts';
 import type { Store } from '#db/store.ts';
-import { openPage } from '#tests/browser.ts';
 import { projectDir } from '#tests/site.ts';
-import { openOwnSite, openSharedBrowser } from './journey.ts';
+import { openOwnSite } from './journey.ts';
+import { openAt } from './open-at.ts';
 
 // A site of its own, because nothing is counted or loaded by default.
 const site = await openOwnSite({ VITALS_SAMPLE_RATE: '1', ANALYTICS_SCRIPT: '/_host/insights.js' });
-const browser = await openSharedBrowser();
 
 async function openCounts(): Promise<Store & AsyncDisposable> {
   const store = await openExistingStore({
@@ -21,7 +21,7 @@ async function openCounts(): Promise<Store & AsyncDisposable> {
 }
 
 test('SEO-04 a sampled visit is reported when the page is left, with views and vitals, no cookie and nothing stored', async () => {
-  await using visit = await openPage(browser);
+  await using visit = await openAt('about:blank');
   const { page, complaints, requests } = visit;
   await page.route('**/_host/insights.js', (route) =>
     route.fulfill({ body: '', contentType: 'text/javascript' }),
@@ -48,14 +48,15 @@ test('SEO-04 a sampled visit is reported when the page is left, with views and v
 test.each(['globalPrivacyControl', 'doNotTrack'])(
   'SEO-04 nothing is loaded for who says %s',
   async (signal) => {
-    await using visit = await openPage(browser);
-    const { page, requests } = visit;
-    await page.addInitScript((name) => {
+    const say = (name: string) => {
       Object.defineProperty(navigator, name, { value: name === 'doNotTrack' ? '1' : true });
-    }, signal);
-    await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect(requests.filter((request) => /vitals|insights/.test(request))).toEqual([]);
+    };
+    const before = (page: Page) => page.addInitScript(say, signal);
+    await using visit = await openAt(`${site.url}/about`, { before });
+    await visit.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    // Until the network is quiet, because nothing may come.
+    await visit.page.waitForLoadState('networkidle');
+    expect(visit.requests.filter((request) => /vitals|insights/.test(request))).toEqual([]);
   },
 );
 

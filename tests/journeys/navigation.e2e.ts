@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { arriveAt, openWithReact } from './bring-react.ts';
 import { content } from './content.ts';
@@ -17,7 +17,6 @@ async function openAlive(path: string, options: Visit = {}) {
 const topOf = (page: Page, id: string) =>
   page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN, id);
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
-const loadingScreen = (page: Page) => page.locator('.load[role=status]');
 const readScroll = (page: Page) => page.evaluate(() => scrollY);
 
 test('R-03, H-01 a link to an anchor of /services scrolls to the section, clear of the header', async () => {
@@ -55,42 +54,26 @@ test('G-01 a client navigation to an anchor goes to the anchor; who goes back, a
   await expect.poll(() => readScroll(page)).toBeGreaterThan(there - 200);
 });
 
-test('G-03 a slow project page shows the minimal screen: the spinner alone', async () => {
+test('G-03 a slow project page and a slow filter of the search show the spinner alone, the way to the search the full screen', async () => {
   const project = `/projects/${content.caseStudies[0]?.slug}`;
   await using watched = await openAlive('/projects');
   const { page } = watched;
-  const release = await holdRequests(page, `**${project}.data*`);
-  await page.locator(`a[href="${project}"]`).first().click();
-  await loadingScreen(page).locator('.spin').waitFor();
-  expect(await loadingScreen(page).locator('img').count()).toBe(0);
-  release();
+  const screen = page.locator('.load[role=status]');
+  const waitIn = async (slow: string, link: Locator, parts: [shown: string, missing: string]) => {
+    const release = await holdRequests(page, slow);
+    await link.click();
+    await screen.locator(parts[0]).waitFor();
+    expect(await screen.locator(parts[1]).count()).toBe(0);
+    release();
+    await screen.waitFor({ state: 'detached' });
+  };
+  await waitIn(`**${project}.data*`, page.locator(`a[href="${project}"]`).first(), ['.spin', 'img']);
   await arriveAt(page, project);
-});
-
-test('G-03 a slow filter of the search shows the spinner alone, and the way to the search the full screen', async () => {
-  await using watched = await openAlive('/search?q=web');
-  const { page } = watched;
-  const screen = loadingScreen(page);
-  const releaseFilter = await holdRequests(page, '**/search.data*kind=*');
-  await page
-    .getByRole('link', { name: /^Pages/ })
-    .first()
-    .click();
-  await screen.locator('.spin').waitFor();
-  expect(await screen.locator('img').count()).toBe(0);
-  releaseFilter();
-  await page.waitForURL('**/search?*kind=*');
-  await screen.waitFor({ state: 'detached' });
-
-  await footerLink(page, 'Privacy').click();
-  await arriveAt(page, '/privacy');
-  const releaseSearch = await holdRequests(page, '**/search.data*');
-  await footerLink(page, 'Search').click();
-  await screen.locator('img').waitFor();
-  expect(await screen.locator('.spin').count()).toBe(0);
-  releaseSearch();
+  await waitIn('**/search.data', footerLink(page, 'Search'), ['img', '.spin']);
   await page.waitForURL('**/search');
-  await screen.waitFor({ state: 'detached' });
+  await openWithReact(page, `${site.url}/search?q=web`);
+  await waitIn('**/search.data*kind=*', page.getByRole('link', { name: /^Pages/ }).first(), ['.spin', 'img']);
+  await page.waitForURL('**/search?*kind=*');
 });
 
 test('G-04 in the client a page whose data fail shows the error screen, and Try Again renders it anew', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage } from '#tests/browser.ts';
 import { content } from './content.ts';
-import { openJourney } from './journey.ts';
+import { openSharedSite } from './journey.ts';
+import { openAt } from './open-at.ts';
 
-const { site, browser } = await openJourney();
+const site = await openSharedSite();
 
 /** What a page says, to people and to machines. */
 type Said = { words: string[]; links: string[]; head: string[]; data: string[] };
@@ -28,18 +28,17 @@ const read = (page: Page, html?: string): Promise<Said> =>
 
 /** How much of what `shown` has is in `raw`, each word as often as it stands there. */
 function findShare(shown: string[], raw: string[]): number {
-  const counts = new Map<string, number>();
-  for (const word of raw) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const left = [...raw];
   const found = shown.filter((word) => {
-    const left = counts.get(word) ?? 0;
-    counts.set(word, left - 1);
-    return left > 0;
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
   });
   return found.length / shown.length;
 }
 
 test('B05 the HTML itself has the words, links, head and data that a browser comes to show', async () => {
-  await using watched = await openPage(browser);
+  await using watched = await openAt('about:blank');
   const { page } = watched;
   for (const path of [
     '/',

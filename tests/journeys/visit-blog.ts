@@ -1,12 +1,5 @@
 import type { Page } from 'playwright-core';
 import type { WatchedPage } from '#tests/browser.ts';
-import { showIntent } from './bring-react.ts';
-
-/** Opens a page and brings React to it, as somebody does who works with something on it. */
-export async function openAndWork(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await showIntent(page);
-}
 
 /** Requests of a page for what a blog page shows: to our own API, and to the routes' loaders. */
 export const listAsked = ({ requests }: WatchedPage) =>
@@ -30,13 +23,6 @@ export async function readNewest(url: string): Promise<{ slug: string; title: st
   const response = await fetch(`${url}/wp-json/wp/v2/posts?per_page=3`);
   const posts: { slug: string; title: { rendered: string } }[] = await response.json();
   return posts.map(({ slug, title }) => ({ slug, title: title.rendered }));
-}
-
-/** The categories or the tags that have posts, those with most posts first, as the site's API tells them. */
-export async function readTerms(url: string, kind: 'categories' | 'tags') {
-  const response = await fetch(`${url}/wp-json/wp/v2/${kind}?per_page=50`);
-  const terms: { slug: string; name: string; count: number }[] = await response.json();
-  return terms.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
 }
 
 export const teaserOf = (page: Page) => page.locator('.posts:not([aria-busy]) article h3');
