@@ -4,6 +4,7 @@ import type {
   MeasuredResource,
   Measurement,
   Probe,
+  ProvenSaving,
   ResourceKind,
   View,
 } from '#domain/audit/measurement.ts';
@@ -25,12 +26,8 @@ export function createResource(
 export function createView(resources: MeasuredResource[], backgroundBytes = 0): View {
   const transferBytes = resources.reduce((sum, { transferBytes: bytes }) => sum + bytes, backgroundBytes);
   // Copies: a test that changes one changes nobody else’s.
-  return {
-    transferBytes,
-    requests: resources.length,
-    resources: structuredClone(resources),
-    backgroundBytes,
-  };
+  const copies = structuredClone(resources);
+  return { transferBytes, requests: resources.length, resources: copies, backgroundBytes };
 }
 
 const photo = (name: string, bytes: number, inFirstScreen: boolean) =>
@@ -38,13 +35,8 @@ const photo = (name: string, bytes: number, inFirstScreen: boolean) =>
     contentType: 'image/jpeg',
     cacheSeconds: 0,
     image: {
-      format: 'jpeg',
-      width: 4000,
-      height: 2667,
-      shownWidth: 800,
-      shownHeight: 533,
-      lazy: !inFirstScreen,
-      inFirstScreen,
+      ...{ format: 'jpeg', width: 4000, height: 2667, shownWidth: 800, shownHeight: 533 },
+      ...{ lazy: !inFirstScreen, inFirstScreen },
     },
   });
 
@@ -112,24 +104,14 @@ export function createProbe(change: Partial<Probe> = {}): Probe {
       checkedMs: Date.parse('2026-11-21T02:00:03Z'),
     },
     seo: [
+      { id: 'title', area: 'seo', outcome: 'good', says: 'The page has a title of a good length.' },
       {
-        id: 'title',
-        area: 'seo',
-        outcome: 'good',
-        says: 'The page has a title of a good length.',
-        found: 'Tidepool Trust: the life between the tides',
-      },
-      {
-        id: 'description',
-        area: 'seo',
-        outcome: 'missing',
+        ...{ id: 'description', area: 'seo', outcome: 'missing' },
         says: 'The page has no description for search results.',
         fix: 'Write one or two sentences that say what is on the page.',
       },
       {
-        id: 'canonical',
-        area: 'seo',
-        outcome: 'weak',
+        ...{ id: 'canonical', area: 'seo', outcome: 'weak' },
         says: 'The canonical address is another page.',
         found: 'https://www.tidepooltrust.example/home',
         fix: 'Name the page’s own address.',
@@ -160,6 +142,19 @@ export function createPass(change: Partial<BrowserPass> = {}): BrowserPass {
   };
 }
 
+const save = (
+  kind: ProvenSaving['kind'],
+  path: string,
+  bytes: [number, number],
+  made: string,
+): ProvenSaving => ({
+  kind,
+  url: `${page}${path}`,
+  beforeBytes: bytes[0],
+  afterBytes: bytes[1],
+  made,
+});
+
 /** A page that is heavier than it needs to be, and fixable. Each call a new one. */
 export function createMeasurement(change: Partial<Measurement> = {}): Measurement {
   return {
@@ -168,27 +163,9 @@ export function createMeasurement(change: Partial<Measurement> = {}): Measuremen
     probe: createProbe(),
     pass: createPass(),
     savings: [
-      {
-        kind: 'image',
-        url: `${page}photos/reef.jpg`,
-        beforeBytes: 612_000,
-        afterBytes: 58_000,
-        made: 'AVIF, 800 pixels wide',
-      },
-      {
-        kind: 'compression',
-        url: `${page}assets/site.css`,
-        beforeBytes: 41_300,
-        afterBytes: 29_800,
-        made: 'brotli',
-      },
-      {
-        kind: 'font',
-        url: `${page}fonts/nine-weights.woff2`,
-        beforeBytes: 186_000,
-        afterBytes: 46_000,
-        made: 'the 84 letters this page shows',
-      },
+      save('image', 'photos/reef.jpg', [612_000, 58_000], 'AVIF, 800 pixels wide'),
+      save('compression', 'assets/site.css', [41_300, 29_800], 'brotli'),
+      save('font', 'fonts/nine-weights.woff2', [186_000, 46_000], 'the 84 letters this page shows'),
     ],
     ...change,
   };

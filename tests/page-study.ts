@@ -1,6 +1,7 @@
 import type { PageStudy, StudyFacts } from '#domain/seo-check/page-study.ts';
 
-const url = 'https://tidepooltrust.example/reef-walks/';
+const site = 'https://tidepooltrust.example';
+const url = `${site}/reef-walks/`;
 
 const paragraph =
   'We walk the reef at low tide. The guide knows each pool. Bring shoes that may get wet, and a hat. A walk takes two hours and costs twelve dollars.';
@@ -40,17 +41,8 @@ export function createStudyFacts(change: Partial<StudyFacts> = {}): StudyFacts {
     },
     words: 420,
     drawnByScript: false,
-    robotsTxt: {
-      state: 'found',
-      url: 'https://tidepooltrust.example/robots.txt',
-      text: 'User-agent: *\nDisallow:',
-    },
-    sitemap: {
-      state: 'found',
-      url: 'https://tidepooltrust.example/sitemap.xml',
-      text: '<urlset>',
-      listsPage: true,
-    },
+    robotsTxt: { state: 'found', url: `${site}/robots.txt`, text: 'User-agent: *\nDisallow:' },
+    sitemap: { state: 'found', url: `${site}/sitemap.xml`, text: '<urlset>', listsPage: true },
     text: `Guided reef walks ${paragraph} ${paragraph} ${paragraph} ${paragraph}`,
     paragraphs: [paragraph, paragraph, paragraph, paragraph],
     nodes: [
@@ -68,22 +60,12 @@ export function createStudyFacts(change: Partial<StudyFacts> = {}): StudyFacts {
     ],
     llmsTxt: { state: 'missing', url: 'https://tidepooltrust.example/llms.txt' },
     targets: [
-      {
-        url: 'https://tidepooltrust.example/tides',
-        text: 'Times of the tides',
-        state: 'fine',
-        status: 200,
-        redirected: false,
-      },
+      { url: `${site}/tides`, text: 'Times of the tides', state: 'fine', status: 200, redirected: false },
     ],
     unasked: 0,
     picture: {
-      url: 'https://tidepooltrust.example/card.png',
-      state: 'found',
-      type: 'image/png',
-      bytes: 84_000,
-      width: 1200,
-      height: 630,
+      ...{ url: `${site}/card.png`, state: 'found', type: 'image/png' },
+      ...{ bytes: 84_000, width: 1200, height: 630 },
     },
     ...change,
   };

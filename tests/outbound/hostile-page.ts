@@ -4,57 +4,30 @@
  */
 export type Way = { name: string; host?: string; udp?: true };
 
-export const ways: Way[] = [
-  { name: 'fetch' },
-  { name: 'fetch of a name', host: 'localhost' },
-  { name: 'fetch of IPv6', host: '[::1]' },
-  { name: 'fetch of metadata', host: '169.254.169.254' },
-  { name: 'fetch of a private address', host: '10.0.0.1' },
-  { name: 'XMLHttpRequest' },
-  { name: 'fetch with a body' },
-  { name: 'image' },
-  { name: 'image by a redirect' },
-  { name: 'fetch by a redirect' },
-  { name: 'srcset' },
-  { name: 'script' },
-  { name: 'style sheet' },
-  { name: 'import of a style sheet' },
-  { name: 'background' },
-  { name: 'font' },
-  { name: 'video' },
-  { name: 'object' },
-  { name: 'frame' },
-  { name: 'frame by a refresh' },
-  { name: 'form' },
-  { name: 'popup' },
-  { name: 'EventSource' },
-  { name: 'WebSocket' },
-  { name: 'WebSocket of a name', host: 'localhost' },
-  { name: 'WebSocket in a worker' },
-  { name: 'fetch in a worker' },
-  { name: 'importScripts in a worker' },
-  { name: 'fetch in a shared worker' },
-  { name: 'fetch in a service worker' },
-  { name: 'WebTransport', udp: true },
-  { name: 'STUN', host: '10.0.0.1', udp: true },
-  { name: 'STUN of a name', host: 'localhost', udp: true },
-  { name: 'TURN over UDP', host: '10.0.0.1', udp: true },
-  { name: 'TURN over TCP', host: '10.0.0.1' },
-  { name: 'fetch that outlives the page' },
-  { name: 'beacon' },
-  { name: 'beacon as the page goes' },
-  { name: 'fetchLater' },
-  { name: 'prefetch' },
-  { name: 'speculation, prefetch' },
-  { name: 'speculation, prerender' },
-  { name: 'preload' },
-  { name: 'preload by a header' },
-  { name: 'modulepreload' },
-  { name: 'report of a policy' },
-  { name: 'favicon' },
-  { name: 'ping of a link' },
-  { name: 'download' },
-];
+const special: Record<string, Omit<Way, 'name'>> = {
+  'fetch of a name': { host: 'localhost' },
+  'fetch of IPv6': { host: '[::1]' },
+  'fetch of metadata': { host: '169.254.169.254' },
+  'fetch of a private address': { host: '10.0.0.1' },
+  'WebSocket of a name': { host: 'localhost' },
+  WebTransport: { udp: true },
+  STUN: { host: '10.0.0.1', udp: true },
+  'STUN of a name': { host: 'localhost', udp: true },
+  'TURN over UDP': { host: '10.0.0.1', udp: true },
+  'TURN over TCP': { host: '10.0.0.1' },
+};
+
+const plain = `fetch | XMLHttpRequest | fetch with a body | image | image by a redirect | fetch by a redirect | srcset |
+  script | style sheet | import of a style sheet | background | font | video | object | frame | frame by a refresh |
+  form | popup | EventSource | WebSocket | WebSocket in a worker | fetch in a worker | importScripts in a worker |
+  fetch in a shared worker | fetch in a service worker | fetch that outlives the page | beacon |
+  beacon as the page goes | fetchLater | prefetch | speculation, prefetch | speculation, prerender | preload |
+  preload by a header | modulepreload | report of a policy | favicon | ping of a link | download`;
+
+export const ways: Way[] = [...plain.split(/\s*\|\s*/), ...Object.keys(special)].map((name) => ({
+  name,
+  ...special[name],
+}));
 
 const firstPort = 21_000;
 export const portOfWay = (name: string) => firstPort + ways.findIndex((way) => way.name === name);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pretendResource, pretendView } from '#tests/audit/pretend-measurement.ts';
+import { pretendResource } from '#tests/audit/pretend-measurement.ts';
+import { createView } from '#tests/measurement.ts';
 import { addImages } from './add-images.ts';
 import type { ReadPage } from './in-page/read-page.ts';
 import type { LedgerEntry } from './network-ledger.ts';
@@ -25,7 +26,7 @@ const read = (more: Partial<ReadPage>): ReadPage => ({
 });
 
 function add(url: string, reading: ReadPage, entries: LedgerEntry[], contentType = 'image/jpg') {
-  const view = pretendView([pretendResource({ url, kind: 'image', contentType })]);
+  const view = createView([pretendResource({ url, kind: 'image', contentType })]);
   addImages(view, reading, { sizes: { [reading.images[0]?.url ?? '']: [1200, 800] }, entries });
   return view.resources[0];
 }

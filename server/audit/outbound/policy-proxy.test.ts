@@ -256,18 +256,22 @@ test('W-04 a tunnel carries TLS to the exact host and port, and its bytes are co
 });
 
 test.each([
-  '127.0.0.1:1',
-  '127.0.0.1',
-  'localhost:PORT',
-  '[::1]:PORT',
-  'user@127.0.0.1:PORT',
-  '127.0.0.1:PORT/path',
-  'http://127.0.0.1:PORT',
-  '127.0.0.1:+PORT',
-  '127.0.0.1:PORT:80',
-  ':PORT',
-  '127.0.0.1:0',
-  '127.0.0.1:99999',
+  ...[
+    '127.0.0.1:1',
+    '127.0.0.1',
+    'localhost:PORT',
+    '[::1]:PORT',
+    'user@127.0.0.1:PORT',
+    '127.0.0.1:PORT/path',
+  ],
+  ...[
+    'http://127.0.0.1:PORT',
+    '127.0.0.1:+PORT',
+    '127.0.0.1:PORT:80',
+    ':PORT',
+    '127.0.0.1:0',
+    '127.0.0.1:99999',
+  ],
 ])('W-04 no tunnel leads to %s', async (authority) => {
   const server = await serve();
   const proxy = await start([server]);

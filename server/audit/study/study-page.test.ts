@@ -20,13 +20,14 @@ async function study(describe: (own: string) => Files) {
   const steps: string[] = [];
   const facts = await studyPage(`${own}/`, {
     outbound,
-    signal: AbortSignal.timeout(30_000),
+    signal: signal(),
     onStep: (step) => steps.push(step),
   });
   return { facts, own, steps, asked: [...asked] };
 }
 
 const find = (facts: StudyFacts, id: string) => judgeStudy(facts, undefined).find((each) => each.id === id);
+const signal = () => AbortSignal.timeout(30_000);
 
 test('R-07 a page is read, what stands beside it asked for, its links followed, and then it is judged', async () => {
   const { facts, asked, steps } = await study((own) => ({
@@ -58,7 +59,7 @@ test('W-04 a page can’t have us ask another site for its links by calling that
       .end(`<base href="${victim.own}/"><p>Text${links}`);
   });
   const outbound = allowOutbound([server.own, victim.own]);
-  const facts = await studyPage(`${server.own}/`, { outbound, signal: AbortSignal.timeout(30_000) });
+  const facts = await studyPage(`${server.own}/`, { outbound, signal: signal() });
   outbound.close();
   expect(victim.asked).toEqual([]);
   expect(facts.targets).toEqual([]);
@@ -140,10 +141,8 @@ test('R-07 of more links than are kept, and of nothing else, the report says tha
 
 test('R-07 a fault in what was read of a large page stays a fault', async () => {
   const { facts } = await study(() => ({ '/': `<title>A</title><img src=b.jpg>${'<br>'.repeat(25_000)}` }));
-  expect(find(facts, 'image-texts')).toMatchObject({
-    state: 'warning',
-    says: expect.stringMatching(/^1 of 1 .* beginning/),
-  });
+  const says = expect.stringMatching(/^1 of 1 .* beginning/);
+  expect(find(facts, 'image-texts')).toMatchObject({ state: 'warning', says });
 });
 
 test('R-07 where not even the head was read to its end, a title that was not seen is unknown', async () => {
@@ -157,39 +156,30 @@ test('R-07 a site without https is read over http, and told that this is its fau
   await using server = await startCountingServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Walks</title><p>We walk.');
   });
-  const signal = AbortSignal.timeout(30_000);
-  const facts = await studyPage(`${server.own.replace('http:', 'https:')}/`, {
-    outbound: server.outbound,
-    signal,
-  });
-  expect(facts).toMatchObject({ url: `${server.own}/`, withoutHttps: true });
-  expect(find(facts, 'secure')).toMatchObject({
-    state: 'failed',
-    says: expect.stringContaining('over https'),
-  });
-  const asked = await studyPage(`${server.own}/`, { outbound: server.outbound, signal });
-  expect(asked).not.toHaveProperty('withoutHttps');
+  const { own, outbound } = server;
+  const facts = await studyPage(`${own.replace('http:', 'https:')}/`, { outbound, signal: signal() });
+  expect(facts).toMatchObject({ url: `${own}/`, withoutHttps: true });
+  const says = expect.stringContaining('over https');
+  expect(find(facts, 'secure')).toMatchObject({ state: 'failed', says });
+  expect(await studyPage(`${own}/`, { outbound, signal: signal() })).not.toHaveProperty('withoutHttps');
 });
 
 test('R-07 a site that answers neither over https nor over http is unreachable, by its first fault', async () => {
   const outbound = allowOutbound(['https://127.0.0.1:1']);
-  const signal = AbortSignal.timeout(10_000);
-  await expect(studyPage('https://127.0.0.1:1/', { outbound, signal })).rejects.toMatchObject({
+  await expect(studyPage('https://127.0.0.1:1/', { outbound, signal: signal() })).rejects.toMatchObject({
     failure: { code: 'unreachable' },
   });
   outbound.close();
 });
 
 test('W-04 over http too nobody is asked who may not be: not by name, and not behind a redirect', async () => {
-  await using victim = await startCountingServer((_request, response) => {
-    response.end('<p>Secret');
-  });
+  await using victim = await startCountingServer((_request, response) => response.end('<p>Secret'));
   await using server = await startCountingServer((_request, response) => {
     response.writeHead(302, { location: `${victim.own}/` }).end();
   });
-  const signal = AbortSignal.timeout(10_000);
-  const secure = server.own.replace('http:', 'https:');
-  await expect(studyPage(`${secure}/`, { outbound: server.outbound, signal })).rejects.toMatchObject({
+  const secure = `${server.own.replace('http:', 'https:')}/`;
+  const { outbound } = server;
+  await expect(studyPage(secure, { outbound, signal: signal() })).rejects.toMatchObject({
     name: 'AuditError',
   });
   expect(victim.asked).toEqual([]);
