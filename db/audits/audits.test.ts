@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditIdPattern } from '#domain/audit/audit.ts';
+import type { AuditFailure } from '#domain/audit/audit-failure.ts';
 import type { PlaceAudit } from '#domain/audit/audit-store.ts';
 import { type GivenAudits, wish } from '#tests/audit-service.ts';
 import { createMeasurement } from '#tests/measurement.ts';
@@ -146,8 +147,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 a queue that is full takes no more, and what ends makes room', async () => {
-    const { worker, place, ask } = await start({ limits: { queue: 2 } });
-    await place();
+    const { worker, place, ask } = await start({ limits: { queue: 1 } });
     await place();
     expect(await ask()).toMatchObject({ outcome: 'full' });
     await worker.runDue();
@@ -155,15 +155,12 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 a page that cannot be measured, and an engine that breaks, end their own audit, and the next one runs', async () => {
+    const answers: Record<string, TypeError | AuditFailure> = {
+      'bad.example': new TypeError('boom'),
+      'gone.example': { code: 'status', status: 410 },
+    };
     const { worker, lines, place, findRun } = await start({
-      pretence: {
-        answer: (page) =>
-          page.includes('bad')
-            ? new TypeError('boom')
-            : page.includes('gone')
-              ? { code: 'status', status: 410 }
-              : createMeasurement(),
-      },
+      pretence: { answer: (page) => answers[new URL(page).host] ?? createMeasurement() },
     });
     const bad = await place({ url: 'https://bad.example/' });
     const gone = await place({ url: 'https://gone.example/' });

@@ -20,22 +20,18 @@ const refusals = {
   password: answer(401, { ...type, 'www-authenticate': 'Basic realm="Staging"' }, say('Unauthorized')),
 };
 
+const challenged = { server: 'cloudflare', 'cf-mitigated': 'challenge', 'cf-ray': '8f2a11d0be0c5c5d-SYD' };
+const challenge = writePage({
+  title: 'Just a moment...',
+  head: '<meta name="robots" content="noindex,nofollow"><meta http-equiv="refresh" content="390">',
+  body: '<noscript>Enable JavaScript and cookies to continue</noscript><script>window._cf_chl_opt={}</script>',
+});
+const captcha = '<p>Verify you are human.</p><div class="h-captcha"></div>';
+
 /** As Cloudflare, its rivals, and a plain limit answer what they take for a robot. */
 const walls = {
-  'bot-challenge': answer(
-    403,
-    { ...type, server: 'cloudflare', 'cf-mitigated': 'challenge', 'cf-ray': '8f2a11d0be0c5c5d-SYD' },
-    writePage({
-      title: 'Just a moment...',
-      head: '<meta name="robots" content="noindex,nofollow"><meta http-equiv="refresh" content="390">',
-      body: '<noscript>Enable JavaScript and cookies to continue</noscript><script>window._cf_chl_opt={}</script>',
-    }),
-  ),
-  'bot-captcha': answer(
-    503,
-    type,
-    writePage({ title: 'Attention', body: '<p>Verify you are human.</p><div class="h-captcha"></div>' }),
-  ),
+  'bot-challenge': answer(403, { ...type, ...challenged }, challenge),
+  'bot-captcha': answer(503, type, writePage({ title: 'Attention', body: captcha })),
   throttled: answer(429, { ...type, 'retry-after': '60' }, say('Too many requests')),
   /** Says it is fine, and is none the less a wall. */
   'bot-polite': answer(
@@ -87,13 +83,16 @@ const large = {
   /** 256 MiB of blanks in 250 kB or less. */
   bomb: (request, response) => {
     const encoding = /\bbr\b/.test(String(request.headers['accept-encoding'])) ? 'br' : 'gzip';
-    bombs[encoding] ??= (encoding === 'br' ? zlib.brotliCompressSync : zlib.gzipSync)(
-      Buffer.alloc(256 * 1024 * 1024, ' '),
-      encoding === 'br' ? { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } } : { level: 1 },
-    );
+    const { BROTLI_PARAM_QUALITY } = zlib.constants;
+    const blanks = () => Buffer.alloc(256 * 1024 * 1024, ' ');
+    bombs[encoding] ??=
+      encoding === 'br'
+        ? zlib.brotliCompressSync(blanks(), { params: { [BROTLI_PARAM_QUALITY]: 1 } })
+        : zlib.gzipSync(blanks(), { level: 1 });
     const body = bombs[encoding];
-    response.writeHead(200, { ...type, 'content-encoding': encoding, 'content-length': String(body.length) });
-    response.end(body);
+    response
+      .writeHead(200, { ...type, 'content-encoding': encoding, 'content-length': body.length })
+      .end(body);
   },
 } satisfies Record<string, PageAnswer>;
 const bombs: { br?: Buffer; gzip?: Buffer } = {};

@@ -121,10 +121,8 @@ test.each(['/website-carbon', '/seo-booster'])(
 
 test('D05 a page is weighed for nobody who was sent here by another site', async () => {
   const { app } = createTestApp({ services: audits.services });
-  const { status } = await app.request('http://site.test/website-carbon', {
-    method: 'POST',
-    body: new URLSearchParams({ page: 'example.com' }),
-    headers: { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
-  });
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
+  const body = new URLSearchParams({ page: 'example.com' });
+  const { status } = await app.request('http://site.test/website-carbon', { method: 'POST', body, headers });
   expect(status).toBe(403);
 });

@@ -313,16 +313,11 @@ test('W-04 everything ends with the bytes of one visit', async () => {
 });
 
 test('W-04 what a page sends counts like what it gets', async () => {
-  const server = await serve((request, response) => {
-    request.resume();
-    request.on('end', () => response.end());
-  });
+  const server = await serve((request, response) => void request.resume().on('end', () => response.end()));
   const proxy = await start([server], { limits: { wireBytes: 1_000_000 } });
   const body = 'x'.repeat(4_000_000);
-  await proxy.speak(
-    `POST ${server.url}/ HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    2_000,
-  );
+  const head = `POST ${server.url}/ HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}`;
+  await proxy.speak(`${head}\r\n\r\n${body}`, 2_000);
   expect(proxy.exceeded()).toEqual({ code: 'too large' });
 });
 
