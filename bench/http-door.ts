@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { DatabasePlace } from '#db/database-place.ts';
 import type { SentLead } from '#domain/leads/lead-inbox.ts';
-import type { Door } from '#tests/durability/pipe-door.ts';
+import type { OpenDoor } from '#tests/durability/pipe-door.ts';
 import { formTimeOf } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
 import { testAddresses, testSecret } from '#tests/test-settings.ts';
@@ -13,9 +12,9 @@ import { serveArguments } from '../scripts/setup/serve-arguments.mjs';
  * The way in that visitors have: the built server, started as `npm start` does, and its form, sent as a browser
  * without JavaScript sends it. Database and mailbox have to lie where that server has them, in one data folder.
  */
-export function httpDoorOn(port: number): (place: DatabasePlace, mailbox: string) => Door {
+export function httpDoorOn(port: number): OpenDoor {
   const url = `http://127.0.0.1:${port}`;
-  return function openHttpDoor(place, mailbox) {
+  return (place, mailbox) => {
     const child = spawn(process.execPath, serveArguments, {
       cwd: projectDir,
       env: { ...process.env, ...listVariables(place, mailbox), PORT: String(port) },
@@ -48,7 +47,7 @@ export function httpDoorOn(port: number): (place: DatabasePlace, mailbox: string
   };
 }
 
-function listVariables(place: DatabasePlace, mailbox: string): Record<string, string> {
+function listVariables(...[place, mailbox]: Parameters<OpenDoor>): Record<string, string> {
   const dataDir = path.dirname(mailbox);
   const expected = [path.join(dataDir, 'mailbox'), path.join(dataDir, 'saltbush.sqlite')];
   if (mailbox !== expected[0] || (place.kind === 'sqlite' && place.file !== expected[1]))

@@ -97,13 +97,6 @@ test('C-02 after a full disk the error is told, nothing half is kept, and the st
   await store.close();
 });
 
-test.skipIf(process.platform !== 'linux')(
-  'C-02 a place that takes no folders is an error at once, and does not wait for ever',
-  async () => {
-    await expect(openStore({ kind: 'sqlite', file: '/proc/x/saltbush.sqlite' })).rejects.toThrow('/proc/x');
-  },
-);
-
 test('C-02 a file that was moved away or replaced while it was open is noticed', async () => {
   const file = newFile();
   const store = await openStore({ kind: 'sqlite', file });

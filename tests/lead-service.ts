@@ -4,7 +4,7 @@ import { createLeadDesk } from '#db/leads/lead-desk.ts';
 import { createLeadInbox } from '#db/leads/lead-inbox.ts';
 import type { Store } from '#db/store.ts';
 import type { ReportFacts } from '#domain/leads/lead-letters.ts';
-import { createLeadMailHandlers, type LeadMailOptions } from '#domain/leads/lead-mail.ts';
+import { createLeadMailHandlers } from '#domain/leads/lead-mail.ts';
 import type { Letter, MailSender } from '#domain/mail/letter.ts';
 import { createLogbook } from './logbook.ts';
 import { testAddresses, testSecret } from './test-settings.ts';
@@ -12,31 +12,23 @@ import { testAddresses, testSecret } from './test-settings.ts';
 /** The lead inbox over a store, with a clock that is moved by hand and a sender that remembers, or the one given. */
 export function createTestLeads(
   store: Store,
-  {
-    sender,
-    leadsTo,
-    findReport,
-    writeAskedLetter,
-    describeAsked,
-  }: {
+  given: {
     sender?: MailSender;
     leadsTo?: string[];
     findReport?: (id: string) => Promise<ReportFacts | undefined>;
-  } & Pick<LeadMailOptions, 'writeAskedLetter' | 'describeAsked'> = {},
+  } = {},
 ) {
   const clock = { now: Date.now() };
   const letters: Letter[] = [];
   const remember: MailSender = { send: async (letter) => void letters.push(letter) };
-  const addresses = { ...testAddresses, ...(leadsTo && { leadsTo }) };
+  const addresses = { ...testAddresses, ...(given.leadsTo && { leadsTo: given.leadsTo }) };
   const now = () => clock.now;
   const { log, lines } = createLogbook();
   const handlers = createLeadMailHandlers({
     findLead: (id) => findLead(store.db, id),
     listQuarantine: () => listQuarantine(store.db),
-    findReport: findReport ?? (async () => undefined),
-    ...(writeAskedLetter && { writeAskedLetter }),
-    ...(describeAsked && { describeAsked }),
-    sender: sender ?? remember,
+    findReport: given.findReport ?? (async () => undefined),
+    sender: given.sender ?? remember,
     ...addresses,
     messageHost: 'saltbush.example',
     brand: 'Saltbush',

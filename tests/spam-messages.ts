@@ -43,40 +43,35 @@ Double your revenue! Dear business owner, book a demo with our sales robots.
 `;
 
 /** Words that give nothing away: only how they were sent does. */
-const sent: Record<SpamHow, string[]> = {
-  honeypot: [
-    'I would like to know more about your services, please get back to me.',
-    'Great work on your projects page. Can you help our company?',
-    'Bonjour, je voudrais un devis pour mon site.',
-    'Test message',
-  ],
-  'no form': [
-    'Interested in a website for my company, call me.',
-    'What are your prices?',
-    'Please send your portfolio to this address.',
-  ],
-  forged: [
-    'Our team wants a new website next quarter.',
-    'Hello, is anyone there? I have a question for you.',
-  ],
-  'at once': [
-    'Do you also work with hotels?',
-    'I need help with my site.',
-    'Good day, please advise on availability.',
-    'Kindly contact me about a partnership.',
-    'zxcvb qwerty asdfg',
-  ],
+const sent: Record<SpamHow, string> = {
+  honeypot: `
+I would like to know more about your services, please get back to me.
+Great work on your projects page. Can you help our company?
+Bonjour, je voudrais un devis pour mon site.
+Test message`,
+  'no form': `
+Interested in a website for my company, call me.
+What are your prices?
+Please send your portfolio to this address.`,
+  forged: `
+Our team wants a new website next quarter.
+Hello, is anyone there? I have a question for you.`,
+  'at once': `
+Do you also work with hotels?
+I need help with my site.
+Good day, please advise on availability.
+Kindly contact me about a partnership.
+zxcvb qwerty asdfg`,
 };
+
+const listLines = (text: string) => text.trim().split('\n');
 
 export const spamMessages: SpamMessage[] = [
   { name: 'https://win.example', message: 'Hello, how are you today? I have something for you.' },
   { name: 'Visit www.deals.example now', message: 'Nice site.' },
   { name: 'Anna bestdeal.top', message: 'Hello from me to you and your team, nice to meet you all.' },
-  ...words
-    .trim()
-    .split('\n')
-    .map((message) => ({ message })),
-  ...Object.entries(sent).flatMap(([how, messages]) =>
-    messages.map((message) => ({ message, how: how as SpamHow })),
+  ...listLines(words).map((message) => ({ message })),
+  ...Object.entries(sent).flatMap(([how, text]) =>
+    listLines(text).map((message) => ({ message, how: how as SpamHow })),
   ),
 ];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type JobHandler, PermanentFailure } from '#domain/jobs/job.ts';
 import { maxAttempts } from '#domain/jobs/retry-delay.ts';
 import { createLogbook } from '#tests/logbook.ts';
@@ -168,20 +168,12 @@ await describeStores(({ open }) => {
   test('C-02 a worker that is woken does not wait for its next look', async () => {
     const store = await open();
     const ran = Promise.withResolvers<void>();
-    let looks = 0;
-    const worker = createWorker({
-      store,
-      handlers: { note: async () => ran.resolve() },
-      log: createLogbook().log,
-      pollMs: 60_000,
-      lanes: 1,
-      readClock: async () => {
-        looks += 1;
-        return Date.now();
-      },
-    });
+    const readClock = vi.fn(async () => Date.now());
+    const handlers = { note: async () => ran.resolve() };
+    const timing = { pollMs: 60_000, lanes: 1, readClock };
+    const worker = createWorker({ store, handlers, log: createLogbook().log, ...timing });
     worker.start();
-    await expect.poll(() => looks).toBe(1);
+    await expect.poll(() => readClock.mock.calls.length).toBe(1);
     // It has asked by now, and found nothing.
     expect(await readJobs(store)).toEqual([]);
     await enqueue(store.db, [job('a')], Date.now());

@@ -7,7 +7,7 @@ import type { Store } from '#db/store.ts';
 import { createMailbox } from '#standins/mailbox/mailbox.ts';
 import { createTestLeads } from '../lead-service.ts';
 import { createSentLead } from '../sent-lead.ts';
-import { type Door, openPipeDoor } from './pipe-door.ts';
+import { type OpenDoor, openPipeDoor } from './pipe-door.ts';
 
 export type KillReport = {
   rounds: number;
@@ -27,7 +27,7 @@ export type KillOptions = {
   rounds: number;
   /** Each round is killed at a random moment within so long after the first answer; every sixth, after the start. */
   withinMs?: number;
-  openDoor?: (place: DatabasePlace, mailbox: string) => Door;
+  openDoor?: OpenDoor;
 };
 
 /** Sends leads, three at a time, to a process that is killed at a random moment; again and again on the same database. */

@@ -12,6 +12,8 @@ export type Door = {
   kill(): Promise<void>;
 };
 
+export type OpenDoor = (place: DatabasePlace, mailbox: string) => Door;
+
 /** Starts the small program beside this file. Resolves at once: it may be killed while it opens. */
 export function openPipeDoor(place: DatabasePlace, mailbox: string): Door {
   const program = path.join(import.meta.dirname, 'receive-leads.ts');
