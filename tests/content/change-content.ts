@@ -2,7 +2,6 @@ import path from 'node:path';
 import { quizSchema } from '#domain/quiz/quiz.ts';
 import { sealQuiz } from '#domain/quiz/seal.ts';
 import { type ContentFile, type ContentFiles, type Fields, openContentFiles } from './content-files.ts';
-import { reword, rewordAll, rewordAnchor } from './reword.ts';
 
 /**
  * Changes every price, title, name, rating, text and date of a content folder, and adds and removes one entry of each
@@ -12,21 +11,16 @@ import { reword, rewordAll, rewordAnchor } from './reword.ts';
  */
 export function changeContent(folder: string): void {
   const files = openContentFiles(folder);
-  keepEarlierQuiz(files);
-  // An earlier version of the quiz must stay as it was.
-  for (const file of files.list().filter((file) => !file.startsWith('quiz/'))) {
+  // Whoever changes the quiz keeps the version that links may be of, as it was.
+  const quiz = files.read('quiz.yaml');
+  for (const file of files.list().filter((file) => !file.startsWith('quiz/')))
     files.write(file, changeFile(file, files.read(file)));
-  }
-  files.edit('site.yaml', changeSite);
-  files.edit('home.yaml', changeHome);
-  files.edit('machines.yaml', changeMachines);
-  files.edit('clients.yaml', changeClients);
-  files.edit('quiz.yaml', changeQuiz);
-  changeProjects(files);
+  files.write(`quiz/${quiz.fields.version}.yaml`, quiz);
+  changeSite(files);
+  changeQuiz(files);
   changePosts(files);
-  changeTestimonials(files);
   changePlans(files);
-  addPages(files);
+  addEntries(files);
   changeRows(files);
 }
 
@@ -66,14 +60,33 @@ const isAddress = (value: unknown) => /^(\/|https:)/.test(String(value));
 
 function changeText(text: string, days: number): string {
   const [, date, time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text) ?? [];
-  if (date) return shiftDate(date, -days) + time;
+  if (date) return new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10) + time;
   // A country code, and addresses outside.
   if (/^[A-Z]{2}$/.test(text) || isAddress(text)) return text;
-  return rewordAll(text);
+  return reword(text, /[aeiou\d]/gi);
 }
 
-function shiftDate(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+/** What is no word of a text: code, addresses, places to fill in, the mark of a caption. */
+const marks =
+  /(```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)|https?:\/\/[^\s)>]+|[\w.+-]+@[\w-]+\.[\w.]+|\{\w+\}|^Table: )/m;
+
+/**
+ * The same text in other words, as long as before: each vowel becomes the next one. Texts that differed still do, anchors
+ * in links still match their headings, and Markdown stays what it is.
+ */
+function reword(text: string, letters = /[aeiou]/gi): string {
+  const turn = (letter: string) =>
+    'eioua EIOUA 1234567890'.at('aeiou AEIOU 0123456789'.indexOf(letter)) ?? '';
+  return text
+    .split(marks)
+    .map((part, at) => (at % 2 === 0 ? part.replace(letters, turn) : rewordAnchor(part)))
+    .join('');
+}
+
+/** The same address. The anchors of the services overview are fixed; any other is made of the words of a heading. */
+function rewordAnchor(address: string): string {
+  const isOther = /^(\]\()?[^\s#`]*#/.test(address) && !address.includes('/services#');
+  return isOther ? address.replace(/#.*$/, (anchor) => reword(anchor)) : address;
 }
 
 /** Another entry like this one: in other words again, with what is its own. */
@@ -87,62 +100,38 @@ function replaceFirst(list: Fields[], own: Fields = {}): Fields[] {
   return [...others, createLike(first, own)];
 }
 
-function changeSite(site: Fields): void {
-  site.email = 'write@changed.example';
-  site.bookingUrl = 'https://booking.example/changed';
-  site.social = {
-    instagram: 'https://instagram.example/changed',
-    twitter: 'https://twitter.example/changed',
-    linkedin: 'https://linkedin.example/changed',
-  };
-  const hours = { days: 'Tuesday to Saturday', opens: '08:30', closes: '16:30' };
-  site.hours = { ...hours, display: `${hours.days}, ${hours.opens} to ${hours.closes}` };
-  Object.assign(site.serviceArea, { latitude: -32.9, longitude: 151.7, radiusMetres: 60_000 });
+/** Facts about the agency, and what has to fit together on Home and beside it. */
+function changeSite({ edit }: ContentFiles): void {
+  edit('site.yaml', (site) => {
+    site.email = 'write@changed.example';
+    site.bookingUrl = 'https://booking.example/changed';
+    for (const name of Object.keys(site.social)) site.social[name] = `https://${name}.example/changed`;
+    const hours = { days: 'Tuesday to Saturday', opens: '08:30', closes: '16:30' };
+    site.hours = { ...hours, display: `${hours.days}, ${hours.opens} to ${hours.closes}` };
+    Object.assign(site.serviceArea, { latitude: -32.9, longitude: 151.7, radiusMetres: 60_000 });
+  });
+  edit('home.yaml', ({ approach, impact, work }) => {
+    approach.words = [...approach.words.slice(1), 'Tide'];
+    for (const figure of impact.figures)
+      Object.assign(figure, { before: figure.after, after: figure.before });
+    work.chosen = ['tide-tables', ...work.chosen.slice(1).toReversed()];
+  });
+  edit('clients.yaml', (clients) => {
+    const gone = clients.clients[0].slug;
+    clients.clients = replaceFirst(clients.clients, { slug: 'tide-works' });
+    for (const row of ['wall', 'strip'])
+      clients[row] = clients[row].map((slug: string) => (slug === gone ? 'tide-works' : slug)).reverse();
+  });
 }
 
-function changeHome({ approach, impact, work }: Fields): void {
-  approach.words = [...approach.words.slice(1), 'Tide'];
-  for (const figure of impact.figures) Object.assign(figure, { before: figure.after, after: figure.before });
-  work.chosen = ['tide-tables', ...work.chosen.slice(1).toReversed()];
-}
-
-function changeMachines({ crawlers, carbon }: Fields): void {
-  crawlers.list = replaceFirst(crawlers.list, { name: 'ChangedBot' });
-  carbon.disclosures = replaceFirst(carbon.disclosures, { at: '/about' });
-  carbon.upstream.push({ domain: 'host.example', service: 'cdn' });
-}
-
-function changeClients(clients: Fields): void {
-  const [gone] = clients.clients;
-  clients.clients = replaceFirst(clients.clients, { slug: 'tide-works' });
-  for (const row of ['wall', 'strip'])
-    clients[row] = clients[row]
-      .map((slug: string) => (slug === gone.slug ? 'tide-works' : slug))
-      .toReversed();
-}
-
-/** Whoever changes the quiz keeps the version that links may be of. */
-function keepEarlierQuiz(files: ContentFiles): void {
-  const today = files.read('quiz.yaml');
-  files.write(`quiz/${today.fields.version}.yaml`, today);
-}
-
-function changeQuiz(quiz: Fields): void {
-  quiz.version += 1;
-  const [{ category, choices }] = quiz.questions;
-  const more = { id: 'tides', category, choices: choices.toReversed() };
-  quiz.questions = replaceFirst(quiz.questions, more);
-  quiz.seal = '00000000';
-  quiz.seal = sealQuiz(quizSchema.parse(quiz));
-}
-
-/** None is removed: the specification names all of them. */
-function changeProjects(files: ContentFiles): void {
-  const { fields, body } = files.read('case-studies/toasty.md');
-  const results = [{ metric: '37% fewer kilobytes', icon: 'Leaf' }];
-  const own = { date: '2025-03-01', websiteUrl: 'https://client.example/', results, sample: undefined };
-  files.write('case-studies/tide-tables.md', { fields: createLike(fields, own), body: reword(body) });
-  files.edit('projects.yaml', (projects) => projects.order.reverse().splice(3, 1, 'tide-tables'));
+function changeQuiz({ edit }: ContentFiles): void {
+  edit('quiz.yaml', (quiz) => {
+    quiz.version += 1;
+    const [{ category, choices }] = quiz.questions;
+    quiz.questions = replaceFirst(quiz.questions, { id: 'tides', category, choices: choices.toReversed() });
+    quiz.seal = '00000000';
+    quiz.seal = sealQuiz(quizSchema.parse(quiz));
+  });
 }
 
 /** The three newest go, and another comes: the list has a page less, or fewer posts on its last one. */
@@ -155,33 +144,22 @@ function changePosts(files: ContentFiles): void {
   files.write('blog/tide-tables.md', { fields: createLike(fields, own), body: reword(body) });
   for (const file of gone) {
     files.remove(file);
-    replaceLinks(files, `/blog/${path.basename(file, '.md')}`, '/blog/tide-tables');
+    for (const other of files.list())
+      files.editText(other, (text) =>
+        text.replaceAll(`](/blog/${path.basename(file, '.md')})`, '](/blog/tide-tables)'),
+      );
   }
-}
-
-function replaceLinks(files: ContentFiles, from: string, to: string): void {
-  for (const file of files.list()) {
-    const { fields, body } = files.read(file);
-    files.write(file, { fields, body: body.replaceAll(`](${from})`, `](${to})`) });
-  }
-}
-
-function changeTestimonials(files: ContentFiles): void {
-  const [first = '', second = ''] = files.list().filter((file) => file.startsWith('testimonials/'));
-  const { fields } = files.read(first);
-  const rating = 3;
-  files.write('testimonials/tide-works.yaml', { fields: createLike(fields, { rating }), body: '' });
-  files.write('testimonials/tide-house.yaml', { fields: createLike(createLike(fields, {}), {}), body: '' });
-  files.remove(second);
 }
 
 /** The first plan goes, with its cells in the table, and another comes to the end. */
 function changePlans(files: ContentFiles): void {
   const plans = files.list().filter((file) => file.startsWith('pricing/'));
   const first = plans.find((file) => files.read(file).fields.order === 1) ?? '';
-  const { fields } = files.read(first);
   const order = Math.max(...plans.map((file) => files.read(file).fields.order)) + 1;
-  files.write('pricing/tide-plan.yaml', { fields: createLike(fields, { order }), body: '' });
+  files.write('pricing/tide-plan.yaml', {
+    fields: createLike(files.read(first).fields, { order }),
+    body: '',
+  });
   files.remove(first);
   const gone = path.basename(first, '.yaml');
   files.edit('pricing.yaml', ({ compare }) => {
@@ -194,45 +172,52 @@ function changePlans(files: ContentFiles): void {
   });
 }
 
-/** None is removed: the site links to all of them. The new ones are linked to from those that they are like. */
-function addPages(files: ContentFiles): void {
-  for (const [like, file, address] of [
-    ['pages/green-hosting-guide.md', 'pages/tide-guide.md', '/tide-guide'],
-    ['pages/about.md', 'pages/tide-house.md', '/tide-house'],
+/** Projects and pages are only added: the site links to all of them. Of the testimonials another one goes. */
+function addEntries(files: ContentFiles): void {
+  const results = [{ metric: '37% fewer kilobytes', icon: 'Leaf' }];
+  const project = { date: '2025-03-01', websiteUrl: 'https://client.example/', results, sample: undefined };
+  const [said = '', gone = ''] = files.list().filter((file) => file.startsWith('testimonials/'));
+  for (const [like, file, own] of [
+    ['case-studies/toasty.md', 'case-studies/tide-tables.md', project],
+    [said, 'testimonials/tide-works.yaml', { rating: 3 }],
+    ['pages/green-hosting-guide.md', 'pages/tide-guide.md', { path: '/tide-guide' }],
+    ['pages/about.md', 'pages/tide-house.md', { path: '/tide-house' }],
   ] as const) {
     const { fields, body } = files.read(like);
-    files.write(file, { fields: createLike(fields, { path: address }), body: reword(body) });
-    files.write(like, { fields, body: `${body}\n[Another page](${address}).\n` });
+    files.write(file, { fields: createLike(fields, own), body: reword(body) });
+    // A new page is linked to from the one that it is like.
+    if ('path' in own) files.editText(like, (text) => `${text}\n[Another page](${own.path}).\n`);
   }
+  files.remove(gone);
+  files.edit('projects.yaml', (projects) => projects.order.reverse().splice(3, 1, 'tide-tables'));
 }
 
 /** Rows of questions, mentions, badges, links and redirects; what a service offers and a plan brings. */
-function changeRows(files: ContentFiles): void {
-  for (const file of files.list()) {
-    const { fields, body } = files.read(file);
-    if (fields.faq) fields.faq = replaceFirst(fields.faq);
-    if (fields.offer) fields.offer.items = replaceFirst(fields.offer.items);
-    if (/^(case-studies|pricing)\//.test(file)) fields.features.reverse();
-    files.write(file, { fields, body });
-  }
-  files.edit('press.yaml', (press) => {
-    press.mentions = replaceFirst(press.mentions, {
-      slug: 'tide-times',
-      link: 'https://press.example/changed',
+function changeRows({ edit, list }: ContentFiles): void {
+  for (const file of list())
+    edit(file, (fields) => {
+      if (fields.faq) fields.faq = replaceFirst(fields.faq);
+      if (fields.offer) fields.offer.items = replaceFirst(fields.offer.items);
+      if (/^(case-studies|pricing)\//.test(file)) fields.features.reverse();
     });
+  edit('press.yaml', (press) => {
+    press.mentions = replaceFirst(press.mentions, { slug: 'tide-times', link: 'https://press.example/a' });
   });
-  files.edit('certifications.yaml', (certifications) => {
-    certifications.badges = replaceFirst(certifications.badges, {
-      link: 'https://certification.example/changed',
-    });
+  edit('certifications.yaml', (certifications) => {
+    certifications.badges = replaceFirst(certifications.badges, { link: 'https://badge.example/a' });
   });
-  files.edit('link.yaml', (page) => {
+  edit('machines.yaml', ({ crawlers, carbon }) => {
+    crawlers.list = replaceFirst(crawlers.list, { name: 'ChangedBot' });
+    carbon.disclosures = replaceFirst(carbon.disclosures, { at: '/about' });
+    carbon.upstream.push({ domain: 'host.example', service: 'cdn' });
+  });
+  edit('link.yaml', (page) => {
     const inside = page.links.findIndex(({ to }: Fields) => to !== 'booking');
     page.links.push(createLike(page.links[inside], { to: '/tide-guide' }));
     page.links.splice(inside, 1);
     page.socials.reverse().pop();
   });
-  files.edit('redirects.yaml', ({ redirects }) => {
+  edit('redirects.yaml', ({ redirects }) => {
     redirects.shift();
     redirects.push({ from: '/old-work.html', to: '/projects' }, { from: '/old-shop', status: 410 });
   });
