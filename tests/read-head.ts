@@ -1,8 +1,4 @@
-import type { DefaultTreeAdapterMap } from 'parse5';
-import { parse } from 'parse5';
-
-type Node = DefaultTreeAdapterMap['node'];
-type Element = DefaultTreeAdapterMap['element'];
+import { readPage } from './read-page.ts';
 
 export type ReadPage = {
   title: string[];
@@ -20,46 +16,18 @@ export type ReadPage = {
 
 /** A document as search engines and feeds read it. */
 export function readHead(html: string): ReadPage {
-  const elements = listElements(parse(html));
-  const attribute = (element: Element, name: string) =>
-    element.attrs.find((candidate) => candidate.name === name)?.value;
-  const named = (tag: string) => elements.filter(({ tagName }) => tagName === tag);
+  const page = readPage(html);
+  const list = (selector: string) => page.all(selector).map(({ text }) => text);
+  const listValues = (selector: string, attribute: string) =>
+    page.all(selector).map((part) => part.attribute(attribute) ?? '');
   return {
-    title: named('title')
-      // The icons' own titles are none of the document's.
-      .filter(({ parentNode }) => (parentNode as Element).tagName === 'head')
-      .map(readText),
-    meta: (name) =>
-      named('meta')
-        .filter((element) => [attribute(element, 'name'), attribute(element, 'property')].includes(name))
-        .map((element) => attribute(element, 'content') ?? ''),
-    canonical: named('link')
-      .filter((element) => attribute(element, 'rel') === 'canonical')
-      .map((element) => attribute(element, 'href') ?? ''),
-    lang: named('html').map((element) => attribute(element, 'lang'))[0],
-    headings: elements.flatMap(({ tagName }) => (/^h[1-6]$/.test(tagName) ? [Number(tagName[1])] : [])),
-    data: named('script')
-      .filter((element) => attribute(element, 'type') === 'application/ld+json')
-      .map(readText),
-    text: named('body').map(readText).join('').replace(/\s+/g, ' '),
+    // The icons' own titles are none of the document's.
+    title: list('head > title'),
+    meta: (name) => listValues(`meta[name="${name}"], meta[property="${name}"]`, 'content'),
+    canonical: listValues('link[rel=canonical]', 'href'),
+    lang: page.first('html').attribute('lang'),
+    headings: page.all('h1, h2, h3, h4, h5, h6').map(({ name }) => Number(name.slice(1))),
+    data: list('script[type="application/ld+json"]'),
+    text: page.first('body').text,
   };
 }
-
-function listElements(node: Node): Element[] {
-  const children = 'childNodes' in node ? node.childNodes : [];
-  return [...('tagName' in node ? [node] : []), ...children.flatMap(listElements)];
-}
-
-const unseen = ['script', 'style', 'template'];
-
-function readText(node: Node): string {
-  if (node.nodeName === '#text') return (node as DefaultTreeAdapterMap['textNode']).value;
-  const children = 'childNodes' in node ? node.childNodes : [];
-  return children
-    .filter((child) => !unseen.includes(child.nodeName))
-    .map((child) => (isBlock(child) ? ` ${readText(child)} ` : readText(child)))
-    .join('');
-}
-
-const isBlock = ({ nodeName }: Node) =>
-  !['#text', '#comment', 'span', 'b', 'a', 'em', 'strong', 'i', 'wbr'].includes(nodeName);

@@ -5,6 +5,8 @@ import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
 /** A page, or an element of it, as it is sent: without script and style. */
 export type Part = {
+  /** Of the element: `h1`. */
+  name: string;
   /** All its words, those for the ear too, with one blank between them. */
   text: string;
   attribute: (name: string) => string | undefined;
@@ -22,6 +24,7 @@ export function readPage(html: string): Part {
 function createPart(node: AnyNode): Part {
   const all = (selector: string) => selectAll<AnyNode, Element>(selector, node).map(createPart);
   return {
+    name: isTag(node) ? node.name : '',
     get text() {
       return readText(node).replace(/\s+/g, ' ').trim();
     },
@@ -38,11 +41,13 @@ function createPart(node: AnyNode): Part {
   };
 }
 
+const unseen = ['script', 'style', 'template'];
 const inline = ['a', 'b', 'em', 'small', 'span', 'sub', 'wbr'];
 
 function readText(node: AnyNode): string {
   if (isText(node)) return node.data;
   if (!('children' in node)) return '';
-  const words = node.children.map(readText).join('');
+  const seen = node.children.filter((child) => !isTag(child) || !unseen.includes(child.name));
+  const words = seen.map(readText).join('');
   return isTag(node) && !inline.includes(node.name) ? ` ${words} ` : words;
 }

@@ -48,19 +48,10 @@ test.each(['/', '/blog', post])('the styles of %s take at most 9 kB', async (url
 
 // tests/journeys/own-carbon.e2e.ts holds the estimate to what the browser measures.
 test('H-08 by the estimate in its footer, no page takes more than 110 kB on a phone', async () => {
+  const pages = 'about services projects blog pricing contact resources search?q=web visibility-accelerator';
+  const tools = 'website-carbon seo-booster sustainability-quiz no-fluff';
   const urls = [
-    ...[
-      '/',
-      '/about',
-      '/services',
-      '/projects',
-      '/blog',
-      '/pricing',
-      '/contact',
-      '/resources',
-      '/search?q=web',
-    ],
-    ...['/website-carbon', '/seo-booster', '/sustainability-quiz', '/visibility-accelerator', '/no-fluff'],
+    ...['', ...`${pages} ${tools}`.split(' ')].map((name) => `/${name}`),
     ...[post, ...offers.map((offer) => offer.path), `/pricing?plan=${plans[0]?.slug}`],
     ...caseStudies.map(({ slug }) => `/projects/${slug}`),
   ];
