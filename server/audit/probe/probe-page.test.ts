@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditFailure, AuditFailureCode } from '#domain/audit/audit-failure.ts';
-import type { AuditStep } from '#domain/audit/audit-step.ts';
 import type { Probe } from '#domain/audit/measurement.ts';
 import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
 import type { OddPage } from '#tests/audit-pages/odd-pages.ts';
@@ -90,12 +89,6 @@ test('W-01 redirects are told hop by hop, and weigh too', async () => {
   expect(result.seo.find(({ id }) => id === 'status')).toMatchObject({ outcome: 'weak' });
 });
 
-test('W-02 its steps are told as they begin', async () => {
-  const steps: AuditStep[] = [];
-  await probe(pages.urlOf('static'), { onStep: (step) => steps.push(step) });
-  expect(steps).toEqual(['reading the page', 'checking the hosting']);
-});
-
 test('W-04 what lies over the limits is left out, and counted', async () => {
   const few = await probe(pages.urlOf('static'), { limits: { requests: 3 } });
   expect(few.firstView.requests).toBe(4);
@@ -108,25 +101,26 @@ test('W-04 what lies over the limits is left out, and counted', async () => {
 });
 
 test('W-03 where all of it takes longer than two seconds, what is known by then is told', async () => {
-  const slow = { ...outbound, fetch: hold(outbound.fetch, /hero\.jpg/, 3000) };
+  const told = Promise.withResolvers<void>();
   const estimates: Pick<Probe, 'firstView' | 'skipped'>[] = [];
   const result = await probe(pages.urlOf('static'), {
-    outbound: slow,
-    onEstimate: (each) => estimates.push(each),
+    outbound: {
+      ...outbound,
+      async fetch(url, options) {
+        if (url.endsWith('hero.jpg')) await told.promise;
+        return outbound.fetch(url, options);
+      },
+    },
+    onEstimate(estimate) {
+      estimates.push(estimate);
+      told.resolve();
+    },
   });
   expect(estimates).toHaveLength(1);
   expect(estimates[0]).toMatchObject({ skipped: 1 });
   expect(estimates[0]?.firstView.requests).toBe(result.firstView.requests - 1);
   expect(result).not.toHaveProperty('skipped');
 });
-
-type Fetch = ProbeOptions['outbound']['fetch'];
-const hold =
-  (fetch: Fetch, pattern: RegExp, milliseconds: number): Fetch =>
-  async (url, options) => {
-    if (pattern.test(url)) await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    return fetch(url, options);
-  };
 
 const failures: [OddPage, AuditFailureCode, number?][] = [
   ['missing', 'status', 404],

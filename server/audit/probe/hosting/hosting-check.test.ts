@@ -68,10 +68,7 @@ const lies: [string, Answering][] = [
   ['status 500', say(green, 500)],
   ['status 429', say(green, 429)],
   ['status 302 without a target', say(green, 302)],
-  [
-    'HTML',
-    (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-  ],
+  ['HTML', (_request, response) => response.writeHead(200).end('<h1>Hello</h1>')],
   ['half of it', (_request, response) => response.writeHead(200).end(JSON.stringify(green).slice(0, 40))],
   ['a megabyte', say({ ...green, padding: 'x'.repeat(1_000_000) })],
   ['deep nesting', (_request, response) => response.writeHead(200).end('['.repeat(50_000))],
