@@ -2,19 +2,18 @@ import sharp from 'sharp';
 
 export type NoiseFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
+const options = { avif: { quality: 50, effort: 1 }, png: {}, jpeg: { quality: 75 }, webp: { quality: 75 } };
 const drawn = new Map<string, Promise<Buffer>>();
 
 /** A picture that is the same at every run, and heavy for its size: a slope of colour under a grain. */
 export function drawNoise(format: NoiseFormat, width: number, height: number, seed: number): Promise<Buffer> {
   const name = [format, width, height, seed].join(' ');
-  const known = drawn.get(name);
-  if (known) return known;
-  const made = sharp(createPixels(width, height, seed), { raw: { width, height, channels: 3 } })
-    .toFormat(
-      format,
-      format === 'avif' ? { quality: 50, effort: 1 } : format === 'png' ? {} : { quality: 75 },
-    )
-    .toBuffer();
+  const raw = { width, height, channels: 3 } as const;
+  const made =
+    drawn.get(name) ??
+    sharp(createPixels(width, height, seed), { raw })
+      .toFormat(format, options[format])
+      .toBuffer();
   drawn.set(name, made);
   return made;
 }

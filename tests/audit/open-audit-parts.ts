@@ -1,4 +1,3 @@
-import type { Measurement } from '#domain/audit/measurement.ts';
 import { findSourcePrograms } from '#server/audit/audit-programs.ts';
 import {
   type BrowserOptions,
@@ -51,18 +50,10 @@ export function openAuditParts(origins: string[], programs = findSourcePrograms(
       signal: patience(),
     });
 
-  const audit = async (url: string): Promise<Measurement> => {
-    const probed = await probe(url);
-    const result = await measure(url);
-    const savings = await prove(result);
-    return { askedUrl: url, measuredMs: Date.now(), probe: probed, pass: result.pass, savings };
-  };
-
   return {
     probe,
     measure,
     prove,
-    audit,
     async [Symbol.asyncDispose]() {
       outbound.close();
       await squeezer[Symbol.asyncDispose]();
