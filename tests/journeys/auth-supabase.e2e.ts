@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, request as forward, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { openOwnSite, openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
@@ -13,7 +12,7 @@ import { awaitForm, awaitSignedOut, awaitWelcome, newEmail, signUp } from './vis
  */
 async function startForeignAuth(behind: string) {
   const asked: string[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const { method = 'GET', url = '', headers } = request;
     response.setHeader('access-control-allow-origin', headers.origin ?? '*');
     response.setHeader('access-control-allow-headers', headers['access-control-request-headers'] ?? '');
@@ -21,21 +20,15 @@ async function startForeignAuth(behind: string) {
     response.setHeader('access-control-expose-headers', 'X-Total-Count, Link, X-Supabase-Api-Version');
     if (method === 'OPTIONS') return response.writeHead(204).end();
     asked.push(`${method} ${new URL(url, behind).pathname}`);
-    const kept = new Headers();
-    for (const name of ['apikey', 'authorization', 'content-type', 'x-supabase-api-version'])
-      if (headers[name]) kept.set(name, String(headers[name]));
-    const body = await buffer(request);
-    const answer = await fetch(new URL(url, behind), {
-      method,
-      headers: kept,
-      redirect: 'manual',
-      ...(body.length > 0 && { body }),
+    const pick = (from: IncomingHttpHeaders, ...names: string[]) =>
+      Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
+    const kept = pick(headers, 'apikey', 'authorization', 'content-type', 'x-supabase-api-version');
+    const onward = forward(new URL(url, behind), { method, headers: kept }, (answer) => {
+      const told = pick(answer.headers, 'content-type', 'x-supabase-api-version', 'location');
+      response.writeHead(answer.statusCode ?? 502, told);
+      answer.pipe(response);
     });
-    for (const name of ['content-type', 'x-supabase-api-version', 'location']) {
-      const value = answer.headers.get(name);
-      if (value) response.setHeader(name, value);
-    }
-    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+    request.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(async () => {

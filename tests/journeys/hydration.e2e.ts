@@ -90,22 +90,6 @@ test('G-01, G-03 a client navigation asks for no document and moves the focus to
   await expect.poll(() => readScroll(page)).toBeGreaterThan(left - 200);
 });
 
-test('R-15 in the client /our-method leaves no entry of its own: back leads to the page before', async () => {
-  await using watched = await openAt('/about');
-  const { page } = watched;
-  await showIntent(page);
-  const before = await page.evaluate(() => history.length);
-  await page.evaluate(() =>
-    (
-      window as never as { __reactRouterDataRouter: { navigate(to: string): void } }
-    ).__reactRouterDataRouter.navigate('/our-method'),
-  );
-  await page.waitForURL('**/visibility-accelerator');
-  expect(await page.evaluate(() => history.length)).toBe(before + 1);
-  await page.goBack();
-  await page.waitForURL('**/about');
-});
-
 test('a deploy between page and payload is survived: the page stays as it is, without a complaint of ours', async () => {
   await using watched = await openAt('/');
   const { page } = watched;

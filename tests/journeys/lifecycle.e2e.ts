@@ -5,14 +5,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { startFilmBlog } from '#tests/film-blog.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort, projectDir } from '#tests/site.ts';
 import { openOwnSite, openSharedSite } from './journey.ts';
 
 const shared = await openSharedSite();
 
-test.each([
+test.each<[fault: string, env: Record<string, string>, said: RegExp]>([
   [
     'a bad environment: it names every fault',
     { PORT: 'abc', SITE_URL: 'nowhere' },
@@ -22,11 +21,6 @@ test.each([
     'a port in use',
     { PORT: String(shared.port) },
     /^Port \d+ is in use. Stop what uses it, or set PORT to a free one.$/,
-  ],
-  [
-    'a file in the way of the data folder',
-    { DATA_DIR: path.join(projectDir, 'package.json/data') },
-    /^The data folder can't be written: .*Set DATA_DIR.*$/,
   ],
 ])('a start fails with status 1 and words without a stack because of %s', async (_fault, env, words) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'saltbush-'));
@@ -80,14 +74,12 @@ test('an asset answer has at most 450 bytes of headers', async () => {
 
 // A server of its own: its cache has to be empty, its data folder has the assets of an older build, and the last test
 // ends it.
-const blog = await startFilmBlog();
-afterAll(() => blog[Symbol.asyncDispose]());
 const dataDir = await mkdtemp(path.join(tmpdir(), 'saltbush-'));
 await mkdir(path.join(dataDir, 'assets'));
 await writeFile(path.join(dataDir, 'assets/route-of-old.js'), 'export {}');
-const site = await openOwnSite({ BLOG_URL: blog.url, DATA_DIR: dataDir });
+const site = await openOwnSite({ DATA_DIR: dataDir });
 
-test.each(['/', '/blog/one-film.data'])(
+test.each(['/', '/about.data'])(
   'what the cache answers at once is what the long way answers: %s',
   async (path) => {
     const read = async () => {
