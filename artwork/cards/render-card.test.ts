@@ -42,21 +42,12 @@ test('SEO-01 a card needs no font of the machine, and nothing in a title becomes
   }
 });
 
-test('SEO-01 a longer title is set smaller, and a paragraph is cut with an ellipsis', () => {
+test('SEO-01 a longer title is set smaller, a paragraph is cut with an ellipsis, and a long word is broken', () => {
   expect(fitTitle('Jarli', faces, box)).toEqual({ lines: ['Jarli'], size: 84 });
-  const longer = fitTitle(
-    'Small crew, good story: video on a non-profit budget and then some more',
-    faces,
-    box,
-  );
-  expect(longer.size).toBeLessThan(84);
+  expect(fitTitle('Small crew, good story: '.repeat(3), faces, box).size).toBeLessThan(84);
   const paragraph = fitTitle('and on and on '.repeat(40).trim(), faces, box);
-  expect(paragraph.size).toBe(42);
-  expect(paragraph.lines).toHaveLength(9);
+  expect([paragraph.size, paragraph.lines.length]).toEqual([42, 9]);
   expect(paragraph.lines.at(-1)).toMatch(/…$/);
-});
-
-test('SEO-01 a word longer than a line is broken without losing a letter', () => {
   const word = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2);
   const { lines } = fitTitle(word, faces, box);
   expect(lines.length).toBeGreaterThan(1);
@@ -69,9 +60,7 @@ test.each([
   ['Light \u{1f33f} websites \u{1f469}\u200d\u{1f4bb}', 'Light websites'],
   ['A line\nand\u00a0another', 'A line and another'],
   ['海の砂岩とソルトブッシュ', ''],
-  ['שלום עולם', ''],
   ['Page weight と 海の砂岩とソルトブッシュについて', ''],
-  ['\u{1f33f}\u{1f33f}', ''],
   ['\ud83c half', 'half'],
   ['', ''],
 ])('SEO-01 a card shows the title %j as %j', (title, said) => {
