@@ -26,13 +26,3 @@ test.each(['users list', 'leads list', 'orders list', 'backup'])(
     expect(existsSync(nowhere)).toBe(false);
   },
 );
-
-test.each(['users', 'leads', 'orders', 'backup'])(
-  'C-02 "npm run %s -- --help" prints its usage',
-  (command) => {
-    const { status, stdout, stderr } = run(command, '--help');
-    expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toContain(`npm run ${command}`);
-    expect(existsSync(nowhere)).toBe(false);
-  },
-);

@@ -7,7 +7,6 @@ import { createSandboxPage } from '#server/payments/serve-sandbox-page.ts';
 import { createTestPayments, payOrder, startOrder, type TestPayments } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { parseForm } from './parse-form.ts';
-import { planDeliveries } from './plan-deliveries.ts';
 import { testCards } from './test-cards.ts';
 
 const good = { number: '4242 4242 4242 4242' };
@@ -269,14 +268,6 @@ await describeStores(
   },
   { asks: 'little' },
 );
-
-test('P-04 switches decide when an event sets out, and how often', () => {
-  const at = (switches: Parameters<typeof planDeliveries>[1]) =>
-    planDeliveries('evt_1', switches, 0, () => 0.5).map(({ runAfter }) => runAfter?.getTime());
-  expect(at([])).toEqual([0]);
-  expect(at(['duplicate'])).toEqual([0, 500]);
-  expect(at(['delay', 'reorder'])).toEqual([6500]);
-});
 
 test('P-04 a body in brackets is read as lists and fields, and hostile names are refused', () => {
   expect(parseForm('a[0][b]=1&a[1][b]=2&c[]=x&c[]=y&d=%5B%5D')).toEqual({
