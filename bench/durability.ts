@@ -7,11 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { httpDoorOn } from '#tests/durability/http-door.ts';
 import { type KillReport, killRounds } from '#tests/durability/kill-rounds.ts';
 import { openPipeDoor } from '#tests/durability/pipe-door.ts';
 import { startPostgres } from '#tests/postgres.ts';
 import { findFreePort } from '#tests/site.ts';
-import { httpDoorOn } from './http-door.ts';
 
 const { values } = parseArgs({
   options: {

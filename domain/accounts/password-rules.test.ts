@@ -38,9 +38,8 @@ test('A-05 the minimum length counts characters, the maximum bytes, as Supabase 
   });
 });
 
-test('A-05 a password made to be slow is judged within a second', () => {
-  const began = performance.now();
-  isCommonPassword(`${'ab'.repeat(5000)}c`);
-  isCommonPassword('!'.repeat(10_000));
-  expect(performance.now() - began).toBeLessThan(1000);
+// A pattern that backtracks would run for minutes, until Vitest's time-out.
+test('A-05 a password made to wear out the patterns is judged', () => {
+  for (const slow of [`${'ab'.repeat(5000)}c`, '!'.repeat(10_000)])
+    expect(isCommonPassword(slow)).toBeTypeOf('boolean');
 });

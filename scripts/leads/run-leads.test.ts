@@ -40,7 +40,7 @@ await describeStores(
     test('C-02 the operator sees which other mail was given up, and retries it', async () => {
       const store = await open();
       const { desk } = createTestLeads(store);
-      await enqueue(store.db, [{ kind: 'quarantine-mail', payload: {} }], Date.now());
+      await enqueue(store.db, [{ kind: 'quarantine-mail', payload: {} }], await store.readClock());
       const refuse = async () => {
         throw new PermanentFailure('550 no such user');
       };

@@ -58,7 +58,7 @@ await describeStores(
       const place = await createPlace();
       const store = await open(place);
       const file = path.join(folder, kind);
-      await enqueue(store.db, jobs, Date.now());
+      await enqueue(store.db, jobs, await store.readClock());
       await using workers = startWorkers(place, file);
       const read = () => readJobEvents(file);
       const listDone = () => read().flatMap(({ job, happened }) => (happened === 'ended' ? [job] : []));

@@ -29,8 +29,9 @@ test('W-04 profiles that a killed server left behind are removed, and those in u
   const old = await mkdtemp(path.join(tmpdir(), profilePrefix));
   const used = await mkdtemp(path.join(tmpdir(), profilePrefix));
   await mkdir(path.join(old, 'Default'));
-  const hourAgo = Date.now() / 1000 - 3600;
-  await utimes(old, hourAgo, hourAgo);
+  const now = Date.now() / 1000;
+  await utimes(old, now - 3600, now - 3600);
+  await utimes(used, now, now);
   await removeForgottenProfiles();
   expect([existsSync(old), existsSync(used)]).toEqual([false, true]);
   await rm(used, { recursive: true });

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { SentLead } from '#domain/leads/lead-inbox.ts';
-import type { OpenDoor } from '#tests/durability/pipe-door.ts';
-import { formTimeOf } from '#tests/sent-lead.ts';
-import { projectDir } from '#tests/site.ts';
-import { testAddresses, testSecret } from '#tests/test-settings.ts';
-import { serveArguments } from '../scripts/setup/serve-arguments.mjs';
+import { serveArguments } from '../../scripts/setup/serve-arguments.mjs';
+import { formTimeOf } from '../sent-lead.ts';
+import { projectDir } from '../site.ts';
+import { testAddresses, testSecret } from '../test-settings.ts';
+import type { OpenDoor } from './pipe-door.ts';
 
 /**
  * The way in that visitors have: the built server, started as `npm start` does, and its form, sent as a browser

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { findFreePort, startSite } from '../site.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-audit-kill-'));
+/** Holds its first visitor for ever, and answers the others. */
+let visitors = 0;
+const slow = createServer((request, response) => {
+  if (request.url !== '/') return void response.writeHead(404).end();
+  visitors += 1;
+  if (visitors === 1) return;
+  response
+    .writeHead(200, { 'content-type': 'text/html' })
+    .end('<!doctype html><title>Slow</title><p>Here.</p>');
+});
+await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+const { port } = slow.address() as AddressInfo;
+afterAll(() => {
+  slow.closeAllConnections();
+  slow.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('W-02 W-04 an audit whose server is killed under it is begun again by the next one, and comes to an end', {
+  timeout: 120_000,
+}, async () => {
+  const env = {
+    PORT: String(await findFreePort()),
+    DATA_DIR: folder,
+    CHROMIUM_PATH: 'off',
+    GREEN_WEB_URL: 'off',
+    AUDIT_ALLOW: `127.0.0.1:${port}`,
+  };
+  const first = await startSite(env);
+  const asked = await fetch(`${first.url}/api/audits`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ page: `http://127.0.0.1:${port}/` }),
+  });
+  const { id } = (await asked.json()) as { id: string };
+  await expect.poll(() => visitors, { timeout: 20_000 }).toBe(1);
+  const gone = new Promise((resolve) => first.process.once('exit', resolve));
+  first.process.kill('SIGKILL');
+  await gone;
+  const second = await startSite(env);
+  try {
+    const find = async () => (await fetch(`${second.url}/api/audits/${id}`)).json();
+    expect((await find()).state).toBe('running');
+    await expect.poll(async () => (await find()).state, { timeout: 60_000 }).toBe('done');
+    expect((await find()).report).toMatchObject({ how: 'source', title: 'Slow' });
+    expect(visitors).toBe(2);
+  } finally {
+    second.process.kill('SIGTERM');
+    await new Promise((resolve) => second.process.once('exit', resolve));
+  }
+});

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { findFreePort } from '../site.ts';
+import { describeStores } from '../stores.ts';
+import { httpDoorOn } from './http-door.ts';
+import { killRounds } from './kill-rounds.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-durability-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+await describeStores(({ kind, createPlace }) => {
+  const rounds = kind === 'sqlite' ? 3 : 2;
+  test(`C-02 the built site, killed ${rounds} times while visitors send its form, loses nothing that they were thanked for`, {
+    timeout: 300_000,
+  }, async () => {
+    const place = await createPlace();
+    // The site looks for its database and its mailbox in one folder.
+    const home = place.kind === 'sqlite' ? path.dirname(place.file) : folder;
+    const openDoor = httpDoorOn(await findFreePort());
+    const mailbox = path.join(home, 'mailbox');
+    const { faults } = await killRounds({ place, mailbox, rounds, openDoor });
+    expect(faults).toEqual([]);
+  });
+});
