@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { startParts } from './early/parts.ts';
-import { keepClicks } from './hydration/keep-clicks.ts';
-import { arrivedEvent } from './hydration/payload.ts';
+import { startParts } from '#app/enhance/parts.ts';
+import { keepClicks } from '#platform/hydration/keep-clicks.ts';
+import { arrivedEvent } from '#platform/hydration/payload.ts';
 
 let arrived = false;
 addEventListener(arrivedEvent, () => {

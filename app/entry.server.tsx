@@ -1,6 +1,6 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
-import { renderPage } from './hydration/render-page.server.tsx';
-import { renderingContext } from './hydration/rendering-context.ts';
+import { renderingContext } from '#platform/hydration/rendering-context.ts';
+import { renderPage } from './render-page.server.tsx';
 import { servicesContext } from './services-context.ts';
 
 /** Called by the framework with what the loaders gave; answers with the whole document. */

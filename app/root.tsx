@@ -10,22 +10,22 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
+import { Arrival } from '#app/enhance/arrival.tsx';
+import { BootScript } from '#app/enhance/boot-script.tsx';
+import { ErrorScreen } from '#app/frame/error-screen.tsx';
+import { PageFrame } from '#app/frame/page-frame.tsx';
+import { PendingScreen } from '#app/frame/pending-screen.tsx';
+import { NotFound } from '#app/pages/not-found/not-found.tsx';
+import { AuthProvider } from '#app/session/auth-provider.tsx';
+import { artwork } from '#app/ui/artwork.ts';
+import { SiteProvider } from '#app/ui/site-context.tsx';
+import { MeasureScript } from '#app/vitals/page/measure-script.tsx';
+import { isResourceFailure } from '#platform/hydration/keep-clicks.ts';
 import cutFontUrl from '../artwork/out/saltbush-cut.woff2?url';
 import textFontUrl from '../artwork/out/saltbush-text.woff2?url';
 import type { Route } from './+types/root';
-import { AuthProvider } from './accounts/auth-provider.tsx';
-import { ErrorScreen } from './frame/error-screen.tsx';
-import { PageFrame } from './frame/page-frame.tsx';
-import { SiteProvider } from './frame/site-context.tsx';
-import { Arrival } from './hydration/arrival.tsx';
-import { BootScript } from './hydration/boot-script.tsx';
-import { isResourceFailure } from './hydration/keep-clicks.ts';
-import { PendingScreen } from './hydration/pending-screen.tsx';
-import { MeasureScript } from './measuring/measure-script.tsx';
 import type { PageHandle } from './page-handle.ts';
-import { NotFound } from './pages/not-found/not-found.tsx';
 import { servicesContext } from './services-context.ts';
-import { artwork } from './ui/artwork.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl, auth, measuring } = context.get(servicesContext);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { loadContent } from '#domain/content/load-content.ts';
+import { loadContent } from '#app/content/load-content.ts';
 
 const { site, services, pages } = loadContent(path.resolve('content'));
 
@@ -25,11 +25,11 @@ export default [
   ...share('pages/projects/route.tsx', ['projects', 'case-studies']),
   route('projects/:slug', 'pages/project/route.tsx'),
 
-  ...share('pages/blog/route.tsx', ['blog', 'blogs']),
-  route('blog/category/:categorySlug', 'pages/blog/category/route.tsx'),
-  route('blog/tag/:tagSlug', 'pages/blog/tag/route.tsx'),
-  route('blog/preview', 'pages/preview/route.tsx'),
-  route('blog/:slug', 'pages/post/route.tsx'),
+  ...share('blog/page/list/route.tsx', ['blog', 'blogs']),
+  route('blog/category/:categorySlug', 'blog/page/list/category/route.tsx'),
+  route('blog/tag/:tagSlug', 'blog/page/list/tag/route.tsx'),
+  route('blog/preview', 'blog/page/preview/route.tsx'),
+  route('blog/:slug', 'blog/page/post/route.tsx'),
 
   route('resources', 'pages/resources/route.tsx'),
   ...share('pages/text-page/route.tsx', site.founder.paths),
@@ -38,20 +38,20 @@ export default [
     pages.map((page) => page.path).filter((pagePath) => !ownModule.includes(pagePath)),
   ),
   route('our-method', 'pages/our-method/route.tsx'),
-  route('sustainability-quiz', 'pages/quiz/route.tsx'),
-  route('sustainability-quiz/:result', 'pages/quiz/result/route.tsx'),
+  route('sustainability-quiz', 'quiz/page/route.tsx'),
+  route('sustainability-quiz/:result', 'quiz/page/result/route.tsx'),
   route('link', 'pages/link/route.tsx'),
-  route('contact', 'pages/contact/route.tsx'),
-  route('contact/thanks', 'pages/contact/thanks/route.tsx'),
-  route('auth', 'pages/auth/route.tsx'),
-  route('pricing', 'pages/pricing/route.tsx'),
-  route('payment-success', 'pages/payment-success/route.tsx'),
-  route('search', 'pages/search/route.tsx'),
+  route('contact', 'contact/page/route.tsx'),
+  route('contact/thanks', 'contact/page/thanks/route.tsx'),
+  route('auth', 'accounts/page/route.tsx'),
+  route('pricing', 'payments/page/pricing/route.tsx'),
+  route('payment-success', 'payments/page/success/route.tsx'),
+  route('search', 'search/page/route.tsx'),
 
-  route('website-carbon', 'pages/website-carbon/route.tsx'),
-  route('website-carbon/:id', 'pages/audit/route.tsx'),
-  route('seo-booster', 'pages/seo-booster/route.tsx'),
-  route('seo-booster/:id', 'pages/seo-report/route.tsx'),
+  route('website-carbon', 'audit/page/website-carbon/route.tsx'),
+  route('website-carbon/:id', 'audit/page/report/route.tsx'),
+  route('seo-booster', 'seo-check/page/seo-booster/route.tsx'),
+  route('seo-booster/:id', 'seo-check/page/report/route.tsx'),
 
   route('gone', 'pages/gone/route.tsx'),
   route('*', 'pages/not-found/route.tsx'),

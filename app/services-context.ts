@@ -1,14 +1,14 @@
 import { createContext } from 'react-router';
-import type { AuthEndpoint, AuthRules } from '#domain/accounts/auth-endpoint.ts';
-import type { AuditOffice } from '#domain/audit/audit-office.ts';
-import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
-import type { BlogSource, WholeBlogSource } from '#domain/blog/blog-source.ts';
-import type { Content } from '#domain/content/content.ts';
-import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
-import type { Log } from '#domain/log.ts';
-import type { Measuring } from '#domain/measuring/measuring.ts';
-import type { Checkout } from '#domain/payments/checkout.ts';
-import type { SiteSearch } from '#domain/search/site-search.ts';
+import type { AuditOffice } from '#app/audit/domain/audit-office.ts';
+import type { BlogPreviews } from '#app/blog/domain/blog-previews.ts';
+import type { BlogSource, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
+import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
+import type { Content } from '#app/content/content.ts';
+import type { Checkout } from '#app/payments/domain/checkout.ts';
+import type { SiteSearch } from '#app/search/domain/site-search.ts';
+import type { AuthEndpoint, AuthRules } from '#app/session/auth-endpoint.ts';
+import type { Measuring } from '#app/vitals/domain/measuring.ts';
+import type { Log } from '#platform/log.ts';
 
 /** What loaders and actions may use. Built by the server, handed in with every request. */
 export type Services = {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { clientsSchema } from '#domain/content/proof.ts';
+import { clientsSchema } from '#app/content/proof.ts';
 import type { Wordmark } from './letters/wordmark.ts';
 
 export type ArtworkContent = { caseStudies: string[]; posts: string[]; wordmarks: Wordmark[] };

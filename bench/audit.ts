@@ -2,12 +2,12 @@
  * npm run bench:audit: the ten pages of known weight through the whole audit, as a table. What the browser and the probe
  * say against what the server wrote, how long each took, and how much this process grew.
  */
-import { type BrowserPass, type DeviceVisit, listVisits } from '../domain/audit/measurement.ts';
-import { findBuiltPrograms } from '../server/audit/audit-programs.ts';
-import { openAuditParts } from '../tests/audit/open-audit-parts.ts';
-import { auditPageNames } from '../tests/audit-pages/pages/create-pages.ts';
-import { startAuditPages } from '../tests/audit-pages/start-audit-pages.ts';
-import { projectDir } from '../tests/site.ts';
+import { type BrowserPass, type DeviceVisit, listVisits } from '#app/audit/domain/measurement.ts';
+import { findBuiltPrograms } from '#app/audit/server/audit-programs.ts';
+import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
+import { auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
+import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+import { projectDir } from '#tests/site.ts';
 
 const asked = process.argv.slice(2);
 const names = auditPageNames.filter((name) => asked.length === 0 || asked.includes(name));

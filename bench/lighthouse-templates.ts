@@ -1,5 +1,5 @@
 /** npm run bench:lighthouse-templates: what search engines and agents ask of a page, on one of each kind. */
-import { startSite } from '../tests/site.ts';
+import { startSite } from '#tests/site.ts';
 import { runLighthouse } from './run-lighthouse.ts';
 
 /** One page of each kind that is listed. */

@@ -1,6 +1,6 @@
 /** npm run bench:lighthouse: Lighthouse, mobile, median of five; the machine's own speed beside it. */
 import type { Result } from 'lighthouse';
-import { startSite } from '../tests/site.ts';
+import { startSite } from '#tests/site.ts';
 import { runLighthouse } from './run-lighthouse.ts';
 
 const rounds = 5;

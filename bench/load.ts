@@ -11,7 +11,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFreePort, startSite } from '../tests/site.ts';
+import { findFreePort, startSite } from '#tests/site.ts';
 
 const rounds = 5;
 const secondsARound = 5;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PostText } from '#domain/search/post-text.ts';
-import { readMarkdown } from '#domain/search/read-markdown.ts';
+import type { PostText } from '#app/blog/domain/post-text.ts';
+import { readMarkdown } from '#app/search/domain/read-markdown.ts';
 import { projectDir } from '#tests/site.ts';
 
 /**

@@ -2,9 +2,9 @@
  * npm run bench:search: what the search costs with 1,000 posts of a WordPress' usual length. Ends with status 1 where
  * the index takes a second or a search at the median 5 ms.
  */
-import { createPostDocument } from '#domain/search/post-text.ts';
-import { createSearchIndex } from '#domain/search/search-index.ts';
-import { createSiteSearch } from '#domain/search/site-search.ts';
+import { createPostDocument } from '#app/blog/domain/post-text.ts';
+import { createSearchIndex } from '#app/search/domain/search-index.ts';
+import { createSiteSearch } from '#app/search/domain/site-search.ts';
 import { createLongTexts } from './long-texts.ts';
 
 const posts = 1000;

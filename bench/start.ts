@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFreePort, projectDir } from '../tests/site.ts';
+import { findFreePort, projectDir } from '#tests/site.ts';
 
 const rounds = 5;
 const median = (values: number[]) =>

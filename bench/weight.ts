@@ -1,6 +1,6 @@
 /** npm run bench:weight: what a first visit transfers, in Chromium, as a table. */
-import { launchBrowser } from '../tests/browser.ts';
-import { startSite } from '../tests/site.ts';
+import { launchBrowser } from '#tests/browser.ts';
+import { startSite } from '#tests/site.ts';
 import { type Form, measureWeight } from './measure-weight.ts';
 
 const pages = [

@@ -2,11 +2,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupDatabase, backupName } from '#db/backup.ts';
-import { chooseDatabase } from '#db/database-place.ts';
-import { listOutdatedBackups } from '#db/list-outdated-backups.ts';
+import { asksForHelp } from '#platform/commands/arguments.ts';
+import { backupDatabase, backupName } from '#platform/database/backup.ts';
+import { chooseDatabase } from '#platform/database/database-place.ts';
+import { listOutdatedBackups } from '#platform/database/list-outdated-backups.ts';
 import { readEnvironment } from '#server/env.ts';
-import { asksForHelp } from './arguments.ts';
 
 if (asksForHelp(process.argv.slice(2))) {
   console.log('npm run backup -- [FILE] [--keep N]   copies the database; of the copies beside it N stay');

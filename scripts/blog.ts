@@ -1,6 +1,7 @@
 /** npm run blog -- preview ID [--days N]: a link to a draft. docs/blog.md */
+
+import { runBlog } from '#app/blog/server/run-blog.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
-import { runBlog } from './blog/run-blog.ts';
 
 try {
   const { status, out, err } = runBlog(process.argv.slice(2), readEnvironment(), Date.now());

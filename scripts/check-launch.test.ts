@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { searchWords } from '#app/pages/search/search-words.ts';
-import { listEditorialFaults } from '#domain/content/list-editorial-faults.ts';
-import { listLaunchFaults } from '#domain/content/list-launch-faults.ts';
-import { loadContent } from '#domain/content/load-content.ts';
+import { listEditorialFaults } from '#app/content/list-editorial-faults.ts';
+import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
+import { loadContent } from '#app/content/load-content.ts';
+import { searchWords } from '#app/search/page/search-words.ts';
 import { listSearchFaults } from '#server/list-search-faults.ts';
 import { createLogbook } from '#tests/logbook.ts';
 import { checkLaunch } from './check-launch.ts';

@@ -3,16 +3,16 @@
  * lacks; ends with status 1 while there is anything. Words that differ from the specification are mentioned. Run it where the site will run, with the variables of the site.
  */
 import { join } from 'node:path';
-import { searchWords } from '#app/pages/search/search-words.ts';
-import { ContentError, formatContentFault } from '#domain/content/content-error.ts';
-import { listEditorialFaults } from '#domain/content/list-editorial-faults.ts';
-import { listLaunchFaults } from '#domain/content/list-launch-faults.ts';
-import { loadContent } from '#domain/content/load-content.ts';
-import { listChangedWords } from '#domain/content/specified-words.ts';
+import { ContentError, formatContentFault } from '#app/content/content-error.ts';
+import { listEditorialFaults } from '#app/content/list-editorial-faults.ts';
+import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
+import { loadContent } from '#app/content/load-content.ts';
+import { listChangedWords } from '#app/content/specified-words.ts';
+import { searchWords } from '#app/search/page/search-words.ts';
+import { createLogger } from '#platform/logger.ts';
 import { EnvironmentError, parseEnvironment } from '#server/env.ts';
 import { listLaunchSettings } from '#server/list-launch-settings.ts';
 import { listSearchFaults } from '#server/list-search-faults.ts';
-import { createLogger } from '#server/logger.ts';
 
 const folder = join(import.meta.dirname, '..', 'content');
 

@@ -1,10 +1,10 @@
 /** npm run leads -- list|show|export|mark|retry|delete|purge: the enquiries, for the operator. docs/leads.md */
 import path from 'node:path';
-import { createLeadDesk } from '#db/leads/lead-desk.ts';
-import { loadContent } from '#domain/content/load-content.ts';
-import { chooseMailAddresses } from '#server/mail/mail-addresses.ts';
-import { runLeads, usage } from './leads/run-leads.ts';
-import { runDesk } from './run-desk.ts';
+import { createLeadDesk } from '#app/contact/server/lead-desk.ts';
+import { chooseMailAddresses } from '#app/contact/server/mail-addresses.ts';
+import { runLeads, usage } from '#app/contact/server/run-leads.ts';
+import { loadContent } from '#app/content/load-content.ts';
+import { runDesk } from '#server/run-desk.ts';
 
 await runDesk({
   usage,

@@ -7,8 +7,8 @@ import { Stryker } from '@stryker-mutator/core';
 import { listTests } from './mutation/list-tests.ts';
 
 const usage = `Usage: npm run test:mutation FOLDER
-For example: npm run test:mutation domain/leads
-Or only some of its files: npm run test:mutation domain/leads/lead-form.ts domain/leads/lead.ts`;
+For example: npm run test:mutation app/contact/domain
+Or only some of its files: npm run test:mutation app/contact/domain/lead-form.ts app/contact/domain/lead.ts`;
 
 const targets = process.argv.slice(2).map((given) => path.relative('.', given).replaceAll(path.sep, '/'));
 if (targets.length === 0 || targets.some((target) => target.startsWith('..') || !existsSync(target))) {

@@ -1,9 +1,9 @@
 /** npm run new -- case-study|post|testimonial "Title": writes a valid file to begin from, never over another. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ContentError } from '#domain/content/content-error.ts';
-import { loadContent } from '#domain/content/load-content.ts';
-import { createSkeleton, parseSkeletonRequest } from '#domain/content/skeleton.ts';
+import { ContentError } from '#app/content/content-error.ts';
+import { loadContent } from '#app/content/load-content.ts';
+import { createSkeleton, parseSkeletonRequest } from '#app/content/skeleton.ts';
 
 const folder = path.resolve(process.env.CONTENT_DIR ?? path.join(import.meta.dirname, '..', 'content'));
 

@@ -1,10 +1,10 @@
 /** npm run orders -- list|show|export|reconcile: what was ordered and paid, for the operator. docs/payments.md */
-import { createOrderDesk } from '#db/payments/order-desk.ts';
-import { createLogger } from '#server/logger.ts';
-import { openPayments } from '#server/open-payments.ts';
-import { requireSecret } from '#server/secret.ts';
-import { runOrders, usage } from './orders/run-orders.ts';
-import { runDesk } from './run-desk.ts';
+import { createOrderDesk } from '#app/payments/server/database/order-desk.ts';
+import { openPayments } from '#app/payments/server/open-payments.ts';
+import { runOrders, usage } from '#app/payments/server/run-orders.ts';
+import { createLogger } from '#platform/logger.ts';
+import { requireSecret } from '#platform/secret.ts';
+import { runDesk } from '#server/run-desk.ts';
 
 await runDesk({
   usage,

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { backupDatabase } from '#db/backup.ts';
-import { migrate, released } from '#db/migrate.ts';
-import { openSqliteStore } from '#db/sqlite-store.ts';
+import { backupDatabase } from '#platform/database/backup.ts';
+import { migrate, released } from '#platform/database/migrate.ts';
+import { openSqliteStore } from '#platform/database/sqlite-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-restore-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 /** npm run restore -- FILE: puts a backup in the place of the database; what was there is kept first. docs/leads.md */
 import path from 'node:path';
-import { backupName, checkBackup, keepCurrentDatabase, restoreDatabase } from '#db/backup.ts';
-import { chooseDatabase } from '#db/database-place.ts';
+import { backupName, checkBackup, keepCurrentDatabase, restoreDatabase } from '#platform/database/backup.ts';
+import { chooseDatabase } from '#platform/database/database-place.ts';
 import { readEnvironment } from '#server/env.ts';
 
 const [source] = process.argv.slice(2);

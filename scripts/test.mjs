@@ -104,11 +104,9 @@ const alsoNamed = {
 function listChangedFeatures() {
   const git = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
   const files = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
-  const folders = files
-    .map(path.dirname)
-    .filter((folder) => /^(app|db|domain|server|standins)\//.test(folder));
+  const folders = files.map(path.dirname).filter((folder) => /^(app|platform|server)\//.test(folder));
   const names = folders.map((folder) =>
-    folder.split('/').find((name) => !/^(app|db|domain|server|standins|pages|endpoints)$/.test(name)),
+    folder.split('/').find((name) => !/^(app|platform|server|pages)$/.test(name)),
   );
   return [...new Set(names.flatMap((name) => (name ? [name, ...(alsoNamed[name] ?? [])] : [])))];
 }

@@ -1,7 +1,7 @@
 /** npm run users -- list|confirm|delete|export: the accounts of the site, for the operator. docs/auth.md */
-import { createUserDesk } from '#db/accounts/user-desk.ts';
-import { runDesk } from './run-desk.ts';
-import { runUsers, usage } from './users/run-users.ts';
+import { createUserDesk } from '#app/accounts/server/database/user-desk.ts';
+import { runUsers, usage } from '#app/accounts/server/run-users.ts';
+import { runDesk } from '#server/run-desk.ts';
 
 await runDesk({
   usage,

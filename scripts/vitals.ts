@@ -1,7 +1,7 @@
 /** npm run vitals [-- --days 28] [--csv]: how visits went, by route, for the operator. docs/operating.md */
-import { createVitalsBook } from '#db/measuring/vitals-book.ts';
-import { runDesk } from './run-desk.ts';
-import { runVitals, usage } from './vitals/run-vitals.ts';
+import { createVitalsBook } from '#app/vitals/server/database/vitals-book.ts';
+import { runVitals, usage } from '#app/vitals/server/run-vitals.ts';
+import { runDesk } from '#server/run-desk.ts';
 
 await runDesk({
   usage,

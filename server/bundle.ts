@@ -11,59 +11,59 @@ export { build };
 
 // The app
 
-export { createWorker } from '#db/jobs/worker.ts';
-export { openStore } from '#db/open-store.ts';
-export { loadContent } from '#domain/content/load-content.ts';
+export { loadContent } from '#app/content/load-content.ts';
+export { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
+export { createWorker } from '#platform/jobs/worker.ts';
 export { createApp } from './app.ts';
 export { parseEnvironment } from './env.ts';
 export { main } from './main.ts';
-export { answerFreshPages } from './page-cache/fresh-pages.ts';
-export { checkRedirects } from './redirects/check-redirects.ts';
+export { openStore } from './open-store.ts';
+export { answerFreshPages } from './pages/fresh-pages.ts';
 export { createServices } from './services.ts';
 
 // The blog
 
-export { BlogError } from '#domain/blog/blog-error.ts';
-export { formatDate } from '#domain/blog/format-date.ts';
-export { cleanPostHtml } from '#domain/blog/html/clean-post-html.ts';
-export { createPostSummary } from '#domain/blog/post-summary.ts';
-export { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
+export { BlogError } from '#app/blog/domain/blog-error.ts';
+export { cleanPostHtml } from '#app/blog/domain/html/clean-post-html.ts';
+export { createPostSummary } from '#app/blog/domain/post-summary.ts';
+export { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';
+export { formatDate } from '#platform/text/format-date.ts';
 
 // Case studies
 
-export { categoryPaths } from '#domain/content/category-path.ts';
-export { findPaletteName } from '#domain/content/palette.ts';
+export { categoryPaths } from '#app/content/category-path.ts';
+export { findPaletteName } from '#app/content/palette.ts';
 
 // Enquiries and the quiz
 
-export { createLeadDesk } from '#db/leads/lead-desk.ts';
-export { createLeadInbox } from '#db/leads/lead-inbox.ts';
-export { createFormTime } from '#domain/leads/form-time.ts';
-export { budgetChoices, maxLengths, serviceChoices } from '#domain/leads/lead-form.ts';
-export { readSignedReference, signReference } from '#domain/leads/signed-reference.ts';
-export { formatResultCode } from '#domain/quiz/result-code.ts';
+export { createFormTime } from '#app/contact/domain/form-time.ts';
+export { budgetChoices, maxLengths, serviceChoices } from '#app/contact/domain/lead-form.ts';
+export { readSignedReference, signReference } from '#app/contact/domain/signed-reference.ts';
+export { createLeadDesk } from '#app/contact/server/lead-desk.ts';
+export { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
+export { formatResultCode } from '#app/quiz/domain/result-code.ts';
 
 // Payments
 
-export { PaymentsUnavailable } from '#domain/payments/checkout.ts';
+export { PaymentsUnavailable } from '#app/payments/domain/checkout.ts';
 
 // Search
 
-export { searchKinds } from '#domain/search/search-document.ts';
+export { searchKinds } from '#app/search/domain/search-document.ts';
 
 // Audits
 
-export { createHostCount } from '#db/audits/admit-host.ts';
-export { createAuditStore } from '#db/audits/audit-store.ts';
-export { createRunStore } from '#db/audits/run-store.ts';
-export { AuditError, auditFailures } from '#domain/audit/audit-failure.ts';
-export { auditSteps, studySteps } from '#domain/audit/audit-step.ts';
-export { auditKind } from '#domain/audit/audit-store.ts';
-export { viewAudit } from '#domain/audit/audit-view.ts';
-export { createAuditOffice } from '#domain/audit/create-audit-office.ts';
-export { describeFailure } from '#domain/audit/failure-words.ts';
-export { defaultAuditLimits } from '#domain/audit/limits.ts';
-export { stepWords } from '#domain/audit/step-words.ts';
-export { measureTextWidth } from '#domain/seo-check/report/text-width.ts';
-export { readAddressPolicy } from './audit/outbound/address-policy.ts';
-export { createAuditHandler } from './audit/run-audits.ts';
+export { auditSteps, studySteps } from '#app/audit/domain/audit-step.ts';
+export { auditKind } from '#app/audit/domain/audit-store.ts';
+export { viewAudit } from '#app/audit/domain/audit-view.ts';
+export { createAuditOffice } from '#app/audit/domain/create-audit-office.ts';
+export { describeFailure } from '#app/audit/domain/failure-words.ts';
+export { defaultAuditLimits } from '#app/audit/domain/limits.ts';
+export { stepWords } from '#app/audit/domain/step-words.ts';
+export { createHostCount } from '#app/audit/server/database/admit-host.ts';
+export { createAuditStore } from '#app/audit/server/database/audit-store.ts';
+export { createRunStore } from '#app/audit/server/database/run-store.ts';
+export { createAuditHandler } from '#app/audit/server/run-audits.ts';
+export { readAddressPolicy } from '#platform/outbound/address-policy.ts';
+export { AuditError, auditFailures } from '#platform/outbound/audit-failure.ts';
+export { measureTextWidth } from '#platform/text/text-width.ts';

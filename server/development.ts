@@ -1,19 +1,19 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import { loadContent } from '#domain/content/load-content.ts';
-import { listAccountOrigins } from './accounts/account-origins.ts';
+import { listAccountOrigins } from '#app/accounts/server/account-origins.ts';
+import { findSourcePrograms } from '#app/audit/server/audit-programs.ts';
+import { openAuditEngine } from '#app/audit/server/open-audits.ts';
+import { type BlogService, openBlog } from '#app/blog/server/open-blog.ts';
+import { loadContent } from '#app/content/load-content.ts';
+import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
+import { listPageOrigins } from '#app/payments/server/page-origins.ts';
+import { openVitals } from '#app/vitals/server/open-vitals.ts';
+import type { VitalsTally } from '#app/vitals/server/vitals-tally.ts';
+import { createLogger } from '#platform/logger.ts';
 import { createApp } from './app.ts';
-import { findSourcePrograms } from './audit/audit-programs.ts';
 import { readEnvironment } from './env.ts';
-import { createLogger } from './logger.ts';
-import type { VitalsTally } from './measuring/vitals-tally.ts';
-import { openAuditEngine } from './open-audits.ts';
 import { type BackOffice, openBackOffice } from './open-back-office.ts';
-import { type BlogService, openBlog } from './open-blog.ts';
 import { openDatabase } from './open-database.ts';
-import { openVitals } from './open-vitals.ts';
-import { listPageOrigins } from './payments/page-origins.ts';
-import { checkRedirects } from './redirects/check-redirects.ts';
 import { createServices } from './services.ts';
 
 /**

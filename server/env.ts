@@ -1,31 +1,31 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { defaultLimits } from '#domain/accounts/accounts-settings.ts';
-import type { Measuring } from '#domain/measuring/measuring.ts';
+import { defaultLimits } from '#app/accounts/domain/accounts-settings.ts';
 import {
   type AccountsConfig,
   accountsFields,
   chooseAccounts,
   listHalfConfiguredAccounts,
-} from './accounts/accounts-config.ts';
-import { type AuditConfig, auditVariables, chooseAudits } from './audit/audit-config.ts';
+} from '#app/accounts/server/accounts-config.ts';
+import { type AuditConfig, auditVariables, chooseAudits } from '#app/audit/server/audit-config.ts';
 import {
   type BlogConfig,
   blogSecrets,
   blogVariables,
   chooseBlog,
   listHalfConfiguredBlog,
-} from './blog/blog-config.ts';
-import { chooseMail, listHalfConfiguredMail, type MailConfig } from './mail/mail-config.ts';
-import { parseMailbox, parseMailboxes } from './mail/parse-mailbox.ts';
-import { chooseMeasuring, measuringFields } from './measuring/measuring-config.ts';
+} from '#app/blog/server/blog-config.ts';
 import {
   choosePayments,
   listHalfConfiguredPayments,
   type PaymentsConfig,
   paymentsSecrets,
   paymentsVariables,
-} from './payments/payments-config.ts';
+} from '#app/payments/server/payments-config.ts';
+import type { Measuring } from '#app/vitals/domain/measuring.ts';
+import { chooseMeasuring, measuringFields } from '#app/vitals/server/measuring-config.ts';
+import { chooseMail, listHalfConfiguredMail, type MailConfig } from '#platform/mail/mail-config.ts';
+import { parseMailbox, parseMailboxes } from '#platform/mail/parse-mailbox.ts';
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 

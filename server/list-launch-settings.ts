@@ -1,4 +1,4 @@
-import { mayCarryPassword } from './blog/may-carry-password.ts';
+import { mayCarryPassword } from '#app/blog/server/may-carry-password.ts';
 import type { Config } from './env.ts';
 
 /** What has to be settled in the environment before a launch: the variable, and why. */

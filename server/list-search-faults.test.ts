@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '#domain/content/load-content.ts';
+import { loadContent } from '#app/content/load-content.ts';
 import { createLogbook } from '#tests/logbook.ts';
 import { createSearchedContent } from '#tests/searched-content.ts';
 import { listSearchFaults } from './list-search-faults.ts';

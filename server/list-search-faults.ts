@@ -1,9 +1,9 @@
-import type { Content } from '#domain/content/content.ts';
-import type { ContentFault } from '#domain/content/content-error.ts';
-import type { Log } from '#domain/log.ts';
-import { openSearch } from './open-search.ts';
+import type { Content } from '#app/content/content.ts';
+import type { ContentFault } from '#app/content/content-error.ts';
+import { openSearch } from '#app/search/server/open-search.ts';
+import type { Log } from '#platform/log.ts';
 
-const file = 'app/pages/search/search-words.ts';
+const file = 'app/search/page/search-words.ts';
 
 /** Searches that the page of the search proposes, and that find nothing in the content as it is now. */
 export async function listSearchFaults(

@@ -1,21 +1,21 @@
+import type { AuditOffice } from '#app/audit/domain/audit-office.ts';
+import { closedAudits } from '#app/audit/server/closed-audits.ts';
+import type { BlogPreviews } from '#app/blog/domain/blog-previews.ts';
+import type { WholeBlogSource } from '#app/blog/domain/blog-source.ts';
+import type { ReadPostTexts } from '#app/blog/domain/post-text.ts';
+import { openBlog } from '#app/blog/server/open-blog.ts';
+import { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';
+import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
+import { closedInbox } from '#app/contact/server/closed-inbox.ts';
+import type { Content } from '#app/content/content.ts';
+import type { Checkout } from '#app/payments/domain/checkout.ts';
+import { closedCheckout } from '#app/payments/server/closed-checkout.ts';
+import { openSearch } from '#app/search/server/open-search.ts';
 import type { Services } from '#app/services-context.ts';
-import { chooseAuthEndpoint } from '#domain/accounts/auth-endpoint.ts';
-import type { AuditOffice } from '#domain/audit/audit-office.ts';
-import type { BlogPreviews } from '#domain/blog/blog-previews.ts';
-import type { WholeBlogSource } from '#domain/blog/blog-source.ts';
-import type { Content } from '#domain/content/content.ts';
-import type { LeadInbox } from '#domain/leads/lead-inbox.ts';
-import type { Log } from '#domain/log.ts';
-import type { Checkout } from '#domain/payments/checkout.ts';
-import type { ReadPostTexts } from '#domain/search/post-text.ts';
-import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
-import { closedAudits } from './closed-audits.ts';
-import { closedCheckout } from './closed-checkout.ts';
-import { closedInbox } from './closed-inbox.ts';
+import { chooseAuthEndpoint } from '#app/session/auth-endpoint.ts';
+import type { Log } from '#platform/log.ts';
+import { createLogger } from '#platform/logger.ts';
 import type { Config } from './env.ts';
-import { createLogger } from './logger.ts';
-import { openBlog } from './open-blog.ts';
-import { openSearch } from './open-search.ts';
 
 type Given = {
   leads?: LeadInbox;

@@ -24,12 +24,12 @@ const wiring = [
   'server/development.ts',
   'server/open-database.ts',
   'server/open-back-office.ts',
-  'server/open-leads.ts',
-  'server/open-blog.ts',
-  'server/open-accounts.ts',
-  'server/open-payments.ts',
-  'server/open-audits.ts',
-  'server/open-vitals.ts',
+  'app/contact/server/open-leads.ts',
+  'app/blog/server/open-blog.ts',
+  'app/accounts/server/open-accounts.ts',
+  'app/payments/server/open-payments.ts',
+  'app/audit/server/open-audits.ts',
+  'app/vitals/server/open-vitals.ts',
 ];
 
 const files = globSync(`{${Object.keys(arrows).join(',')}}/**/*.{ts,tsx}`, { cwd: projectDir }).filter(

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { openStore } from '#db/open-store.ts';
-import { createAuditOffice } from '#domain/audit/create-audit-office.ts';
-import { readAddressPolicy } from '#server/audit/outbound/address-policy.ts';
-import { auditApi } from '#server/endpoints/audits.ts';
+import { createAuditOffice } from '#app/audit/domain/create-audit-office.ts';
+import { auditApi } from '#app/audit/server/endpoints/audits.ts';
+import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { openStore } from '#server/open-store.ts';
 import { listAnswerFaults } from './open-api.ts';
 import { createTestAudits } from './source-audits.ts';
 

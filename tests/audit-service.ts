@@ -1,7 +1,7 @@
-import type { Store } from '#db/store.ts';
-import type { PlaceAudit } from '#domain/audit/audit-store.ts';
-import type { AuditLimits } from '#domain/audit/limits.ts';
-import type { RunAuditsOptions } from '#server/audit/run-audits.ts';
+import type { PlaceAudit } from '#app/audit/domain/audit-store.ts';
+import type { AuditLimits } from '#app/audit/domain/limits.ts';
+import type { RunAuditsOptions } from '#app/audit/server/run-audits.ts';
+import type { Store } from '#platform/database/store.ts';
 import type * as Bundle from '#server/bundle.ts';
 import { createLogbook } from './logbook.ts';
 import { createPretendEngine, type Pretence } from './pretend-engine.ts';

@@ -1,4 +1,4 @@
-import type { WholeBlogSource } from '#domain/blog/blog-source.ts';
+import type { WholeBlogSource } from '#app/blog/domain/blog-source.ts';
 
 const fail = () => Promise.reject(new Error('broken on purpose'));
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '#db/store.ts';
+import type { Store } from '#platform/database/store.ts';
 
 /**
  * Starts requests while every account is locked, and lets them go together once they wait: what is not asked

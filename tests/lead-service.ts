@@ -1,11 +1,11 @@
-import { createWorker } from '#db/jobs/worker.ts';
-import { findLead, listQuarantine } from '#db/leads/find-leads.ts';
-import { createLeadDesk } from '#db/leads/lead-desk.ts';
-import { createLeadInbox } from '#db/leads/lead-inbox.ts';
-import type { Store } from '#db/store.ts';
-import type { ReportFacts } from '#domain/leads/lead-letters.ts';
-import { createLeadMailHandlers } from '#domain/leads/lead-mail.ts';
-import type { Letter, MailSender } from '#domain/mail/letter.ts';
+import type { ReportFacts } from '#app/contact/domain/lead-letters.ts';
+import { createLeadMailHandlers } from '#app/contact/domain/lead-mail.ts';
+import { findLead, listQuarantine } from '#app/contact/server/find-leads.ts';
+import { createLeadDesk } from '#app/contact/server/lead-desk.ts';
+import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
+import type { Store } from '#platform/database/store.ts';
+import { createWorker } from '#platform/jobs/worker.ts';
+import type { Letter, MailSender } from '#platform/mail/letter.ts';
 import { createLogbook } from './logbook.ts';
 import { testAddresses, testSecret } from './test-settings.ts';
 

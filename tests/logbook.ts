@@ -1,4 +1,4 @@
-import type { Log } from '#domain/log.ts';
+import type { Log } from '#platform/log.ts';
 
 export type Line = { level: keyof Log; message: string; facts: Record<string, unknown> };
 

@@ -1,5 +1,5 @@
-import type { Content } from '#domain/content/content.ts';
-import type { Plan } from '#domain/payments/plan.ts';
+import type { Content } from '#app/content/content.ts';
+import type { Plan } from '#app/content/plan.ts';
 
 const makePlan = (
   name: string,

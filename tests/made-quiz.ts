@@ -1,4 +1,4 @@
-import type { Quiz } from '#domain/quiz/quiz.ts';
+import type { Quiz } from '#app/content/quiz.ts';
 
 type Asked = { points: number[]; weight?: number; category?: string };
 

@@ -7,7 +7,7 @@ import type {
   ProvenSaving,
   ResourceKind,
   View,
-} from '#domain/audit/measurement.ts';
+} from '#app/audit/domain/measurement.ts';
 
 const page = 'https://tidepooltrust.example/';
 

@@ -1,4 +1,4 @@
-import type { Order } from '#domain/payments/order.ts';
+import type { Order } from '#app/payments/domain/order.ts';
 
 /** A paid monthly order of three months at least; `change` replaces what differs. */
 export function createPaidOrder(change: Partial<Order> = {}): Order {

@@ -1,4 +1,4 @@
-import type { PageStudy, StudyFacts } from '#domain/seo-check/page-study.ts';
+import type { PageStudy, StudyFacts } from '#app/audit/domain/page-study.ts';
 
 const site = 'https://tidepooltrust.example';
 const url = `${site}/reef-walks/`;

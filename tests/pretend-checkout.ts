@@ -6,7 +6,7 @@ import type {
   OrderState,
   OrderView,
   Recalled,
-} from '#domain/payments/checkout.ts';
+} from '#app/payments/domain/checkout.ts';
 import { built } from './built-app.ts';
 import { fixContent } from './fixed-content.ts';
 import { withMadePlans } from './made-plans.ts';

@@ -1,8 +1,8 @@
-import type { AuditEngine, AuditListeners } from '#domain/audit/audit-engine.ts';
-import type { AuditFailure } from '#domain/audit/audit-failure.ts';
-import type { AuditStep } from '#domain/audit/audit-step.ts';
-import type { Measurement } from '#domain/audit/measurement.ts';
-import type { PageStudy } from '#domain/seo-check/page-study.ts';
+import type { AuditEngine, AuditListeners } from '#app/audit/domain/audit-engine.ts';
+import type { AuditStep } from '#app/audit/domain/audit-step.ts';
+import type { Measurement } from '#app/audit/domain/measurement.ts';
+import type { PageStudy } from '#app/audit/domain/page-study.ts';
+import type { AuditFailure } from '#platform/outbound/audit-failure.ts';
 import type * as Bundle from '#server/bundle.ts';
 import { createMeasurement } from './measurement.ts';
 import { createStudy } from './page-study.ts';

@@ -1,4 +1,4 @@
-import type { KeyStorage } from '#app/blog/quiet-storage.ts';
+import type { KeyStorage } from '#app/blog/page/browser/quiet-storage.ts';
 
 /** A browser's storage: keeps texts by key, in order, and refuses what goes beyond `mostCharacters`. */
 export function createPretendStorage(mostCharacters = Number.POSITIVE_INFINITY) {

@@ -1,4 +1,4 @@
-import type { Post } from '#domain/blog/post.ts';
+import type { Post } from '#app/blog/domain/post.ts';
 
 /** A post with everything a post can have, and characters that HTML minds. */
 export function createRichPost(changes: Partial<Post> = {}): Post {

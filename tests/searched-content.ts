@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content/content.ts';
+import type { Content } from '#app/content/content.ts';
 import { makeQuiz } from './made-quiz.ts';
 
 /** A word that stands in every text. */

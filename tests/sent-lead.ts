@@ -1,6 +1,6 @@
-import { createFormTime } from '#domain/leads/form-time.ts';
-import type { LeadValues } from '#domain/leads/lead-form.ts';
-import type { SentLead } from '#domain/leads/lead-inbox.ts';
+import { createFormTime } from '#app/contact/domain/form-time.ts';
+import type { LeadValues } from '#app/contact/domain/lead-form.ts';
+import type { SentLead } from '#app/contact/domain/lead-inbox.ts';
 import { testSecret } from './test-settings.ts';
 
 /** A form that was made this long before `now`. */

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { ServerBuild } from 'react-router';
+import { loadContent } from '#app/content/load-content.ts';
 import routes from '#app/routes.ts';
-import { loadContent } from '#domain/content/load-content.ts';
 import { createApp } from '#server/app.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { createServices } from '#server/services.ts';

@@ -1,12 +1,12 @@
-import { createHostCount } from '#db/audits/admit-host.ts';
-import { createAuditStore } from '#db/audits/audit-store.ts';
-import { createRunStore } from '#db/audits/run-store.ts';
-import { createWorker } from '#db/jobs/worker.ts';
-import { AuditError } from '#domain/audit/audit-failure.ts';
-import { studySteps } from '#domain/audit/audit-step.ts';
-import { auditKind } from '#domain/audit/audit-store.ts';
-import { defaultAuditLimits } from '#domain/audit/limits.ts';
-import { createAuditHandler } from '#server/audit/run-audits.ts';
+import { studySteps } from '#app/audit/domain/audit-step.ts';
+import { auditKind } from '#app/audit/domain/audit-store.ts';
+import { defaultAuditLimits } from '#app/audit/domain/limits.ts';
+import { createHostCount } from '#app/audit/server/database/admit-host.ts';
+import { createAuditStore } from '#app/audit/server/database/audit-store.ts';
+import { createRunStore } from '#app/audit/server/database/run-store.ts';
+import { createAuditHandler } from '#app/audit/server/run-audits.ts';
+import { createWorker } from '#platform/jobs/worker.ts';
+import { AuditError } from '#platform/outbound/audit-failure.ts';
 import { prepareAudits } from './audit-service.ts';
 
 /** Audits of modules from source. */

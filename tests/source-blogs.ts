@@ -1,6 +1,6 @@
-import { BlogError } from '#domain/blog/blog-error.ts';
-import { createPostSummary } from '#domain/blog/post-summary.ts';
-import { createBuiltInBlog } from '#standins/blog/built-in-blog.ts';
+import { BlogError } from '#app/blog/domain/blog-error.ts';
+import { createPostSummary } from '#app/blog/domain/post-summary.ts';
+import { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';
 import { prepareBlogs } from './blogs.ts';
 
 /** Blogs of modules from source. */

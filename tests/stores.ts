@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { onTestFinished, test } from 'vitest';
-import type { DatabasePlace } from '#db/database-place.ts';
-import { openStore } from '#db/open-store.ts';
-import type { Store } from '#db/store.ts';
+import type { DatabasePlace } from '#platform/database/database-place.ts';
+import type { Store } from '#platform/database/store.ts';
+import { openStore } from '#server/open-store.ts';
 import { type Asks, describeDatabases, type TestDatabase } from './databases.ts';
 
 type TestStore = Store & AsyncDisposable;

@@ -1,4 +1,4 @@
-import type { BlogPictures, FoundPicture } from '#domain/blog/wordpress/blog-pictures.ts';
+import type { BlogPictures, FoundPicture } from '#app/blog/domain/wordpress/blog-pictures.ts';
 
 /** Pictures that are served as soon as they were learnt, those of one origin alone, without being fetched. */
 export function createTestPictures(origin: string): BlogPictures & { learnt: string[] } {

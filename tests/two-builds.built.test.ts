@@ -26,7 +26,7 @@ test('B12 two starts of one build say the same of every page, byte for byte, and
 
 /** What a build is made of. */
 const sources = [
-  ...['app', 'artwork', 'content', 'db', 'docs', 'domain', 'scripts', 'server', 'standins'],
+  ...['app', 'artwork', 'content', 'docs', 'platform', 'scripts', 'server'],
   ...['package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
 ];
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { HomeWords } from '#app/content/home-words.ts';
+import { groundClasses, Ruler } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
-import type { HomeWords } from '#domain/content/home-words.ts';
-import { groundClasses, Ruler } from './bed.tsx';
 
 type EngineProps = {
   words: Omit<HomeWords['engine'], 'action'>;

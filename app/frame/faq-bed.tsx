@@ -1,6 +1,6 @@
+import type { RenderedFaq } from '#app/content/render-faq.ts';
+import { Bed, type Ground } from '#app/ui/bed.tsx';
 import { Faq } from '#app/ui/faq.tsx';
-import type { RenderedFaq } from '#domain/content/render-faq.ts';
-import { Bed, type Ground } from './bed.tsx';
 
 type FaqBedProps = { items: RenderedFaq; title?: string; ground?: Ground };
 

@@ -1,6 +1,6 @@
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Bed } from './bed.tsx';
 
 type FootCallProps = {
   title?: string;

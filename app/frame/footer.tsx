@@ -1,14 +1,14 @@
 import { useRef } from 'react';
-import { useEarly } from '#app/early/use-early.ts';
+import { useEarly } from '#app/enhance/use-early.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { useSite } from '#app/ui/site-context.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { Weighed } from '#app/ui/weighed.tsx';
 import { footerColumns } from './navigation.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { useSession } from './session-context.tsx';
-import { useSite } from './site-context.tsx';
-import { Weighed } from './weighed.tsx';
 
 /** H-08: who we are and where, every way to us, what this page weighs, and the small print. */
 export function Footer() {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useEarly } from '#app/early/use-early.ts';
+import { useEarly } from '#app/enhance/use-early.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { findSection } from './current-section.ts';

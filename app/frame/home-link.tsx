@@ -1,6 +1,6 @@
 import { LogoImage } from '#app/ui/logo-image.tsx';
+import { useSite } from '#app/ui/site-context.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { useSite } from './site-context.tsx';
 
 /** The logo, leading home. H-02. */
 export function HomeLink({ eager = false }: { eager?: boolean }) {

@@ -1,7 +1,7 @@
+import type { HomeWords } from '#app/content/home-words.ts';
+import { Bed } from '#app/ui/bed.tsx';
 import { CarbonText } from '#app/ui/carbon-text.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import type { HomeWords } from '#domain/content/home-words.ts';
-import { Bed } from './bed.tsx';
 
 /** HP-14: the sustainability pitch, as our own claim, with the way to the page that shows how we count. */
 export function Pitch({ words }: { words: HomeWords['pitch'] }) {

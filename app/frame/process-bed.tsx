@@ -1,6 +1,6 @@
+import type { Process } from '#app/content/service.ts';
+import { Ruler } from '#app/ui/bed.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
-import type { Process } from '#domain/content/service.ts';
-import { Ruler } from './bed.tsx';
 
 type ProcessBedProps = { title: string; intro: string; steps: Process['steps'] };
 

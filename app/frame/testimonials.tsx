@@ -1,9 +1,9 @@
+import { findServicePath } from '#app/content/service-path.ts';
+import type { TestimonialsView } from '#app/content/testimonials-view.ts';
+import { Bed, type Ground } from '#app/ui/bed.tsx';
 import { Berries } from '#app/ui/berries.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { formatDate } from '#domain/blog/format-date.ts';
-import { findServicePath } from '#domain/content/service-path.ts';
-import type { TestimonialsView } from '#domain/content/testimonials-view.ts';
-import { Bed, type Ground } from './bed.tsx';
+import { formatDate } from '#platform/text/format-date.ts';
 
 type TestimonialsProps = { says: TestimonialsView; ground?: Ground };
 

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
-import { useSite, useSiteUrl } from '#app/frame/site-context.tsx';
 import { artwork } from '#app/ui/artwork.ts';
+import { useSite, useSiteUrl } from '#app/ui/site-context.tsx';
 import {
   describeSocialCard,
   formatSocialImagePath,
   type SocialCard,
   siteCardLines,
   socialImageSize,
-} from '#domain/social/social-card.ts';
+} from '#artwork/cards/social-card.ts';
 import type { PageSubject } from './structured-data/page-subject.ts';
 import { StructuredData } from './structured-data/structured-data.tsx';
 

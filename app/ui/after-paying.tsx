@@ -1,4 +1,4 @@
-import { Bed, type Ground } from '#app/frame/bed.tsx';
+import { Bed, type Ground } from './bed.tsx';
 
 type AfterPayingProps = { title: string; steps: { title: string; text: string }[]; ground: Ground };
 

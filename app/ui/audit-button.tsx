@@ -1,6 +1,6 @@
-import { useSite } from '#app/frame/site-context.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { Icon } from './icon.tsx';
+import { useSite } from './site-context.tsx';
 
 /** H-09: the main call to action. `AuditTerms` stands beside it, always. */
 export function AuditButton({ children = 'Book a free growth audit' }: { children?: string }) {

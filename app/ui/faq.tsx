@@ -1,4 +1,4 @@
-import type { RenderedFaq } from '#domain/content/render-faq.ts';
+import type { RenderedFaq } from '#app/content/render-faq.ts';
 import { Icon } from './icon.tsx';
 
 /** Questions that open onto their answers, the first one open. Its page's stylesheet imports `ui/faq.css`. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { revealOnScroll } from '#app/early/reveal.ts';
+import { revealOnScroll } from '#app/enhance/reveal.ts';
 
 /**
  * Content that rises once as it comes into view, where animations are allowed (ST-03, ST-04). On a page

@@ -1,5 +1,5 @@
-import { findCategoryPath } from '#domain/content/category-path.ts';
-import type { WorkSummary } from '#domain/content/work-summary.ts';
+import { findCategoryPath } from '#app/content/category-path.ts';
+import type { WorkSummary } from '#app/content/work-summary.ts';
 import { GoLink } from './go-link.tsx';
 import { SiteLink } from './site-link.tsx';
 import { WorkPicture } from './work-picture.tsx';

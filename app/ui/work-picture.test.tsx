@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { loadContent } from '#domain/content/load-content.ts';
+import { loadContent } from '#app/content/load-content.ts';
 import { artwork } from './artwork.ts';
 import { WorkPicture } from './work-picture.tsx';
 

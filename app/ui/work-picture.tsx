@@ -1,4 +1,4 @@
-import type { WorkSummary } from '#domain/content/work-summary.ts';
+import type { WorkSummary } from '#app/content/work-summary.ts';
 import { Photo } from './photo.tsx';
 import { requirePhoto } from './photos.ts';
 import { Picture } from './picture.tsx';

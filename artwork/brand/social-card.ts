@@ -1,4 +1,4 @@
-import { siteCardLines } from '#domain/social/social-card.ts';
+import { siteCardLines } from '../cards/social-card.ts';
 import { outlineText } from '../letters/outline-text.ts';
 import type { Faces } from '../letters/read-faces.ts';
 import { drawHero } from '../strata/hero/hero.ts';

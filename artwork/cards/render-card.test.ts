@@ -3,11 +3,11 @@ import path from 'node:path';
 import { create } from 'fontkit';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { cardRecipe, type SocialCard } from '#domain/social/social-card.ts';
 import { cardScripts, cutFonts } from '../letters/cut-fonts.ts';
 import { type CardFaces, keepDrawable } from './card-letters.ts';
 import { fitTitle } from './fit-title.ts';
 import { renderCard } from './render-card.ts';
+import { cardRecipe, type SocialCard } from './social-card.ts';
 
 let faces: CardFaces;
 

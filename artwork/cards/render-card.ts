@@ -1,4 +1,3 @@
-import { type CardDrawing, type SocialCard, socialImageSize } from '#domain/social/social-card.ts';
 import { MARK } from '../brand/mark.ts';
 import { outlineText } from '../letters/outline-text.ts';
 import { drawHero } from '../strata/hero/hero.ts';
@@ -7,6 +6,7 @@ import { drawPlate } from '../strata/plate.ts';
 import { renderSvgFile } from '../svg/svg-file.ts';
 import { type CardFaces, keepDrawable, measureRun, splitRuns } from './card-letters.ts';
 import { fitTitle, type TitleBox, titleLineHeight, titleTracking } from './fit-title.ts';
+import { type CardDrawing, type SocialCard, socialImageSize } from './social-card.ts';
 
 const { width, height } = socialImageSize;
 

@@ -1,4 +1,4 @@
-import type { Client } from '#domain/content/proof.ts';
+import type { Client } from '#app/content/proof.ts';
 import { pigments } from '../strata/pigments.ts';
 import { outlineText } from './outline-text.ts';
 import type { FaceName, Faces } from './read-faces.ts';

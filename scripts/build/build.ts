@@ -1,8 +1,8 @@
 /** The build: pictures and fonts, then both bundles and the programs beside the server, then the compressed forms of every file. */
 import { spawnSync } from 'node:child_process';
 import { copyFile } from 'node:fs/promises';
-import { ContentError } from '../../domain/content/content-error.ts';
-import { loadContent } from '../../domain/content/load-content.ts';
+import { ContentError } from '#app/content/content-error.ts';
+import { loadContent } from '#app/content/load-content.ts';
 import { bundlePrograms } from './bundle-programs.ts';
 import { compressAssets } from './compress-assets.ts';
 import { escapePrograms } from './escape-letters.ts';

@@ -5,8 +5,8 @@ import { build } from 'vite';
  * audit, and finding and reading some hundred sources took it longer than most pages.
  */
 const programs = {
-  'probe-worker': 'server/audit/probe/worker/probe-worker.ts',
-  'squeeze-child': 'server/audit/savings/squeeze-child.ts',
+  'probe-worker': 'app/audit/server/probe/worker/probe-worker.ts',
+  'squeeze-child': 'app/audit/server/savings/squeeze-child.ts',
 };
 
 /** They bring programs of the machine, and are loaded when first needed. */

@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { encodingSuffix } from '../../server/assets/asset-store.ts';
-import { compressible } from '../../server/assets/media-types.ts';
-import { encodings } from '../../server/page-cache/accept-encoding.ts';
-import { compress } from '../../server/page-cache/compressed-body.ts';
+import { encodingSuffix } from '#platform/http/assets/asset-store.ts';
+import { compressible } from '#platform/http/assets/media-types.ts';
+import { encodings } from '#platform/http/page-cache/accept-encoding.ts';
+import { compress } from '#platform/http/page-cache/compressed-body.ts';
 
 /** A compressor at its best takes 60 MB: one for each thread that Node has for such work is as fast as all at once. */
 const atOnce = 4;

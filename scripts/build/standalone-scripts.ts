@@ -21,22 +21,22 @@ export function standaloneScripts(): Plugin {
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
     async load(id) {
       if (id !== `\0${virtualId}`) return undefined;
-      const boot = await bundle(path.join(root, 'app/hydration/boot.ts'), 'iife');
-      const measure = await bundle(path.join(root, 'app/measuring/measure.ts'), 'iife');
+      const boot = await bundle(path.join(root, 'app/enhance/boot.ts'), 'iife');
+      const measure = await bundle(path.join(root, 'app/vitals/page/measure.ts'), 'iife');
       const texts = { bootSource: boot, measureSource: measure };
       if (serving) {
         return exportNames({
           ...texts,
-          earlyUrl: '/app/early/early.ts',
-          earlyAuditUrl: '/app/early/early-audit.ts',
-          hydrateUrl: '/app/hydration/hydrate.ts',
-          vitalsUrl: '/app/measuring/vitals.ts',
+          earlyUrl: '/app/enhance/early.ts',
+          earlyAuditUrl: '/app/enhance/early-audit.ts',
+          hydrateUrl: '/platform/hydration/hydrate.ts',
+          vitalsUrl: '/app/vitals/page/vitals.ts',
         });
       }
-      const early = await bundle(path.join(root, 'app/early/early.ts'), 'iife');
-      const earlyAudit = await bundle(path.join(root, 'app/early/early-audit.ts'), 'iife');
-      const hydrate = await bundle(path.join(root, 'app/hydration/hydrate.ts'), 'es');
-      const vitals = await bundle(path.join(root, 'app/measuring/vitals.ts'), 'es');
+      const early = await bundle(path.join(root, 'app/enhance/early.ts'), 'iife');
+      const earlyAudit = await bundle(path.join(root, 'app/audit/page/report/early-audit.ts'), 'iife');
+      const hydrate = await bundle(path.join(root, 'platform/hydration/hydrate.ts'), 'es');
+      const vitals = await bundle(path.join(root, 'app/vitals/page/vitals.ts'), 'es');
       // Both builds name the files; only the client's writes them.
       const emit = (name: string, source: string) => {
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);

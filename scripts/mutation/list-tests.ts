@@ -4,12 +4,12 @@ import path from 'node:path';
 /** Tests that concern a folder although neither their place nor their imports say so. */
 const farTests: Record<string, string> = {
   // Supabase's stand-in keeps its accounts with this code.
-  'domain/accounts': 'standins/auth/',
+  'domain/accounts': 'app/accounts/server/standin/',
 };
 
 /**
- * The unit tests that concern a folder: those in it, those in other folders of its name (`db/leads` for
- * `domain/leads`), and those that import from it. Those in it come first: they are the quickest.
+ * The unit tests that concern a folder: those in it, those in other folders of its name (`app/contact/server` for
+ * `app/contact/domain`), and those that import from it. Those in it come first: they are the quickest.
  */
 export function listTests(folder: string): string[] {
   const far = farTests[folder];

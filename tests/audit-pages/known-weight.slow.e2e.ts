@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openSharedWholeBrowser } from '#tests/journeys/journey.ts';
+import { openSharedWholeBrowser } from '../journeys/journey.ts';
 import { auditPageNames } from './pages/create-pages.ts';
 import { startAuditPages } from './start-audit-pages.ts';
 

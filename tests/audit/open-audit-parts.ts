@@ -1,18 +1,18 @@
-import { findSourcePrograms } from '#server/audit/audit-programs.ts';
+import { findSourcePrograms } from '#app/audit/server/audit-programs.ts';
 import {
   type BrowserOptions,
   type BrowserResult,
   measureInBrowser,
-} from '#server/audit/browser/measure-in-browser.ts';
-import { readAddressPolicy } from '#server/audit/outbound/address-policy.ts';
-import { containChromium } from '#server/audit/outbound/contain-chromium.ts';
-import { createHostingCheck } from '#server/audit/probe/hosting/hosting-check.ts';
-import type { ProbeOptions } from '#server/audit/probe/probe-page.ts';
-import { probeInWorker } from '#server/audit/probe/worker/probe-in-worker.ts';
-import { listSeenResources, proveSavings } from '#server/audit/savings/prove-savings.ts';
-import { createSqueezer } from '#server/audit/savings/squeezer.ts';
-import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
-import { projectDir } from '#tests/site.ts';
+} from '#app/audit/server/browser/measure-in-browser.ts';
+import { createHostingCheck } from '#app/audit/server/probe/hosting/hosting-check.ts';
+import type { ProbeOptions } from '#app/audit/server/probe/probe-page.ts';
+import { probeInWorker } from '#app/audit/server/probe/worker/probe-in-worker.ts';
+import { listSeenResources, proveSavings } from '#app/audit/server/savings/prove-savings.ts';
+import { createSqueezer } from '#app/audit/server/savings/squeezer.ts';
+import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { containChromium } from '#platform/outbound/contain-chromium.ts';
+import { allowOutbound } from '../audit-pages/allow-outbound.ts';
+import { projectDir } from '../site.ts';
 
 type MeasureOptions = Partial<BrowserOptions> & { chromiumPath?: string };
 

@@ -1,5 +1,5 @@
-import type { DeviceVisit, MeasuredResource, Measurement } from '#domain/audit/measurement.ts';
-import { createProbe, createView } from '#tests/measurement.ts';
+import type { DeviceVisit, MeasuredResource, Measurement } from '#app/audit/domain/measurement.ts';
+import { createProbe, createView } from '../measurement.ts';
 
 /** A resource of the page's own site, as most are. */
 export function pretendResource(given: Partial<MeasuredResource> & { url: string }): MeasuredResource {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listen } from '#tests/audit-pages/serve-pages.ts';
+import { listen } from '../audit-pages/serve-pages.ts';
 
 const html = (body: string) => `<!doctype html><html lang="en"><title>A trap</title><body>${body}`;
 

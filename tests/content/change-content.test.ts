@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Content } from '#domain/content/content.ts';
+import type { Content } from '#app/content/content.ts';
 import { changeContent } from './change-content.ts';
 import { copyContent } from './copy-content.ts';
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { projectDir } from '#tests/site.ts';
+import { projectDir } from '../site.ts';
 import { changeContent } from './change-content.ts';
 
 /** What an install, a build, a run or git makes. */
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Modules that read the content folder, or serve or ask the build that was made of it. */
 const readers = [
-  'domain/content/load-content.ts',
+  'app/content/load-content.ts',
   'artwork/read-content.ts',
   'tests/built-app.ts',
   'tests/site.ts',

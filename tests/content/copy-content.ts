@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { ContentError } from '#domain/content/content-error.ts';
-import { loadContent } from '#domain/content/load-content.ts';
+import { ContentError } from '#app/content/content-error.ts';
+import { loadContent } from '#app/content/load-content.ts';
 import { projectDir } from '../site.ts';
 import { openContentFiles } from './content-files.ts';
 

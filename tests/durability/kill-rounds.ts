@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { DatabasePlace } from '#db/database-place.ts';
-import { openStore } from '#db/open-store.ts';
-import type { Store } from '#db/store.ts';
-import { createMailbox } from '#standins/mailbox/mailbox.ts';
+import type { DatabasePlace } from '#platform/database/database-place.ts';
+import type { Store } from '#platform/database/store.ts';
+import { createMailbox } from '#platform/mail/mailbox.ts';
+import { openStore } from '#server/open-store.ts';
 import { createTestLeads } from '../lead-service.ts';
 import { createSentLead } from '../sent-lead.ts';
 import { type OpenDoor, openPipeDoor } from './pipe-door.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { DatabasePlace } from '#db/database-place.ts';
-import type { Receipt, SentLead } from '#domain/leads/lead-inbox.ts';
+import type { Receipt, SentLead } from '#app/contact/domain/lead-inbox.ts';
+import type { DatabasePlace } from '#platform/database/database-place.ts';
 
 /** A way in to a process that can be killed. */
 export type Door = {

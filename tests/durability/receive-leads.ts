@@ -3,12 +3,12 @@
  * without HTTP. Arguments: the database place as JSON, the mailbox folder. One line of JSON in, one out.
  */
 import { createInterface } from 'node:readline';
-import { createWorker } from '#db/jobs/worker.ts';
-import { findLead, listQuarantine } from '#db/leads/find-leads.ts';
-import { createLeadInbox } from '#db/leads/lead-inbox.ts';
-import { openStore } from '#db/open-store.ts';
-import { createLeadMailHandlers } from '#domain/leads/lead-mail.ts';
-import { createMailbox } from '#standins/mailbox/mailbox.ts';
+import { createLeadMailHandlers } from '#app/contact/domain/lead-mail.ts';
+import { findLead, listQuarantine } from '#app/contact/server/find-leads.ts';
+import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
+import { createWorker } from '#platform/jobs/worker.ts';
+import { createMailbox } from '#platform/mail/mailbox.ts';
+import { openStore } from '#server/open-store.ts';
 import { createLogbook } from '../logbook.ts';
 import { testAddresses, testSecret } from '../test-settings.ts';
 

@@ -3,9 +3,9 @@
  * processes share. Arguments: the database place as JSON, the file, the lease in ms.
  */
 import { appendFileSync } from 'node:fs';
-import { createWorker } from '#db/jobs/worker.ts';
-import { openStore } from '#db/open-store.ts';
-import type { JobHandler } from '#domain/jobs/job.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import { createWorker } from '#platform/jobs/worker.ts';
+import { openStore } from '#server/open-store.ts';
 import { createLogbook } from '../logbook.ts';
 
 export type JobEvent = { job: string; happened: 'began' | 'ended'; process: number };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { runsEverything } from '#tests/tier.ts';
+import { runsEverything } from '../tier.ts';
 import { content } from './content.ts';
 import { findViolations } from './find-violations.ts';
 import { openSharedSite } from './journey.ts';

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AuditFailureCode } from '#domain/audit/audit-failure.ts';
-import { type BrowserPass, type DeviceVisit, listVisits } from '#domain/audit/measurement.ts';
-import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
-import { startTrapPages } from '#tests/audit/start-trap-pages.ts';
-import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
-import { runsEverything } from '#tests/tier.ts';
+import { type BrowserPass, type DeviceVisit, listVisits } from '#app/audit/domain/measurement.ts';
+import type { AuditFailureCode } from '#platform/outbound/audit-failure.ts';
+import { openAuditParts } from '../audit/open-audit-parts.ts';
+import { startTrapPages } from '../audit/start-trap-pages.ts';
+import { startAuditPages } from '../audit-pages/start-audit-pages.ts';
+import { runsEverything } from '../tier.ts';
 
 // Other audits of this machine have their profiles in the usual place, which is put back for the files that follow. Who
 // runs the browser has to pass through.

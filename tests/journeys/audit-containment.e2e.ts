@@ -1,12 +1,12 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { listTree } from '#server/audit/browser/process-tree.ts';
-import { startChromium } from '#server/audit/browser/start-chromium.ts';
-import { readAddressPolicy } from '#server/audit/outbound/address-policy.ts';
-import { containChromium } from '#server/audit/outbound/contain-chromium.ts';
-import type { ContainmentResult, Hold } from '#tests/outbound/containment.ts';
-import { ways } from '#tests/outbound/hostile-page.ts';
-import { canUnshare, runProgram } from '#tests/outbound/namespace.ts';
+import { listTree } from '#app/audit/server/browser/process-tree.ts';
+import { startChromium } from '#app/audit/server/browser/start-chromium.ts';
+import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { containChromium } from '#platform/outbound/contain-chromium.ts';
+import type { ContainmentResult, Hold } from '../outbound/containment.ts';
+import { ways } from '../outbound/hostile-page.ts';
+import { canUnshare, runProgram } from '../outbound/namespace.ts';
 
 const namespace = canUnshare();
 const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { measureFirstVisit } from '#bench/measure-weight.ts';
-import { listFrameworkRequests, openPage, phone } from '#tests/browser.ts';
-import { built } from '#tests/built-app.ts';
-import { createMeasurement, createProbe } from '#tests/measurement.ts';
-import { createStudy, createStudyFacts } from '#tests/page-study.ts';
-import { serveTestApp } from '#tests/serve-app.ts';
-import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
+import { listFrameworkRequests, openPage, phone } from '../browser.ts';
+import { built } from '../built-app.ts';
+import { createMeasurement, createProbe } from '../measurement.ts';
+import { createStudy, createStudyFacts } from '../page-study.ts';
+import { serveTestApp } from '../serve-app.ts';
+import { createPretendEngine, openAuditServices } from '../serve-audits.ts';
 import { openWithReact } from './bring-react.ts';
 import { openSharedBrowser, openSharedWholeBrowser } from './journey.ts';
 import { findFaults, forAxe } from './visitor.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFrameworkRequests, phone } from '#tests/browser.ts';
+import { listFrameworkRequests, phone } from '../browser.ts';
 import { showIntent } from './bring-react.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
@@ -121,7 +121,7 @@ test('A-02 who signs out without a network is signed out here all the same', asy
   expect(await readStoredSession(page)).toBe(null);
 });
 
-// What counts as a session is proved in app/accounts/stored-session.test.ts.
+// What counts as a session is proved in app/session/stored-session.test.ts.
 test('A-01 what is stored and no session of ours brings no client: that of another program is left alone, a broken one is taken away', async () => {
   await using watched = await openAt('/about', {
     before: (page) => page.addInitScript(() => localStorage.setItem('sb-another-auth-token', 'theirs')),

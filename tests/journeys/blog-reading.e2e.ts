@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, phone } from '#tests/browser.ts';
+import { desktop, phone } from '../browser.ts';
 import { content } from './content.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
-import { openPage } from '#tests/browser.ts';
-import { findFreePort, projectDir } from '#tests/site.ts';
+import { openPage } from '../browser.ts';
+import { findFreePort, projectDir } from '../site.ts';
 import { openSharedBrowser } from './journey.ts';
 
 test('npm run dev serves the same site, and React starts there by itself', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { openPage } from '#tests/browser.ts';
-import { startFilmBlog } from '#tests/film-blog.ts';
+import { openPage } from '../browser.ts';
+import { startFilmBlog } from '../film-blog.ts';
 import { showIntent } from './bring-react.ts';
 import { openOwnSite, openSharedWholeBrowser } from './journey.ts';
 import { findFaults, forAxe } from './visitor.ts';

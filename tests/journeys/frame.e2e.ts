@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFrameworkRequests } from '#tests/browser.ts';
+import { listFrameworkRequests } from '../browser.ts';
 import { content } from './content.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';

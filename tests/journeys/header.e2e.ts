@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, listFrameworkRequests, phone } from '#tests/browser.ts';
-import { runsEverything } from '#tests/tier.ts';
+import { desktop, listFrameworkRequests, phone } from '../browser.ts';
+import { runsEverything } from '../tier.ts';
 import { content } from './content.ts';
 import { openAt } from './open-at.ts';
 import { comeToRest } from './settle.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { desktop, phone } from '#tests/browser.ts';
-import { runsEverything } from '#tests/tier.ts';
+import { desktop, phone } from '../browser.ts';
+import { runsEverything } from '../tier.ts';
 import { openAt } from './open-at.ts';
 import { readToTheEnd } from './settle.ts';
 

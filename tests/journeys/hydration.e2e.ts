@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listFrameworkRequests, phone } from '#tests/browser.ts';
-import { runsEverything } from '#tests/tier.ts';
+import { listFrameworkRequests, phone } from '../browser.ts';
+import { runsEverything } from '../tier.ts';
 import { arriveAt, openWithReact, requestReact, showIntent } from './bring-react.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';

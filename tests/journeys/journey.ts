@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { launchBrowser, launchWholeBrowser } from '#tests/browser.ts';
-import { findFreePort, type Site, startSite } from '#tests/site.ts';
-import { testSecret } from '#tests/test-settings.ts';
+import { launchBrowser, launchWholeBrowser } from '../browser.ts';
+import { findFreePort, type Site, startSite } from '../site.ts';
+import { testSecret } from '../test-settings.ts';
 
 /**
  * The settings of the shared site. A visitor's address is what `X-Forwarded-For` says, so that each test can have one of

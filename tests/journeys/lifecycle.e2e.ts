@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { findFreePort, projectDir } from '#tests/site.ts';
+import { findFreePort, projectDir } from '../site.ts';
 import { openOwnSite, openSharedSite } from './journey.ts';
 
 const shared = await openSharedSite();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runLighthouse } from '#bench/run-lighthouse.ts';
-import { runsEverything } from '#tests/tier.ts';
+import { runsEverything } from '../tier.ts';
 import { openSharedSite } from './journey.ts';
 
 const site = await openSharedSite();

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createVitalsBook } from '#db/measuring/vitals-book.ts';
-import { openExistingStore } from '#db/open-store.ts';
-import type { Store } from '#db/store.ts';
-import { projectDir } from '#tests/site.ts';
+import { createVitalsBook } from '#app/vitals/server/database/vitals-book.ts';
+import type { Store } from '#platform/database/store.ts';
+import { openExistingStore } from '#server/open-store.ts';
+import { projectDir } from '../site.ts';
 import { openOwnSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 

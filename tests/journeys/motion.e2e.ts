@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listFrameworkRequests, phone } from '#tests/browser.ts';
+import { listFrameworkRequests, phone } from '../browser.ts';
 import { fastDevice, openAt, openStoppedHome, slowDevice } from './open-at.ts';
 import { bringIntoSight, leaveSight, paint } from './settle.ts';
 
@@ -18,7 +18,7 @@ const listShown = (page: Page) =>
 const isFading = (page: Page) =>
   page.locator(`${strip} ul`).evaluate((list) => list.classList.contains('is-out'));
 
-// Its pace is proved in app/early/rotator.test.ts.
+// Its pace is proved in app/enhance/rotator.test.ts.
 test('ST-01 at every width and score a word goes letter by letter once it is in sight, and the next comes', async () => {
   await using watched = await openStoppedHome({ viewport: phone, device: slowDevice });
   const { page } = watched;

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openPage } from '#tests/browser.ts';
+import { openPage } from '../browser.ts';
 import { asNewVisitor, openJourney } from './journey.ts';
 
 /** What a browser tells of its device; what is undefined it keeps to itself, as some browsers do. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { listFrameworkRequests, openPage } from '#tests/browser.ts';
-import { createOrder, createPretendCheckout, orderStates } from '#tests/pretend-checkout.ts';
-import { serveTestApp } from '#tests/serve-app.ts';
+import { listFrameworkRequests, openPage } from '../browser.ts';
+import { createOrder, createPretendCheckout, orderStates } from '../pretend-checkout.ts';
+import { serveTestApp } from '../serve-app.ts';
 import { openSharedBrowser } from './journey.ts';
 import { findFaults, forAxe } from './visitor.ts';
 

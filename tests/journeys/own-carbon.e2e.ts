@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPage, phone } from '#tests/browser.ts';
-import { runsEverything } from '#tests/tier.ts';
+import { openPage, phone } from '../browser.ts';
+import { runsEverything } from '../tier.ts';
 import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
 import { openSignedIn } from './visit-auth.ts';
 

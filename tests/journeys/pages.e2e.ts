@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { crawlSite } from '#tests/crawl-site.ts';
-import { runsEverything } from '#tests/tier.ts';
+import { crawlSite } from '../crawl-site.ts';
+import { runsEverything } from '../tier.ts';
 import { findViolations } from './find-violations.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';

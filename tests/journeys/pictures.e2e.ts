@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, listFrameworkRequests, phone } from '#tests/browser.ts';
+import { desktop, listFrameworkRequests, phone } from '../browser.ts';
 import { openSharedSite } from './journey.ts';
 import { fastDevice, openAt, slowDevice } from './open-at.ts';
 import { paint } from './settle.ts';

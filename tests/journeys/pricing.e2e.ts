@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatCents } from '#domain/payments/format-money.ts';
-import { splitGst } from '#domain/payments/gst.ts';
-import { listFrameworkRequests } from '#tests/browser.ts';
+import { formatCents } from '#app/payments/domain/format-money.ts';
+import { splitGst } from '#app/payments/domain/gst.ts';
+import { listFrameworkRequests } from '../browser.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { email, findChoice, payablePlans, payButton, payPath, plan } from './visit-payment.ts';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { signReference } from '#domain/leads/signed-reference.ts';
-import { formatAnswers } from '#domain/quiz/progress.ts';
-import { formatResultCode } from '#domain/quiz/result-code.ts';
-import { listFrameworkRequests } from '#tests/browser.ts';
-import { formTimeOf } from '#tests/sent-lead.ts';
-import { testSecret } from '#tests/test-settings.ts';
+import { signReference } from '#app/contact/domain/signed-reference.ts';
+import { formatAnswers } from '#app/quiz/domain/progress.ts';
+import { formatResultCode } from '#app/quiz/domain/result-code.ts';
+import { listFrameworkRequests } from '../browser.ts';
+import { formTimeOf } from '../sent-lead.ts';
+import { testSecret } from '../test-settings.ts';
 import { content } from './content.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listFrameworkRequests } from '#tests/browser.ts';
+import { listFrameworkRequests } from '../browser.ts';
 import { content } from './content.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listFrameworkRequests } from '#tests/browser.ts';
+import { listFrameworkRequests } from '../browser.ts';
 import { showIntent } from './bring-react.ts';
 import { openAt } from './open-at.ts';
 import { comeToRest } from './settle.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage } from '#tests/browser.ts';
+import { openPage } from '../browser.ts';
 import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
 
 const [site, browser] = await Promise.all([openSharedSite(), openSharedWholeBrowser()]);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { WatchedPage } from '#tests/browser.ts';
+import type { WatchedPage } from '../browser.ts';
 
 /** Requests of a page for what a blog page shows: to our own API, and to the routes' loaders. */
 export const listAsked = ({ requests }: WatchedPage) =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { isPayable, type PayablePlan } from '#domain/payments/plan.ts';
+import { isPayable, type PayablePlan } from '#app/content/plan.ts';
 import { content } from './content.ts';
 
 /** The plans that can be paid, as the content has them now. */

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openPage } from '#tests/browser.ts';
+import { openPage } from '../browser.ts';
 import { comeToRest, readToTheEnd } from './settle.ts';
 
 /** A page of a site, with every request of it that was not for the site. */

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { runsEverything } from '#tests/tier.ts';
+import { runsEverything } from '../tier.ts';
 import { findViolations } from './find-violations.ts';
 import { comeToRest } from './settle.ts';
 
@@ -10,7 +10,7 @@ export const shapes = [
   ['without JavaScript', false],
 ] as const;
 
-/** Waits until React is there and has taken the page over (app/hydration/arrival.tsx). */
+/** Waits until React is there and has taken the page over (app/enhance/arrival.tsx). */
 export const awaitReact = (page: Page) => page.locator('html[data-react]').waitFor();
 
 export const readFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Form, measureWeight } from '#bench/measure-weight.ts';
-import { runsEverything } from '#tests/tier.ts';
+import { runsEverything } from '../tier.ts';
 import { content } from './content.ts';
 import { openSharedSite, openSharedWholeBrowser } from './journey.ts';
 import { payPath } from './visit-payment.ts';

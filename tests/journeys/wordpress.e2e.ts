@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyFrameNote } from '#tests/browser.ts';
-import { type Site, startSite } from '#tests/site.ts';
-import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
+import { emptyFrameNote } from '../browser.ts';
+import { type Site, startSite } from '../site.ts';
+import { describeWordPress } from '../wordpress/describe-wordpress.ts';
 import { openSharedBrowser } from './journey.ts';
 import { scrollThrough, visitPage } from './visit-wordpress.ts';
 

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { measureFirstVisit } from '#bench/measure-weight.ts';
-import { openPage } from '#tests/browser.ts';
-import { type Site, startSite } from '#tests/site.ts';
-import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
+import { openPage } from '../browser.ts';
+import { type Site, startSite } from '../site.ts';
+import { describeWordPress } from '../wordpress/describe-wordpress.ts';
 import { openSharedBrowser } from './journey.ts';
 import { scrollThrough, visitPage } from './visit-wordpress.ts';
 

@@ -1,14 +1,14 @@
 /**
- * Run by `server/audit/outbound/hostile.test.ts`, in a network where every address leads here: tries every hostile form by
+ * Run by `platform/outbound/hostile.test.ts`, in a network where every address leads here: tries every hostile form by
  * `Outbound` and by the proxy, and writes what came of it and who was spoken to.
  */
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AuditError } from '#domain/audit/audit-failure.ts';
-import { readAddressPolicy } from '#server/audit/outbound/address-policy.ts';
-import { createOutbound } from '#server/audit/outbound/create-outbound.ts';
-import { startPolicyProxy } from '#server/audit/outbound/policy-proxy.ts';
+import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { createOutbound } from '#platform/outbound/create-outbound.ts';
+import { startPolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import { startCanaries } from './canaries.ts';
 import { hostileAddresses, spellings } from './hostile-addresses.ts';
 

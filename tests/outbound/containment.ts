@@ -6,11 +6,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { measureInBrowser } from '#server/audit/browser/measure-in-browser.ts';
-import { readAddressPolicy } from '#server/audit/outbound/address-policy.ts';
-import { chromiumFlags } from '#server/audit/outbound/chromium-flags.ts';
-import { type ContainedChromium, containChromium } from '#server/audit/outbound/contain-chromium.ts';
-import { startPolicyProxy } from '#server/audit/outbound/policy-proxy.ts';
+import { measureInBrowser } from '#app/audit/server/browser/measure-in-browser.ts';
+import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { chromiumFlags } from '#platform/outbound/chromium-flags.ts';
+import { type ContainedChromium, containChromium } from '#platform/outbound/contain-chromium.ts';
+import { startPolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import { startCanaries } from './canaries.ts';
 import { hostileHeaders, hostilePage, portOfWay, wayOfPort, ways, workerScript } from './hostile-page.ts';
 

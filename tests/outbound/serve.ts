@@ -2,7 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import https from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { makeSelfSigned } from '#tests/self-signed.ts';
+import { makeSelfSigned } from '../self-signed.ts';
 
 /** Listens on loopback until the test ends, and counts what it sends, by its sockets. */
 async function listen(server: Server) {

@@ -1,9 +1,9 @@
-import { createKeptAnswers } from '#db/blog/answers.ts';
-import type { Store } from '#db/store.ts';
-import type { PostQuery } from '#domain/blog/blog-source.ts';
-import { createKeeper } from '#domain/blog/keeper/keeper.ts';
-import { createWordPressBlog } from '#domain/blog/wordpress/wordpress-blog.ts';
-import { createWordPressFetch } from '#domain/blog/wordpress/wordpress-fetch.ts';
+import type { PostQuery } from '#app/blog/domain/blog-source.ts';
+import { createKeeper } from '#app/blog/domain/keeper/keeper.ts';
+import { createWordPressBlog } from '#app/blog/domain/wordpress/wordpress-blog.ts';
+import { createWordPressFetch } from '#app/blog/domain/wordpress/wordpress-fetch.ts';
+import { createKeptAnswers } from '#app/blog/server/database/answers.ts';
+import type { Store } from '#platform/database/store.ts';
 import { createLogbook } from '../logbook.ts';
 import { createTestPictures } from '../test-pictures.ts';
 

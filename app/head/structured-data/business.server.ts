@@ -7,12 +7,12 @@ import type {
   ProfessionalServiceLeaf,
   Review,
 } from 'schema-dts';
+import type { RatingSummary } from '#app/content/rating.ts';
+import { listOpenDays } from '#app/content/site/open-days.ts';
+import type { SiteConfig } from '#app/content/site/site-config.ts';
+import { formatSydneyDay } from '#app/content/sydney-time.ts';
+import type { ShownTestimonial, TestimonialsView } from '#app/content/testimonials-view.ts';
 import { artwork } from '#app/ui/artwork.ts';
-import type { RatingSummary } from '#domain/content/rating.ts';
-import { formatSydneyDay } from '#domain/content/sydney-time.ts';
-import type { ShownTestimonial, TestimonialsView } from '#domain/content/testimonials-view.ts';
-import { listOpenDays } from '#domain/site/open-days.ts';
-import type { SiteConfig } from '#domain/site/site-config.ts';
 import { organizationId } from './site-nodes.server.ts';
 import type { GraphFacts } from './structured-data.tsx';
 

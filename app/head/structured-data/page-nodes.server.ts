@@ -1,8 +1,8 @@
 import type { BlogPosting, BreadcrumbList, FAQPage, Service, VideoObject } from 'schema-dts';
-import { findAuthorPath } from '#domain/blog/author-path.ts';
-import { readText } from '#domain/content/read-text.ts';
-import type { RenderedFaq } from '#domain/content/render-faq.ts';
-import { formatSydneyDay } from '#domain/content/sydney-time.ts';
+import { findAuthorPath } from '#app/content/author-path.ts';
+import { readText } from '#app/content/read-text.ts';
+import type { RenderedFaq } from '#app/content/render-faq.ts';
+import { formatSydneyDay } from '#app/content/sydney-time.ts';
 import { createServiceArea } from './business.server.ts';
 import type { FilmSubject, PageSubject, PostSubject } from './page-subject.ts';
 import { organizationId } from './site-nodes.server.ts';

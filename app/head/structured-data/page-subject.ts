@@ -1,6 +1,6 @@
+import type { RenderedFaq } from '#app/content/render-faq.ts';
+import type { TestimonialsView } from '#app/content/testimonials-view.ts';
 import type { Crumb } from '#app/frame/page-head.tsx';
-import type { RenderedFaq } from '#domain/content/render-faq.ts';
-import type { TestimonialsView } from '#domain/content/testimonials-view.ts';
 
 /**
  * What a page tells machines beside the words it shows people. Nothing belongs in it that can't be read on the page:

@@ -1,6 +1,6 @@
 import { createContext, use, useState, useSyncExternalStore } from 'react';
-import { useSite, useSiteUrl } from '#app/frame/site-context.tsx';
-import type { SiteConfig } from '#domain/site/site-config.ts';
+import type { SiteConfig } from '#app/content/site/site-config.ts';
+import { useSite, useSiteUrl } from '#app/ui/site-context.tsx';
 import type { PageSubject } from './page-subject.ts';
 
 export type GraphFacts = {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadContent } from '#domain/content/load-content.ts';
+import { loadContent } from '#app/content/load-content.ts';
 import type { GraphFacts } from './structured-data.tsx';
 import { createGraph } from './write-graph.server.ts';
 

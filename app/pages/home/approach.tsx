@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { useEarly } from '#app/early/use-early.ts';
-import { Bed } from '#app/frame/bed.tsx';
+import type { HomeWords } from '#app/content/home-words.ts';
+import { useEarly } from '#app/enhance/use-early.ts';
+import { Bed } from '#app/ui/bed.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PauseButton } from '#app/ui/pause-button.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { escapeHtml } from '#domain/content/escape-html.ts';
-import type { HomeWords } from '#domain/content/home-words.ts';
+import { escapeHtml } from '#platform/text/escape-html.ts';
 
 /** HP-03: the word rotator and three feature links. */
 export function Approach({ words }: { words: HomeWords['approach'] }) {

@@ -1,9 +1,9 @@
-import { Bed } from '#app/frame/bed.tsx';
+import type { HomeWords } from '#app/content/home-words.ts';
+import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { HomeWords } from '#domain/content/home-words.ts';
 
 /** HP-08: the free audit. Two windows whose areas are in proportion to their grams. */
 export function AuditPromo({ words }: { words: HomeWords['audit'] }) {

@@ -1,10 +1,10 @@
-import { groundClasses, Ruler } from '#app/frame/bed.tsx';
+import type { HomeWords } from '#app/content/home-words.ts';
 import { artwork } from '#app/ui/artwork.ts';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { groundClasses, Ruler } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { HomeWords } from '#domain/content/home-words.ts';
 
 /** HP-13: the closing calls, and the headland again, at dusk. */
 export function Closing({ words }: { words: HomeWords['closing'] }) {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { Weighed } from '#app/frame/weighed.tsx';
+import type { HomeWords } from '#app/content/home-words.ts';
 import { artwork } from '#app/ui/artwork.ts';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import type { HomeWords } from '#domain/content/home-words.ts';
+import { Weighed } from '#app/ui/weighed.tsx';
 
 /** HP-01. The first words of the site, over the headland. */
 export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }) {

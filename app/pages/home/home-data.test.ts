@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadContent } from '#domain/content/load-content.ts';
+import { loadContent } from '#app/content/load-content.ts';
 import { createHomeData } from './home-data.ts';
 
 test('what is only for the agency never reaches the payload', () => {

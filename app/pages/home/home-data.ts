@@ -1,13 +1,13 @@
+import type { PostSummary } from '#app/blog/domain/post.ts';
+import type { Teaser } from '#app/blog/domain/teaser.ts';
+import { listStripClients, listWallClients } from '#app/content/client-rows.ts';
+import type { Content } from '#app/content/content.ts';
+import { listFeaturedWork } from '#app/content/featured-work.ts';
+import type { HomeWords } from '#app/content/home-words.ts';
+import type { Certification, Client, PressMention } from '#app/content/proof.ts';
+import { createTestimonialsView, type TestimonialsView } from '#app/content/testimonials-view.ts';
+import { createWorkSummary } from '#app/content/work-summary.ts';
 import type { WorkCardData } from '#app/ui/work-card.tsx';
-import type { PostSummary } from '#domain/blog/post.ts';
-import type { Teaser } from '#domain/blog/teaser.ts';
-import { listStripClients, listWallClients } from '#domain/content/client-rows.ts';
-import type { Content } from '#domain/content/content.ts';
-import { listFeaturedWork } from '#domain/content/featured-work.ts';
-import type { HomeWords } from '#domain/content/home-words.ts';
-import type { Certification, Client, PressMention } from '#domain/content/proof.ts';
-import { createTestimonialsView, type TestimonialsView } from '#domain/content/testimonials-view.ts';
-import { createWorkSummary } from '#domain/content/work-summary.ts';
 
 export type ClientName = Pick<Client, 'slug' | 'name'>;
 export type Mention = Pick<PressMention, 'slug' | 'name' | 'style' | 'link'>;

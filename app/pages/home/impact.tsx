@@ -1,6 +1,6 @@
-import { Bed } from '#app/frame/bed.tsx';
+import type { HomeWords } from '#app/content/home-words.ts';
+import { Bed } from '#app/ui/bed.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { HomeWords } from '#domain/content/home-words.ts';
 
 /** HP-07: three figures, each with two cores drawn to scale. Rust is before, blue is after. */
 export function Impact({ words: { title, intro, figures } }: { words: HomeWords['impact'] }) {

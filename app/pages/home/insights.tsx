@@ -1,8 +1,8 @@
-import { Bed } from '#app/frame/bed.tsx';
+import { PostRow } from '#app/blog/page/cards/post-row.tsx';
+import type { HomeWords } from '#app/content/home-words.ts';
+import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { PostRow } from '#app/ui/post-row.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { HomeWords } from '#domain/content/home-words.ts';
 import type { TeaserView } from './home-data.ts';
 import { useTeaser } from './use-teaser.ts';
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useEarly } from '#app/early/use-early.ts';
-import { Bed } from '#app/frame/bed.tsx';
+import type { HomeWords } from '#app/content/home-words.ts';
+import { useEarly } from '#app/enhance/use-early.ts';
+import { Bed } from '#app/ui/bed.tsx';
 import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { HomeWords } from '#domain/content/home-words.ts';
 import type { ClientName } from './home-data.ts';
 
 type PartnersProps = { words: HomeWords['partners']; clients: ClientName[] };

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { useEarly } from '#app/early/use-early.ts';
-import { Bed } from '#app/frame/bed.tsx';
-import { useSite } from '#app/frame/site-context.tsx';
+import { useEarly } from '#app/enhance/use-early.ts';
+import { Bed } from '#app/ui/bed.tsx';
 import { Berries } from '#app/ui/berries.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
 import { PauseButton } from '#app/ui/pause-button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { useSite } from '#app/ui/site-context.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ClientName, HomeData, Mention } from './home-data.ts';
 

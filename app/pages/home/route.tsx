@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { useDocumentSeed } from '#app/blog/use-document-seed.ts';
-import { useSite } from '#app/frame/site-context.tsx';
+import { createPostSummary } from '#app/blog/domain/post-summary.ts';
+import { listTeaserPosts, teaserSize } from '#app/blog/domain/teaser.ts';
+import { useDocumentSeed } from '#app/blog/page/browser/use-document-seed.ts';
 import { Head } from '#app/head/head.tsx';
 import { type Services, servicesContext } from '#app/services-context.ts';
-import { createPostSummary } from '#domain/blog/post-summary.ts';
-import { listTeaserPosts, teaserSize } from '#domain/blog/teaser.ts';
+import { useSite } from '#app/ui/site-context.tsx';
 import type { Route } from './+types/route';
 import { HomePage } from './home.tsx';
 import { createHomeData, type TeaserView } from './home-data.ts';

@@ -1,7 +1,7 @@
-import { Bed } from '#app/frame/bed.tsx';
+import type { HomeWords } from '#app/content/home-words.ts';
+import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import type { HomeWords } from '#domain/content/home-words.ts';
 
 /** HP-02. One seam of stone runs behind the four cards; each is a window on its own stretch. */
 export function Services({ words: { title, intro, cards } }: { words: HomeWords['services'] }) {

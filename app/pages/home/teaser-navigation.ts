@@ -1,8 +1,8 @@
-import { askBlog } from '#app/blog/ask-browser-first.ts';
-import { leaveDocument } from '#app/blog/document-seeds.ts';
-import { keyOfPosts, type QueryKey } from '#app/blog/query-keys.ts';
-import type { PostPage } from '#domain/blog/blog-source.ts';
-import { createTeaser, listTeaserPosts, type Teaser, teaserQuery } from '#domain/blog/teaser.ts';
+import type { PostPage } from '#app/blog/domain/blog-source.ts';
+import { createTeaser, listTeaserPosts, type Teaser, teaserQuery } from '#app/blog/domain/teaser.ts';
+import { askBlog } from '#app/blog/page/browser/ask-browser-first.ts';
+import { leaveDocument } from '#app/blog/page/browser/document-seeds.ts';
+import { keyOfPosts, type QueryKey } from '#app/blog/page/browser/query-keys.ts';
 import type { HomeData, TeaserView } from './home-data.ts';
 
 /** B-07: how long the placeholders stand before the samples take their place. */

@@ -1,4 +1,4 @@
-import { Bed } from '#app/frame/bed.tsx';
+import { Bed } from '#app/ui/bed.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { WorkCard, type WorkCardData } from '#app/ui/work-card.tsx';

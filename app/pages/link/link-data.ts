@@ -1,6 +1,6 @@
-import type { Content } from '#domain/content/content.ts';
-import type { LinkPage } from '#domain/content/link-page.ts';
-import type { SiteConfig } from '#domain/site/site-config.ts';
+import type { Content } from '#app/content/content.ts';
+import type { LinkPage } from '#app/content/link-page.ts';
+import type { SiteConfig } from '#app/content/site/site-config.ts';
 
 export type QuickLink = {
   title: string;

@@ -1,14 +1,14 @@
 import './link.css';
 import { useRef } from 'react';
-import { useEarly } from '#app/early/use-early.ts';
+import { useEarly } from '#app/enhance/use-early.ts';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
-import { useSite } from '#app/frame/site-context.tsx';
-import { Weighed } from '#app/frame/weighed.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { IconSprite } from '#app/ui/icon-sprite.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { useSite } from '#app/ui/site-context.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
+import { Weighed } from '#app/ui/weighed.tsx';
 import type { LinkData, Profile, QuickLink } from './link-data.ts';
 
 /** the page that social profiles lead to. No header and no footer: the links are all of it. */

@@ -1,7 +1,7 @@
 import { Head } from '#app/head/head.tsx';
+import { createPageCard } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { createPageCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
 import { LinkInBio } from './link.tsx';
 import { createLinkData } from './link-data.ts';

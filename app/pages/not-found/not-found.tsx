@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { Head } from '#app/head/head.tsx';
-import { findPathWords, formatSearchPath } from '#app/pages/search/search-path.ts';
+import { findPathWords, formatSearchPath } from '#app/search/page/search-path.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { findCategoryPath } from '#app/content/category-path.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { findCategoryPath } from '#domain/content/category-path.ts';
 import type { ProjectData } from './project-data.ts';
 
 /** What is known of a project, in the margin. What is not known is not named. */

@@ -1,4 +1,4 @@
-import { Bed } from '#app/frame/bed.tsx';
+import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Steps } from '#app/ui/steps.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';

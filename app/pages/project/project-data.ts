@@ -1,13 +1,13 @@
+import type { CaseStudy } from '#app/content/case-study.ts';
+import { createSearchDescription, createSearchTitle } from '#app/content/case-study-description.ts';
+import type { Content } from '#app/content/content.ts';
+import { type Metric, splitMetric } from '#app/content/metric.ts';
+import { findPaletteName, type PaletteName } from '#app/content/palette.ts';
+import { findNeighbours, listRelatedWork } from '#app/content/related-work.ts';
+import { renderMarkdown } from '#app/content/render-markdown.ts';
+import { createWorkSummary } from '#app/content/work-summary.ts';
 import type { WorkCardData } from '#app/ui/work-card.tsx';
-import { formatDate } from '#domain/blog/format-date.ts';
-import type { CaseStudy } from '#domain/content/case-study.ts';
-import { createSearchDescription, createSearchTitle } from '#domain/content/case-study-description.ts';
-import type { Content } from '#domain/content/content.ts';
-import { type Metric, splitMetric } from '#domain/content/metric.ts';
-import { findPaletteName, type PaletteName } from '#domain/content/palette.ts';
-import { findNeighbours, listRelatedWork } from '#domain/content/related-work.ts';
-import { renderMarkdown } from '#domain/content/render-markdown.ts';
-import { createWorkSummary } from '#domain/content/work-summary.ts';
+import { formatDate } from '#platform/text/format-date.ts';
 
 export type Neighbour = Pick<CaseStudy, 'slug' | 'title'>;
 export type Result = Metric & Pick<CaseStudy['results'][number], 'icon'>;

@@ -1,6 +1,6 @@
+import { findCategoryPath } from '#app/content/category-path.ts';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { findCategoryPath } from '#domain/content/category-path.ts';
 import type { ProjectData } from './project-data.ts';
 
 /** The pages between Home and a case study. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CaseStudy } from '#domain/content/case-study.ts';
+import type { CaseStudy } from '#app/content/case-study.ts';
 import { built, createTestApp } from '#tests/built-app.ts';
 import { listHrefs, visitPage } from '#tests/visit-page.ts';
 

@@ -1,6 +1,6 @@
 import './project.css';
-import { Bed } from '#app/frame/bed.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
+import { Bed } from '#app/ui/bed.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { WorkPicture } from '#app/ui/work-picture.tsx';
 import { Facts } from './facts.tsx';

@@ -1,5 +1,5 @@
-import { Bed } from '#app/frame/bed.tsx';
-import type { resultIcons } from '#domain/content/case-study.ts';
+import type { resultIcons } from '#app/content/case-study.ts';
+import { Bed } from '#app/ui/bed.tsx';
 import type { Result } from './project-data.ts';
 
 /** Drawn on a field of 24, as the icons of the frame are. */

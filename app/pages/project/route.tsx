@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
+import { createProjectCard } from '#app/head/page-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { createProjectCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
 import { listFilms } from './list-films.ts';
 import { ProjectPage } from './project.tsx';

@@ -3,7 +3,7 @@ import { artwork } from '#app/ui/artwork.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { formatDate } from '#domain/blog/format-date.ts';
+import { formatDate } from '#platform/text/format-date.ts';
 import type { Video } from './project-data.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Bed } from '#app/frame/bed.tsx';
+import { Bed } from '#app/ui/bed.tsx';
 import type { Video } from './project-data.ts';
 import { VideoFacade } from './video-facade.tsx';
 

@@ -1,8 +1,8 @@
+import { type Category, listByCategory, listCategories } from '#app/content/case-study-category.ts';
+import type { Content } from '#app/content/content.ts';
+import { formatHeadline, type ProjectsPage } from '#app/content/projects-page.ts';
+import { createWorkSummary } from '#app/content/work-summary.ts';
 import type { WorkCardData } from '#app/ui/work-card.tsx';
-import { type Category, listByCategory, listCategories } from '#domain/content/case-study-category.ts';
-import type { Content } from '#domain/content/content.ts';
-import { formatHeadline, type ProjectsPage } from '#domain/content/projects-page.ts';
-import { createWorkSummary } from '#domain/content/work-summary.ts';
 
 /** What `?category=` asks for. An unknown category shows all work and says so: a filter that fails is no 404. */
 export type Filter = { state: 'none' } | { state: 'category'; category: Category } | { state: 'unknown' };

@@ -1,7 +1,7 @@
 import './projects.css';
-import { Bed } from '#app/frame/bed.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { Bed } from '#app/ui/bed.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
 import { Filters } from './filters.tsx';
 import type { ProjectsData } from './projects-data.ts';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
+import { createPageCard } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { createPageCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
 import { ProjectsPage } from './projects.tsx';
 import { createProjectsData } from './projects-data.ts';

@@ -1,7 +1,7 @@
-import type { PostSummary } from '#domain/blog/post.ts';
-import type { Content } from '#domain/content/content.ts';
-import { renderMarkdown } from '#domain/content/render-markdown.ts';
-import type { TextPage } from '#domain/content/text-page.ts';
+import type { PostSummary } from '#app/blog/domain/post.ts';
+import type { Content } from '#app/content/content.ts';
+import { renderMarkdown } from '#app/content/render-markdown.ts';
+import type { TextPage } from '#app/content/text-page.ts';
 
 export const resourcesPath = '/resources';
 

@@ -1,14 +1,14 @@
 import './resources.css';
-import { Bed } from '#app/frame/bed.tsx';
+import { PostRow } from '#app/blog/page/cards/post-row.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
+import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { PostRow } from '#app/ui/post-row.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { formatDate } from '#domain/blog/format-date.ts';
+import { formatDate } from '#platform/text/format-date.ts';
 import type { GuideEntry, ResourcesData } from './resources-data.ts';
 
 /** every tool, guide and recent post. */

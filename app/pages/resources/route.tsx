@@ -1,9 +1,9 @@
 import { data } from 'react-router';
+import { createPostSummary } from '#app/blog/domain/post-summary.ts';
+import { listTeaserPosts } from '#app/blog/domain/teaser.ts';
 import { Head } from '#app/head/head.tsx';
+import { createPageCard } from '#app/head/page-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { createPostSummary } from '#domain/blog/post-summary.ts';
-import { listTeaserPosts } from '#domain/blog/teaser.ts';
-import { createPageCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
 import { ResourcesPage } from './resources.tsx';
 import { findResourcesData } from './resources-data.ts';

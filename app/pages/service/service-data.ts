@@ -1,10 +1,10 @@
+import type { Content } from '#app/content/content.ts';
+import type { HomeWords } from '#app/content/home-words.ts';
+import { type RenderedFaq, renderFaq } from '#app/content/render-faq.ts';
+import { renderMarkdown } from '#app/content/render-markdown.ts';
+import type { Process, Service } from '#app/content/service.ts';
+import { createWorkSummary } from '#app/content/work-summary.ts';
 import type { WorkCardData } from '#app/ui/work-card.tsx';
-import type { Content } from '#domain/content/content.ts';
-import type { HomeWords } from '#domain/content/home-words.ts';
-import { type RenderedFaq, renderFaq } from '#domain/content/render-faq.ts';
-import { renderMarkdown } from '#domain/content/render-markdown.ts';
-import type { Process, Service } from '#domain/content/service.ts';
-import { createWorkSummary } from '#domain/content/work-summary.ts';
 
 /** All that a service page shows. */
 export type ServiceData = Pick<

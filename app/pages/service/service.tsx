@@ -1,11 +1,11 @@
 import './service.css';
-import { Bed } from '#app/frame/bed.tsx';
 import { FaqBed } from '#app/frame/faq-bed.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
 import { Pitch } from '#app/frame/pitch.tsx';
 import { ProcessBed } from '#app/frame/process-bed.tsx';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';

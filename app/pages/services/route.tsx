@@ -1,6 +1,6 @@
 import { Head } from '#app/head/head.tsx';
+import { createPageCard } from '#app/head/page-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { createPageCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
 import { ServicesPage } from './services.tsx';
 import { createServicesData } from './services-data.ts';

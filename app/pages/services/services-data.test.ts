@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '#domain/content/load-content.ts';
+import { loadContent } from '#app/content/load-content.ts';
 import { createServicesData } from './services-data.ts';
 
 test('R-03 services stand under their anchors, those without one last, and an anchor without services is left out', () => {

@@ -1,6 +1,6 @@
-import type { Content } from '#domain/content/content.ts';
-import type { Process, Service } from '#domain/content/service.ts';
-import type { ServicesPage } from '#domain/content/services-page.ts';
+import type { Content } from '#app/content/content.ts';
+import type { Process, Service } from '#app/content/service.ts';
+import type { ServicesPage } from '#app/content/services-page.ts';
 
 export type ServiceEntry = Pick<Service, 'slug' | 'path' | 'name' | 'summary'> & {
   /** What its page offers, by title. */

@@ -1,9 +1,9 @@
 import './services.css';
-import { Bed, type Ground } from '#app/frame/bed.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
 import { ProcessBed } from '#app/frame/process-bed.tsx';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { Bed, type Ground } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
+import { createPageCard } from '#app/head/page-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { createPageCard } from '#domain/social/page-cards.ts';
 import type { Route } from './+types/route';
 import { TextPage } from './text-page.tsx';
 import { findTextPageData } from './text-page-data.ts';

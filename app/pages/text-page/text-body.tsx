@@ -1,5 +1,5 @@
 import './text-body.css';
-import { Bed, groundClasses, Ruler } from '#app/frame/bed.tsx';
+import { Bed, groundClasses, Ruler } from '#app/ui/bed.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { SectionLinks } from '#app/ui/section-links.tsx';
 import type { TextPageData } from './text-page-data.ts';

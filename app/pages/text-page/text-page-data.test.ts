@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadContent } from '#domain/content/load-content.ts';
+import { loadContent } from '#app/content/load-content.ts';
 import { findTextPageData } from './text-page-data.ts';
 
 const content = loadContent('content');

@@ -1,11 +1,11 @@
+import type { Content } from '#app/content/content.ts';
+import type { HomeWords } from '#app/content/home-words.ts';
+import { type RenderedFaq, renderFaq } from '#app/content/render-faq.ts';
+import { type Heading, renderMarkdown } from '#app/content/render-markdown.ts';
+import type { Process } from '#app/content/service.ts';
+import { createTestimonialsView, type TestimonialsView } from '#app/content/testimonials-view.ts';
+import type { TextPage } from '#app/content/text-page.ts';
 import type { Crumb } from '#app/frame/page-head.tsx';
-import type { Content } from '#domain/content/content.ts';
-import type { HomeWords } from '#domain/content/home-words.ts';
-import { type RenderedFaq, renderFaq } from '#domain/content/render-faq.ts';
-import { type Heading, renderMarkdown } from '#domain/content/render-markdown.ts';
-import type { Process } from '#domain/content/service.ts';
-import { createTestimonialsView, type TestimonialsView } from '#domain/content/testimonials-view.ts';
-import type { TextPage } from '#domain/content/text-page.ts';
 
 /** All that a text page shows. */
 export type TextPageData = Pick<

@@ -7,7 +7,7 @@ import { ProcessBed } from '#app/frame/process-bed.tsx';
 import { Testimonials } from '#app/frame/testimonials.tsx';
 import { findArtwork } from '#app/ui/artwork.ts';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
-import { formatDate } from '#domain/blog/format-date.ts';
+import { formatDate } from '#platform/text/format-date.ts';
 import { TextBody } from './text-body.tsx';
 import type { TextPageData } from './text-page-data.ts';
 

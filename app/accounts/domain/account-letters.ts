@@ -1,0 +1,69 @@
+import { headerText } from '#platform/mail/header-text.ts';
+import type { Letter } from '#platform/mail/letter.ts';
+import { type LetterPart, renderHtml, renderText } from '#platform/mail/letter-body.ts';
+import type { Account, OneTimeToken } from './account.ts';
+
+type Given = { account: Account; token: OneTimeToken; brand: string; link: string; code: string };
+
+type Words = { subject: string; why: string; action: string };
+
+/**
+ * One letter with a link and a code that do the same. Nothing in it was typed by anybody: whoever enters a
+ * stranger's address can not make us say a word of theirs.
+ */
+export function writeAccountLetter({
+  account,
+  token,
+  brand,
+  link,
+  code,
+}: Given): Pick<Letter, 'subject' | 'text' | 'html' | 'headers'> {
+  const { subject, why, action } = chooseWords(token, account, brand);
+  const parts: LetterPart[] = [
+    { kind: 'paragraph', text: 'Hello,' },
+    { kind: 'paragraph', text: why },
+    { kind: 'link', text: action, url: link },
+    { kind: 'paragraph', text: `Or enter this code where you asked for it: ${code}` },
+    {
+      kind: 'paragraph',
+      text: 'Both are good for one hour, and once. If you did not ask for this, do nothing: leave the link closed, and give the code to nobody.',
+    },
+    { kind: 'paragraph', text: brand },
+  ];
+  return {
+    subject: headerText(subject),
+    text: renderText(parts),
+    html: renderHtml(parts),
+    // RFC 3834: keeps out-of-office answers from answering.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+function chooseWords(token: OneTimeToken, account: Account, brand: string): Words {
+  switch (token.linkType) {
+    case 'signup':
+      return {
+        subject: `Confirm your email for ${brand}`,
+        why: `An account at ${brand} was made with this address. Confirm that it is yours:`,
+        action: 'Confirm my email',
+      };
+    case 'magiclink':
+      return {
+        subject: `Sign in to ${brand}`,
+        why: `Here is the sign-in link for ${brand} that you asked for:`,
+        action: 'Sign in',
+      };
+    case 'recovery':
+      return {
+        subject: `Choose a new password for ${brand}`,
+        why: `Someone asked for a new password for your account at ${brand}. To choose one:`,
+        action: 'Choose a new password',
+      };
+    case 'email_change':
+      return {
+        subject: `Confirm your new email for ${brand}`,
+        why: `Your account at ${brand} is to change its address from ${account.email} to ${account.newEmail ?? token.email}. Both addresses have to confirm it:`,
+        action: 'Confirm the change',
+      };
+  }
+}

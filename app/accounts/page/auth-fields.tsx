@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { Field } from '#app/ui/field.tsx';
+import type { Fault } from './explain-error.ts';
+import { fieldId } from './field-id.ts';
+import type { RequestState } from './use-request.ts';
+
+export type FieldProps = { state: RequestState };
+
+/** The sentence that stands under this field. */
+export function findError(state: RequestState, at: Fault['at']): string | undefined {
+  return state.kind === 'refused' && state.fault.at === at ? state.fault.sentence : undefined;
+}
+
+type EmailFieldProps = FieldProps & { email: string; onType: (email: string) => void };
+
+/** By the email address one is known: password managers keep it as the user name. */
+export function EmailField({ state, email, onType }: EmailFieldProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Typed, or filled in by the browser, before React came.
+    if (ref.current?.value) onType(ref.current.value);
+  }, [onType]);
+  return (
+    <Field id={fieldId('email')} label="Email" error={findError(state, 'email')}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          className="in"
+          name="email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          required
+          defaultValue={email}
+          onChange={(event) => onType(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Phones offer the code out of the mail; pasted with blanks in it, it still counts. */
+export function CodeField({ state }: FieldProps) {
+  return (
+    <Field id={fieldId('code')} label="Six-digit code" error={findError(state, 'code')}>
+      {(control) => (
+        <input
+          {...control}
+          className="in"
+          name="code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+      )}
+    </Field>
+  );
+}

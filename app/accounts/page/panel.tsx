@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Head } from '#app/head/head.tsx';
+import { FaultNote } from './auth-form.tsx';
+import type { Fault } from './explain-error.ts';
+import type { RequestState } from './use-request.ts';
+
+export const panelHeadingId = 'auth-heading';
+
+type PanelProps = {
+  /** In the tab; the heading says it in a friendlier way. */
+  title: string;
+  heading: string;
+  lead: ReactNode;
+  /** Of the form in it. */
+  state?: RequestState;
+  /** Of the link that brought the visitor, or of the session they had. */
+  fault?: Fault | undefined;
+  /** What has just gone well. */
+  news?: string | undefined;
+  children: ReactNode;
+};
+
+/** One of the things that `/auth` shows, under its heading. */
+export function Panel({ title, heading, lead, state, fault, news, children }: PanelProps) {
+  const faulty = fault !== undefined || state?.kind === 'refused';
+  return (
+    <>
+      <Head
+        title={faulty ? `Error: ${title}` : title}
+        description="Sign in to your Saltbush account, or create one."
+        url="/auth"
+        noindex
+      />
+      <div className="auth-head">
+        <h1 id={panelHeadingId} tabIndex={-1}>
+          {heading}
+        </h1>
+        <p className="soft">{lead}</p>
+      </div>
+      {fault && state?.kind !== 'refused' && <FaultNote fault={fault} />}
+      {news && (
+        <div className="note" role="status">
+          <p>{news}</p>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}

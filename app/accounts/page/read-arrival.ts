@@ -1,0 +1,54 @@
+import type { Mailed } from './choose-panel.ts';
+import { findReturnPath, returnParameter } from './return-path.ts';
+import { formatViewPath } from './view.ts';
+
+/** The parameter by which a link says what its mail was for, where the page does not. */
+const mailParameter = 'mail';
+
+/** How somebody came to `/auth`. */
+export type Arrival = {
+  /** Where they go once signed in; undefined where they came from nowhere on this site. */
+  returnPath: string | undefined;
+  /** Whether a link from a mail brought them. The client reads what is in it. */
+  byLink: boolean;
+  /** Whether that link has the session itself in it. */
+  withSession: boolean;
+  /** What the link was asked for, where it says so. */
+  purpose: Mailed['purpose'] | undefined;
+};
+
+type Traces = {
+  href: string;
+  /** Of the document; out of date after a navigation without one. */
+  referrer: string;
+  /** The page that was open before such a navigation. */
+  lastPlace: string | undefined;
+};
+
+export function readArrival({ href, referrer, lastPlace }: Traces): Arrival {
+  const url = new URL(href);
+  const wishes = [url.searchParams.get(returnParameter), lastPlace, referrer];
+  const [returnPath] = wishes
+    .map((wish) => findReturnPath(wish, url.origin))
+    .filter((path) => path !== undefined);
+  const inHash = new URLSearchParams(url.hash.slice(1));
+  const byLink =
+    url.searchParams.has('code') ||
+    ['access_token', 'error', 'error_code', 'error_description'].some(
+      (name) => url.searchParams.has(name) || inHash.has(name),
+    );
+  const purpose = url.searchParams.get(mailParameter) === 'sign-up' ? 'sign-up' : undefined;
+  return { returnPath, byLink, withSession: inHash.has('access_token'), purpose };
+}
+
+/** Where a mail's link is to lead: back here, and from here to where the visitor came from. */
+export function formatLinkTarget(
+  origin: string,
+  purpose: Mailed['purpose'],
+  returnPath: string | undefined,
+): string {
+  const target = new URL(formatViewPath(purpose === 'recovery' ? 'new-password' : 'sign-in'), origin);
+  if (purpose === 'sign-up') target.searchParams.set(mailParameter, purpose);
+  if (returnPath) target.searchParams.set(returnParameter, returnPath);
+  return target.href;
+}

@@ -1,0 +1,63 @@
+import { useAuth } from '#app/session/use-auth.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { FaultNote, SubmitButton } from './auth-form.tsx';
+import type { Fault } from './explain-error.ts';
+import { Panel } from './panel.tsx';
+import { useIsPage } from './use-go-on.ts';
+import { useRequest } from './use-request.ts';
+import { formatViewPath } from './view.ts';
+
+type SignedInProps = {
+  email: string;
+  returnPath: string | undefined;
+  fault: Fault | undefined;
+  news: string | undefined;
+};
+
+export function SignedIn({ email, returnPath, fault, news }: SignedInProps) {
+  const { signOut } = useAuth();
+  const request = useRequest();
+  const isPage = useIsPage();
+  const target = returnPath ?? '/';
+  return (
+    <Panel
+      title="Your account"
+      heading="You’re signed in"
+      lead={
+        <>
+          As <b>{email}</b>.
+        </>
+      }
+      state={request.state}
+      fault={fault}
+      news={news}
+    >
+      <div className="form">
+        {request.state.kind === 'refused' && <FaultNote fault={request.state.fault} />}
+        <SiteLink className="btn btn-ink" to={target} reloadDocument={!isPage(target)}>
+          {returnPath ? 'Go on where you were' : 'Go to the home page'} <Icon name="arrow" />
+        </SiteLink>
+        <SubmitButton
+          request={request}
+          act="sign-out"
+          look="line"
+          onPress={() => void request.send('sign-out', () => signOut('local'))}
+        >
+          Sign out here
+        </SubmitButton>
+        <SubmitButton
+          request={request}
+          act="everywhere"
+          look="line"
+          onPress={() => void request.send('everywhere', () => signOut('global'))}
+        >
+          Sign out on every device
+        </SubmitButton>
+      </div>
+      <p className="small soft">
+        <SiteLink to={formatViewPath('new-password')}>Change your password</SiteLink>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { findLastPlace } from '#app/session/came-from.ts';
+import { type Auth, useAuth } from '#app/session/use-auth.ts';
+import { explainError, type Fault } from './explain-error.ts';
+import { explainElsewhere, type LinkNews, sessionInLink } from './link-faults.ts';
+import { type Arrival, readArrival } from './read-arrival.ts';
+
+/** `settled`: what the link of a mail brought has been read, and the address may be cleaned of it. */
+export type KnownArrival = Arrival & { settled: boolean; fault?: Fault; news?: string };
+
+/** How the visitor came; undefined on the server, and until React is here. */
+export function useArrival(): KnownArrival | undefined {
+  const { client } = useAuth();
+  const [arrival, setArrival] = useState<KnownArrival>();
+  const read = useRef(false);
+  useEffect(() => {
+    if (read.current) return;
+    read.current = true;
+    const here = readArrival({
+      href: location.href,
+      referrer: document.referrer,
+      lastPlace: findLastPlace(),
+    });
+    setArrival({ ...here, settled: !here.byLink });
+    if (here.byLink) readLink(client, here).then((news) => setArrival({ ...here, settled: true, ...news }));
+  }, [client]);
+  return arrival;
+}
+
+/** The client reads the address itself as it starts. What went wrong with that, if anything. */
+async function readLink(client: Auth['client'], arrival: Arrival): Promise<LinkNews | undefined> {
+  try {
+    const { error } = await (await client()).auth.initialize();
+    if (error) return arrival.withSession ? sessionInLink : { fault: explainError(error) };
+  } catch {
+    // The page says by itself that the client did not come.
+    return undefined;
+  }
+  // A code that it has taken is gone from the address. It leaves one that was asked for elsewhere.
+  const left = new URL(location.href).searchParams.has('code');
+  return left ? explainElsewhere(arrival.purpose) : undefined;
+}

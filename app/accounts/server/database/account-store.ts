@@ -1,0 +1,102 @@
+import { isOutage } from '#platform/database/is-outage.ts';
+import { countAgainstLimit } from '#platform/database/rate-limit.ts';
+import type { Queries, Store } from '#platform/database/store.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { type AccountQueries, type AccountStore, AccountsUnavailable } from '../../domain/account-store.ts';
+import { accountFromRow, tokenFromRow } from './account-rows.ts';
+import { createSessionQueries } from './session-queries.ts';
+import { createTokenQueries } from './token-queries.ts';
+import { createUserQueries, withIdentity } from './user-queries.ts';
+
+export function createAccountStore(store: Store, now: () => number = Date.now): AccountStore {
+  const { db } = store;
+  return {
+    transaction: (work) =>
+      honestly(() => store.transaction((trx) => work(createQueries(trx, store.kind, now)))),
+    findAccount: (id) =>
+      honestly(async () => {
+        const row = await db.selectFrom('auth_users').selectAll().where('id', '=', id).executeTakeFirst();
+        return row && withIdentity(db, row);
+      }),
+    isSessionAlive: (id, accountId) =>
+      honestly(async () => {
+        const row = await db
+          .selectFrom('auth_refresh_tokens')
+          .select('id')
+          .where('session_id', '=', id)
+          .where('user_id', '=', accountId)
+          .where('revoked', '=', 0)
+          .executeTakeFirst();
+        return row !== undefined;
+      }),
+    findLetter: (tokenId) => honestly(() => findLetter(db, tokenId)),
+    keepSigningKey: (renew) => honestly(() => keepSigningKey(db, renew)),
+  };
+}
+
+function createQueries(trx: Queries, kind: Store['kind'], now: () => number): AccountQueries {
+  return {
+    ...createUserQueries(trx, kind),
+    ...createSessionQueries(trx, now),
+    ...createTokenQueries(trx, now),
+    async count({ what, whom, windows }) {
+      const verdict = await countAgainstLimit(trx, { what, whom, windows, now: now() });
+      return verdict.allowed ? 0 : verdict.retryAfterSeconds;
+    },
+    enqueue: (jobs) => enqueue(trx, jobs, now()),
+  };
+}
+
+async function honestly<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw isOutage(error) ? new AccountsUnavailable(error) : error;
+  }
+}
+
+async function findLetter(db: Queries, tokenId: string): ReturnType<AccountStore['findLetter']> {
+  const row = await db
+    .selectFrom('auth_one_time_tokens')
+    .selectAll()
+    .where('id', '=', tokenId)
+    .executeTakeFirst();
+  const user =
+    row && (await db.selectFrom('auth_users').selectAll().where('id', '=', row.user_id).executeTakeFirst());
+  return user && { account: accountFromRow(user), token: tokenFromRow(row) };
+}
+
+async function keepSigningKey(
+  db: Queries,
+  renew: (kept: string | undefined) => Promise<string | undefined>,
+): Promise<string> {
+  for (let tries = 0; tries < 10; tries++) {
+    const row = await db
+      .selectFrom('auth_keys')
+      .select('private_jwk')
+      .where('slot', '=', slot)
+      .executeTakeFirst();
+    const next = await renew(row?.private_jwk);
+    if (row && next === undefined) return row.private_jwk;
+    if (next === undefined) throw new Error('There is no key for tokens, and none was made.');
+    const created_at = new Date().toISOString();
+    await (row
+      ? db
+          .updateTable('auth_keys')
+          .set({ private_jwk: next, created_at })
+          .where('slot', '=', slot)
+          .where('private_jwk', '=', row.private_jwk)
+          .execute()
+      : db
+          .insertInto('auth_keys')
+          .values({ slot, private_jwk: next, created_at })
+          .onConflict((conflict) => conflict.column('slot').doNothing())
+          .execute());
+  }
+  throw new Error(
+    'The key for tokens is replaced again and again: servers on this database have different SECRETs.',
+  );
+}
+
+/** There is one key. */
+const slot = 1;

@@ -1,0 +1,33 @@
+import type { Store } from '#platform/database/store.ts';
+import { readClientAddress } from '#platform/http/client-address.ts';
+import type { Log } from '#platform/log.ts';
+import type { Mailbox, MailSender } from '#platform/mail/letter.ts';
+import type { Config } from '#server/env.ts';
+import { createAccountStore } from './database/account-store.ts';
+import { type Auth, createAuth } from './standin/create-auth.ts';
+
+type Given = {
+  store: Store;
+  config: Config;
+  secret: string;
+  /** Undefined: letters wait. */
+  sender: MailSender | undefined;
+  from: Mailbox;
+  brand: string;
+  wake(): void;
+  log: Log;
+};
+
+/** Wires the site's own accounts; undefined where Supabase keeps them. */
+export async function openAccounts({ store, config, ...given }: Given): Promise<Auth | undefined> {
+  const { accounts, siteUrl, trustProxy } = config;
+  if (accounts.kind === 'supabase') return undefined;
+  return createAuth({
+    ...given,
+    store: createAccountStore(store),
+    settings: accounts.settings,
+    jwks: accounts.jwks,
+    siteUrl,
+    readAddress: (c) => readClientAddress(c, trustProxy),
+  });
+}

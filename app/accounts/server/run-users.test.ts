@@ -1,0 +1,98 @@
+import type { AdminUserAttributes } from '@supabase/supabase-js';
+import { expect, test } from 'vitest';
+import { wish } from '#tests/audit-service.ts';
+import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
+import { createTestAudits } from '#tests/source-audits.ts';
+import { describeStores } from '#tests/stores.ts';
+import type { ExportedUser } from '../domain/format-export.ts';
+import { createUserDesk } from './database/user-desk.ts';
+import { runUsers } from './run-users.ts';
+
+await describeStores(
+  ({ open }) => {
+    test('A-05 the operator lists, confirms and deletes accounts', async () => {
+      const store = await open();
+      await using auth = await startTestAuth(store);
+      const run = (...args: string[]) => runUsers(args, createUserDesk(store));
+      expect((await run('list')).out).toBe('No accounts.\n');
+      const client = createTestClient(auth);
+      await client.signUp({ email: 'ana@site.example', password });
+      await client.signUp({ email: 'kim@site.example', password });
+      const unconfirmed = /unconfirmed {2}never signed in {2}0 sessions {2}ana@site\.example\n/;
+      expect((await run('list')).out).toMatch(unconfirmed);
+      expect((await run('confirm', 'ANA@site.example')).out).toBe('ana@site.example is confirmed.\n');
+      const signedIn = await client.signInWithPassword({ email: 'ana@site.example', password });
+      expect(signedIn.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true });
+      const confirmed = / confirmed {4}last in \S+ \S+ {2}1 session {2}ana@site\.example\n/;
+      expect((await run('list')).out).toMatch(confirmed);
+      expect((await run('delete', 'ana@site.example')).out).toContain('Nothing is deleted yet');
+      expect((await client.getUser()).error).toBeNull();
+      expect((await run('delete', 'Ana@site.example', '--yes')).status).toBe(0);
+      expect((await client.getUser()).error?.code).toBe('user_not_found');
+      expect((await run('list')).out).toMatch(/^[^\n]*kim@site\.example\n$/);
+      for (const table of ['auth_identities', 'auth_one_time_tokens', 'jobs'] as const)
+        expect(await store.db.selectFrom(table).selectAll().execute()).toHaveLength(1);
+    });
+
+    test('A-05 W-02 deleting an account deletes the reports of its audits, and nobody else’s', async () => {
+      const store = await open();
+      await using auth = await startTestAuth(store);
+      const client = createTestClient(auth);
+      await client.signUp({ email: 'ana@site.example', password });
+      const user = await store.db.selectFrom('auth_users').select('id').executeTakeFirstOrThrow();
+      const { audits } = createTestAudits(store);
+      const url = 'https://tidepooltrust.example/';
+      await audits.place(wish({ url, userId: user.id }));
+      await audits.place(wish({ userId: user.id }));
+      await audits.place(wish({ url }));
+      await runUsers(['delete', 'ana@site.example', '--yes'], createUserDesk(store));
+      expect(await audits.listOfUser(user.id)).toEqual([]);
+      expect(await store.db.selectFrom('audits').select('url').execute()).toEqual([{ url }]);
+      expect(await store.db.selectFrom('audit_runs').select('url').execute()).toEqual([{ url }]);
+    });
+
+    test('A-05 an unknown account ends with status 1, a misused command with status 2 and the usage', async () => {
+      const store = await open();
+      const run = (...args: string[]) => runUsers(args, createUserDesk(store));
+      const status1 = 'confirm no@site.example|delete no@site.example|delete no@site.example --yes';
+      for (const line of status1.split('|')) {
+        const err = 'Nobody has the address no@site.example.\n';
+        expect(await run(...line.split(' ')), line).toEqual({ status: 1, out: '', err });
+      }
+      const misused =
+        '|dance|confirm|delete nobody|list --what|confirm a@b.c d|list a@b.c|export x|list --yes';
+      for (const line of misused.split('|')) {
+        const err = expect.stringContaining('npm run users');
+        expect(await run(...line.split(' ').filter(Boolean)), line).toEqual({ status: 2, out: '', err });
+      }
+    });
+
+    test('A-05 the export has one user a line, the oldest first, in the form from which Supabase creates users', async () => {
+      const store = await open();
+      await using auth = await startTestAuth(store);
+      const client = createTestClient(auth, 'implicit');
+      await client.signUp({ email: 'ana@site.example', password, options: { data: { name: 'Ana' } } });
+      const { code: token } = await auth.readLetter();
+      const { data } = await client.verifyOtp({ email: 'ana@site.example', token, type: 'signup' });
+      auth.clock.offsetMs += 1000;
+      await client.signInWithOtp({ email: 'kim@site.example' });
+      const { out } = await runUsers(['export'], createUserDesk(store));
+      const users: ExportedUser[] = JSON.parse(`[${out.trimEnd().replaceAll('\n', ',')}]`);
+      expect(users).toEqual([
+        {
+          id: data.user?.id,
+          email: 'ana@site.example',
+          email_confirm: true,
+          password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+          user_metadata: expect.objectContaining({ name: 'Ana' }),
+          app_metadata: { provider: 'email', providers: ['email'] },
+        },
+        expect.objectContaining({ email: 'kim@site.example', email_confirm: false }),
+      ]);
+      // Checked by the compiler: the official client's own type.
+      users satisfies AdminUserAttributes[];
+      expect(users[1]).not.toHaveProperty('password_hash');
+    });
+  },
+  { asks: 'little' },
+);

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { refuseSurplus } from '#platform/commands/arguments.ts';
+import { formatExport } from '../domain/format-export.ts';
+import type { AccountSummary, UserDesk } from '../domain/user-desk.ts';
+
+export type Answer = { status: 0 | 1 | 2; out: string; err: string };
+
+export const usage = `npm run users -- COMMAND
+  list                     the newest first
+  confirm EMAIL            confirms an address, where its letter did not arrive
+  delete EMAIL [--yes]     deletes an account, its sessions and its letters
+  export                   all as lines of JSON, for Supabase; holds the hashes of passwords
+`;
+
+/** Beside the command. */
+const mostWords = { list: 0, export: 0, confirm: 1, delete: 1 };
+
+const done = (out: string): Answer => ({ status: 0, out, err: '' });
+const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
+const misused = (why: string): Answer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+
+/** Runs one command. Status 1: it could not be done; 2: it was not understood. */
+export async function runUsers(args: string[], desk: UserDesk): Promise<Answer> {
+  const parsed = parse(args);
+  if (typeof parsed === 'string') return misused(parsed);
+  const { command, email, yes } = parsed;
+  if (!command) return misused('What is to be done?');
+  if (command === 'list') return done(formatList(await desk.list()));
+  if (command === 'export') return done(formatExport(await desk.list(), Date.now()));
+  if (command !== 'confirm' && command !== 'delete') return misused(`There is no command "${command}".`);
+  if (!email?.includes('@')) return misused(`Which account to ${command}? Name its email address.`);
+  const nobody = failed(`Nobody has the address ${email}.`);
+  if (command === 'confirm') {
+    const account = await desk.confirm(email);
+    return account ? done(`${account.email} is confirmed.\n`) : nobody;
+  }
+  if (yes) return (await desk.delete(email)) ? done(`The account of ${email} was deleted.\n`) : nobody;
+  const theirs = (await desk.list()).filter((account) => account.email === email.toLowerCase());
+  if (theirs.length === 0) return nobody;
+  return done(`${formatList(theirs)}Nothing is deleted yet. Run it again with --yes: it can't be undone.\n`);
+}
+
+function parse(args: string[]): { command?: string; email?: string; yes: boolean } | string {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { yes: { type: 'boolean' } },
+    });
+    const [command, email] = positionals;
+    const surplus = refuseSurplus(positionals, mostWords);
+    if (surplus) return surplus;
+    if (values.yes && command !== 'delete') return '--yes is for delete alone.';
+    return { ...(command && { command }), ...(email && { email }), yes: values.yes ?? false };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Addresses are ASCII without blanks: nothing in them can turn a terminal round. */
+function formatList(accounts: AccountSummary[]): string {
+  const lines = accounts.map(
+    ({ email, emailConfirmedAt, createdAt, lastSignInAt, bannedUntil, sessions }) => {
+      const isBanned = bannedUntil !== undefined && Date.parse(bannedUntil) > Date.now();
+      const state = isBanned ? 'banned' : emailConfirmedAt ? 'confirmed' : 'unconfirmed';
+      const last = lastSignInAt ? `last in ${shorten(lastSignInAt)}` : 'never signed in';
+      const browsers = sessions === 1 ? '1 session' : `${sessions} sessions`;
+      return `${shorten(createdAt)}  ${state.padEnd(11)}  ${last}  ${browsers}  ${email}\n`;
+    },
+  );
+  return lines.join('') || 'No accounts.\n';
+}
+
+function shorten(time: string): string {
+  return time.slice(0, 16).replace('T', ' ');
+}

@@ -1,0 +1,44 @@
+import { argon2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { isSameText } from '../../domain/one-time-secrets.ts';
+
+/** OWASP's minimum for argon2id (Password Storage Cheat Sheet, 2026); memory in KiB. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+
+const derive = promisify(argon2);
+
+/** A PHC string, as Supabase takes it over: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive('argon2id', { ...cost, message: password, nonce, tagLength: 32 });
+  const { memory, passes, parallelism } = cost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
+}
+
+/** Takes the same time where there is no hash: how long it takes tells nobody who has an account. */
+export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const parts = parseHash(hash ?? nobody);
+  const tag = await derive('argon2id', { ...parts, message: password });
+  return isSameText(encode(tag), parts.expected) && hash !== undefined;
+}
+
+const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(randomBytes(16))}$${encode(randomBytes(32))}`;
+
+function parseHash(hash: string) {
+  const [, memory, passes, parallelism, salt = '', expected = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
+  if (!expected) throw new Error('A password hash in the database is none of ours.');
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength: Buffer.from(expected, 'base64').length,
+    expected,
+  };
+}
+
+/** Base64 without padding, as the PHC format has it. */
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,319 @@
+import { expect, test } from 'vitest';
+import { MailRefused, type MailSender } from '#platform/mail/letter.ts';
+import {
+  createTestClient,
+  goodPassword as password,
+  startTestAuth,
+  type TestAuth,
+} from '#tests/auth-service.ts';
+import { withAccountsHeld } from '#tests/hold-accounts.ts';
+import { describeStores } from '#tests/stores.ts';
+
+const email = 'ana@site.example';
+
+async function openLink(link: URL | string): Promise<URL> {
+  const opened = await fetch(link, { redirect: 'manual' });
+  expect(opened.status).toBe(303);
+  expect(opened.headers.get('cache-control')).toBe('no-store');
+  return new URL(opened.headers.get('location') ?? '');
+}
+
+const readParts = (text: string) => Object.fromEntries(new URLSearchParams(text.replace(/^[#?]/, '')));
+
+const expired = {
+  error: 'access_denied',
+  error_code: 'otp_expired',
+  error_description: 'Email link is invalid or has expired',
+};
+
+async function tryCode(auth: TestAuth, token: string, type = 'email'): Promise<string> {
+  const answer = await auth.post('/verify', { type, email, token });
+  return answer.ok ? 'in' : (await answer.json()).error_code;
+}
+
+await describeStores(
+  ({ open }) => {
+    test('A-05 a link is good once and for an hour; afterwards it says so in fragment and query', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      const client = createTestClient(auth);
+      await client.signUp({ email, password });
+      const { link } = await auth.readLetter();
+      expect((await openLink(link)).searchParams.get('code')).toBeTruthy();
+      const again = await openLink(link);
+      expect(readParts(again.hash)).toEqual({ ...expired, sb: '' });
+      expect(readParts(again.search)).toEqual(expired);
+
+      await client.signInWithOtp({ email });
+      const late = await auth.readLetter();
+      auth.clock.offsetMs += 3600_000;
+      expect(readParts((await openLink(late.link)).hash)).toMatchObject(expired);
+      expect(await tryCode(auth, late.code)).toBe('otp_expired');
+    });
+
+    test('A-05 a mail program that only looks at a link does not use it up', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      await createTestClient(auth).signUp({ email, password });
+      const { link } = await auth.readLetter();
+      expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(204);
+      expect((await openLink(link)).searchParams.get('code')).toBeTruthy();
+    });
+
+    test('A-05 a link leads only where the site or the allow list says, whatever was asked for', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store, {
+        settings: { redirects: ['https://app.example/in/*'] },
+      });
+      const client = createTestClient(auth, 'implicit');
+      const follow = async (emailRedirectTo: string) => {
+        await client.signInWithOtp({ email, options: { emailRedirectTo } });
+        return openLink((await auth.readLetter()).link);
+      };
+      expect((await follow('https://app.example/in/here')).origin).toBe('https://app.example');
+      for (const foreign of [
+        'https://evil.example/',
+        '//evil.example',
+        'https://app.example/out',
+        'javascript:alert(1)',
+      ])
+        expect((await follow(foreign)).origin).toBe(auth.url);
+      // Nor where somebody changes the link itself.
+      await client.signInWithOtp({ email });
+      const { link } = await auth.readLetter();
+      link.searchParams.set('redirect_to', 'https://evil.example/');
+      expect((await openLink(link)).origin).toBe(auth.url);
+    });
+
+    test('A-05 nonsense in a link is answered with a redirect to the site, and nothing is opened', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      for (const query of [
+        '',
+        '?token=x',
+        '?type=signup',
+        '?token=%00&type=signup',
+        '?token=x&type=__proto__',
+      ]) {
+        const target = await openLink(`${auth.url}/auth/v1/verify${query}`);
+        expect(target.origin).toBe(auth.url);
+        expect(target.hash).toMatch(/^#error=(access_denied|invalid_request)&/);
+      }
+    });
+
+    test('A-05 a link of one kind is no link of another', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      await createTestClient(auth).signUp({ email, password });
+      const { link } = await auth.readLetter();
+      for (const type of ['recovery', 'email_change']) {
+        link.searchParams.set('type', type);
+        expect(readParts((await openLink(link)).hash)).toMatchObject(expired);
+      }
+      link.searchParams.set('type', 'signup');
+      expect((await openLink(link)).searchParams.get('code')).toBeTruthy();
+    });
+
+    test('A-05 a code is good once, and after five wrong ones only the link is', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      const client = createTestClient(auth, 'implicit');
+      await client.signInWithOtp({ email });
+      const first = await auth.readLetter();
+      expect(await tryCode(auth, first.code)).toBe('in');
+      expect(await tryCode(auth, first.code)).toBe('otp_expired');
+
+      await client.signInWithOtp({ email });
+      const second = await auth.readLetter();
+      const wrong = second.code === '000000' ? '000001' : '000000';
+      for (let tries = 1; tries <= 5; tries++) expect(await tryCode(auth, wrong)).toBe('otp_expired');
+      expect(await tryCode(auth, second.code)).toBe('otp_expired');
+      expect((await openLink(second.link)).hash).toContain('access_token=');
+    });
+
+    test('A-05 of two who use one link at once, one gets in', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      await createTestClient(auth, 'implicit').signInWithOtp({ email });
+      const { link } = await auth.readLetter();
+      const targets = await withAccountsHeld(store, () => [1, 2, 3].map(() => openLink(link)));
+      expect(targets.filter(({ hash }) => hash.includes('access_token='))).toHaveLength(1);
+    });
+
+    test.each(['signup', 'magiclink', 'recovery'] as const)(
+      'A-05 a link that was opened in another browser leaves the code good, once: %s',
+      async (kind) => {
+        await using store = await open();
+        await using auth = await startTestAuth(store);
+        const client = createTestClient(auth);
+        if (kind === 'signup') await client.signUp({ email, password });
+        if (kind !== 'signup') await client.signInWithOtp({ email });
+        if (kind === 'recovery') await client.resetPasswordForEmail(email);
+        const { link, code } = await auth.readLetter();
+        const opened = await openLink(link);
+        expect(opened.searchParams.get('code')).toBeTruthy();
+        expect(readParts((await openLink(link)).hash)).toMatchObject(expired);
+        const byHash = { type: kind, token_hash: link.searchParams.get('token') };
+        expect((await auth.post('/verify', byHash)).status).toBe(403);
+
+        expect(await tryCode(auth, code, kind)).toBe('in');
+        expect(await tryCode(auth, code, kind)).toBe('otp_expired');
+        const late = await client.exchangeCodeForSession(opened.searchParams.get('code') ?? '');
+        expect(late.error?.code).toBe('flow_state_not_found');
+      },
+    );
+
+    test('A-05 of an opened link’s exchange and its code, the first gets in and the other is too late', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      const client = createTestClient(auth);
+      await client.signUp({ email, password });
+      const first = await auth.readLetter();
+      const opened = await openLink(first.link);
+      expect((await client.exchangeCodeForSession(opened.searchParams.get('code') ?? '')).error).toBeNull();
+      expect(await tryCode(auth, first.code, 'signup')).toBe('otp_expired');
+
+      await client.signInWithOtp({ email });
+      const second = await auth.readLetter();
+      const again = await openLink(second.link);
+      const outcomes = await withAccountsHeld(store, () => [
+        tryCode(auth, second.code),
+        client
+          .exchangeCodeForSession(again.searchParams.get('code') ?? '')
+          .then(({ error }) => error?.code ?? 'in'),
+      ]);
+      expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(1);
+    });
+
+    test('A-05 one address can not confirm a change for both by its link and its code', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      const client = createTestClient(auth);
+      await client.signUp({ email, password });
+      await client.verifyOtp({ email, token: (await auth.readLetter()).code, type: 'signup' });
+      await client.updateUser({ email: 'ana@new.example' });
+      await auth.worker.runDue();
+      const letter = auth.letters.findLast(({ to }) => to.address === email)?.text ?? '';
+      await openLink(/https?:\/\/\S+\/verify\S+/.exec(letter)?.[0] ?? '');
+      const code = /: (\d{6})$/m.exec(letter)?.[1] ?? '';
+      expect(await tryCode(auth, code, 'email_change')).toBe('otp_expired');
+      expect((await client.getUser()).data.user?.email).toBe(email);
+    });
+
+    test('A-05 recover and resend answer alike for addresses that nobody has, and for ones already confirmed', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });
+      const client = createTestClient(auth, 'implicit');
+      await client.signUp({ email, password });
+      await client.verifyOtp({ email, token: (await auth.readLetter()).code, type: 'signup' });
+      auth.clock.offsetMs += 61_000;
+      const ask = async (path: string, body: object) => {
+        const answers = [];
+        for (const _ of [1, 2]) {
+          const answer = await auth.post(path, body);
+          answers.push([
+            answer.status,
+            answer.headers.get('retry-after'),
+            (await answer.text()).replace(/\d+ sec/, 'N sec'),
+          ]);
+        }
+        return answers;
+      };
+      for (const [path, more] of [
+        ['/recover', {}],
+        ['/resend', { type: 'signup' }],
+      ] as const) {
+        const known = await ask(path, { email, ...more });
+        expect(known[0]).toEqual([200, null, '{}']);
+        expect(known[1]?.[0]).toBe(429);
+        expect(await ask(path, { email: 'nobody@site.example', ...more })).toEqual(known);
+      }
+      await auth.worker.runDue();
+      expect(auth.letters.map(({ to, subject }) => [to.address, subject])).toEqual([
+        [email, 'Confirm your email for Saltbush'],
+        [email, 'Choose a new password for Saltbush'],
+      ]);
+    });
+
+    test('A-05 the second letter of a minute is refused with the seconds that are left', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });
+      const client = createTestClient(auth);
+      expect((await client.signUp({ email, password })).error).toBeNull();
+      auth.clock.offsetMs += 20_000;
+      const { error } = await client.resend({ type: 'signup', email });
+      expect(error).toMatchObject({ name: 'AuthApiError', status: 429, code: 'over_email_send_rate_limit' });
+      expect(error?.message).toMatch(
+        /^For security purposes, you can only request this after (39|40) seconds\.$/,
+      );
+      auth.clock.offsetMs += 41_000;
+      expect((await client.resend({ type: 'signup', email })).error).toBeNull();
+    });
+
+    test('A-05 a letter that could not go in time is not sent with a dead link; a refused address is given up', async () => {
+      await using store = await open();
+      const sent: string[] = [];
+      const state: { refuse: Error | undefined } = { refuse: new Error('connect ECONNREFUSED') };
+      const sender: MailSender = {
+        async send({ to }) {
+          if (state.refuse) throw state.refuse;
+          sent.push(to.address);
+        },
+      };
+      await using auth = await startTestAuth(store, { sender });
+      const client = createTestClient(auth);
+      await client.signInWithOtp({ email });
+      await auth.worker.runDue();
+      auth.clock.offsetMs += 2 * 3600_000;
+      state.refuse = undefined;
+      await auth.worker.runDue();
+      expect(sent).toEqual([]);
+      expect(auth.lines).toContainEqual(
+        expect.objectContaining({ level: 'warn', message: expect.stringContaining('link has expired') }),
+      );
+      state.refuse = new MailRefused('550 no such user', { code: 550, recipientRefused: true });
+      await client.signInWithOtp({ email });
+      await auth.worker.runDue();
+      const jobs = await store.db.selectFrom('jobs').select('state').orderBy('created_at').execute();
+      expect(jobs.map(({ state }) => state)).toEqual(['done', 'dead']);
+    });
+
+    test('A-05 who wishes for an address first keeps nobody else from it, and can not fill its mailbox', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });
+      const wanted = 'wanted@site.example';
+      const join = async (own: string) => {
+        const client = createTestClient(auth, 'implicit');
+        await client.signUp({ email: own, password });
+        await client.verifyOtp({ email: own, token: (await auth.readLetter()).code, type: 'signup' });
+        return client;
+      };
+      const [eve, ana] = [await join('eve@site.example'), await join(email)];
+      expect((await eve.updateUser({ email: wanted })).error).toBeNull();
+      expect((await ana.updateUser({ email: wanted })).error?.code).toBe('over_email_send_rate_limit');
+      auth.clock.offsetMs += 61_000;
+      expect((await ana.updateUser({ email: wanted })).error).toBeNull();
+      await auth.worker.runDue();
+      const readCode = (address: string) =>
+        /: (\d{6})$/m.exec(auth.letters.findLast(({ to }) => to.address === address)?.text ?? '')?.[1] ?? '';
+      await auth.post('/verify', { type: 'email_change', email, token: readCode(email) });
+      const { data } = await ana.verifyOtp({ email: wanted, token: readCode(wanted), type: 'email_change' });
+      expect(data.user?.email).toBe(wanted);
+    });
+
+    test('A-05 letters say nothing that a stranger typed, in text and in HTML', async () => {
+      await using store = await open();
+      await using auth = await startTestAuth(store);
+      const client = createTestClient(auth);
+      await client.signUp({ email, password, options: { data: { name: 'BUY PILLS https://evil.example' } } });
+      await auth.readLetter();
+      const letter = auth.letters[0];
+      expect(`${letter?.subject}${letter?.text}${letter?.html}`).not.toMatch(/PILLS|evil/);
+      expect(letter?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
+      expect(letter?.html).toMatch(
+        /<a href="http:\/\/127\.0\.0\.1:\d+\/auth\/v1\/verify\?token=[^"]+&amp;type=signup/,
+      );
+    });
+  },
+  { asks: 'little' },
+);

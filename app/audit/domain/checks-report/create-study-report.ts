@@ -1,0 +1,150 @@
+import { type CutText, cutToWidth } from '#platform/text/text-width.ts';
+import { type CrawlerAccess, listCrawlerAccess } from '../ai-crawlers.ts';
+import { formatPageAddress } from '../page-address.ts';
+import type { LinkTarget, PageStudy, StudyFacts } from '../page-study.ts';
+import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
+import { createVeil, mapStrings } from '../report/create-veil.ts';
+import { plainText, plainTexts } from '../report/plain-text.ts';
+import { withoutQuery } from '../report/without-secrets.ts';
+import { type CheckResult, judgeStudy } from './judge-study.ts';
+
+/** What an on-page check says, as plain data. Whatever is the page’s own is text on one line. */
+export type StudyReport = {
+  address: string;
+  measuredAt: string;
+  drawnByScript: boolean;
+  /** The page is larger than we read: what its rest could change is unknown. */
+  readInPart: boolean;
+  phrase: string | undefined;
+  phraseUse: PhraseUse | undefined;
+  counts: Record<CheckResult['state'], number>;
+  results: CheckResult[];
+  preview: SearchPreview;
+  card: SocialCard;
+  crawlers: CrawlerAccess[];
+  headings: { level: number; text: string }[];
+  /** Links that are not fine, or go over a redirect. */
+  targets: LinkTarget[];
+  /** How many of its own links were asked, and how many not. */
+  asked: { links: number; left: number };
+};
+
+export type SearchPreview = { site: string; trail: string; title: CutText; description: CutText };
+
+export type SocialCard = {
+  site: string;
+  title: string;
+  description: string;
+  picture: { address: string; alt: string; says: string } | undefined;
+};
+
+/** Google’s results: titles of 20 pixels on 600, descriptions of 14 on two lines, as of November 2026. */
+const result = { titleSize: 20, titlePixels: 600, textSize: 14, textPixels: 920 };
+
+const mostShown = 40;
+
+export function createStudyReport(study: PageStudy, phrase: string | undefined): StudyReport {
+  const { askedUrl, facts } = study;
+  const veil = createVeil([askedUrl, facts.url, ...facts.redirects.map(({ url }) => url)]);
+  return mapStrings(writeReport(study, phrase), veil.text, ourWords);
+}
+
+/** Names and sentences of ours, and what the visitor typed. */
+const ourWords: ReadonlySet<string> = new Set([
+  'measuredAt',
+  'phrase',
+  'phraseUse',
+  'id',
+  'name',
+  'group',
+  'state',
+  'why',
+  'crawlers',
+]);
+
+function writeReport(study: PageStudy, phrase: string | undefined): StudyReport {
+  // Files that are read line by line keep their lines; what is quoted of them loses them below.
+  const { robotsTxt, llmsTxt } = study.facts;
+  const facts = { ...plainTexts(study.facts), robotsTxt, llmsTxt };
+  const results = plainTexts(judgeStudy(facts, phrase));
+  const counts = { passed: 0, warning: 0, failed: 0, unknown: 0 };
+  for (const { state } of results) counts[state] += 1;
+  return {
+    address: formatPageAddress(facts.url),
+    measuredAt: new Date(study.measuredMs).toISOString(),
+    drawnByScript: facts.drawnByScript,
+    readInPart: (facts.unread ?? []).length > 0,
+    phrase,
+    phraseUse: phrase === undefined ? undefined : findPhraseUse(facts, phrase),
+    counts,
+    results,
+    preview: previewResult(facts),
+    card: previewCard(facts),
+    crawlers: listCrawlerAccess(facts.robotsTxt, facts.url),
+    headings: facts.headings
+      .slice(0, mostShown)
+      .map(({ level, text }) => ({ level, text: plainText(text, 160) })),
+    targets: facts.targets
+      .filter((target) => target.state !== 'fine' || target.redirected)
+      .slice(0, mostShown)
+      .map((target) => ({
+        ...target,
+        url: plainText(withoutQuery(target.url)),
+        text: plainText(target.text, 100),
+      })),
+    asked: { links: facts.targets.length, left: facts.unasked },
+  };
+}
+
+function previewResult({ url, titles, descriptions, paragraphs, text, social }: StudyFacts): SearchPreview {
+  const { host, pathname } = new URL(url);
+  const title = plainText(titles[0] ?? '') || host;
+  const description = plainText(descriptions[0] ?? '') || plainText(paragraphs[0] ?? text);
+  const parts = pathname.split('/').filter(Boolean).slice(0, 4);
+  return {
+    site: plainText(social['og:site_name'] ?? host, 60),
+    trail: plainText([host, ...parts.map(decode)].join(' › '), 90),
+    title: cutToWidth(title, result.titleSize, result.titlePixels),
+    description: cutToWidth(description, result.textSize, result.textPixels),
+  };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function previewCard({ url, titles, descriptions, social, picture }: StudyFacts): SocialCard {
+  const pick = (name: string) => social[`og:${name}`] ?? social[`twitter:${name}`];
+  return {
+    site: new URL(url).host,
+    title: plainText(pick('title') ?? titles[0] ?? '', 120),
+    description: plainText(pick('description') ?? descriptions[0] ?? '', 200),
+    picture: picture && {
+      address: plainText(withoutQuery(picture.url), 200),
+      alt: plainText(social['og:image:alt'] ?? social['twitter:image:alt'] ?? '', 200),
+      says: describePicture(picture),
+    },
+  };
+}
+
+function describePicture(picture: NonNullable<StudyFacts['picture']>): string {
+  if (picture.state === 'missing') return `Not there: its address answers with ${picture.status}`;
+  if (picture.state === 'unknown') return 'It did not come, or not to us';
+  const { width, height, bytes, type } = picture;
+  return [
+    ...(width && height ? [`${width} by ${height} pixels`] : []),
+    ...(type
+      ? [
+          type
+            .replace(/^image\//, '')
+            .replace(/\+xml$/, '')
+            .toUpperCase(),
+        ]
+      : []),
+    ...(bytes === undefined ? [] : [bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`]),
+  ].join(', ');
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { auditFailures } from '#platform/outbound/audit-failure.ts';
+import { describeFailure } from './failure-words.ts';
+
+test('W-04 a failed page is told its own status; a sign-in page reached by redirect is not', () => {
+  expect(describeFailure({ code: 'status', status: 503 }).says).toContain('503');
+  expect(describeFailure({ code: 'sign in', status: 200 }).says).not.toContain('200');
+});
+
+test('W-04 a refusal does not say which rule the address broke', () => {
+  expect(describeFailure({ code: 'refused' }).says).not.toMatch(
+    /private|loopback|internal|metadata|resolved/i,
+  );
+});
+
+test.each(auditFailures)('R-07 of a page that is %s the on-page check says nothing of weight', (code) => {
+  const { title, says, todo } = describeFailure({ code }, 'seo');
+  expect(`${title} ${says} ${todo}`).not.toMatch(/weigh|grade|browser broke|carbon/i);
+});

@@ -1,0 +1,73 @@
+import { splitWords } from '#platform/text/split-words.ts';
+import type { StudyFacts } from './page-study.ts';
+
+export type PhraseUse = {
+  /** `there` is undefined where the page has no such place. */
+  places: { name: 'title' | 'main heading' | 'description' | 'opening'; there: boolean }[];
+  times: number;
+  /** Of all words, 0 to 1. Information, and no aim. */
+  share: number;
+};
+
+/** The first so many words are what a hurried reader sees. */
+const openingWords = 100;
+
+/** Where the words of a phrase stand. All of them have to be there, in any order and with any ending, save in the count. */
+export function findPhraseUse(
+  { titles, headings, descriptions, paragraphs, text }: StudyFacts,
+  phrase: string,
+): PhraseUse {
+  const opening = splitWords(paragraphs.length > 0 ? paragraphs.join(' ') : text)
+    .slice(0, openingWords)
+    .join(' ');
+  const main = headings.filter(({ level }) => level === 1).map((heading) => heading.text);
+  const words = listWords(text);
+  const wanted = listWords(phrase);
+  const times = countPhrase(words, wanted);
+  return {
+    places: [
+      { name: 'title', there: hasPhrase(titles[0] ?? '', phrase) },
+      { name: 'main heading', there: hasPhrase(main.join(' '), phrase) },
+      { name: 'description', there: hasPhrase(descriptions[0] ?? '', phrase) },
+      { name: 'opening', there: hasPhrase(opening, phrase) },
+    ],
+    times,
+    share: words.length === 0 ? 0 : (times * wanted.length) / words.length,
+  };
+}
+
+/** As it was typed: word for word, whatever stands between them. */
+function countPhrase(words: string[], wanted: string[]): number {
+  if (wanted.length === 0) return 0;
+  let count = 0;
+  for (let at = 0; at + wanted.length <= words.length; at += 1)
+    if (wanted.every((word, index) => isSameWord(words[at + index] ?? '', word))) count += 1;
+  return count;
+}
+
+function hasPhrase(text: string, phrase: string): boolean {
+  const words = listWords(text);
+  const wanted = listWords(phrase);
+  return wanted.length > 0 && wanted.every((word) => words.some((each) => isSameWord(each, word)));
+}
+
+/** `plants` for `plant`: English plurals, and nothing cleverer. */
+function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  const stem = (word: string) =>
+    word.length > 3 ? word.replace(/ies$/, 'y').replace(/(?<![su])s$/, '') : word;
+  return stem(one) === stem(other);
+}
+
+/** In small letters, without accents. */
+function listWords(text: string): string[] {
+  return splitWords(text).flatMap(
+    (word) =>
+      word
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[’']s\b/g, '')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
+}

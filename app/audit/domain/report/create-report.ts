@@ -1,0 +1,120 @@
+import type { Audit, AuditRun } from '../audit.ts';
+import { findGramsPerYear } from '../carbon/carbon-figure.ts';
+import type { CarbonRange } from '../carbon/carbon-range.ts';
+import type { Finding } from '../findings/finding.ts';
+import { listFindings } from '../findings/list-findings.ts';
+import { leadsElsewhere } from '../leads-elsewhere.ts';
+import { listVisits, type Measurement, type View } from '../measurement.ts';
+import { formatPageAddress } from '../page-address.ts';
+import { createVeil, mapStrings } from './create-veil.ts';
+import { createMethodSheet } from './method-sheet.ts';
+import { plainText, plainTexts } from './plain-text.ts';
+import type { AuditReport, ReportView, ShownFinding, ViewName } from './report.ts';
+import { formatResourceAddress } from './resource-address.ts';
+import { weighKinds, weighParties } from './weigh-parts.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+export type DoneRun = Extract<AuditRun, { state: 'done' }>;
+
+/** What a measurement says, for whoever asked. Nothing in it is guessed: what is unknown stays undefined. */
+export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): AuditReport {
+  const { figures, own } = run;
+  const measurement = plainTexts(withoutSecrets(run.measurement));
+  const { probe, pass } = measurement;
+  const carbon = figures.phone;
+  const rated = findRatedView(measurement);
+  const gramsPerByte = carbon && carbon.firstView.gramsCo2e / carbon.firstView.bytes;
+  const findings = listFindings(measurement, {
+    findGrams: (bytes) => (gramsPerByte === undefined ? undefined : bytes * gramsPerByte),
+    ...(audit.monthlyViews !== undefined && { monthlyViews: audit.monthlyViews }),
+  });
+  return {
+    address: formatPageAddress(probe.url),
+    askedAddress: leadsElsewhere(measurement.askedUrl, probe.url)
+      ? formatPageAddress(measurement.askedUrl)
+      : undefined,
+    title: probe.title === undefined ? undefined : plainText(probe.title),
+    measuredAt: new Date(measurement.measuredMs).toISOString(),
+    how: figures.how,
+    drawnByScript: probe.drawnByScript,
+    carbon,
+    views: listViews(measurement, gramsPerByte),
+    kinds: weighKinds(rated),
+    parties: weighParties(rated),
+    metrics: listVisits(pass).map(({ device, metrics }) => ({ device, values: metrics })),
+    consoleErrors: [
+      ...new Set(
+        listVisits(pass).flatMap(({ consoleErrors }) => consoleErrors.map((error) => plainText(error))),
+      ),
+    ],
+    hosting: probe.hosting,
+    checks: [...probe.seo, ...(pass?.accessibility ?? [])].map((check) =>
+      check.found === undefined ? check : { ...check, found: plainText(check.found) },
+    ),
+    findings: mapStrings(findings, withoutQueries, ourWords).map(withAddresses),
+    afterwards: findAfterwards(rated, carbon, measurement),
+    monthlyViews: audit.monthlyViews,
+    gramsPerYear:
+      carbon && audit.monthlyViews !== undefined
+        ? findGramsPerYear(carbon.firstView.gramsCo2e, audit.monthlyViews)
+        : undefined,
+    unseen: pass && !pass.desktop ? ['desktop'] : [],
+    screenshots: listVisits(pass).flatMap(({ device, screenshot }) =>
+      screenshot ? [{ device, width: screenshot.width, height: screenshot.height }] : [],
+    ),
+    own,
+    method: createMethodSheet(measurement, figures),
+  };
+}
+
+/** Queries of files tell them apart while they are judged; all that is shown of them is that there was one. */
+const withoutQueries = createVeil([]).text;
+const ourWords: ReadonlySet<string> = new Set(['id', 'kind', 'by', 'gain', 'guideline']);
+
+const withAddresses = (finding: Finding): ShownFinding => ({
+  ...finding,
+  resources: finding.resources.map((each) => ({ ...each, address: formatResourceAddress(each.url) })),
+});
+
+/** The first view of a phone; of the source where no browser measured. */
+export function findRatedView({ pass, probe }: Measurement): View {
+  return pass?.phone.firstView ?? probe.firstView;
+}
+
+function listViews(measurement: Measurement, gramsPerByte: number | undefined): ReportView[] {
+  const line = (device: ReportView['device'], view: ViewName, seen: View | undefined): ReportView[] =>
+    seen
+      ? [
+          {
+            device,
+            view,
+            bytes: seen.transferBytes,
+            requests: seen.requests,
+            gramsCo2e: gramsPerByte === undefined ? undefined : seen.transferBytes * gramsPerByte,
+          },
+        ]
+      : [];
+  const { pass, probe } = measurement;
+  if (!pass)
+    return [...line('phone', 'first', probe.firstView), ...line('phone', 'scrolled', probe.scrolled)];
+  return listVisits(pass).flatMap(({ device, firstView, scrolled, returnVisit }) => [
+    ...line(device, 'first', firstView),
+    ...line(device, 'scrolled', scrolled),
+    ...line(device, 'second', returnVisit),
+  ]);
+}
+
+/** Only files that are in the rated view count: the figure it is set against is that view's. */
+function findAfterwards(
+  rated: View,
+  carbon: CarbonRange | undefined,
+  { savings }: Measurement,
+): AuditReport['afterwards'] {
+  const seen = new Set(rated.resources.map(({ url }) => url));
+  const saved = savings
+    .filter(({ url }) => seen.has(url))
+    .reduce((sum, { beforeBytes, afterBytes }) => sum + Math.max(0, beforeBytes - afterBytes), 0);
+  if (!carbon || saved <= 0) return undefined;
+  const bytes = Math.max(0, rated.transferBytes - saved);
+  return { bytes, gramsCo2e: bytes * (carbon.firstView.gramsCo2e / carbon.firstView.bytes) };
+}

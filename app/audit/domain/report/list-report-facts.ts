@@ -1,0 +1,23 @@
+import type { ReportFacts } from '#app/contact/domain/lead-letters.ts';
+import type { Audit } from '../audit.ts';
+import { createReport } from './create-report.ts';
+import { formatDay } from './format-day.ts';
+import { formatBytes, formatGrams } from './format-figures.ts';
+
+/** What a letter says of a report: our own figures, and nothing that was typed or that a stranger's page says. */
+export function listReportFacts(audit: Audit, siteUrl: string): ReportFacts | undefined {
+  if (audit.run.state !== 'done') return undefined;
+  const { carbon, measuredAt, how, afterwards } = createReport(audit, audit.run);
+  const grams = (of: { gramsCo2e: number; bytes: number }) =>
+    `${formatGrams(of.gramsCo2e)} g of CO2e, ${formatBytes(of.bytes)}`;
+  return {
+    url: `${siteUrl}/website-carbon/${audit.id}`,
+    facts: [
+      [how === 'browser' ? 'Measured' : 'Estimated from its source', formatDay(measuredAt)],
+      ['A first visit', carbon ? grams(carbon.firstView) : 'Unknown'],
+      ...(carbon ? [['Grade', carbon.rating] as [string, string]] : []),
+      ...(afterwards ? [['With the savings we proved', grams(afterwards)] as [string, string]] : []),
+    ],
+    expires: formatDay(audit.expiresAt),
+  };
+}

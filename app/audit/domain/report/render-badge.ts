@@ -1,0 +1,37 @@
+import { escapeHtml } from '#platform/text/escape-html.ts';
+import { formatDay } from './format-day.ts';
+import { formatBytes, formatGrams } from './format-figures.ts';
+import type { AuditReport } from './report.ts';
+
+export const badgeSize = { width: 264, height: 64 };
+
+/** What the badge says to those who do not see it. */
+export function describeBadge({ carbon, measuredAt, how }: AuditReport): string | undefined {
+  if (!carbon) return undefined;
+  const { gramsCo2e, bytes } = carbon.firstView;
+  const verb = how === 'browser' ? 'measured' : 'estimated from the source';
+  return `${formatGrams(gramsCo2e)} g of CO2e for a first visit, ${formatBytes(bytes)}, ${verb} on ${formatDay(measuredAt)}`;
+}
+
+/**
+ * A measurement as a picture, at most 2 kB, that asks nobody for anything: it is put on a site as a file of that site.
+ * It names figure, day and model, and claims nothing else. Undefined where there is no figure.
+ */
+export function renderBadge(report: AuditReport): string | undefined {
+  const words = describeBadge(report);
+  if (!report.carbon || words === undefined) return undefined;
+  const { firstView } = report.carbon;
+  const { model, modelVersion } = firstView.basis;
+  const { width, height } = badgeSize;
+  const verb = report.how === 'browser' ? 'Measured' : 'Estimated';
+  const line = (y: number, text: string) => `<text x="16" y="${y}">${escapeHtml(text)}</text>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(words)}">`,
+    `<path fill="#f2f4ea" stroke="#0e2229" d="M.5.5h263v63H.5z"/><path fill="#b92b18" d="M0 0h6v64H0z"/>`,
+    `<g fill="#0e2229" font-family="system-ui,Arial,sans-serif" font-size="11">`,
+    `<text x="16" y="25" font-size="17" font-weight="700">${formatGrams(firstView.gramsCo2e)} g CO₂e a first visit</text>`,
+    line(42, `${formatBytes(firstView.bytes)}. ${verb} ${formatDay(report.measuredAt)}`),
+    line(56, `${model} model, version ${modelVersion}`),
+    '</g></svg>',
+  ].join('');
+}

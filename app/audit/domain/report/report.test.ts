@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import {
+  createMeasurement,
+  createPass,
+  createProbe,
+  createResource,
+  createView,
+  createVisit,
+} from '#tests/measurement.ts';
+import { findAuditFigures } from '../audit-figures.ts';
+import { loadCarbonModel } from '../carbon/carbon-model.ts';
+import type { Measurement } from '../measurement.ts';
+import { compareReports } from './compare-reports.ts';
+import { createReport } from './create-report.ts';
+import { listChanges } from './list-changes.ts';
+import { renderBadge } from './render-badge.ts';
+import { describeRange, describeResult } from './report-words.ts';
+import { formatResourceAddress } from './resource-address.ts';
+
+const model = await loadCarbonModel();
+
+/** The report of a run with this measurement, and with its figures unless others were stored. */
+function reportOf(
+  measurement: Measurement,
+  { monthlyViews, figures }: { monthlyViews?: number; figures?: ReturnType<typeof findAuditFigures> } = {},
+) {
+  const times = { steps: [], queuedAt: '', endedAt: '' };
+  const stored = figures ?? findAuditFigures(model, measurement);
+  const run = { id: 'r', ...times, state: 'done', measurement, figures: stored, own: undefined };
+  return createReport({ monthlyViews }, run as Parameters<typeof createReport>[1]);
+}
+
+/** A page whose first view on a phone is these files. */
+const measured = (...files: [name: string, bytes: number][]) => {
+  const firstView = createView(files.map(([name, bytes]) => createResource(name, 'script', bytes)));
+  return createMeasurement({ pass: createPass({ phone: createVisit('phone', { firstView }) }) });
+};
+
+test('W-01 the parts of a view add up to it, by kind and by company', () => {
+  const { kinds, parties, views } = reportOf(createMeasurement());
+  const first = views.find(({ device, view }) => device === 'phone' && view === 'first');
+  const sum = (parts: { bytes: number }[]) => parts.reduce((all, { bytes }) => all + bytes, 0);
+  expect(sum(kinds)).toBe(first?.bytes);
+  // Background downloads belong to no company.
+  expect(sum(parties)).toBe((first?.bytes ?? 0) - 4_100);
+  expect(kinds.reduce((all, { share }) => all + share, 0)).toBeCloseTo(1);
+  expect(kinds.map(({ bytes }) => bytes)).toEqual(kinds.map(({ bytes }) => bytes).toSorted((a, b) => b - a));
+  expect(parties[0]?.name).toBe('own');
+});
+
+test('W-01 a report shows the grams stored with the measurement, not new ones', () => {
+  const measurement = createMeasurement();
+  const figures = findAuditFigures(model, measurement);
+  const old = structuredClone(figures);
+  if (old.phone) {
+    old.phone.firstView.gramsCo2e *= 2;
+    old.phone.firstView.basis.libraryVersion = '0.1.0';
+  }
+  const report = reportOf(measurement, { figures: old });
+  expect(report.carbon?.firstView.gramsCo2e).toBeCloseTo(2 * (figures.phone?.firstView.gramsCo2e ?? 0));
+  expect(report.method.basis.libraryVersion).toBe('0.1.0');
+});
+
+test('W-01 “after” counts only proven savings of files in the rated view', () => {
+  const saving = (name: string, beforeBytes: number, afterBytes: number) => {
+    const url = `https://tidepooltrust.example/photos/${name}.jpg`;
+    return { kind: 'image' as const, url, beforeBytes, afterBytes, made: 'AVIF' };
+  };
+  const savings = [saving('reef', 612_000, 58_000), saving('octopus', 402_000, 50_000)];
+  const { afterwards, carbon } = reportOf(createMeasurement({ savings }));
+  expect(afterwards?.bytes).toBe((carbon?.firstView.bytes ?? 0) - 554_000);
+  expect(reportOf(createMeasurement({ savings: [] })).afterwards).toBeUndefined();
+});
+
+test('W-01 there are figures a year only for page views that somebody gave', () => {
+  expect(reportOf(createMeasurement()).gramsPerYear).toBeUndefined();
+  const { gramsPerYear, carbon, findings } = reportOf(createMeasurement(), { monthlyViews: 1000 });
+  expect(gramsPerYear).toBeCloseTo((carbon?.firstView.gramsCo2e ?? 0) * 12_000);
+  expect(findings.some(({ gain }) => gain?.gramsCo2eAYear !== undefined)).toBe(true);
+});
+
+test('W-02 grams and grades of another basis are not compared', () => {
+  const here = reportOf(createMeasurement());
+  const there = structuredClone(here);
+  there.method.basis.modelVersion = 3;
+  const { unlike, lines, rating } = compareReports(here, there);
+  expect(unlike).toBe('basis');
+  expect(lines.find(({ what }) => what === 'grams')).toBeUndefined();
+  expect(rating.there).toBeUndefined();
+  expect(lines.find(({ what }) => what === 'first')?.there).toBeGreaterThan(0);
+  expect(compareReports(here, reportOf(createMeasurement({ pass: undefined }))).unlike).toBe('how');
+});
+
+test('W-02 files that were added, removed or changed between two runs are listed, the largest change first', () => {
+  const changes = listChanges(
+    measured(['same.js', 5000], ['grown.js', 90_000], ['new.js?v=2', 20_000], ['bit.js', 1400]),
+    measured(['same.js', 5000], ['grown.js', 30_000], ['gone.js', 40_000], ['bit.js', 1000]),
+  );
+  expect(changes).toEqual([
+    { address: 'tidepooltrust.example/grown.js', beforeBytes: 30_000, nowBytes: 90_000 },
+    { address: 'tidepooltrust.example/gone.js', beforeBytes: 40_000, nowBytes: undefined },
+    { address: 'tidepooltrust.example/new.js?…', beforeBytes: undefined, nowBytes: 20_000 },
+  ]);
+});
+
+test.each([
+  [{ state: 'unknown', why: 'no answer' } as const, 'which nobody could tell'],
+  [{ state: 'not found', checkedMs: 0 } as const, 'not counted as renewable'],
+])('W-01 the range says how hosting counts that is %o', (hosting, words) => {
+  const report = reportOf(createMeasurement({ probe: createProbe({ hosting }) }));
+  expect(describeRange(report)?.low.says).toContain(words);
+});
+
+test.each([
+  [100_000, 'At most 5% of all pages are lighter.'],
+  [400_000, 'Between 5% and 10%'],
+  [2_000_000, 'Between 40% and 50%'],
+  [9_000_000, 'More than half of all pages are lighter.'],
+])('W-01 %i bytes: %s', (bytes, words) => {
+  expect(describeResult(reportOf(measured(['a.js', bytes])))).toContain(words);
+});
+
+test('W-02 the longest possible badge takes at most 2 kB', () => {
+  const badge = renderBadge(reportOf(measured(['a.js', 49_999_999_999])));
+  expect(Buffer.byteLength(badge ?? '')).toBeLessThanOrEqual(2000);
+});
+
+test.each([
+  ['https://a.example/x.js?key=secret', 'a.example/x.js?…'],
+  ['data:text/plain,\u202eabc', 'data:text/plain,abc'],
+  [`https://a.example/${'x'.repeat(500)}`, expect.stringMatching(/^.{120}$/)],
+])(
+  'W-04 a file’s address is shown without its query and bidirectional controls, and is cut (%#)',
+  (url, shown) => {
+    expect(formatResourceAddress(url)).toEqual(shown);
+  },
+);
+
+test('W-03 without the desktop’s figures the phone’s stand, and the desktop is reported as not measured', () => {
+  const { desktop: _, ...pass } = createPass({ accessibility: [] });
+  const whole = reportOf(createMeasurement());
+  const report = reportOf(createMeasurement({ pass }));
+  expect([report.unseen, whole.unseen]).toEqual([['desktop'], []]);
+  expect(report.carbon).toEqual(whole.carbon);
+  expect(report.views).toEqual(whole.views.filter(({ device }) => device === 'phone'));
+  expect(report.method.viewports.map(({ device }) => device)).toEqual(['phone']);
+});

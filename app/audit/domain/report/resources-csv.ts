@@ -1,0 +1,51 @@
+import { formatCsv } from '#platform/text/csv.ts';
+import { listVisits, type MeasuredResource, type Measurement, type View } from '../measurement.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+const titles = [
+  'device',
+  'view',
+  'address',
+  'kind',
+  'party',
+  'status',
+  'transfer bytes',
+  'decoded bytes',
+  'type',
+  'encoding',
+  'cache seconds',
+  'unused share',
+];
+
+/** Every file that was seen, a line for each view it was in. What is unknown is empty. */
+export function formatResourcesCsv(measurement: Measurement): string {
+  const { pass, probe } = withoutSecrets(measurement);
+  if (!pass)
+    return formatCsv(titles, listRows('source', { first: probe.firstView, scrolled: probe.scrolled }));
+  const rows = listVisits(pass).flatMap(({ device, firstView, scrolled, returnVisit }) =>
+    listRows(device, { first: firstView, scrolled, second: returnVisit }),
+  );
+  return formatCsv(titles, rows);
+}
+
+function listRows(device: string, views: Record<string, View | undefined>): (string | number)[][] {
+  return Object.entries(views).flatMap(([name, view]) =>
+    (view?.resources ?? []).map((resource) => [device, name, ...listCells(resource)]),
+  );
+}
+
+function listCells(resource: MeasuredResource): (string | number)[] {
+  const { url, kind, party, status, transferBytes, decodedBytes, contentType, encoding } = resource;
+  return [
+    url,
+    kind,
+    party,
+    status,
+    transferBytes,
+    decodedBytes ?? '',
+    contentType ?? '',
+    encoding ?? '',
+    resource.cacheSeconds ?? '',
+    resource.unusedShare ?? '',
+  ];
+}

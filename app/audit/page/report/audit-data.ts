@@ -1,0 +1,54 @@
+import type { AuditFailureCode } from '#platform/outbound/audit-failure.ts';
+import type { AuditProgress } from '../../domain/audit-view.ts';
+import type { FailureWords } from '../../domain/failure-words.ts';
+import type { Comparison } from '../../domain/report/compare-reports.ts';
+import type { ResourceChange } from '../../domain/report/list-changes.ts';
+import type { AuditReport } from '../../domain/report/report.ts';
+import type { WeighAnswer } from '../website-carbon/weigh-data.ts';
+
+/** What a reference is signed for, where a report was asked for by mail. */
+export const aboutReport = (id: string) => `report ${id}`;
+
+/** What the page of one audit shows. */
+export type AuditPageData =
+  /** Deleted, past its time, or never there. */
+  | { kind: 'missing' }
+  /** The database is away: nobody can say. */
+  | { kind: 'unavailable' }
+  | { kind: 'progress'; id: string; address: string; progress: AuditProgress }
+  | {
+      kind: 'failure';
+      id: string;
+      address: string;
+      /** To be weighed in another way. Without its query, where secrets may stand. */
+      page: string;
+      code: AuditFailureCode;
+      words: FailureWords;
+    }
+  | ReportData;
+
+export type ReportData = {
+  kind: 'report';
+  id: string;
+  report: AuditReport;
+  expiresAt: string;
+  previous: { comparison: Comparison; changes: ResourceChange[] } | undefined;
+  other: { comparison: Comparison; id: string } | undefined;
+  /** Another report was named, and why none is set beside this one. */
+  notCompared: 'missing' | 'waiting' | 'failed' | 'itself' | undefined;
+  /** Of the form that asks for a letter. */
+  formTime: string;
+  /** The reference of a letter that was just asked for. */
+  mailed: string | undefined;
+};
+
+/** Why something that was asked for on a report has not been done. */
+/** `formTime`: of the form that was sent. Mending a fault takes less time than a person needs for a new one. */
+type Sent = { email: string; formTime: string };
+
+export type AuditAnswer =
+  | { about: 'weigh'; asked: 'anew' | 'compare'; answer: WeighAnswer }
+  | ({ about: 'mail'; fault: string; field: 'email' | 'consent' } & Sent)
+  | ({ about: 'mail-limited'; retryAfterSeconds: number } & Sent)
+  | ({ about: 'mail-unavailable' } & Sent)
+  | { about: 'unavailable' };

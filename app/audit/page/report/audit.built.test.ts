@@ -1,0 +1,355 @@
+import { expect, test } from 'vitest';
+import { built, createTestApp } from '#tests/built-app.ts';
+import {
+  createMeasurement,
+  createPass,
+  createProbe,
+  createResource,
+  createView,
+  createVisit,
+} from '#tests/measurement.ts';
+import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
+import { testSecret } from '#tests/test-settings.ts';
+import { listHtmlFaults as listFaults } from '#tests/validate-html.ts';
+import { readAnswer, visitPage } from '#tests/visit-page.ts';
+import type { Measurement } from '../../domain/measurement.ts';
+
+const { auditSteps, describeFailure, stepWords, createFormTime } = built;
+
+type Given = Parameters<typeof openAuditServices>[0];
+
+async function open(given: Given = {}) {
+  const audits = await openAuditServices(given);
+  const { app, get } = createTestApp({ services: audits.services });
+  const post = async (id: string, fields: Record<string, string>) => {
+    const sent = { method: 'POST', body: new URLSearchParams(fields) };
+    return readAnswer(await app.request(`http://site.test/website-carbon/${id}`, sent));
+  };
+  const weigh = async (page = 'tidepooltrust.example', more?: Parameters<typeof audits.place>[1]) => {
+    const id = await audits.place(page, more);
+    await audits.worker.runDue();
+    return id;
+  };
+  const visit = (id: string, query = '') => visitPage(get, `/website-carbon/${id}${query}`);
+  const read = async (id: string, query = '') => (await visit(id, query)).html;
+  return { ...audits, get, visit, post, weigh, read, [Symbol.asyncDispose]: audits.close };
+}
+
+/** The report of a page that was measured like this, when it is ready. */
+async function reportOn(change: Partial<Measurement>, page?: string) {
+  const { engine } = createPretendEngine({ answer: () => createMeasurement(change) });
+  await using site = await open({ engine });
+  const report = await site.visit(await site.weigh(page));
+  expect(await listFaults(report.html)).toEqual([]);
+  return report;
+}
+
+test('W-02 an audit that waits and runs shows its place and its steps, and looks again without a script', async () => {
+  const reached = Promise.withResolvers<void>();
+  const { engine } = createPretendEngine({
+    hold: async (step) => {
+      if (step !== 'scrolling') return;
+      reached.resolve();
+      await new Promise(() => {});
+    },
+  });
+  await using site = await open({ engine });
+  const id = await site.place('tidepooltrust.example');
+  // Two of one moment have no order that anybody could see.
+  site.clock.now += 1;
+  await site.place('second.example');
+  const waiting = await site.read(id);
+  expect(waiting).toContain('Yours is next.');
+  expect(waiting).toMatch(
+    /<head>.*<noscript><meta http-equiv="refresh" content="3"\/><\/noscript>.*<\/head>/s,
+  );
+  for (const step of auditSteps) expect(waiting).toContain(stepWords[step].replace('’', '’'));
+  site.worker.start();
+  await reached.promise;
+  await expect
+    .poll(() => site.read(id))
+    .toContain('data-step="scrolling" data-state="now" aria-current="step"');
+  const running = await site.read(id);
+  expect(running).toContain('data-step="loading on a phone" data-state="done"');
+  expect(running).toContain('First estimate, from the source alone: 1.93 MB');
+  expect(running).toContain(`data-audit="${id}"`);
+  expect(await listFaults(running)).toEqual([]);
+});
+
+test('W-02 a report is for nobody but who has its address', async () => {
+  await using site = await open();
+  const id = await site.weigh();
+  const { status, header, head, html } = await site.visit(id);
+  expect([status, header('cache-control'), header('referrer-policy')]).toEqual([
+    200,
+    'no-store',
+    'same-origin',
+  ]);
+  expect([header('x-robots-tag'), ...head.meta('robots')]).toEqual([
+    expect.stringContaining('noindex'),
+    'noindex',
+  ]);
+  // Its address stands in no tag that others read.
+  expect(html).not.toMatch(new RegExp(`<(meta|link)[^>]*${id}`));
+  expect(html).not.toContain('http-equiv="refresh"');
+  expect(await listFaults(html)).toEqual([]);
+});
+
+test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, hosting, speed, findings and method', async () => {
+  await using site = await open();
+  const { text } = (await site.visit(await site.weigh('tidepooltrust.example', { monthlyViews: '12000' })))
+    .main;
+  for (const words of [
+    'Grade E',
+    '0.33 g of CO2e every first visit',
+    'A first visit on a phone transfers 2.20 MB. Between 40% and 50% of all pages are lighter.',
+    'From 0.23 to 0.43 g',
+    'At 12,000 first visits a month',
+    'Phone: read to the end',
+    'Phone: second visit',
+    'Desktop: first view',
+    'chat.widget.example',
+    'Renewable certificates 2026',
+    'Largest thing seen (LCP) 4.4 s, poor 2.3 s, good from here',
+    'Other traffic, nobody knows whose',
+    'With the proven savings',
+    'One picture arrives larger than anybody sees',
+    'saves 554 kB',
+    'The page has no description for search results.',
+    'Four images have no text in their place.',
+    'Sustainable Web Design, version 4',
+    '@tgwf/co2 0.19.0',
+    '412 by 823, at 1.75 times the pixels. It calls itself Mozilla/5.0 (made up; phone) SaltbushAudit/1.0',
+    'Asked for, and measured https://tidepooltrust.example/',
+    'One error in the console',
+  ])
+    expect.soft(text).toContain(words);
+  expect(text).not.toMatch(/NaN|undefined|null g|Infinity/);
+  // No score of a program that did not run.
+  expect(text).not.toMatch(/lighthouse/i);
+});
+
+test('W-03 without a browser the report is an estimate and says so wherever it counts', async () => {
+  const { text } = (await reportOn({ pass: undefined })).main;
+  for (const words of [
+    'An estimate from the page’s source: no browser measured it',
+    'Estimated grade',
+    'Unknown: only a browser could look, and none did.',
+  ])
+    expect.soft(text).toContain(words);
+  expect(text).not.toContain('Slowed down');
+});
+
+test('W-03 a page drawn by scripts that no browser measured has no figure and no grade', async () => {
+  const probe = createProbe({ drawnByScript: true, hosting: { state: 'unknown', why: 'no answer' } });
+  const { main } = await reportOn({ pass: undefined, probe, savings: [] });
+  for (const words of [
+    'What this page weighs, we can’t say',
+    'no figure and no grade',
+    'Page weight Unknown',
+  ])
+    expect.soft(main.text).toContain(words);
+  expect(main.all('.cut.letter')).toEqual([]);
+  expect(main.text).not.toMatch(/Where the weight is|Nothing to mend/);
+});
+
+test('W-01 W-03 what is unknown is shown as unknown', async () => {
+  const pass = createPass({ phone: createVisit('phone', { metrics: {} }), accessibility: [] });
+  delete pass.phone.returnVisit;
+  delete pass.phone.screenshot;
+  delete pass.desktop;
+  const probe = createProbe({
+    hosting: { state: 'unknown', why: 'behind a network', network: 'Example CDN' },
+  });
+  const { main } = await reportOn({ pass, probe });
+  for (const words of [
+    'comes through Example CDN',
+    'a first visit; a second one was not measured',
+    'may run on renewable power, which nobody could tell',
+    'Largest thing seen after Unknown',
+    'unknown: not measured in time',
+    'Unknown: the page took too long for anybody to look.',
+  ])
+    expect.soft(main.text).toContain(words);
+  expect(main.text).not.toContain('fine for assistive technology');
+  expect(main.all('figure')).toEqual([]);
+});
+
+test('W-01 W-04 a report says what our own policy did not fetch', async () => {
+  const pass = createPass({ refused: { files: 3, hosts: ['10.0.0.7', 'cdn.example:8443'] } });
+  const { text } = (await reportOn({ pass })).main;
+  expect(text.match(/3 files were not fetched: addresses that this check does not ask/g)).toHaveLength(2);
+  expect(text).toContain('10.0.0.7, cdn.example:8443');
+});
+
+test('W-01 long lists are folded after their first lines, and nothing of them is lost', async () => {
+  const measurement = createMeasurement();
+  const hosts = Array.from({ length: 7 }, (_, at) => `third-${at}.example`);
+  const others = hosts.map((host) => createResource(`https://${host}/x.js`, 'script', 1000));
+  const seo = Array.from({ length: 6 }, (_, at) => ({
+    id: `fault-${at}`,
+    area: 'seo' as const,
+    outcome: 'weak' as const,
+    says: `Fault number ${at}.`,
+  }));
+  measurement.probe = createProbe({ seo });
+  if (measurement.pass) measurement.pass.phone.firstView = createView(others);
+  const { main } = await reportOn(measurement);
+  const findFold = (summary: string) =>
+    main.all('details.folded').find((fold) => fold.first('summary').text.includes(summary))?.text ?? '';
+  expect(hosts.filter((host) => findFold('These 3, one by one').includes(host))).toHaveLength(3);
+  expect(seo.filter(({ says }) => findFold('more to mend').includes(says))).toHaveLength(3);
+  expect(main.all('th[scope=row]').map(({ text }) => text)).toEqual(expect.arrayContaining(hosts));
+  expect(main.all('b').map(({ text }) => text)).toEqual(expect.arrayContaining(seo.map(({ says }) => says)));
+});
+
+const nasty = `</textarea></script><img src=x onerror=alert(1)>"'&\u202e`;
+
+test('W-04 whatever a stranger’s page says is text: in titles, addresses, errors, findings and tickets', async () => {
+  const measurement = createMeasurement();
+  measurement.probe = createProbe({
+    url: `https://evil.example/${encodeURIComponent(nasty)}?key=secret`,
+    title: nasty,
+    hosting: {
+      state: 'green',
+      by: nasty,
+      evidence: [{ title: nasty, url: `javascript:alert(1)//${nasty}` }],
+      checkedMs: 0,
+    },
+    seo: [{ id: 'title', area: 'seo', outcome: 'weak', says: 'Too long.', found: nasty, fix: 'Mend it.' }],
+  });
+  const pass = createPass();
+  pass.phone.consoleErrors = [nasty];
+  for (const resource of pass.phone.firstView.resources) resource.url += `?${encodeURIComponent(nasty)}`;
+  pass.phone.firstView.resources[2]!.url = `javascript:alert(1)//${nasty}`;
+  measurement.pass = pass;
+  const { engine } = createPretendEngine({ answer: () => measurement });
+  await using site = await open({ engine });
+  const whole = await site.read(await site.weigh('https://evil.example/?key=secret'));
+  const [, payload = ''] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(whole) ?? [];
+  expect(payload.length).toBeGreaterThan(1000);
+  expect(payload).not.toContain('<');
+  const html = whole.replace(payload, '');
+  expect(html).not.toMatch(/<img src=x|<\/script><img|onerror=alert\(1\)>/);
+  // Out of the site lead only the links that every page has.
+  const listExternal = (page: string) =>
+    [...page.matchAll(/href="([a-z]+:[^"]*)"/g)].map(([, href]) => href).sort();
+  const tool = await (await site.get('/website-carbon')).text();
+  const frame = new Set(listExternal(tool.replace(/<link [^>]*>/g, '')));
+  expect(listExternal(html).filter((href) => !frame.has(href))).toEqual([]);
+  expect(whole).not.toContain('secret');
+  const shown = html.replace(/<textarea.*?<\/textarea>/gs, '');
+  expect(shown).not.toContain('\u202e');
+  expect(await listFaults(html)).toEqual([]);
+});
+
+test('W-04 a page that fails gets a page by that name, with what to do', async () => {
+  const failure = { code: 'status', status: 503 } as const;
+  await using site = await open({ engine: createPretendEngine({ answer: () => failure }).engine });
+  const { html, head, main } = await site.visit(await site.weigh('broken.example/page'));
+  const { title, todo } = describeFailure(failure);
+  expect(main.first('h1').text).toBe(title);
+  expect(main.text).toContain(todo);
+  expect(main.all('.cut.letter')).toEqual([]);
+  expect(head.title[0]).toContain('Not measured: broken.example/page');
+  expect(await listFaults(html)).toEqual([]);
+});
+
+test('W-04 a page that fails is offered again without its query', async () => {
+  const { engine } = createPretendEngine({ answer: () => ({ code: 'slow' }) });
+  await using site = await open({ engine });
+  const html = await site.read(await site.weigh('broken.example/cons?reset=S3CRET'));
+  expect(html).toContain('value="https://broken.example/cons"');
+  expect(html).not.toContain('S3CRET');
+});
+
+test('W-02 the run before stands beside this one, and what made the difference', async () => {
+  const lighter = createMeasurement();
+  const heavier = createMeasurement();
+  const { firstView } = heavier.pass!.phone;
+  firstView.resources[2]!.transferBytes += 500_000;
+  firstView.transferBytes += 500_000;
+  const runs = [lighter, heavier];
+  const { engine } = createPretendEngine({ answer: () => runs.shift() ?? heavier });
+  await using site = await open({ engine });
+  const first = await site.weigh();
+  site.clock.now += 60_000;
+  const html = await site.read(await site.weigh('tidepooltrust.example', { anew: true }));
+  for (const words of ['This page, and the run before', '23% more', '356 kB, now 856 kB'])
+    expect(html).toContain(words);
+  // The earlier one knows nothing of the later.
+  expect(await site.read(first)).toContain('Nobody has measured this page before');
+});
+
+test('W-02 another report is set beside this one, and one that is not there is said to be missing', async () => {
+  await using site = await open();
+  const [one, other] = [await site.weigh(), await site.weigh('other.example')];
+  const beside = await site.read(one, `?with=${other}`);
+  expect(beside).toContain('This page, and another');
+  expect(beside).not.toContain('Nobody has measured this page before');
+  expect(await site.read(one, `?with=${'b'.repeat(32)}`)).toContain('The other report is not there');
+  expect(await site.read(one, '?with=%3Cscript%3E')).toContain('The other report is not there');
+  expect(await site.read(one, `?with=${one.split('/').at(-1)}`)).toContain('the very measurement');
+});
+
+test('W-02 buttons and forms of a report: anew, compare by address and by link, delete', async () => {
+  await using site = await open();
+  const id = await site.weigh('tidepooltrust.example', { monthlyViews: '500' });
+  const anew = await site.post(id, { intent: 'anew' });
+  expect(anew.status).toBe(303);
+  const again = anew.header('location')?.split('/').at(-1) ?? '';
+  expect(await site.services.audits.find(again)).toMatchObject({
+    monthlyViews: 500,
+    run: { state: 'queued' },
+  });
+  const compared = await site.post(id, { intent: 'compare', page: 'other.example' });
+  expect(compared.header('location')).toMatch(
+    new RegExp(`^/website-carbon/[a-z2-7]{32}\\?with=${id}#compare$`),
+  );
+  const linked = await site.post(id, { intent: 'compare', page: `http://site.test/website-carbon/${again}` });
+  expect(linked.header('location')).toBe(`/website-carbon/${id}?with=${again}#compare`);
+  const faulty = await site.post(id, { intent: 'compare', page: 'mailto:x' });
+  expect(faulty.status).toBe(422);
+  expect(faulty.main.text).toContain('Not compared');
+  expect(faulty.main.text).not.toContain('Not weighed yet');
+  const gone = await site.post(id, { intent: 'delete' });
+  expect(gone.header('location')).toBe('/website-carbon?deleted=1');
+  const missing = await site.visit(id);
+  expect(missing.status).toBe(404);
+  expect(missing.main.text).toContain('There is no report here');
+  expect(await (await site.get('/website-carbon?deleted=1')).text()).toContain('The report is deleted');
+});
+
+test('W-02 a report by mail is an enquiry with consent; its letter has our words and nothing that was typed', async () => {
+  await using site = await open();
+  const id = await site.weigh('tidepooltrust.example');
+  const unticked = {
+    intent: 'mail',
+    email: 'ana@site.example',
+    form_time: createFormTime(testSecret, Date.now() - 20_000),
+  };
+  const refused = await site.post(id, unticked);
+  expect(refused.status).toBe(422);
+  expect(refused.main.text).toContain('Tick the box');
+  const asked = { ...unticked, consent: 'yes' };
+  const faulty = await site.post(id, { ...asked, email: 'ana@' });
+  expect(faulty.status).toBe(422);
+  // At its form, with a way to the field.
+  expect(faulty.html).toMatch(/id="mail".*autofocus.*href="#mail-email".*id="mail-email"/s);
+  // C-01: the time of the first form comes back, as a slip is mended sooner than a form is filled in.
+  expect(faulty.main.first('#mail input[name=form_time]').attribute('value')).toBe(asked.form_time);
+  const sent = await site.post(id, asked);
+  expect(sent.header('location')).toMatch(
+    new RegExp(`^/website-carbon/${id}\\?ref=SB-[0-9A-Z]{7}\\.[\\w-]{22}#mail$`),
+  );
+  const reference = sent.header('location')?.match(/SB-[0-9A-Z]{7}/)?.[0] ?? '';
+  const thanks = new URL(sent.header('location') ?? '', 'http://site.test').search;
+  expect(await site.read(id, thanks)).toContain(`Reference <b>${reference}</b>`);
+  // Nobody makes up a receipt, or carries one to another report.
+  const other = await site.weigh('other.example');
+  for (const html of [await site.read(id, `?ref=${reference}`), await site.read(other, thanks)])
+    expect(html).not.toContain('Your request is with us');
+  const lead = await site.desk.find(reference);
+  expect(lead).toMatchObject({ email: 'ana@site.example', auditId: id, state: 'new' });
+  expect(lead?.message).toContain(`/website-carbon/${id}`);
+});

@@ -1,0 +1,66 @@
+import { reloadWatched } from '#app/enhance/lead-to-outcome.ts';
+import type { AuditProgress } from '../../domain/audit-view.ts';
+import { describeEstimate, describePlace } from '../../domain/estimate-words.ts';
+
+/** A stream that can't be had leaves the page as one without a script: it looks again after so long. */
+const lookAgainMs = 5000;
+
+/**
+ * Follows the audit that the element names (`data-audit`) by server-sent events, and shows each step as it begins.
+ * When it ends, the page is asked for anew and is the report. Returns how to stop.
+ */
+export function followAudit(element: HTMLElement): () => void {
+  const events = new EventSource(`/api/audits/${element.dataset.audit}/events`);
+  let timer = 0;
+  events.addEventListener('progress', ({ data }) => showProgress(element, JSON.parse(data)));
+  events.addEventListener('end', () => {
+    events.close();
+    say(element, 'status', 'Done. The result opens by itself.');
+    reloadWatched();
+  });
+  events.addEventListener('error', () => {
+    // While it is only cut the browser connects again by itself.
+    if (events.readyState === events.CLOSED)
+      timer = setTimeout(reloadWatched, lookAgainMs) as unknown as number;
+  });
+  // Who cancels leaves by the form: the end that this brings about may not lead elsewhere.
+  element.addEventListener('submit', () => events.close());
+  // Out of the back/forward cache: the stream is dead, and the report may be there.
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && reloadWatched();
+  addEventListener('pageshow', onShow);
+  return () => {
+    events.close();
+    clearTimeout(timer);
+    removeEventListener('pageshow', onShow);
+  };
+}
+
+/** Changes attributes and slots alone: React may come to this page too. */
+export function showProgress(element: HTMLElement, progress: AuditProgress): void {
+  const { steps, place, step, estimate } = progress;
+  const lines = [...element.querySelectorAll<HTMLElement>('[data-step]')];
+  const now = lines.findIndex((line) => line.dataset.step === (step ?? 'queued'));
+  for (const [index, line] of lines.entries()) {
+    line.dataset.state = index < now ? 'done' : index === now ? 'now' : 'wait';
+    if (index === now) line.ariaCurrent = 'step';
+    else line.ariaCurrent = null;
+  }
+  for (const [index, { step: name, at }] of steps.entries()) {
+    const next = steps[index + 1];
+    const line = lines.find(({ dataset }) => dataset.step === name);
+    if (next && line) say(line, 'took', formatSeconds(Date.parse(next.at) - Date.parse(at)));
+  }
+  element.querySelector('progress')?.setAttribute('value', `${now}`);
+  const words = lines[now]?.querySelector('[data-words]')?.textContent ?? '';
+  say(element, 'status', place === undefined ? `${words}.` : describePlace(place));
+  if (estimate) say(element, 'estimate', describeEstimate(estimate));
+}
+
+export function formatSeconds(ms: number): string {
+  return `${(Math.max(0, ms) / 1000).toFixed(1)} s`;
+}
+
+function say(element: HTMLElement, slot: string, text: string): void {
+  const place = element.querySelector(`[data-slot=${slot}]`);
+  if (place && place.textContent !== text) place.textContent = text;
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { startOnce, stopPart } from '#app/enhance/alive.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { escapeHtml } from '#platform/text/escape-html.ts';
+import type { AuditTool } from '../../domain/audit.ts';
+import { type AuditStep, auditSteps, studySteps } from '../../domain/audit-step.ts';
+import type { AuditProgress } from '../../domain/audit-view.ts';
+import { describeEstimate, describePlace } from '../../domain/estimate-words.ts';
+import { stepWords } from '../../domain/step-words.ts';
+import { BreakableAddress } from './breakable-address.tsx';
+import { followAudit, formatSeconds } from './follow-audit.ts';
+
+type ProgressPageProps = {
+  id: string;
+  tool?: AuditTool;
+  address: string;
+  progress: AuditProgress;
+};
+
+const toolSteps: Record<AuditTool, readonly AuditStep[]> = { carbon: auditSteps, seo: studySteps };
+
+/** W-02: each step as it begins. A script follows it live; without one the page looks again by itself. */
+export function ProgressPage({ id, tool = 'carbon', address, progress }: ProgressPageProps) {
+  const steps = toolSteps[tool];
+  const ref = useRef<HTMLElement>(null);
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    startOnce(element, followAudit);
+    return () => stopPart(element);
+  }, []);
+  const now = steps.indexOf(progress.step ?? 'queued');
+  return (
+    <div className="work">
+      <section className="work-in" data-audit={id} ref={ref}>
+        <h1>
+          {tool === 'seo' ? 'Checking' : 'Weighing'} <BreakableAddress address={address} />
+        </h1>
+        <Slot name="status" live>
+          {progress.place === undefined
+            ? `${stepWords[progress.step ?? 'queued']}.`
+            : describePlace(progress.place)}
+        </Slot>
+        <progress value={now} max={steps.length} aria-label="Steps of the audit" suppressHydrationWarning />
+        <ol className="checks">
+          {steps.map((step, index) => (
+            <Step key={step} step={step} progress={progress} state={stateOf(index, now)} />
+          ))}
+        </ol>
+        <Slot name="estimate">{progress.estimate ? describeEstimate(progress.estimate) : ''}</Slot>
+        <p className="small soft">
+          This page has an address of its own: you may close it and come back.{' '}
+          <a href={pathname + search}>Look again now</a>
+        </p>
+        <form method="post">
+          <button className="go" type="submit" name="intent" value="delete">
+            Cancel and {tool === 'seo' ? 'check' : 'weigh'} another page
+          </button>
+        </form>
+      </section>
+      <div className="work-core" aria-hidden="true">
+        <Picture name="core.svg" eager />
+      </div>
+    </div>
+  );
+}
+
+type StepState = 'done' | 'now' | 'wait';
+
+function stateOf(index: number, now: number): StepState {
+  return index < now ? 'done' : index === now ? 'now' : 'wait';
+}
+
+type StepProps = { step: AuditStep; progress: AuditProgress; state: StepState };
+
+function Step({ step, progress, state }: StepProps) {
+  const { steps } = progress;
+  const place = steps.findIndex((begun) => begun.step === step);
+  const [begun, next] = [steps[place], steps[place + 1]];
+  const took = begun && next ? formatSeconds(Date.parse(next.at) - Date.parse(begun.at)) : '';
+  return (
+    <li
+      data-step={step}
+      data-state={state}
+      aria-current={state === 'now' ? 'step' : undefined}
+      suppressHydrationWarning
+    >
+      <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m4 13 5 5L20 6" />
+      </svg>
+      <span data-words="">{stepWords[step]}</span>
+      <Slot name="took">{took}</Slot>
+    </li>
+  );
+}
+
+type SlotProps = { name: 'status' | 'estimate' | 'took'; live?: boolean; children: string };
+
+/** Words that a script changes: React leaves what is in it alone. */
+function Slot({ name, live = false, children }: SlotProps) {
+  const Tag = name === 'took' ? 'b' : 'p';
+  return (
+    <Tag
+      className={name === 'status' ? 'lead' : undefined}
+      data-slot={name}
+      role={live ? 'status' : undefined}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped, and our own words
+      dangerouslySetInnerHTML={{ __html: escapeHtml(children) }}
+    />
+  );
+}

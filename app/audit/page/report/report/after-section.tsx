@@ -1,0 +1,56 @@
+import { GramsBars } from '#app/ui/grams-bars.tsx';
+import { Weighed } from '#app/ui/weighed.tsx';
+import { formatBytes, formatGrams } from '../../../domain/report/format-figures.ts';
+import type { AuditReport } from '../../../domain/report/report.ts';
+import { Section } from './section.tsx';
+
+/**
+ * About what a report weighs, between a phone's and a desktop's. For the length of its bar alone, which has to stand before
+ * the page is whole: the figure beside it is weighed.
+ */
+const reportGrams = 0.008;
+
+/** The page now, and with every saving that was made and weighed. */
+export function AfterSection({ report: { carbon, afterwards } }: { report: AuditReport }) {
+  if (!carbon || !afterwards) return null;
+  const now = carbon.firstView;
+  return (
+    <Section ground="page">
+      <div className="cols">
+        <div>
+          <h2>Now, and after</h2>
+          <p className="soft">
+            We made the lighter files and weighed them: {formatBytes(now.bytes - afterwards.bytes)} less in a
+            first visit. What can’t be made by us, such as a widget that goes, is not in it.
+          </p>
+        </div>
+        <GramsBars
+          bars={[
+            {
+              name: 'This page now',
+              grams: now.gramsCo2e,
+              label: `${formatGrams(now.gramsCo2e)} g`,
+              look: 'heavy',
+            },
+            {
+              name: 'With the proven savings',
+              grams: afterwards.gramsCo2e,
+              label: `${formatGrams(afterwards.gramsCo2e)} g`,
+              look: 'light',
+            },
+            {
+              name: 'The report you are reading',
+              grams: reportGrams,
+              label: (
+                <>
+                  <Weighed of="grams" /> g
+                </>
+              ),
+              look: 'own',
+            },
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,141 @@
+import { Icon } from '#app/ui/icon.tsx';
+import type { Gain } from '../../../domain/findings/finding.ts';
+import { formatBytes, formatGrams, formatGramsPerYear } from '../../../domain/report/format-figures.ts';
+import type { AuditReport, ShownFinding } from '../../../domain/report/report.ts';
+import { CopyButton } from './copy-button.tsx';
+import { Section } from './section.tsx';
+
+/** Files of a finding that are shown; its ticket and the export have more. */
+const mostFiles = 8;
+
+/** Findings that stand before the fold: what weighs most is among them. */
+const mostOpen = 5;
+
+/** What to mend, heaviest first. */
+export function FindingsSection({ report: { findings, how } }: { report: AuditReport }) {
+  return (
+    <Section ground="leaf" id="fixes">
+      <div className="heads">
+        <h2>{formatTitle(findings.length, how)}</h2>
+        {findings.length > 0 && (
+          <p>
+            “Saves” was made here and weighed. “Could save” is what was transferred and need not be. The same
+            file may be in several.
+          </p>
+        )}
+      </div>
+      {findings.length === 0 && (
+        <p className="lead">
+          {how === 'browser'
+            ? 'We looked for oversized pictures, text that is sent uncompressed, fonts with letters nobody reads, and more. There is nothing left that we would mend.'
+            : 'Most of what there is to find shows only in a browser, and none looked at this page.'}
+        </p>
+      )}
+      <Rows findings={findings.slice(0, mostOpen)} from={1} />
+      {findings.length > mostOpen && (
+        <details className="folded">
+          <summary>{sayMore(findings.length - mostOpen)}</summary>
+          <Rows findings={findings.slice(mostOpen)} from={mostOpen + 1} />
+        </details>
+      )}
+    </Section>
+  );
+}
+
+function formatTitle(count: number, how: AuditReport['how']): string {
+  if (count === 0) return how === 'browser' ? 'Nothing to mend' : 'Nothing found in the source';
+  return count === 1 ? 'One thing to mend' : `${count} things to mend, heaviest first`;
+}
+
+const sayMore = (count: number) => (count === 1 ? 'One more' : `${count} more`);
+
+function Rows({ findings, from }: { findings: ShownFinding[]; from: number }) {
+  return (
+    <ol className="fixes" start={from}>
+      {findings.map((finding, index) => (
+        <li key={finding.id}>
+          <FindingRow finding={finding} number={from + index} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The first is open, so that it is seen that they open. */
+function FindingRow({ finding, number }: { finding: ShownFinding; number: number }) {
+  const { says, fix, by, resources, gain, guideline, ticket } = finding;
+  const field = `ticket-${number}`;
+  return (
+    <details open={number === 1}>
+      <summary>
+        <h3>{says}</h3>
+        <span className="save">{formatSaving(gain)}</span>
+        <Icon name="down" />
+      </summary>
+      <div className="fix">
+        <p>
+          <b>The fix.</b> {fix}
+        </p>
+        <Files resources={resources} />
+        <p className="small soft">
+          For the {by}.{formatGain(gain)}
+          {guideline && ` Web Sustainability Guidelines: ${guideline.title}.`}
+        </p>
+        <div className="ticket">
+          <label htmlFor={field} className="small">
+            As a ticket
+          </label>
+          <textarea className="in" id={field} readOnly rows={4} defaultValue={ticket} />
+          <CopyButton of={field} what={`ticket ${number}`} />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Files({ resources }: Pick<ShownFinding, 'resources'>) {
+  if (resources.length === 0) return null;
+  const more = resources.length - mostFiles;
+  return (
+    <ul className="files">
+      {resources.slice(0, mostFiles).map(({ address, bytes, gainBytes, note }, index) => (
+        // Two that only their queries tell apart look the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <li key={index}>
+          <span className="address" dir="ltr">
+            {address}
+          </span>
+          <span className="soft"> {formatFile(bytes, gainBytes, note)}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="soft">and {more} more</li>}
+    </ul>
+  );
+}
+
+function formatFile(bytes: number, gainBytes: number | undefined, note: string | undefined): string {
+  const facts = [
+    bytes > 0 && formatBytes(bytes),
+    gainBytes !== undefined && gainBytes < bytes && `${formatBytes(bytes - gainBytes)} after`,
+    note,
+  ];
+  return facts.filter(Boolean).join(', ');
+}
+
+function formatSaving(gain: Gain | undefined): string {
+  if (!gain) return '';
+  return `${gain.how === 'proven' ? 'saves' : 'could save'} ${formatBytes(gain.bytes)}`;
+}
+
+const viewWords = {
+  view: 'a visit',
+  'unscrolled view': 'a visit that nobody scrolls',
+  'return visit': 'each return visit',
+};
+
+function formatGain(gain: Gain | undefined): string {
+  const { gramsCo2e, gramsCo2eAYear } = gain ?? {};
+  if (!gain || gramsCo2e === undefined || gramsCo2e < 0.0005) return '';
+  const year = gramsCo2eAYear === undefined ? '' : `, ${formatGramsPerYear(gramsCo2eAYear)} a year`;
+  return ` ${formatGrams(gramsCo2e)} g of CO2e ${viewWords[gain.of]}${year}.`;
+}

@@ -1,0 +1,144 @@
+import { spamFields } from '#app/contact/domain/lead-inbox.ts';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { describeControl, Field, FieldError } from '#app/ui/field.tsx';
+import { badgeSize, describeBadge } from '../../../domain/report/render-badge.ts';
+import { AnswerNote, mailControls } from '../answer-note.tsx';
+import type { AuditAnswer, ReportData } from '../audit-data.ts';
+import { IntentForm } from '../intent-form.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { KeepIt } from './keep-it.tsx';
+import { Section } from './section.tsx';
+
+type ShareSectionProps = { data: ReportData; answer: AuditAnswer | undefined };
+
+/** A letter, a badge, and an end. */
+export function ShareSection({ data, answer }: ShareSectionProps) {
+  const { id, report, expiresAt } = data;
+  return (
+    <Section ground="pool" className="share">
+      <div className="three">
+        <div id="mail">
+          <h2>Email me this report</h2>
+          {data.mailed ? (
+            <Mailed reference={data.mailed} />
+          ) : (
+            <MailForm formTime={data.formTime} answer={answer} />
+          )}
+        </div>
+        <Badge id={id} report={report} />
+        <KeepIt expiresAt={expiresAt} />
+      </div>
+    </Section>
+  );
+}
+
+function Mailed({ reference }: { reference: string }) {
+  return (
+    <div className="note" role="status">
+      <p>
+        Your request is with us. The report usually comes within minutes. Reference <b>{reference}</b>.
+      </p>
+    </div>
+  );
+}
+
+type MailFormProps = Pick<ReportData, 'formTime'> & Pick<ShareSectionProps, 'answer'>;
+
+function MailForm({ formTime, answer }: MailFormProps) {
+  const fault = answer?.about === 'mail' ? answer : undefined;
+  const faultOf = (field: 'email' | 'consent') => (fault?.field === field ? fault.fault : undefined);
+  const sent = answer && 'email' in answer ? answer : undefined;
+  const consent = faultOf('consent');
+  return (
+    <IntentForm intent="mail" className="form" label="Email me this report">
+      {answer?.about.startsWith('mail') && <AnswerNote answer={answer} />}
+      <Field id={mailControls.email} label="Email" error={faultOf('email')}>
+        {(control) => (
+          <input
+            {...control}
+            className="in"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            defaultValue={sent?.email}
+          />
+        )}
+      </Field>
+      <div>
+        <div className="tick">
+          <input
+            {...describeControl(mailControls.consent, consent)}
+            type="checkbox"
+            name="consent"
+            value="yes"
+            required
+            defaultChecked={fault?.field === 'email'}
+          />
+          <p>
+            <label htmlFor={mailControls.consent}>
+              You may keep my address, send the report, and ask once whether I want help.
+            </label>{' '}
+            <ExternalLink href="/privacy">Privacy</ExternalLink>
+          </p>
+        </div>
+        {consent && <FieldError id={mailControls.consent}>{consent}</FieldError>}
+      </div>
+      <div className="pot" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input type="text" name={spamFields.honeypot} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <input type="hidden" name={spamFields.formTime} value={sent?.formTime || formTime} />
+      <div>
+        <button className="btn btn-ink" type="submit">
+          Send it
+        </button>
+      </div>
+    </IntentForm>
+  );
+}
+
+function Badge({ id, report }: Pick<ReportData, 'id' | 'report'>) {
+  const words = describeBadge(report);
+  if (words === undefined)
+    return (
+      <div>
+        <h2>A badge</h2>
+        <p>There is no figure that could stand on one.</p>
+      </div>
+    );
+  const { width, height } = badgeSize;
+  const snippet = `<img src="/website-carbon-badge.svg" width="${width}" height="${height}" alt="${words}">`;
+  return (
+    <div>
+      <h2>A badge</h2>
+      <img
+        src={`/api/audits/${id}/badge`}
+        width={width}
+        height={height}
+        alt={words}
+        loading="lazy"
+        decoding="async"
+      />
+      <p>
+        It names a figure and a day: a measurement, not a certificate. Save the file to your own site: it asks
+        nobody for anything.
+      </p>
+      <p>
+        <a href={`/api/audits/${id}/badge`} download="website-carbon-badge.svg">
+          Save the badge
+        </a>
+      </p>
+      <div className="ticket">
+        <label htmlFor="snippet" className="small">
+          Its snippet
+        </label>
+        <textarea className="in" id="snippet" readOnly rows={3} defaultValue={snippet} />
+        <CopyButton of="snippet" what="the snippet" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatBytes, formatShare } from '../../../domain/report/format-figures.ts';
+import { type AuditReport, isHardlySeen } from '../../../domain/report/report.ts';
+import { describeOtherTraffic, kindNames } from '../../../domain/report/report-words.ts';
+import { FileCount, Parties } from './parties.tsx';
+import { Section } from './section.tsx';
+
+/** Where the bytes are: by kind, as a section through the page and as a table, and by company. */
+export function WeightSection({ report }: { report: AuditReport }) {
+  const { kinds, parties, how } = report;
+  if (kinds.length === 0 || isHardlySeen(report)) return null;
+  const traffic = kinds.find(({ name }) => name === 'background');
+  const view = how === 'browser' ? 'The first view on a phone' : 'What the source names for a first view';
+  return (
+    <Section ground="sand" className="weight-bed">
+      <div className="heads">
+        <h2>Where the weight is</h2>
+        <p>{view}, widest bed first.</p>
+      </div>
+      <Stack kinds={kinds} />
+      <div className="pair">
+        <table className="sheet keys">
+          <caption>By kind</caption>
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col">Weight</th>
+              <th scope="col">Share</th>
+              <th scope="col">Files</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map(({ name, bytes, share, requests }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <svg className={`k-${name}`} width="15" height="15" aria-hidden="true" />
+                  {kindNames[name]}
+                </th>
+                <td>{formatBytes(bytes)}</td>
+                <td>{formatShare(share)}</td>
+                <FileCount name={name} requests={requests} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Parties parties={parties} traffic={traffic} />
+      </div>
+      {traffic && <p className="small soft traffic">{describeOtherTraffic(report)}</p>}
+    </Section>
+  );
+}
+
+function Stack({ kinds }: Pick<AuditReport, 'kinds'>) {
+  let place = 0;
+  const beds = kinds.map(({ name, share }) => {
+    const bed = { name, x: place * 100, width: share * 100 };
+    place += share;
+    return bed;
+  });
+  return (
+    <svg className="stack" width="100%" height="88" aria-hidden="true">
+      {beds.map(({ name, x, width }) => (
+        <rect
+          key={name}
+          className={`k-${name}`}
+          x={`${x.toFixed(2)}%`}
+          width={`${width.toFixed(2)}%`}
+          height="100%"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Services } from '#app/services-context.ts';
+import type { AuditRequest } from '../../domain/audit-office.ts';
+import type { AskRefusal, WeighAnswer } from './weigh-data.ts';
+
+type Wish = {
+  form: FormData;
+  clientAddress: string;
+  services: Pick<Services, 'audits' | 'log'>;
+  /** Where it is no field of the form. */
+  page?: string;
+  monthlyViews?: string;
+  anew?: boolean;
+};
+
+export type AskOutcome = { state: 'placed'; id: string } | WeighAnswer;
+
+/** Longer than anything that can be taken; an access token may be longer still. */
+const most = { page: 4000, monthlyViews: 100, accessToken: 16_000 };
+
+/** Hands a form to the audits. Only what they have taken in is `placed`. W-01 */
+export async function askForAudit({ form, clientAddress, services, ...wish }: Wish): Promise<AskOutcome> {
+  const page = wish.page ?? readText(form, 'page', most.page);
+  const monthlyViews = wish.monthlyViews ?? readText(form, 'views', most.monthlyViews);
+  const typed = { page, monthlyViews };
+  const outcome = await handIn(services, {
+    ...typed,
+    anew: wish.anew ?? false,
+    accessToken: readAccessToken(form),
+    address: clientAddress,
+  });
+  return outcome.state === 'placed' ? outcome : { ...outcome, ...typed };
+}
+
+/** Asks the office, and never throws: what it says, or that it says nothing. */
+export async function handIn(
+  services: Wish['services'],
+  request: AuditRequest,
+): Promise<{ state: 'placed'; id: string } | AskRefusal> {
+  try {
+    const answer = await services.audits.ask(request);
+    switch (answer.outcome) {
+      case 'placed':
+        return { state: 'placed', id: answer.id };
+      case 'faulty':
+        return { state: 'faulty', faults: answer.faults };
+      case 'limited':
+        return { state: 'limited', limit: answer.limit, retryAfterSeconds: answer.retryAfterSeconds };
+      case 'full':
+        return { state: 'full', retryAfterSeconds: answer.retryAfterSeconds };
+    }
+  } catch (error) {
+    services.log.error('an audit could not be taken in', { error });
+    return { state: 'unavailable' };
+  }
+}
+
+export function readAccessToken(form: FormData): string | undefined {
+  return readText(form, 'access_token', most.accessToken) || undefined;
+}
+
+export function readText(form: FormData, name: string, maxLength: number): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, maxLength) : '';
+}

@@ -1,0 +1,128 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '#tests/built-app.ts';
+import type { Part } from '#tests/read-page.ts';
+import { openAuditServices } from '#tests/serve-audits.ts';
+import { readAnswer, visitPage } from '#tests/visit-page.ts';
+import type { AuditAnswer, AuditRequest } from '../../domain/audit-office.ts';
+
+const audits = await openAuditServices();
+afterAll(() => audits.close());
+
+/** The page over an office that answers as told, and remembers what it was asked. */
+function open(answer?: (request: AuditRequest) => AuditAnswer | Error) {
+  const asked: AuditRequest[] = [];
+  const ask: typeof audits.services.audits.ask = async (request) => {
+    asked.push(request);
+    const given = answer?.(request) ?? { outcome: 'placed', id: 'a'.repeat(32), known: false };
+    if (given instanceof Error) throw given;
+    return given;
+  };
+  const { app, get, logged } = createTestApp({
+    services: { ...audits.services, audits: { ...audits.services.audits, ask } },
+  });
+  const post = async (fields: Record<string, string>, path = '/website-carbon') => {
+    const sent = { method: 'POST', body: new URLSearchParams(fields) };
+    const from = { incoming: { socket: { remoteAddress: '203.0.113.7' } } };
+    return readAnswer(await app.request(`http://site.test${path}`, sent, from));
+  };
+  const visit = (path = '/website-carbon') => visitPage(get, path);
+  return { visit, post, asked, logged };
+}
+
+/** What stands in the field of that name. */
+const typedIn = (main: Part, name: string) => main.first(`input[name=${name}]`).attribute('value');
+
+test('W-03 where no browser measures the page says so, and else it does not', async () => {
+  const note = 'Our measuring browser is away';
+  expect((await open().visit()).html).not.toContain(note);
+  const { services } = audits;
+  const away = { ...services.audits, usesBrowser: false };
+  const { get } = createTestApp({ services: { ...services, audits: away } });
+  expect((await visitPage(get, '/website-carbon')).html).toContain(note);
+});
+
+test('R-06 W-01 the page has one field, and is the same for everyone', async () => {
+  const { pages } = createTestApp().services.content;
+  const words = pages.find(({ path }) => path === '/website-carbon');
+  const { status, main, page, cacheControl } = await open().visit();
+  expect([status, main.first('h1').text]).toEqual([200, words?.headline]);
+  expect(cacheControl).toContain('s-maxage');
+  const field = main.first('input[name=page]');
+  // The browser would refuse an address without its scheme in a field of type url.
+  expect([field.attribute('inputmode'), field.attribute('type')]).toEqual(['url', 'text']);
+  // Nothing of React has to come for it.
+  expect(page.all('[data-react]')).toEqual([]);
+  // A link may fill the field in, and such a page is kept by nobody.
+  const linked = await open().visit('/website-carbon?page=example.com');
+  expect([linked.cacheControl, typedIn(linked.main, 'page')]).toEqual(['no-store', 'example.com']);
+});
+
+test('W-01 W-02 a page that is sent leads to a report of its own, and is asked for as it was typed', async () => {
+  const { post, asked } = open();
+  const page = ' example.com/über uns ';
+  const { status, header } = await post({ page, views: '12,000', access_token: 'abc' });
+  expect([status, header('location')]).toEqual([303, `/website-carbon/${'a'.repeat(32)}`]);
+  expect(asked).toEqual([
+    { page, monthlyViews: '12,000', anew: false, accessToken: 'abc', address: '203.0.113.7' },
+  ]);
+});
+
+test('W-04 what can’t be taken comes back in its field, with a sentence, and takes the focus', async () => {
+  const faults = { page: 'Put in the address of a page.', monthlyViews: 'Write a number.' };
+  const typed = { page: '"><script>alert(1)</script>', views: '<b>many</b>' };
+  const { status, head, main, html, cacheControl } = await open(() => ({ outcome: 'faulty', faults })).post(
+    typed,
+  );
+  expect([status, cacheControl]).toEqual([422, 'private, no-cache']);
+  expect(head.title[0]).toMatch(/^Error: /);
+  expect(html).not.toContain('<script>alert');
+  expect([typedIn(main, 'page'), typedIn(main, 'views')]).toEqual([typed.page, typed.views]);
+  expect(main.first('input[name=page]').attribute('aria-invalid')).toBe('true');
+  for (const fault of Object.values(faults)) expect(main.text).toContain(fault);
+  expect(main.all('details.more[open]')).toHaveLength(1);
+  expect(main.all('[role=group][autofocus]')).toHaveLength(1);
+});
+
+test('W-04 too many: 429, how many there may be, and when to come back', async () => {
+  const limit = { of: 'host', count: 30, seconds: 600 } as const;
+  const { post } = open(() => ({ outcome: 'limited', limit, retryAfterSeconds: 341 }));
+  const { status, header, main } = await post({ page: 'example.com' });
+  expect([status, header('retry-after')]).toEqual([429, '341']);
+  for (const part of ['We leave this site alone for a while', '30 times in 10 minutes', 'in 6 minutes'])
+    expect(main.text).toContain(part);
+  expect(typedIn(main, 'page')).toBe('example.com');
+});
+
+test('W-04 a full queue and a database that is away are told apart, and nothing typed is lost', async () => {
+  const full = await open(() => ({ outcome: 'full', retryAfterSeconds: 60 })).post({ page: 'example.com' });
+  expect([full.status, full.header('retry-after')]).toEqual([503, '60']);
+  expect(full.main.text).toContain('The queue is full');
+  const { post, logged } = open(() => new Error('database is locked'));
+  const away = await post({ page: 'example.com' });
+  expect(away.status).toBe(503);
+  expect(away.main.text).toContain('We can’t take your page just now');
+  expect(away.html).not.toContain('database is locked');
+  for (const { main } of [full, away]) expect(typedIn(main, 'page')).toBe('example.com');
+  expect(logged).toContainEqual(expect.objectContaining({ level: 'error' }));
+});
+
+test.each(['/website-carbon', '/seo-booster'])(
+  'R-07 W-04 without a database %s is there, and using it fails honestly',
+  async (path) => {
+    const { app, get } = createTestApp();
+    expect((await get(path)).status).toBe(200);
+    const body = new URLSearchParams({ page: 'example.com' });
+    expect((await app.request(`http://site.test${path}`, { method: 'POST', body })).status).toBe(503);
+    const { status, header, main } = await visitPage(get, `${path}/${'a'.repeat(32)}`);
+    expect([status, header('retry-after')]).toEqual([503, '60']);
+    expect(main.text).toContain('We can’t look up this report just now');
+  },
+);
+
+test('D05 a page is weighed for nobody who was sent here by another site', async () => {
+  const { app } = createTestApp({ services: audits.services });
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
+  const body = new URLSearchParams({ page: 'example.com' });
+  const { status } = await app.request('http://site.test/website-carbon', { method: 'POST', body, headers });
+  expect(status).toBe(403);
+});

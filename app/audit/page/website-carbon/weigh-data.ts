@@ -1,0 +1,49 @@
+import type { Content } from '#app/content/content.ts';
+import { type RenderedFaq, renderFaq } from '#app/content/render-faq.ts';
+import { renderMarkdown } from '#app/content/render-markdown.ts';
+import type { TextPage } from '#app/content/text-page.ts';
+import type { AuditFaults } from '../../domain/audit-office.ts';
+import type { MetLimit } from '../../domain/limit-words.ts';
+
+const path = '/website-carbon';
+
+/** What the tool's page shows. */
+export type WeighData = Pick<TextPage, 'name' | 'title' | 'description' | 'headline' | 'lead' | 'closing'> & {
+  html: string;
+  faq: RenderedFaq;
+  /** HP-08: grams before and after, as the agency claims them. */
+  scale: { before: string; after: string };
+};
+
+export function findWeighData({ pages, home }: Pick<Content, 'pages' | 'home'>): WeighData | undefined {
+  const page = pages.find((candidate) => candidate.path === path);
+  if (!page) return undefined;
+  const { name, title, description, headline, lead, closing, faq, body } = page;
+  return {
+    ...{ name, title, description, headline, lead, closing },
+    html: renderMarkdown(body).html,
+    faq: renderFaq(faq),
+    scale: { before: home.audit.beforeGrams, after: home.audit.afterGrams },
+  };
+}
+
+/** What was typed, to be put back into the fields. */
+export type TypedWish = { page: string; monthlyViews: string };
+
+/** Why nobody looks at a page. Nothing was begun. */
+export type AskRefusal =
+  | { state: 'faulty'; faults: AuditFaults }
+  | { state: 'limited'; limit: MetLimit; retryAfterSeconds: number }
+  | { state: 'full'; retryAfterSeconds: number }
+  | { state: 'unavailable' };
+
+/** Why a page is not being weighed. */
+export type WeighAnswer = TypedWish & AskRefusal;
+
+export const weighStatuses = { faulty: 422, limited: 429, full: 503, unavailable: 503 } as const;
+
+/** Seconds for `Retry-After`, where coming back helps. */
+export function findRetryAfter(answer: AskRefusal): number | undefined {
+  if (answer.state === 'limited' || answer.state === 'full') return answer.retryAfterSeconds;
+  return answer.state === 'unavailable' ? 60 : undefined;
+}

@@ -1,0 +1,73 @@
+import { formatWait } from '#app/ui/format-wait.ts';
+import { describeLimit } from '../../domain/limit-words.ts';
+import type { AskRefusal } from './weigh-data.ts';
+
+type WeighNoteProps = {
+  answer: AskRefusal;
+  /** What has not been done, where it is something else. */
+  undone?: string | undefined;
+};
+
+/** Why nothing is being weighed, and what to do about it. It takes the focus. */
+export function WeighNote({ answer, undone = 'Not weighed yet' }: WeighNoteProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
+    <div
+      className="note bad"
+      role="group"
+      aria-labelledby="weigh-note"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the answer to a form that was sent, read before the fields
+      autoFocus
+    >
+      <Words answer={answer} undone={undone} />
+    </div>
+  );
+}
+
+function Words({ answer, undone }: Required<WeighNoteProps>) {
+  switch (answer.state) {
+    case 'faulty':
+      return (
+        <>
+          <h2 id="weigh-note">{undone}</h2>
+          {Object.values(answer.faults).map((fault) => (
+            <p key={fault}>{fault}</p>
+          ))}
+        </>
+      );
+    case 'limited':
+      return (
+        <>
+          <h2 id="weigh-note">
+            {answer.limit.of === 'host'
+              ? 'We leave this site alone for a while'
+              : 'That was a lot in a short time'}
+          </h2>
+          <p>
+            {describeLimit(answer.limit)} Please try again {formatWait(answer.retryAfterSeconds)}.
+          </p>
+        </>
+      );
+    case 'full':
+      return (
+        <>
+          <h2 id="weigh-note">The queue is full</h2>
+          <p>
+            As many pages wait as we let wait. Please try again {formatWait(answer.retryAfterSeconds)}. What
+            you typed is still here.
+          </p>
+        </>
+      );
+    case 'unavailable':
+      return (
+        <>
+          <h2 id="weigh-note">We can’t take your page just now</h2>
+          <p>
+            Our records do not answer, so nothing was begun. What you typed is still here: try again in a
+            minute.
+          </p>
+        </>
+      );
+  }
+}

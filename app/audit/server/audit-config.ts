@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+import { allowList } from '#platform/outbound/allow-list.ts';
+import { type AuditLimits, defaultAuditLimits, defaultKeptDays } from '../domain/limits.ts';
+
+export type AuditConfig = {
+  /** Exactly these `host:port` may be measured though they are not on the public web. */
+  allow: string[];
+  /** Measured at the same time. */
+  lanes: number;
+  limits: AuditLimits;
+  keptDays: number;
+  /** Undefined: hosting is not asked about. */
+  greenWebUrl: string | undefined;
+  /** Undefined: looked for where systems keep it. `off`: none is used. */
+  chromiumPath: string | undefined;
+};
+
+/** Of the Green Web Foundation: the register of hosts that show evidence. */
+const greenWebUrl = 'https://api.thegreenwebfoundation.org';
+
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `a whole number from ${least} to ${most}`,
+    })
+    .transform(Number);
+}
+
+const limits = z.string().transform((text, context): AuditLimits => {
+  const given: Record<string, number> = {};
+  for (const part of text.split(/[\s,]+/).filter((word) => word !== '')) {
+    const [, name = '', count] = /^([a-z]+)=(\d{1,6})$/.exec(part) ?? [];
+    if (!Object.hasOwn(defaultAuditLimits, name)) {
+      context.addIssue(
+        `pairs such as visitor=10,queue=20; names are ${Object.keys(defaultAuditLimits).join(', ')}`,
+      );
+      return z.NEVER;
+    }
+    given[name] = Number(count);
+  }
+  return { ...defaultAuditLimits, ...given };
+});
+
+/** Part of the environment's schema. */
+export const auditVariables = {
+  AUDIT_ALLOW: allowList.default([]),
+  AUDIT_LANES: wholeNumber(1, 64).optional(),
+  AUDIT_LIMITS: limits.default(defaultAuditLimits),
+  AUDIT_KEPT_DAYS: wholeNumber(1, 3650).default(defaultKeptDays),
+  GREEN_WEB_URL: z
+    .union([z.literal('off'), z.url({ protocol: /^https?$/ })], {
+      error: `a URL such as ${greenWebUrl}, or the word off`,
+    })
+    .default(greenWebUrl),
+  CHROMIUM_PATH: z.string().optional(),
+};
+
+type Given = z.output<z.ZodObject<typeof auditVariables>>;
+
+export function chooseAudits(given: Given): AuditConfig {
+  return {
+    allow: given.AUDIT_ALLOW,
+    lanes: given.AUDIT_LANES ?? availableParallelism(),
+    limits: given.AUDIT_LIMITS,
+    keptDays: given.AUDIT_KEPT_DAYS,
+    greenWebUrl: given.GREEN_WEB_URL === 'off' ? undefined : given.GREEN_WEB_URL.replace(/\/+$/, ''),
+    chromiumPath: given.CHROMIUM_PATH,
+  };
+}

@@ -1,0 +1,184 @@
+import { AuditError } from '#platform/outbound/audit-failure.ts';
+import type { ContainedChromium } from '#platform/outbound/contain-chromium.ts';
+import type { PolicyProxy } from '#platform/outbound/policy-proxy.ts';
+import type { AuditStep } from '../../domain/audit-step.ts';
+import type { BrowserPass, DeviceVisit } from '../../domain/measurement.ts';
+import { CdpTimeout } from './cdp-connection.ts';
+import { devices } from './devices.ts';
+import type { Patience } from './load-page.ts';
+import type { LedgerSums } from './network-ledger.ts';
+import { listTree, measureMemory } from './process-tree.ts';
+import type { SeenBodies } from './read-bodies.ts';
+import { findRefused, isOurRefusal } from './refused-files.ts';
+import { type Chromium, startChromium } from './start-chromium.ts';
+import { visitPage } from './visit-page.ts';
+
+/** The ledger's are for each device, cached and failed requests among them. */
+export type BrowserLimits = {
+  /** For both devices and the start of the browser. */
+  timeMs: number;
+  /** Of all its processes together. */
+  memoryBytes: number;
+} & LedgerSums;
+
+export const defaultBrowserLimits: BrowserLimits = {
+  timeMs: 50_000,
+  memoryBytes: 1_200_000_000,
+  requests: 1500,
+  documentBytes: 20_000_000,
+  decodedBytes: 150_000_000,
+};
+
+export type BrowserOptions = {
+  /** `containChromium`, with the policy and the limits of this audit. */
+  contain(signal: AbortSignal): Promise<ContainedChromium>;
+  signal: AbortSignal;
+  limits?: Partial<BrowserLimits>;
+  onStep?(step: AuditStep): void;
+};
+
+export type BrowserResult = {
+  pass: BrowserPass;
+  /** For `proveSavings`: what the browser still held. */
+  bodies: SeenBodies;
+  /** Letters that each face has to show, by its address. */
+  letters: Map<string, string>;
+};
+
+const pollMs = 250;
+
+/**
+ * The page in a real browser: on a phone, then on a desktop. Throws `AuditError` where it can't be measured; whatever
+ * happens, nothing of the browser is left behind: no process and no folder.
+ */
+export async function measureInBrowser(url: string, options: BrowserOptions): Promise<BrowserResult> {
+  const limits = { ...defaultBrowserLimits, ...options.limits };
+  const ending = new AbortController();
+  const fail = (error: AuditError) => ending.abort(error);
+  const signal = AbortSignal.any([options.signal, ending.signal]);
+  const late = new AuditError({ code: 'slow' });
+  const timer = setTimeout(() => fail(late), limits.timeMs);
+  let contained: ContainedChromium | undefined;
+  let chromium: Chromium | undefined;
+  let stopWatching: (() => void) | undefined;
+  try {
+    signal.throwIfAborted();
+    contained = await options.contain(signal);
+    const { launch, proxy } = contained;
+    chromium = await startChromium(launch, signal);
+    stopWatching = watch({ chromium, proxy, limits, signal, fail });
+    return await visitAll(url, {
+      chromium,
+      proxy,
+      limits,
+      signal,
+      fail,
+      isLate: () => ending.signal.reason === late && !options.signal.aborted,
+      onStep: options.onStep ?? (() => {}),
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw explain(error, chromium);
+  } finally {
+    clearTimeout(timer);
+    stopWatching?.();
+    await chromium?.stop();
+    await contained?.stop();
+  }
+}
+
+type Running = {
+  chromium: Chromium;
+  proxy: PolicyProxy;
+  limits: BrowserLimits;
+  signal: AbortSignal;
+  fail(error: AuditError): void;
+};
+
+type Visiting = Running & {
+  /** Whether this pass has had its time, and nobody else has ended it. */
+  isLate(): boolean;
+  onStep(step: AuditStep): void;
+};
+
+async function visitAll(
+  url: string,
+  { chromium, proxy, limits, signal, fail, isLate, onStep }: Visiting,
+): Promise<BrowserResult> {
+  const { requests, documentBytes, decodedBytes } = limits;
+  const part = (share: number, mostMs: number) => Math.min(mostMs, limits.timeMs * share);
+  const patience: Patience = {
+    loadMs: part(0.25, 12_000),
+    quietMs: part(0.08, 4000),
+    scrollMs: part(0.14, 7000),
+  };
+  const common = {
+    chromium,
+    wireBytes: proxy.wireBytes,
+    patience,
+    most: { requests, documentBytes, decodedBytes },
+    hung: new Set<string>(),
+    fail,
+    onStep,
+    signal,
+  };
+  const phone = await visitPage(url, { ...common, device: devices.phone, accessibility: false });
+  const desktop = await visitPage(url, { ...common, device: devices.desktop, accessibility: true }).catch(
+    (error: unknown) => {
+      // The phone's figures stand: they are what is graded.
+      if (isLate()) return undefined;
+      throw error;
+    },
+  );
+  const hosts = proxy.refusedHosts();
+  const refused = findRefused([...phone.unanswered, ...(desktop?.unanswered ?? [])], hosts);
+  return {
+    pass: {
+      browser: chromium.version,
+      phone: withoutOurs(phone.visit, hosts),
+      ...(desktop && { desktop: withoutOurs(desktop.visit, hosts) }),
+      accessibility: desktop?.accessibility ?? [],
+      ...(refused && { refused }),
+    },
+    bodies: new Map([...(desktop?.bodies ?? []), ...phone.bodies]),
+    letters: joinLetters(phone.letters, desktop?.letters ?? new Map()),
+  };
+}
+
+/** The page can't help what we do not ask for. */
+function withoutOurs(visit: DeviceVisit, refusedHosts: string[]): DeviceVisit {
+  const consoleErrors = visit.consoleErrors.filter((line) => !isOurRefusal(line, refusedHosts));
+  return { ...visit, consoleErrors };
+}
+
+/** What either device shows has to stay. */
+function joinLetters(one: Map<string, string>, other: Map<string, string>): Map<string, string> {
+  const urls = new Set([...one.keys(), ...other.keys()]);
+  return new Map([...urls].map((url) => [url, (one.get(url) ?? '') + (other.get(url) ?? '')]));
+}
+
+/** Memory and the proxy's limits, again and again. A page can't stop this: it is not in the browser. */
+function watch({ chromium, proxy, limits, signal, fail }: Running): () => void {
+  let busy = false;
+  const look = async () => {
+    const failure = proxy.exceeded();
+    if (failure) return fail(new AuditError(failure));
+    if (busy) return;
+    busy = true;
+    const memory = await measureMemory(await listTree(chromium.pid));
+    busy = false;
+    if (memory > limits.memoryBytes) fail(new AuditError({ code: 'crashed' }));
+  };
+  const timer = setInterval(() => void look(), pollMs);
+  // Whoever waits for an answer of the browser hears at once that there will be none.
+  signal.addEventListener('abort', () => void chromium.stop(), { once: true });
+  return () => clearInterval(timer);
+}
+
+/** A browser that ended or hangs has crashed; any other error is a fault of ours. */
+function explain(error: unknown, chromium: Chromium | undefined): unknown {
+  if (error instanceof AuditError) return error;
+  if (error instanceof CdpTimeout || chromium?.cdp.hasEnded())
+    return new AuditError({ code: 'crashed' }, { cause: error });
+  return error;
+}

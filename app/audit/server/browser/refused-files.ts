@@ -1,0 +1,28 @@
+import type { RefusedFiles } from '../../domain/measurement.ts';
+
+const ports: Record<string, number> = { 'http:': 80, 'ws:': 80, 'https:': 443, 'wss:': 443 };
+/** A page may name as many as it likes. */
+const mostHosts = 10;
+
+/** `host:port`, as the proxy counts them. */
+function hostOf(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url ? `${url.hostname}:${url.port || ports[url.protocol]}` : undefined;
+}
+
+/** Of what nobody answered: the files whose hosts our own policy refused. Undefined where there are none. */
+export function findRefused(unanswered: string[], refusedHosts: string[]): RefusedFiles | undefined {
+  const refused = new Set(refusedHosts);
+  const urls = [...new Set(unanswered)].filter((url) => refused.has(hostOf(url) ?? ''));
+  if (urls.length === 0) return undefined;
+  const hosts = [...new Set(urls.map((url) => URL.parse(url)?.host ?? ''))].toSorted();
+  return { files: urls.length, hosts: hosts.slice(0, mostHosts) };
+}
+
+/** Whether a line of the console complains of what only our policy did. */
+export function isOurRefusal(line: string, refusedHosts: string[]): boolean {
+  if (!/net::ERR_|WebSocket connection to/.test(line)) return false;
+  return [...line.matchAll(/\b(?:https?|wss?):\/\/[^\s'")]+/g)].some(([url]) =>
+    refusedHosts.includes(hostOf(url) ?? ''),
+  );
+}

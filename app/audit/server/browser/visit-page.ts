@@ -1,0 +1,192 @@
+import { AuditError } from '#platform/outbound/audit-failure.ts';
+import type { AuditStep } from '../../domain/audit-step.ts';
+import type { DeviceVisit, PageCheck, VisitMetrics } from '../../domain/measurement.ts';
+import { addImages } from './add-images.ts';
+import { CdpTimeout } from './cdp-connection.ts';
+import { checkAccessibility } from './check-accessibility.ts';
+import { listenToConsole } from './console-errors.ts';
+import { type Device, nameBrowser } from './devices.ts';
+import { findConsentBanner } from './in-page/find-consent-banner.ts';
+import { readFileSizes } from './in-page/read-file-sizes.ts';
+import { readPage } from './in-page/read-page.ts';
+import { scrollStep } from './in-page/scroll-step.ts';
+import { watchMetrics } from './in-page/watch-metrics.ts';
+import { runInPage, worldName } from './in-page-world.ts';
+import { findPlace, loadPage, type Patience } from './load-page.ts';
+import { createNetworkLedger, type LedgerSums } from './network-ledger.ts';
+import { openTab, type Tab } from './open-tab.ts';
+import { readBodies, type SeenBodies } from './read-bodies.ts';
+import { readMetrics } from './read-metrics.ts';
+import { returnToPage } from './return-to-page.ts';
+import type { Chromium } from './start-chromium.ts';
+import { takeScreenshot } from './take-screenshot.ts';
+import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
+import { findUnaskedIcon, isAboutIcon } from './unasked-icon.ts';
+
+export type VisitOptions = {
+  chromium: Chromium;
+  device: Device;
+  wireBytes(): number;
+  /** How long each part may take, scaled to what the whole may. */
+  patience: Patience;
+  most: LedgerSums;
+  /** What did not answer on an earlier load: see `LoadOptions`. */
+  hung: Set<string>;
+  /** Ends the audit. */
+  fail(error: AuditError): void;
+  onStep(step: AuditStep): void;
+  /** Whether to look for what keeps people out; once is enough. */
+  accessibility: boolean;
+  signal: AbortSignal;
+};
+
+export type Visited = {
+  visit: DeviceVisit;
+  accessibility: PageCheck[];
+  bodies: SeenBodies;
+  /** Of each face that a style sheet names: the letters of the text that names its family. */
+  letters: Map<string, string>;
+  /** Addresses that no answer came from. */
+  unanswered: string[];
+};
+
+/** One device: first view, to the end of the page, and the same page again with its cache. */
+export async function visitPage(url: string, options: VisitOptions): Promise<Visited> {
+  const { chromium, device, wireBytes, patience, hung, fail, onStep, signal } = options;
+  const { cdp, version } = chromium;
+  const before = wireBytes();
+  let weighing = true;
+  const ledger = createNetworkLedger((sums) => {
+    const isTooMuch =
+      weighing && Object.entries(options.most).some(([key, most]) => sums[key as keyof LedgerSums] > most);
+    if (isTooMuch) fail(new AuditError({ code: 'too large' }));
+  });
+  const snapshot = (): Snapshot => ({
+    entries: ledger.entries().map((entry) => ({ ...entry })),
+    wireBytes: wireBytes() - before,
+  });
+  const { browserContextId: contextId } = await cdp.browser.send('Target.createBrowserContext', {
+    disposeOnDetach: true,
+  });
+  await cdp.browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: contextId });
+  const context = { id: contextId, followed: new Set<string>() };
+  const open = (prepare: (page: Tab['page']) => Promise<unknown>) =>
+    openTab({
+      cdp,
+      version,
+      context,
+      device,
+      ledger,
+      prepare,
+      onCrash: () => fail(new AuditError({ code: 'crashed' })),
+    });
+
+  onStep(device.name === 'phone' ? 'loading on a phone' : 'loading on a desktop');
+  const consoleErrors: string[] = [];
+  const tab = await open((page) =>
+    Promise.all([
+      listenToConsole(page, consoleErrors),
+      page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchMetrics})()`, worldName }),
+    ]),
+  );
+  const { page } = tab;
+  const loaded = await loadPage(page, url, { ledger, patience, hung, signal });
+  const first = snapshot();
+  const metrics: VisitMetrics = { ...(await readMetrics(page)) };
+  const screenshot = await takeScreenshot(page, device);
+
+  if (device.name === 'phone') onStep('scrolling');
+  const waitMs = loaded.quiet ? patience.quietMs : 1000;
+  const ended = await scrollToEnd(page, patience.scrollMs, signal);
+  await ledger.quiet({ quietMs: 700, mostMs: waitMs, signal });
+  await findPlace(page);
+  // A page shifts while it is read, too.
+  Object.assign(metrics, pickShift(await readMetrics(page)));
+  // Here the view ends. What a page without an end, or axe, asked for behind it would be in no figure; and what fails
+  // for want of it is our doing.
+  const complaints = [...consoleErrors];
+  weighing = false;
+  await page.send('Network.emulateNetworkConditions', offline);
+  const scrolled = snapshot();
+  const read = await runInPage(page, readPage, []);
+  const consentBanner = await runInPage(page, findConsentBanner, []);
+  const firstView = takeView(emptySnapshot, first, loaded.url);
+  const wholeView = takeView(emptySnapshot, scrolled, loaded.url);
+  const names = [...read.icons, ...read.images.map((image) => image.url)];
+  const unasked = findUnaskedIcon(scrolled.entries, { url: loaded.url, names });
+  for (const { resources } of [firstView, wholeView])
+    for (const resource of resources) if (unasked.has(resource.url)) resource.unasked = true;
+  const accessibility = options.accessibility ? await checkAccessibility(page, signal) : [];
+  const bodies = await readBodies(page, scrolled.entries, wholeView.resources);
+  const sizes = await runInPage(page, readFileSizes, [read.images.map((image) => image.url)], {
+    timeoutMs: 4000,
+  });
+  for (const view of [firstView, wholeView]) addImages(view, read, { sizes, entries: scrolled.entries });
+  await tab.close();
+  weighing = true;
+
+  if (device.name === 'phone') onStep('second visit');
+  const again = await visitAgain();
+  for (const view of [firstView, wholeView])
+    for (const resource of view.resources) {
+      const unusedShare = again?.unused.get(resource.url);
+      if (unusedShare !== undefined) resource.unusedShare = unusedShare;
+    }
+  await cdp.browser.send('Target.disposeBrowserContext', { browserContextId: contextId });
+
+  return {
+    visit: {
+      device: device.name,
+      viewport: device.viewport,
+      userAgent: nameBrowser(device, version).userAgent,
+      firstView,
+      scrolled: wholeView,
+      ...(again && { returnVisit: again.view }),
+      metrics: { ...metrics, domElements: read.domElements },
+      consoleErrors: complaints.filter((line) => !isAboutIcon(line, unasked)),
+      ...(consentBanner && { consentBanner }),
+      ...((!loaded.quiet || !ended) && { unfinished: true as const }),
+      ...(screenshot && { screenshot }),
+    },
+    accessibility,
+    bodies,
+    unanswered: scrolled.entries.filter(({ status, local }) => !status && !local).map((entry) => entry.url),
+    letters: new Map([...(again?.families ?? [])].map(([url, family]) => [url, read.letters[family] ?? ''])),
+  };
+
+  /** Undefined where the page answers a second visit with nothing: the first says enough. */
+  async function visitAgain() {
+    const from = snapshot();
+    try {
+      const { families, unused, pageUrl } = await returnToPage(open, url, {
+        ledger,
+        patience: { ...patience, quietMs: waitMs },
+        hung,
+        signal,
+      });
+      return { families, unused, view: takeView(from, snapshot(), pageUrl) };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof AuditError || error instanceof CdpTimeout) return undefined;
+      throw error;
+    }
+  }
+}
+
+const offline = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+const pickShift = ({ cls }: VisitMetrics) => (cls === undefined ? {} : { cls });
+
+/** Whether there was an end. */
+async function scrollToEnd(page: Tab['page'], mostMs: number, signal: AbortSignal): Promise<boolean> {
+  const until = Date.now() + mostMs;
+  while (Date.now() < until) {
+    signal.throwIfAborted();
+    const { moved, screens } = await runInPage(page, scrollStep, []);
+    if (!moved) return true;
+    if (screens > 60) return false;
+    // What a page loads on scrolling it often asks for a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  return false;
+}

@@ -1,0 +1,14 @@
+import { type AuditOffice, AuditsUnavailable } from '../domain/audit-office.ts';
+
+const refuse = () => Promise.reject(new AuditsUnavailable(new Error('No database is open.')));
+
+/** Stands where no database is open: the tool can be shown, and using it fails honestly. */
+export const closedAudits: AuditOffice = {
+  usesBrowser: true,
+  ask: refuse,
+  find: refuse,
+  findPrevious: refuse,
+  findScreenshot: refuse,
+  delete: refuse,
+  listOwn: refuse,
+};

@@ -1,0 +1,145 @@
+import { type AddressPolicy, portOf, readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { containChromium } from '#platform/outbound/contain-chromium.ts';
+import { type ClosableOutbound, createOutbound } from '#platform/outbound/create-outbound.ts';
+import { guardArrival } from '#platform/outbound/guard-arrival.ts';
+import type { Outbound } from '#platform/outbound/outbound.ts';
+import type { AuditEngine, AuditListeners } from '../domain/audit-engine.ts';
+import type { BrowserPass, Measurement, Probe, ProvenSaving } from '../domain/measurement.ts';
+import type { AuditConfig } from './audit-config.ts';
+import { type BrowserResult, measureInBrowser } from './browser/measure-in-browser.ts';
+import { createHostingCheck } from './probe/hosting/hosting-check.ts';
+import { probeInWorker, studyInWorker } from './probe/worker/probe-in-worker.ts';
+import { listSeenResources, proveSavings } from './savings/prove-savings.ts';
+import { createSqueezer } from './savings/squeezer.ts';
+
+export type AuditEngineOptions = {
+  config: Pick<AuditConfig, 'allow' | 'greenWebUrl'>;
+  siteUrl: string;
+  /** Undefined: there is no browser, and figures are estimates. */
+  chromiumPath: string | undefined;
+  programs: AuditPrograms;
+};
+
+/** Files of what is started beside the server: pages are read in threads, and savings tried in a process, of their own. */
+export type AuditPrograms = { workerFile: string; childFile: string };
+
+/** Of one on-page check: the page, what stands beside it, and its links, each perhaps over redirects. */
+const studyBudget = { requests: 150, wireBytes: 20_000_000 };
+
+/** The real one: the source first, then a browser where there is one, then what could be lighter. */
+export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
+  const { config, siteUrl, chromiumPath, programs } = options;
+  const { workerFile, childFile } = programs;
+  const policy = readAddressPolicy({ allow: config.allow, ownUrl: siteUrl });
+  const hostingPolicy = readAddressPolicy({ allow: listHostAndPort(config.greenWebUrl) });
+
+  return {
+    usesBrowser: chromiumPath !== undefined,
+    async audit(url, listeners) {
+      const { signal, onStep, arrive } = listeners;
+      // Of this audit alone: what it keeps open goes with it.
+      const outbound = createOutbound({ policy });
+      const register = createOutbound({ policy: hostingPolicy });
+      try {
+        const hosting = createHostingCheck({ outbound: register, url: config.greenWebUrl });
+        const probe = await readSource(url, {
+          ...listeners,
+          outbound: guardArrival(outbound, url, arrive),
+          hosting,
+          workerFile,
+        });
+        const result = chromiumPath
+          ? await useBrowser(findStart(url, probe), { policy, chromiumPath, probe, listeners })
+          : undefined;
+        onStep('proving savings');
+        const savings = await trySavings({ probe, result, outbound, signal, childFile });
+        onStep('writing the report');
+        return createMeasurement({ url, probe, pass: result?.pass, savings });
+      } finally {
+        outbound.close();
+        register.close();
+      }
+    },
+    async study(url, { signal, onStep, arrive }) {
+      const outbound = createOutbound({ policy, budget: studyBudget });
+      try {
+        const facts = await studyInWorker(url, {
+          outbound: guardArrival(outbound, url, arrive),
+          signal,
+          onStep,
+          workerFile,
+        });
+        return { askedUrl: url, measuredMs: Date.now(), facts };
+      } finally {
+        outbound.close();
+      }
+    },
+  };
+}
+
+type Reading = AuditListeners & {
+  outbound: Outbound;
+  hosting: ReturnType<typeof createHostingCheck>;
+  workerFile: string;
+};
+
+async function readSource(url: string, { onEstimate, ...options }: Reading): Promise<Probe> {
+  const probe = await probeInWorker(url, { ...options, onEstimate });
+  onEstimate(probe);
+  return probe;
+}
+
+/** Where the page was first found: over http, where nothing answered over https. */
+const findStart = (url: string, { redirects, url: last }: Probe) =>
+  (redirects[0]?.url ?? last).startsWith('http:') ? url.replace(/^https:/, 'http:') : url;
+
+type Browsing = {
+  policy: AddressPolicy;
+  chromiumPath: string;
+  probe: Probe;
+  listeners: AuditListeners;
+};
+
+function useBrowser(
+  url: string,
+  { policy, chromiumPath, probe, listeners }: Browsing,
+): Promise<BrowserResult> {
+  const { signal, onStep } = listeners;
+  return measureInBrowser(url, {
+    signal,
+    onStep,
+    contain: (signal) => containChromium({ chromiumPath, policy, signal, pageUrl: probe.url }),
+  });
+}
+
+type Trying = {
+  probe: Probe;
+  result: BrowserResult | undefined;
+  outbound: ClosableOutbound;
+  signal: AbortSignal;
+  childFile: string;
+};
+
+async function trySavings({ probe, result, outbound, signal, childFile }: Trying): Promise<ProvenSaving[]> {
+  await using squeezer = createSqueezer({ childFile });
+  return proveSavings({
+    resources: result ? listSeenResources(result.pass) : probe.scrolled.resources,
+    squeezer,
+    signal,
+    outbound,
+    ...(result && { bodies: result.bodies, letters: result.letters }),
+  });
+}
+
+type Parts = { url: string; probe: Probe; pass: BrowserPass | undefined; savings: ProvenSaving[] };
+
+function createMeasurement({ url, probe, pass, savings }: Parts): Measurement {
+  return { askedUrl: url, measuredMs: Date.now(), probe, pass, savings };
+}
+
+/** The register may be a mirror on a private network: it was named by whoever runs the site. */
+function listHostAndPort(address: string | undefined): string[] {
+  if (address === undefined) return [];
+  const url = new URL(address);
+  return [`${url.hostname}:${portOf(url)}`];
+}

@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely';
+import type { Audit, AuditRun, MeasuredRun, RunState } from '../../domain/audit.ts';
+import type { AuditStep } from '../../domain/audit-step.ts';
+import { type DeviceVisit, listVisits, type Measurement, mapVisits } from '../../domain/measurement.ts';
+import type { AuditRunTable, AuditScreenshotTable, AuditTable } from './audit-tables.ts';
+
+type AuditRow = Selectable<AuditTable>;
+type RunRow = Selectable<AuditRunTable>;
+
+/** `place` is asked for only of what waits. */
+export function auditFromRows(audit: AuditRow, run: RunRow, place: number): Audit {
+  return {
+    id: audit.id,
+    url: audit.url,
+    monthlyViews: audit.monthly_views ?? undefined,
+    tool: run.tool,
+    phrase: audit.phrase ?? undefined,
+    userId: audit.user_id ?? undefined,
+    askedAt: audit.asked_at,
+    expiresAt: audit.expires_at,
+    run: runFromRow(run, place),
+  };
+}
+
+function runFromRow(row: RunRow, place: number): AuditRun {
+  const steps: AuditRun['steps'] = JSON.parse(row.steps);
+  return {
+    id: row.id,
+    steps,
+    queuedAt: row.queued_at,
+    endedAt: row.ended_at ?? undefined,
+    ...stateFromRow(row, place, steps.at(-1)?.step ?? 'queued'),
+  };
+}
+
+function stateFromRow(row: RunRow, place: number, step: AuditStep): RunState {
+  switch (row.state) {
+    case 'queued':
+      return { state: 'queued', place };
+    case 'running':
+      return {
+        state: 'running',
+        step,
+        estimate: row.estimate === null ? undefined : JSON.parse(row.estimate),
+      };
+    case 'done':
+      return row.tool === 'seo'
+        ? { state: 'checked', study: JSON.parse(row.study ?? '') }
+        : { state: 'done', ...measuredFromRow(row) };
+    case 'failed':
+      return { state: 'failed', failure: JSON.parse(row.failure ?? '') };
+  }
+}
+
+export function measuredFromRow(row: Pick<RunRow, 'measurement' | 'figures' | 'own'>): MeasuredRun {
+  return {
+    measurement: JSON.parse(row.measurement ?? ''),
+    figures: JSON.parse(row.figures ?? ''),
+    own: row.own === null ? undefined : JSON.parse(row.own),
+  };
+}
+
+type ScreenshotRow = Selectable<AuditScreenshotTable>;
+
+/** The pictures are most of it, and only those who look at them need them. */
+export function takeOutScreenshots(
+  runId: string,
+  measurement: Measurement,
+): { body: string; screenshots: ScreenshotRow[] } {
+  const { pass } = measurement;
+  const screenshots = listVisits(pass).flatMap(({ device, screenshot }) =>
+    screenshot ? [{ run_id: runId, device, ...screenshot }] : [],
+  );
+  const bare = pass && mapVisits(pass, withoutPicture);
+  return { body: JSON.stringify({ ...measurement, pass: bare }), screenshots };
+}
+
+function withoutPicture({ screenshot, ...visit }: DeviceVisit): DeviceVisit {
+  // Its size stays, so that a page can keep a place for it.
+  return screenshot ? { ...visit, screenshot: { ...screenshot, base64: '' } } : visit;
+}

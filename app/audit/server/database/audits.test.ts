@@ -1,0 +1,300 @@
+import { expect, test } from 'vitest';
+import type { Store } from '#platform/database/store.ts';
+import { claimJob } from '#platform/jobs/claim.ts';
+import type { AuditFailure } from '#platform/outbound/audit-failure.ts';
+import { type GivenAudits, wish } from '#tests/audit-service.ts';
+import { createMeasurement } from '#tests/measurement.ts';
+import { createPretendEngine, createTestAudits } from '#tests/source-audits.ts';
+import { describeStores } from '#tests/stores.ts';
+import { auditIdPattern } from '../../domain/audit.ts';
+import type { PlaceAudit } from '../../domain/audit-store.ts';
+
+const hourMs = 3600_000;
+const url = 'https://tidepooltrust.example/';
+
+type Pretence = Parameters<typeof createPretendEngine>[0];
+
+/** Audits over this store, with an engine that does as it is told. */
+function openAudits(store: Store, { pretence, ...given }: GivenAudits & { pretence?: Pretence } = {}) {
+  const engine = pretence && { engine: createPretendEngine(pretence).engine };
+  const parts = createTestAudits(store, { ...engine, ...given });
+  const ask = (change: Partial<PlaceAudit> = {}) => parts.audits.place(wish(change));
+  const place = async (change: Partial<PlaceAudit> = {}): Promise<string> => {
+    const placed = await ask(change);
+    if (placed.outcome !== 'placed') throw new Error(`It came to ${placed.outcome}.`);
+    return placed.id;
+  };
+  const findRun = async (id: string) => (await parts.audits.find(id))?.run;
+  return { ...parts, store, ask, place, findRun };
+}
+
+await describeStores(({ open, createPlace }) => {
+  const start = async (given?: Parameters<typeof openAudits>[1]) => openAudits(await open(), given);
+
+  test('W-01 W-02 an audit waits in its place, runs, and its report and pictures have a link that nobody can guess', async () => {
+    const { audits, worker, clock, place, findRun } = await start();
+    const id = await place({ url, monthlyViews: 12_000 });
+    expect(id).toMatch(auditIdPattern);
+    clock.now += 10;
+    const second = await place();
+    expect([await findRun(id), await findRun(second)]).toMatchObject([
+      { state: 'queued', place: 1 },
+      { state: 'queued', place: 2 },
+    ]);
+    expect(await worker.runDue()).toBe(2);
+    const audit = await audits.find(id);
+    expect(audit).toMatchObject({ monthlyViews: 12_000, url });
+    expect(audit?.run).toMatchObject({ state: 'done', measurement: { askedUrl: url } });
+    expect(audit?.run.steps.map(({ step }) => step)).toContain('second visit');
+    const run = audit?.run.state === 'done' ? audit.run.measurement.pass?.phone.screenshot : undefined;
+    expect(run).toMatchObject({ base64: '', width: 412 });
+    const picture = await audits.findScreenshot(id, 'phone');
+    const made = createMeasurement().pass?.phone.screenshot;
+    expect(Buffer.from(picture?.bytes ?? []).toString('base64')).toBe(made?.base64);
+    expect(await audits.findScreenshot('nobody', 'phone')).toBeUndefined();
+  });
+
+  test('H-08 the foot of a page of ours is read where its address led to', async () => {
+    const read: string[] = [];
+    const { worker, place, findRun } = await start({
+      readOwnFigures: async (address) => {
+        read.push(address);
+        return { phone: 35, desktop: 55 };
+      },
+    });
+    const id = await place({ url: 'http://tidepooltrust.example/old' });
+    await worker.runDue();
+    expect(read).toEqual([createMeasurement().probe.url]);
+    expect(await findRun(id)).toMatchObject({ own: { phone: 35 } });
+  });
+
+  test('W-04 the same page within a day is answered from what is kept, under a link of its own', async () => {
+    const { audits, worker, audited, clock, place, ask } = await start();
+    const first = await place({ url });
+    await worker.runDue();
+    clock.now += 23 * hourMs;
+    const placed = await ask({ url, monthlyViews: 5 });
+    expect(placed).toMatchObject({ outcome: 'placed', known: true });
+    const second = placed.outcome === 'placed' ? placed.id : '';
+    expect(second).not.toBe(first);
+    expect(await audits.find(second)).toMatchObject({ monthlyViews: 5, run: { state: 'done' } });
+    await place({ url, anew: true });
+    clock.now += 2 * hourMs;
+    await worker.runDue();
+    expect(audited).toHaveLength(2);
+    expect(await audits.delete(second)).toBe(true);
+    expect(await audits.find(first)).toBeDefined();
+  });
+
+  test('W-04 who asks for a page that is under way waits for the same measurement', async () => {
+    const { worker, audited, place, findRun } = await start();
+    const ids = await Promise.all([place({ url }), place({ url }), place({ url, anew: true })]);
+    expect(new Set(ids).size).toBe(3);
+    await worker.runDue();
+    expect(audited).toEqual([url]);
+    for (const id of ids) expect((await findRun(id))?.state).toBe('done');
+  });
+
+  test('W-04 one network gets so many an hour, and one host is asked so often', async () => {
+    const { store, clock, place, ask } = await start({ limits: { visitor: 2, host: 3, queue: 100 } });
+    const address = '198.51.100.7';
+    await place({ address });
+    await place({ address });
+    expect(await ask({ address })).toMatchObject({
+      outcome: 'limited',
+      limit: { of: 'pages', count: 2, seconds: 3600 },
+      retryAfterSeconds: 3600,
+    });
+    const pages = ['a', 'b', 'c'].map((path) => `https://one.example/${path}`);
+    for (const page of pages) await place({ url: page });
+    expect(await ask({ url: 'https://one.example/d' })).toMatchObject({
+      outcome: 'limited',
+      limit: { of: 'host', count: 3, seconds: 3600 },
+    });
+    // What is there already costs nobody anything.
+    await place({ url: pages[0] ?? '', address });
+    clock.now += hourMs;
+    await place({ address });
+    await place({ url: 'https://one.example/d' });
+    const counted = await store.db.selectFrom('rate_counts').select('id').execute();
+    expect(JSON.stringify(counted)).not.toMatch(/198\.51|one\.example/);
+  });
+
+  test('W-04 a host that is over its limit costs the visitor nothing', async () => {
+    const { place, ask } = await start({ limits: { visitor: 2, host: 1, queue: 100 } });
+    const address = '198.51.100.9';
+    await place({ url: 'https://one.example/a' });
+    for (const path of ['b', 'c', 'd'])
+      expect(await ask({ url: `https://one.example/${path}`, address })).toMatchObject({
+        limit: { of: 'host' },
+      });
+    await place({ address });
+    await place({ address });
+    expect(await ask({ address })).toMatchObject({ limit: { of: 'pages' } });
+  });
+
+  test('W-04 a host is counted where addresses lead to it, too', async () => {
+    const { worker, place, ask, findRun } = await start({
+      pretence: { leadsTo: 'victim.example' },
+      limits: { host: 2, queue: 100 },
+    });
+    const ids = [await place(), await place(), await place()];
+    await worker.runDue();
+    const runs = await Promise.all(ids.map(findRun));
+    expect(runs.filter((run) => run?.state === 'done')).toHaveLength(2);
+    expect(runs.find((run) => run?.state === 'failed')).toMatchObject({ failure: { code: 'asked often' } });
+    expect(await ask({ url: 'https://victim.example/' })).toMatchObject({ limit: { of: 'host' } });
+  });
+
+  test('W-04 a queue that is full takes no more, and what ends makes room', async () => {
+    const { worker, place, ask } = await start({ limits: { queue: 1 } });
+    await place();
+    expect(await ask()).toMatchObject({ outcome: 'full' });
+    await worker.runDue();
+    await place();
+  });
+
+  test('W-04 a page that cannot be measured, and an engine that breaks, end their own audit, and the next one runs', async () => {
+    const answers: Record<string, TypeError | AuditFailure> = {
+      'bad.example': new TypeError('boom'),
+      'gone.example': { code: 'status', status: 410 },
+    };
+    const { worker, lines, place, findRun } = await start({
+      pretence: { answer: (page) => answers[new URL(page).host] ?? createMeasurement() },
+    });
+    const bad = await place({ url: 'https://bad.example/' });
+    const gone = await place({ url: 'https://gone.example/' });
+    const good = await place();
+    expect(await worker.runDue()).toBe(3);
+    expect([await findRun(bad), await findRun(gone), await findRun(good)]).toMatchObject([
+      { state: 'failed', failure: { code: 'crashed' } },
+      { state: 'failed', failure: { code: 'status', status: 410 } },
+      { state: 'done' },
+    ]);
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'an audit broke' }));
+  });
+
+  test('W-04 an engine that hangs, whatever it is told, is left behind', async () => {
+    const pretence = { hold: () => new Promise(() => {}) };
+    const { worker, place, findRun } = await start({ pretence, timeoutMs: 100 });
+    const id = await place();
+    await worker.runDue();
+    expect(await findRun(id)).toMatchObject({ state: 'failed', failure: { code: 'slow' } });
+  });
+
+  test('W-02 W-04 an audit whose server died is begun again, and fails as interrupted in the end', async () => {
+    const { store, worker, clock, audited, place, findRun } = await start();
+    const id = await place();
+    const die = () => claimJob(store, { kinds: ['audit'], leaseMs: 15_000, now: clock.now });
+    await die();
+    expect(await worker.runDue()).toBe(0);
+    clock.now += 15_000;
+    expect(await worker.runDue()).toBe(1);
+    expect((await findRun(id))?.state).toBe('done');
+    const doomed = await place();
+    for (let count = 0; count < 3; count++) {
+      await die();
+      clock.now += 15_000;
+    }
+    await worker.runDue();
+    expect(await findRun(doomed)).toMatchObject({ state: 'failed', failure: { code: 'interrupted' } });
+    expect(audited).toHaveLength(1);
+  });
+
+  test('W-02 a server that stops hands its audit back, and another takes it at once', async () => {
+    const reached = Promise.withResolvers<void>();
+    const hold = () => {
+      reached.resolve();
+      return new Promise(() => {});
+    };
+    const stopping = await start({ pretence: { hold } });
+    const id = await stopping.place();
+    stopping.worker.start();
+    await reached.promise;
+    // Long before its grace is over.
+    await stopping.worker.stop(60_000);
+    const other = openAudits(stopping.store);
+    expect(await other.worker.runDue()).toBe(1);
+    expect((await other.findRun(id))?.state).toBe('done');
+  });
+
+  test('W-02 a report that is deleted is gone, with its measurement, while it waits and while it runs', async () => {
+    const reached = Promise.withResolvers<void>();
+    const aborted = Promise.withResolvers<void>();
+    const hold = (_step: string, signal: AbortSignal) => {
+      reached.resolve();
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          aborted.resolve();
+          reject(signal.reason);
+        }),
+      );
+    };
+    const { store, audits, worker, place } = await start({ pretence: { hold } });
+    const waiting = await place();
+    expect(await audits.delete(waiting)).toBe(true);
+    expect(await worker.runDue()).toBe(0);
+    const running = await place();
+    const work = worker.runDue();
+    await reached.promise;
+    expect(await audits.delete(running)).toBe(true);
+    await aborted.promise;
+    await work;
+    expect(await audits.find(running)).toBeUndefined();
+    expect(await audits.delete(running)).toBe(false);
+    expect(await store.db.selectFrom('audit_runs').select('id').execute()).toEqual([]);
+  });
+
+  test('W-02 a report is there for 90 days, then it is cleared away with all that hangs on it', async () => {
+    const { store, audits, worker, clock, place } = await start();
+    const id = await place();
+    await worker.runDue();
+    clock.now += 90 * 24 * hourMs;
+    expect(await audits.find(id)).toBeUndefined();
+    expect(await audits.findScreenshot(id, 'phone')).toBeUndefined();
+    expect(await audits.purge()).toBe(1);
+    for (const table of ['audits', 'audit_runs', 'audit_screenshots'] as const)
+      expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  test('W-02 the run before is found, and never one of another page', async () => {
+    const { audits, worker, clock, place } = await start();
+    const findPrevious = async (id: string) => {
+      const audit = await audits.find(id);
+      return audit && audits.findPrevious(audit);
+    };
+    const first = await place({ url });
+    await place();
+    await worker.runDue();
+    expect(await findPrevious(first)).toBeUndefined();
+    clock.now += 25 * hourMs;
+    const second = await place({ url });
+    await worker.runDue();
+    expect(await findPrevious(second)).toMatchObject({ measurement: { askedUrl: url } });
+  });
+
+  test('D12 a list holds a user’s own reports, and nobody deletes another’s through it', async () => {
+    const { audits, place } = await start();
+    const [ana, ben] = [await place({ userId: 'ana' }), await place({ userId: 'ben' })];
+    await place();
+    const list = async (user: string) => (await audits.listOfUser(user)).map(({ id }) => id);
+    expect(await list('ana')).toEqual([ana]);
+    expect(await audits.deleteOfUser('ana', ben)).toBe(false);
+    expect(await audits.deleteOfUser('ana', ana)).toBe(true);
+    expect([await list('ana'), await list('ben')]).toEqual([[], [ben]]);
+  });
+
+  test('W-04 several servers share the queue, and no page is measured twice', {
+    timeout: 30_000,
+  }, async () => {
+    const at = await createPlace();
+    const [first, second] = [openAudits(await open(at)), openAudits(await open(at))];
+    const ids: string[] = [];
+    for (let count = 0; count < 12; count++) ids.push(await first.place());
+    await Promise.all([first.worker.runDue(), second.worker.runDue()]);
+    for (const id of ids) expect((await first.findRun(id))?.state).toBe('done');
+    const audited = [...first.audited, ...second.audited];
+    expect([audited.length, new Set(audited).size]).toEqual([12, 12]);
+    for (const { store } of [first, second]) await store.close();
+  });
+});

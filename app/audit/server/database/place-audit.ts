@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hashAddress } from '#app/contact/domain/fingerprint.ts';
+import { countAgainstLimit, type RateVerdict, takeBackCount } from '#platform/database/rate-limit.ts';
+import type { Queries, Store } from '#platform/database/store.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { type AuditTool, formatAuditId } from '../../domain/audit.ts';
+import {
+  type AuditJob,
+  auditKind,
+  type PlaceAudit,
+  type PlacedAudit,
+  subjectOfRun,
+} from '../../domain/audit-store.ts';
+import type { MetLimit } from '../../domain/limit-words.ts';
+import { type AuditLimits, askWindows, freshMs } from '../../domain/limits.ts';
+import { countOfHost, hostWindows } from './admit-host.ts';
+import { holdRows } from './hold-rows.ts';
+
+type Context = {
+  kind: Store['kind'];
+  secret: string;
+  limits: AuditLimits;
+  keptMs: number;
+  now: number;
+};
+
+/** A full queue moves on about as fast as this. */
+const queueRetrySeconds = 60;
+
+/** Writes a report down with the handle of one transaction, and a run for it where there is none to stand on. */
+export async function placeAudit(trx: Queries, wanted: PlaceAudit, context: Context): Promise<PlacedAudit> {
+  const { secret, now } = context;
+  const whom = hashAddress(wanted.address, secret);
+  // First: what comes from one address queues up here.
+  const asked = await countAgainstLimit(trx, { what: 'audit-ask', whom, windows: askWindows, now });
+  if (!asked.allowed) return refuse('asks', asked);
+  const known = await findStandingRun(trx, wanted, context);
+  const run = known ?? (await addRun(trx, wanted, { ...context, whom }));
+  if (typeof run !== 'string') return run;
+  const id = formatAuditId(randomBytes(32));
+  await trx
+    .insertInto('audits')
+    .values({
+      id,
+      run_id: run,
+      url: wanted.url,
+      user_id: wanted.userId ?? null,
+      monthly_views: wanted.monthlyViews ?? null,
+      phrase: wanted.phrase ?? null,
+      asked_at: new Date(now).toISOString(),
+      expires_at: new Date(now + context.keptMs).toISOString(),
+    })
+    .execute();
+  return { outcome: 'placed', id, known: known !== undefined };
+}
+
+/** Under way for anybody; or, where it need not be new, measured within the day. */
+async function findStandingRun(
+  trx: Queries,
+  { url, anew, tool = 'carbon' }: PlaceAudit,
+  { kind, now }: Context,
+): Promise<string | undefined> {
+  const runs = () =>
+    holdRows(trx.selectFrom('audit_runs').select('id').where('url', '=', url).where('tool', '=', tool), kind);
+  const underWay = await runs().where('state', 'in', ['queued', 'running']).executeTakeFirst();
+  if (underWay || anew) return underWay?.id;
+  const fresh = await runs()
+    .where('state', '=', 'done')
+    .where('ended_at', '>', new Date(now - freshMs).toISOString())
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return fresh?.id;
+}
+
+async function addRun(
+  trx: Queries,
+  { url, host, tool = 'carbon' }: PlaceAudit,
+  { secret, limits, now, whom }: Context & { whom: string },
+): Promise<string | PlacedAudit> {
+  const waiting = await trx
+    .selectFrom('audit_runs')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  if (Number(waiting.count) >= limits.queue) return { outcome: 'full', retryAfterSeconds: queueRetrySeconds };
+  const visitor = { what: 'audit-visitor', whom, windows: [{ seconds: 3600, count: limits.visitor }] };
+  const own = limits.visitor > 0 && (await countAgainstLimit(trx, { ...visitor, now }));
+  if (own && !own.allowed) return refuse('pages', own);
+  const target = { ...countOfHost(host, secret), windows: hostWindows(limits.host) };
+  const theirs = limits.host > 0 && (await countAgainstLimit(trx, { ...target, now }));
+  if (theirs && !theirs.allowed) {
+    // Nothing was measured for the visitor.
+    if (own) await takeBackCount(trx, visitor);
+    return refuse('host', theirs);
+  }
+  return insertRun(trx, { url, tool }, now);
+}
+
+function refuse(
+  of: MetLimit['of'],
+  { window, retryAfterSeconds }: Extract<RateVerdict, { allowed: false }>,
+): PlacedAudit {
+  return { outcome: 'limited', limit: { of, ...window }, retryAfterSeconds };
+}
+
+async function insertRun(
+  trx: Queries,
+  { url, tool }: { url: string; tool: AuditTool },
+  now: number,
+): Promise<string> {
+  const id = randomUUID();
+  const at = new Date(now).toISOString();
+  const inserted = await trx
+    .insertInto('audit_runs')
+    .values({
+      id,
+      url,
+      tool,
+      state: 'queued',
+      steps: '[]',
+      queued_at: at,
+      ended_at: null,
+      estimate: null,
+      measurement: null,
+      figures: null,
+      own: null,
+      study: null,
+      failure: null,
+    })
+    // Somebody else was first, at this moment.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) {
+    const first = await trx
+      .selectFrom('audit_runs')
+      .select('id')
+      .where('url', '=', url)
+      .where('tool', '=', tool)
+      .where('state', 'in', ['queued', 'running'])
+      .executeTakeFirstOrThrow();
+    return first.id;
+  }
+  const payload = { runId: id } satisfies AuditJob;
+  const subject = subjectOfRun(id);
+  await enqueue(trx, [{ kind: auditKind, payload, key: subject, subject }], now);
+  return id;
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { openAuditApi } from '#tests/audit-api.ts';
+import { listSchemaFaults } from '#tests/open-api.ts';
+import { createStudy, createStudyFacts } from '#tests/page-study.ts';
+import { createPretendEngine } from '#tests/source-audits.ts';
+import { studySteps } from '../../domain/audit-step.ts';
+import type { PageStudy, StudyFacts } from '../../domain/page-study.ts';
+import { studyChecks } from '../../domain/study-checks.ts';
+
+const page = 'tidepooltrust.example/reef-walks';
+
+/** An API and a check that it has ended, of a page of which these facts are known. */
+async function openChecked(
+  facts: Partial<StudyFacts> = {},
+  phrase = '',
+  study?: () => PageStudy | { code: 'refused' },
+) {
+  const known = () => createStudy({ facts: createStudyFacts(facts) });
+  const api = await openAuditApi({ engine: createPretendEngine({ study: study ?? known }).engine });
+  const taken = await api.post({ page, tool: 'seo', phrase });
+  expect(taken.status).toBe(202);
+  const at = `/api/audits/${(await taken.json()).id}`;
+  await api.worker.runDue();
+  return { ...api, at, read: async (part = '') => (await api.get(at + part)).text() };
+}
+
+test('R-07 a check is asked for, followed and fetched by the API, and every answer is as described', async () => {
+  await using api = await openAuditApi();
+  const request = { page, tool: 'seo', phrase: 'guided  reef walk', monthlyViews: 9000 };
+  expect(listSchemaFaults('AuditRequest', request)).toEqual([]);
+  const taken = await (await api.post(request)).json();
+  expect(taken).toMatchObject({ tool: 'seo', state: 'queued', place: 1 });
+  expect(taken.links).toEqual({
+    self: `http://site.test/api/audits/${taken.id}`,
+    page: `http://site.test/seo-booster/${taken.id}`,
+    events: `http://site.test/api/audits/${taken.id}/events`,
+  });
+  for (const name of ['report.json', 'report.csv', 'badge'])
+    expect((await api.get(`/api/audits/${taken.id}/${name}`)).status).toBe(409);
+  await api.worker.runDue();
+  const done = await (await api.get(`/api/audits/${taken.id}`)).json();
+  expect(done).toMatchObject({ tool: 'seo', state: 'done', check: { phrase: 'guided reef walk' } });
+  expect(done.check.counts).toEqual({ passed: studyChecks.length, warning: 0, failed: 0, unknown: 0 });
+  expect(done.steps.map(({ step }: { step: string }) => step)).toEqual(
+    expect.arrayContaining(studySteps.slice(1)),
+  );
+  expect(done).not.toHaveProperty('report');
+  expect(done.links).not.toHaveProperty('badge');
+});
+
+test('R-07 a check has no badge and no pictures, is deleted whole, and stays apart from a weighing of its page', async () => {
+  await using api = await openChecked();
+  const weighed = await (await api.post({ page })).json();
+  expect(weighed.tool).toBe('carbon');
+  await api.worker.runDue();
+  expect(await (await api.get(`/api/audits/${weighed.id}`)).json()).toHaveProperty('report');
+  expect(JSON.parse(await api.read())).toHaveProperty('check');
+  expect((await api.get(`${api.at}/badge`)).status).toBe(409);
+  expect((await api.get(`${api.at}/screenshots/phone`)).status).toBe(404);
+  expect((await api.ask('DELETE', api.at)).status).toBe(204);
+  for (const name of ['', '/report.json', '/report.csv'])
+    expect((await api.get(`${api.at}${name}`)).status).toBe(404);
+});
+
+test('R-07 a check exports as JSON and as a line for each check, under a name of its own', async () => {
+  await using api = await openChecked({}, 'guided reef walk');
+  const json = await api.get(`${api.at}/report.json`);
+  expect(json.headers.get('content-disposition')).toBe('attachment; filename="on-page-check.json"');
+  expect((await json.json()).check.results).toHaveLength(studyChecks.length);
+  const csv = await api.get(`${api.at}/report.csv`);
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="on-page-check.csv"');
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(csv.headers.get('x-robots-tag')).toBe('noindex');
+  const lines = (await csv.text()).split('\r\n');
+  expect(lines[0]).toBe('"check","group","result","says","found","fix","why"');
+  expect(lines).toHaveLength(studyChecks.length + 2);
+});
+
+test.each([
+  '=HYPERLINK("https://evil.example")',
+  '+1+cmd|x',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  '＝1+1',
+  '\u202e=1',
+])('W-04 no cell of an export is a formula, where a page is called %j', async (evil) => {
+  const url = 'https://tidepooltrust.example/a';
+  await using api = await openChecked({
+    titles: [evil],
+    descriptions: [evil],
+    lang: evil,
+    headings: [{ level: 1, text: evil }],
+    social: { 'og:title': evil, 'og:image': evil, 'twitter:card': evil },
+    targets: [{ url, text: evil, state: 'broken', status: 404, why: 'status' }],
+  });
+  const cells = [...(await api.read('/report.csv')).matchAll(/"((?:[^"]|"")*)"/g)].map(
+    ([, cell = '']) => cell,
+  );
+  // Each check has a line, but for the phrase that nobody named.
+  expect(cells.length).toBe(7 * studyChecks.length);
+  expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+  expect(cells.some((cell) => /^'\s*[=+\-@＝]/.test(cell))).toBe(true);
+});
+
+test('W-04 markup, turned letters and line ends of a page stay text on one line in both exports', async () => {
+  const evil = '</script><script>alert(1)</script>"\r\n=1+1,\u202e\u0000"';
+  await using api = await openChecked({ titles: [evil], headings: [{ level: 1, text: evil }] }, 'alert');
+  const csv = await api.read('/report.csv');
+  expect(csv.split('\r\n').every((line) => line === '' || /^\ufeff?"[^\n]*"$/.test(line))).toBe(true);
+  for (const text of [csv, await api.read('/report.json')])
+    for (const unseen of ['\u202e', '\\u202e', '\u0000', '\\u0000']) expect(text).not.toContain(unseen);
+});
+
+test('W-04 a check of an address that the policy refuses fails in the words of the check', async () => {
+  await using api = await openChecked({}, '', () => ({ code: 'refused' }));
+  const answer = JSON.parse(await api.read());
+  expect(answer).toMatchObject({ tool: 'seo', state: 'failed', failure: { code: 'refused' } });
+  expect(answer.failure.todo).toContain('checked');
+  expect(Object.keys(answer.links)).toEqual(['self', 'page']);
+  expect((await api.get(`${api.at}/report.csv`)).status).toBe(409);
+});

@@ -1,0 +1,363 @@
+import { expect, test } from 'vitest';
+import { auditFailures } from '#platform/outbound/audit-failure.ts';
+import { createLog, openAuditApi } from '#tests/audit-api.ts';
+import { createMeasurement, createProbe } from '#tests/measurement.ts';
+import { listAnswerFaults, listOperations, listSchemaFaults, openApi, seenAnswers } from '#tests/open-api.ts';
+import { createPretendEngine } from '#tests/source-audits.ts';
+import { type AuditStep, auditSteps, studySteps } from '../../domain/audit-step.ts';
+import { findingKinds } from '../../domain/findings/finding.ts';
+import { notOurPageFault } from '../../domain/page-address.ts';
+import { closedAudits } from '../closed-audits.ts';
+import { auditApi } from './audits.ts';
+
+/** An API whose engine answers so, and an audit of this page that it has ended. */
+async function openEnded(page: string, pretence: Parameters<typeof createPretendEngine>[0] = {}) {
+  const api = await openAuditApi({ engine: createPretendEngine(pretence).engine });
+  const id = await api.place(page);
+  await api.worker.runDue();
+  const at = `/api/audits/${id}`;
+  return { ...api, id, at, read: async (part = '') => (await api.get(at + part)).text() };
+}
+
+test('W-01 W-02 a page is asked for, followed and fetched, and every answer is as described', async () => {
+  await using api = await openAuditApi();
+  const taken = await api.post({ page: 'tidepooltrust.example', monthlyViews: 12_000 });
+  expect(taken.status).toBe(202);
+  const { id, links, state, place } = await taken.json();
+  expect({ state, place }).toEqual({ state: 'queued', place: 1 });
+  expect(taken.headers.get('location')).toBe(`/api/audits/${id}`);
+  expect(links.page).toBe(`http://site.test/website-carbon/${id}`);
+  for (const name of ['report.json', 'report.csv', 'badge'])
+    expect((await api.get(`/api/audits/${id}/${name}`)).status).toBe(409);
+  await api.worker.runDue();
+  const done = await api.get(`/api/audits/${id}`);
+  expect(done.headers.get('cache-control')).toBe('no-store');
+  const { report } = await done.json();
+  expect(report).toMatchObject({
+    address: 'tidepooltrust.example',
+    how: 'browser',
+    monthlyViews: 12_000,
+    carbon: { rating: 'E', firstView: { green: false } },
+  });
+  expect(report.gramsPerYear).toBeCloseTo(report.carbon.firstView.gramsCo2e * 12_000 * 12);
+});
+
+test('W-02 exports hold every file and no secret, and no cell that a spreadsheet would run', async () => {
+  const secret = 'https://tidepooltrust.example/?token=secret';
+  const measurement = createMeasurement({ askedUrl: secret, probe: createProbe({ url: secret }) });
+  const [document, sheet] = measurement.pass?.phone.firstView.resources ?? [];
+  document!.url = secret;
+  sheet!.url = '=HYPERLINK("https://evil.example")';
+  await using api = await openEnded(secret, { answer: () => measurement });
+  const csv = await api.read('/report.csv');
+  expect(csv.split('\r\n').length).toBeGreaterThan(40);
+  expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+  const answer = await api.get(`${api.at}/report.json`);
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  const json = await answer.text();
+  expect(JSON.parse(json).measurement.pass.phone.scrolled.resources.length).toBe(11);
+  for (const text of [csv, json, await api.read()]) expect(text).not.toContain('secret');
+});
+
+test('W-02 the badge is a dated measurement that asks nobody for anything; a picture is what our encoder made', async () => {
+  await using api = await openEnded('tidepooltrust.example');
+  const badge = await api.read('/badge');
+  expect(badge).toMatch(/g CO₂e a first visit/);
+  expect(badge).toContain('Measured 21 November 2026');
+  expect(badge).not.toMatch(/href|<script|<image|url\(|style=/);
+  expect(badge.replace('http://www.w3.org/2000/svg', '')).not.toContain('http');
+  const picture = await api.get(`${api.at}/screenshots/phone`);
+  expect(picture.headers.get('content-type')).toBe('image/webp');
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(20);
+  expect((await api.app.request(`http://site.test${api.at}/screenshots/watch`)).status).toBe(404);
+});
+
+test('W-03 without a figure there is no badge', async () => {
+  const drawn = createMeasurement({ pass: undefined, probe: createProbe({ drawnByScript: true }) });
+  await using api = await openEnded('drawn.example', { answer: () => drawn });
+  const answer = await api.get(`${api.at}/badge`);
+  expect([answer.status, (await answer.json()).code]).toEqual([409, 'no-figure']);
+  const { report } = JSON.parse(await api.read());
+  expect(report).toMatchObject({ how: 'source', drawnByScript: true });
+  expect(report.carbon).toBeUndefined();
+});
+
+test.each(auditFailures.map((code) => ({ code, ...(code === 'status' && { status: 503 }) })))(
+  'W-04 a page that fails by $code says so in words, and what to do',
+  async (failure) => {
+    await using api = await openEnded('broken.example', { answer: () => failure });
+    const answer = JSON.parse(await api.read());
+    expect(answer).toMatchObject({ state: 'failed', failure });
+    expect(answer.failure.title.length).toBeGreaterThan(10);
+    expect(answer.failure.todo).toMatch(/[.!]$/);
+    expect(answer.report).toBeUndefined();
+    if (failure.status) expect(answer.failure.says).toContain('503');
+  },
+);
+
+const page = 'example.com';
+
+// A body that is text is sent as it is.
+test.each<[string, string | object, number, string?]>([
+  ['nothing', '', 400, 'page'],
+  ['no JSON', '{', 400],
+  ['a list', [], 400, 'page'],
+  ['another name', { url: page }, 400],
+  ['a name more', { page, vieuws: 5 }, 400, 'vieuws'],
+  ['a name in another style', { page, tool: 'seo', monthly_views: 3 }, 400, 'monthly_views'],
+  ['a page that is a number', { page: 7 }, 400, 'page'],
+  ['half a view', { page, monthlyViews: 0.5 }, 400, 'monthlyViews'],
+  ['views below none', { page, monthlyViews: -5 }, 400, 'monthlyViews'],
+  ['views in words', { page, monthlyViews: 'abc' }, 400, 'monthlyViews'],
+  ['another tool', { page, tool: 'zzz' }, 400, 'tool'],
+  ['a phrase that is a number', { page, tool: 'seo', phrase: 7 }, 400, 'phrase'],
+  ['a phrase without end', { page, tool: 'seo', phrase: 'x'.repeat(5000) }, 400, 'phrase'],
+  ['a phrase that is too long', { page, tool: 'seo', phrase: 'x'.repeat(101) }, 422, 'phrase'],
+  ['a phrase without a word', { page, tool: 'seo', phrase: '!!!' }, 422, 'phrase'],
+])(
+  'W-04 %s is refused with what is expected, and the field at fault is named',
+  async (_what, given, status, field) => {
+    await using api = await openAuditApi();
+    const body = typeof given === 'string' ? given : JSON.stringify(given);
+    if (status === 400 && typeof given !== 'string')
+      expect(listSchemaFaults('AuditRequest', given)).not.toEqual([]);
+    const answer = await api.ask('POST', '/api/audits', { body });
+    expect(answer.status).toBe(status);
+    const { detail, faults } = await answer.json();
+    expect(detail).toMatch(/\.$/);
+    if (status === 400) expect(detail).toContain('/api/openapi.json');
+    if (!field) return;
+    expect(Object.keys(faults)).toEqual([field]);
+    expect(faults[field]).toMatch(/^[A-Z].*\.$/);
+  },
+);
+
+test('W-04 a name that was made up to be long or strange is quoted short and plain', async () => {
+  await using api = await openAuditApi();
+  const { detail } = await (await api.post({ page, [`\u202e${'x'.repeat(5000)}`]: 1 })).json();
+  expect(detail.length).toBeLessThan(400);
+  expect(detail).not.toContain('\u202e');
+});
+
+const isNone = /\.$/;
+const isPrivate = /public address of the page/;
+
+test.each<[string, RegExp | string]>([
+  ['', isNone],
+  ['javascript:alert(1)', isNone],
+  ['file:///etc/passwd', isNone],
+  ['https://ana:secret@example.com/', isNone],
+  ['example', isNone],
+  [`example.com/${'a'.repeat(2100)}`, isNone],
+  ['127.0.0.1', isPrivate],
+  ['http://127.1/', isPrivate],
+  ['2130706433', isPrivate],
+  ['0x7f.1', isPrivate],
+  ['10.0.0.1', isPrivate],
+  ['192.168.1.1/admin', isPrivate],
+  ['169.254.169.254/latest/meta-data', isPrivate],
+  ['[::1]', isPrivate],
+  ['[::ffff:10.0.0.1]', isPrivate],
+  ['localhost', isPrivate],
+  ['http://localhost:3000/', isPrivate],
+  ['printer.local', isPrivate],
+  ['wiki.corp', isPrivate],
+  ['example.com:8080', isPrivate],
+  ['http://site.test/api/openapi.json', notOurPageFault],
+  [`http://site.test/website-carbon/${'a'.repeat(32)}`, notOurPageFault],
+  [`http://site.test/api/audits/${'a'.repeat(32)}`, notOurPageFault],
+])(
+  'W-04 R-07 %j is no page that we ask: it is refused at once, and nothing waits in the queue',
+  async (address, fault) => {
+    await using api = await openAuditApi();
+    for (const tool of ['seo', 'carbon']) {
+      const answer = await api.post({ page: address, tool });
+      const { code, faults } = await answer.json();
+      expect([answer.status, code]).toEqual([422, 'faulty']);
+      expect(faults.page).toEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault));
+    }
+    expect(await api.worker.runDue()).toBeFalsy();
+    expect(api.audited).toEqual([]);
+  },
+);
+
+test('W-04 our own pages are as open as anybody’s', async () => {
+  await using api = await openAuditApi();
+  expect((await api.post({ page: 'http://site.test/about' })).status).toBe(202);
+});
+
+test('W-04 limits answer 429 with when to come back, and a full queue 503', async () => {
+  await using api = await openAuditApi({ limits: { visitor: 1, host: 2, queue: 3 } });
+  await api.place('one.example', { 'x-from': '198.51.100.1' });
+  const limited = await api.post({ page: 'two.example' }, { 'x-from': '198.51.100.1' });
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '3600']);
+  expect((await limited.json()).code).toBe('too-many');
+  await api.place('one.example/a', { 'x-from': '198.51.100.2' });
+  const host = await api.post({ page: 'one.example/b' }, { 'x-from': '198.51.100.3' });
+  expect([host.status, (await host.json()).code]).toEqual([429, 'too-many-of-host']);
+  await api.place('three.example', { 'x-from': '198.51.100.4' });
+  const full = await api.post({ page: 'four.example' }, { 'x-from': '198.51.100.5' });
+  expect([full.status, (await full.json()).code]).toEqual([503, 'queue-full']);
+});
+
+test('W-02 an audit that is deleted, cut short or made up is not there, whoever asks', async () => {
+  await using api = await openAuditApi();
+  const id = await api.place('one.example');
+  expect((await api.ask('DELETE', `/api/audits/${id}`)).status).toBe(204);
+  for (const gone of [id, id.slice(1), 'A'.repeat(32), '%00', '../audits']) {
+    const at = `/api/audits/${encodeURIComponent(gone)}`;
+    expect((await api.ask('GET', at)).status).toBe(404);
+    expect((await api.ask('DELETE', at)).status).toBe(404);
+    for (const part of ['events', 'badge', 'report.json', 'report.csv', 'screenshots/phone'])
+      expect((await api.ask('GET', `${at}/${part}`)).status).toBe(404);
+  }
+});
+
+test('D12 a list is of who is signed in alone', async () => {
+  await using api = await openAuditApi();
+  const own = await api.place('one.example', { authorization: 'Bearer ana' });
+  await api.place('two.example', { authorization: 'Bearer ben' });
+  await api.place('three.example', { authorization: 'Bearer old' });
+  const list = await (await api.get('/api/audits', { authorization: 'Bearer ana' })).json();
+  expect(list.audits).toMatchObject([{ id: own, page: 'one.example', state: 'queued' }]);
+  expect((await api.get('/api/audits')).status).toBe(401);
+  expect((await api.get('/api/audits', { authorization: 'Bearer old' })).status).toBe(401);
+  expect((await api.get('/api/audits', { authorization: 'Bearer away' })).status).toBe(503);
+});
+
+type AuditEvent = { event: string; data: Record<string, unknown> };
+
+/** Reads to the end; `told` grows as events come. */
+async function readEvents(response: Response, told: AuditEvent[] = []): Promise<AuditEvent[]> {
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+      if (event) told.push({ event, data: JSON.parse(data) });
+    }
+  }
+  return told;
+}
+
+test('W-02 events tell the place, every step as it begins, the first estimate, and the end', async () => {
+  const gates = new Map<AuditStep, PromiseWithResolvers<void>>(
+    auditSteps.map((step) => [step, Promise.withResolvers<void>()]),
+  );
+  const { engine } = createPretendEngine({ hold: (step) => gates.get(step)?.promise ?? Promise.resolve() });
+  await using api = await openAuditApi({ engine });
+  const id = await api.place('one.example');
+  const response = await api.app.request(`http://site.test/api/audits/${id}/events`);
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  expect(response.headers.get('cache-control')).toContain('no-store');
+  const events: AuditEvent[] = [];
+  const reading = readEvents(response, events);
+  const running = api.worker.runDue();
+  for (const step of auditSteps) {
+    if (step === 'queued') continue;
+    await expect.poll(() => events.at(-1)?.data.step, { interval: 5 }).toBe(step);
+    gates.get(step)?.resolve();
+  }
+  await Promise.all([running, reading]);
+  for (const { event, data } of events)
+    expect(listSchemaFaults(event === 'end' ? 'End' : 'Progress', data)).toEqual([]);
+  expect(events[0]).toMatchObject({ event: 'progress', data: { state: 'queued', place: 1 } });
+  expect(events.at(-1)).toEqual({ event: 'end', data: { state: 'done' } });
+  const told = events.flatMap(({ data }) => (data.step ? [data.step] : []));
+  expect([...new Set(told)]).toEqual(auditSteps.filter((step) => step !== 'queued'));
+  expect(events.some(({ data }) => (data.estimate as { bytes: number } | undefined)?.bytes)).toBe(true);
+});
+
+test('W-02 events end when the audit is deleted, when the server stops, and where it had ended', async () => {
+  await using api = await openAuditApi();
+  const follow = async (id: string) =>
+    readEvents(await api.app.request(`http://site.test/api/audits/${id}/events`));
+  const id = await api.place('one.example');
+  const stream = await api.app.request(`http://site.test/api/audits/${id}/events`);
+  await api.ask('DELETE', `/api/audits/${id}`);
+  expect((await readEvents(stream)).at(-1)).toEqual({ event: 'end', data: { state: 'deleted' } });
+  const waits = await api.place('two.example');
+  const last = await api.app.request(`http://site.test/api/audits/${waits}/events`);
+  const cut = readEvents(last);
+  api.readiness.ready = false;
+  // Without an end: the browser comes back to whichever server is there then.
+  expect((await cut).some(({ event }) => event === 'end')).toBe(false);
+  api.readiness.ready = true;
+  await api.worker.runDue();
+  expect((await follow(waits)).at(-1)).toEqual({ event: 'end', data: { state: 'done' } });
+});
+
+test('W-04 one network holds so many streams open, and room comes back', async () => {
+  await using api = await openAuditApi();
+  const id = await api.place('one.example');
+  const url = `http://site.test/api/audits/${id}/events`;
+  const streams = await Promise.all(Array.from({ length: 8 }, () => api.app.request(url)));
+  const refused = await api.get(`/api/audits/${id}/events`);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+  for (const { body } of streams) await body?.cancel();
+  const again = await api.app.request(url);
+  expect(again.status).toBe(200);
+  await again.body?.cancel();
+});
+
+test('W-04 without a database every address says honestly that nothing can be had', async () => {
+  const app = auditApi({
+    audits: closedAudits,
+    siteUrl: 'http://site.test',
+    readAddress: () => '',
+    isOpen: () => true,
+    log: createLog(),
+  });
+  const id = 'a'.repeat(32);
+  const body = JSON.stringify({ page: 'example.com' });
+  const asks: [string, string, RequestInit?][] = [
+    ['POST', '/api/audits', { body }],
+    ['GET', '/api/audits', { headers: { authorization: 'Bearer ana' } }],
+    ['DELETE', `/api/audits/${id}`],
+    ...['', '/events', '/badge', '/report.json', '/report.csv', '/screenshots/phone'].map(
+      (part): [string, string] => ['GET', `/api/audits/${id}${part}`],
+    ),
+  ];
+  for (const [method, url, init] of asks) {
+    const response = await app.request(`http://site.test${url}`, { method, ...init });
+    expect([url, response.status, response.headers.get('retry-after')]).toEqual([url, 503, '60']);
+    expect(await listAnswerFaults(method, url, response)).toEqual([]);
+  }
+});
+
+test('W-02 other methods and other addresses are refused in the same form', async () => {
+  await using api = await openAuditApi();
+  const put = await api.app.request('http://site.test/api/audits', { method: 'PUT' });
+  expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  const unknown = await api.app.request(`http://site.test/api/audits/${'a'.repeat(32)}/nothing`);
+  expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+});
+
+test('W-02 the description names every route of the API and no other, and every answer of it has been seen', async () => {
+  await using api = await openAuditApi();
+  expect((await api.get('/api/openapi.json')).status).toBe(200);
+  const routes = api.app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path: at }) => `${method} ${at.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`);
+  const operations = listOperations('audits', 'description');
+  expect([...new Set(routes)].sort()).toEqual(operations.map(({ operation }) => operation).sort());
+  const described = operations.flatMap(({ operation, statuses }) =>
+    statuses.map((status) => `${operation} ${status}`),
+  );
+  // Streams are read by their own tests, as they come.
+  const unread = described.filter((answer) => !seenAnswers.has(answer) && !answer.endsWith('/events 200'));
+  expect(unread).toEqual([]);
+});
+
+test('W-02 the description knows the words that the code has, and no others', () => {
+  const { Step, Failure, Finding, Rating } = openApi.components.schemas as Record<
+    string,
+    { enum?: string[]; properties?: Record<string, { enum: string[] }> }
+  >;
+  expect(Step?.enum).toEqual([...new Set<string>([...auditSteps, ...studySteps])]);
+  expect(Failure?.properties?.code?.enum).toEqual([...auditFailures]);
+  expect(Rating?.enum).toEqual(['A+', 'A', 'B', 'C', 'D', 'E', 'F']);
+  expect(Finding?.properties?.kind?.enum).toEqual([...findingKinds]);
+});

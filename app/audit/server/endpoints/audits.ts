@@ -1,0 +1,160 @@
+import { type Context, Hono } from 'hono';
+import type { Log } from '#platform/log.ts';
+import openApi from '../../../../docs/openapi.json' with { type: 'json' };
+import type { Audit } from '../../domain/audit.ts';
+import { type AuditOffice, AuditsUnavailable } from '../../domain/audit-office.ts';
+import { viewAudit } from '../../domain/audit-view.ts';
+import { formatChecksCsv } from '../../domain/checks-report/checks-csv.ts';
+import { createStudyReport } from '../../domain/checks-report/create-study-report.ts';
+import { formatPageAddress } from '../../domain/page-address.ts';
+import type { PageStudy } from '../../domain/page-study.ts';
+import { createReport, type DoneRun } from '../../domain/report/create-report.ts';
+import { exportReport } from '../../domain/report/export-report.ts';
+import { renderBadge } from '../../domain/report/render-badge.ts';
+import { formatResourcesCsv } from '../../domain/report/resources-csv.ts';
+import { createEvents } from './get-events.ts';
+import { linkAudit } from './link-audit.ts';
+import { postAudit } from './post-audit.ts';
+import { answerProblem, noFigure, noSuchAudit, notFinished, unavailable } from './problem.ts';
+import { readBearer } from './read-bearer.ts';
+
+export type AuditEndpoints = {
+  audits: AuditOffice;
+  siteUrl: string;
+  readAddress(c: Context): string;
+  /** False when the server is about to stop. */
+  isOpen(): boolean;
+  log: Log;
+  /** Of events, for tests. */
+  lookMs?: number | undefined;
+};
+
+const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+
+/** The API of the audits. `docs/openapi.json` describes it, and a test holds the two together. */
+export function auditApi(given: AuditEndpoints): Hono {
+  const { audits, siteUrl, log } = given;
+  const getEvents = createEvents(given);
+  const app = new Hono();
+
+  app.get('/api/openapi.json', (c) => c.json(openApi, 200, { 'cache-control': 'public, max-age=300' }));
+  app.post('/api/audits', (c) => postAudit(c, given));
+  app.get('/api/audits', async (c) => {
+    const token = readBearer(c);
+    const lines = token && (await audits.listOwn(token));
+    if (!lines)
+      return answerProblem(c, {
+        status: 401,
+        code: 'signed-out',
+        title: 'Nobody is signed in',
+        detail: 'Send the access token of an account: its own audits are listed here.',
+      });
+    const shown = lines.map(({ id, url, tool, askedAt, state }) => ({
+      id,
+      tool,
+      page: formatPageAddress(url),
+      askedAt,
+      state,
+      links: linkAudit({ id, tool, state }, siteUrl),
+    }));
+    return c.json({ audits: shown }, 200, noStore);
+  });
+  app.get('/api/audits/:id', async (c) => {
+    const audit = await audits.find(c.req.param('id'));
+    if (!audit) return answerProblem(c, noSuchAudit);
+    const view = viewAudit(audit);
+    return c.json({ ...view, links: linkAudit(view, siteUrl) }, 200, noStore);
+  });
+  app.delete('/api/audits/:id', async (c) => {
+    const there = await audits.delete(c.req.param('id'));
+    return there ? c.body(null, 204, noStore) : answerProblem(c, noSuchAudit);
+  });
+  app.get('/api/audits/:id/events', (c) => getEvents(c, c.req.param('id')));
+
+  const withDone = async (
+    c: Context,
+    answer: (audit: Audit, run: DoneRun) => Response | Promise<Response>,
+  ) => {
+    const audit = await audits.find(c.req.param('id') ?? '');
+    if (!audit) return answerProblem(c, noSuchAudit);
+    return audit.run.state === 'done' ? answer(audit, audit.run) : answerProblem(c, notFinished);
+  };
+  const named = (type: string, name: string) => ({
+    ...noStore,
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+  });
+  const withChecked = async (
+    c: Context,
+    answer: { checked(audit: Audit, study: PageStudy): Response; done(audit: Audit, run: DoneRun): Response },
+  ) => {
+    const audit = await audits.find(c.req.param('id') ?? '');
+    if (!audit) return answerProblem(c, noSuchAudit);
+    if (audit.run.state === 'checked') return answer.checked(audit, audit.run.study);
+    return audit.run.state === 'done' ? answer.done(audit, audit.run) : answerProblem(c, notFinished);
+  };
+  app.get('/api/audits/:id/report.json', (c) => {
+    const send = (value: unknown, name: string) =>
+      c.body(JSON.stringify(value, null, 2), 200, named('application/json', `${name}.json`));
+    return withChecked(c, {
+      checked: ({ id, askedAt, phrase }, study) =>
+        send({ id, askedAt, check: createStudyReport(study, phrase) }, 'on-page-check'),
+      done: (audit, run) => send(exportReport(audit, run), 'website-carbon'),
+    });
+  });
+  app.get('/api/audits/:id/report.csv', (c) => {
+    const send = (csv: string, name: string) =>
+      c.body(csv, 200, named('text/csv; charset=utf-8', `${name}.csv`));
+    return withChecked(c, {
+      checked: ({ phrase }, study) =>
+        send(formatChecksCsv(createStudyReport(study, phrase)), 'on-page-check'),
+      done: (_audit, run) => send(formatResourcesCsv(run.measurement), 'website-carbon'),
+    });
+  });
+  app.get('/api/audits/:id/badge', (c) =>
+    withDone(c, (audit, run) => {
+      const badge = renderBadge(createReport(audit, run));
+      if (badge === undefined) return answerProblem(c, noFigure);
+      return c.body(badge, 200, {
+        ...noStore,
+        'content-type': 'image/svg+xml',
+        'content-disposition': 'inline; filename="website-carbon-badge.svg"',
+      });
+    }),
+  );
+  app.get('/api/audits/:id/screenshots/:device{phone|desktop}', async (c) => {
+    const device = c.req.param('device') === 'phone' ? 'phone' : 'desktop';
+    const picture = await audits.findScreenshot(c.req.param('id'), device);
+    if (!picture || !pictureTypes.includes(picture.type)) return answerProblem(c, noSuchAudit);
+    return new Response(new Uint8Array(picture.bytes), {
+      headers: { ...noStore, 'content-type': picture.type, 'cache-control': 'private, max-age=86400' },
+    });
+  });
+
+  app.all('/api/openapi.json', (c) => refuseMethod(c, 'GET, HEAD'));
+  app.all('/api/audits', (c) => refuseMethod(c, 'GET, HEAD, POST'));
+  app.all('/api/audits/:id', (c) => refuseMethod(c, 'GET, HEAD, DELETE'));
+  for (const part of ['events', 'report.json', 'report.csv', 'badge', 'screenshots/:device{phone|desktop}'])
+    app.all(`/api/audits/:id/${part}`, (c) => refuseMethod(c, 'GET, HEAD'));
+  app.all('/api/audits/*', (c) => answerProblem(c, noSuchAudit));
+
+  app.onError((error, c) => {
+    if (!(error instanceof AuditsUnavailable)) throw error;
+    log.error('an audit could not be reached', { error: error.cause });
+    return answerProblem(c, unavailable);
+  });
+  return app;
+}
+
+function refuseMethod(c: Context, allow: string): Response {
+  c.header('allow', allow);
+  return answerProblem(c, {
+    status: 405,
+    code: 'method',
+    title: 'This is not done here',
+    detail: `This address takes ${allow}.`,
+  });
+}
+
+/** What our own encoder makes. */
+const pictureTypes = ['image/webp', 'image/avif', 'image/png', 'image/jpeg'];

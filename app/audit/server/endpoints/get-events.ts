@@ -1,0 +1,87 @@
+import type { Context } from 'hono';
+import type { Log } from '#platform/log.ts';
+import type { AuditOffice } from '../../domain/audit-office.ts';
+import { answerProblem, noSuchAudit } from './problem.ts';
+import { streamEvents } from './stream-events.ts';
+
+type Given = {
+  audits: AuditOffice;
+  isOpen(): boolean;
+  readAddress(c: Context): string;
+  log: Log;
+  lookMs?: number | undefined;
+};
+
+/** Streams at the same time: of the whole process, and of one network. Each costs a question to the database twice a second. */
+const most = { all: 200, address: 8 };
+
+export function createEvents({ audits, isOpen, readAddress, log, lookMs }: Given) {
+  const open = new Map<string, number>();
+  let all = 0;
+  return async function getEvents(c: Context, id: string): Promise<Response> {
+    if (!(await audits.find(id))) return answerProblem(c, noSuchAudit);
+    const address = readAddress(c);
+    if (all >= most.all || (open.get(address) ?? 0) >= most.address)
+      return answerProblem(c, {
+        status: 429,
+        code: 'too-many-streams',
+        title: 'Too many streams',
+        detail: 'Ask for the audit itself from time to time instead.',
+        retryAfterSeconds: 5,
+      });
+    const count = (step: 1 | -1) => {
+      all += step;
+      const now = (open.get(address) ?? 0) + step;
+      if (now > 0) open.set(address, now);
+      else open.delete(address);
+    };
+    const gone = new AbortController();
+    const events = streamEvents({
+      find: () => audits.find(id),
+      signal: gone.signal,
+      isOpen,
+      ...(lookMs !== undefined && { lookMs }),
+    });
+    const body = toStream(events, {
+      begin: () => count(1),
+      end: () => {
+        gone.abort();
+        count(-1);
+      },
+      log,
+    });
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // nginx would keep it back until it is whole.
+        'x-accel-buffering': 'no',
+      },
+    });
+  };
+}
+
+type Ends = { begin(): void; end(): void; log: Log };
+
+function toStream(events: AsyncGenerator<string>, { begin, end, log }: Ends): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let ended = false;
+  const endOnce = () => {
+    if (!ended) end();
+    ended = true;
+  };
+  return new ReadableStream({
+    start: begin,
+    async pull(controller) {
+      try {
+        const { value, done } = await events.next();
+        if (!done) return controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        log.warn('the events of an audit broke off', { error });
+      }
+      endOnce();
+      controller.close();
+    },
+    cancel: endOnce,
+  });
+}

@@ -1,0 +1,162 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { AuditError } from '#platform/outbound/audit-failure.ts';
+import type { Outbound } from '#platform/outbound/outbound.ts';
+import { type Answering, startCountingServer } from '#tests/counting-server.ts';
+import { createHostingCheck } from './hosting-check.ts';
+
+type Asking = { page?: string; headers?: Record<string, string>; timeoutMs?: number };
+
+/** What the check learns of a page from this answer of the Green Web Foundation's API, and what it asked there. */
+async function ask(
+  answer: Answering,
+  { page = 'https://www.example.org/a', headers, timeoutMs }: Asking = {},
+) {
+  await using register = await startCountingServer(answer);
+  const { outbound, own: url, asked } = register;
+  const check = createHostingCheck({ outbound, url, ...(timeoutMs && { timeoutMs }) });
+  const hosting = await check({ url: page, headers: new Headers(headers) }, AbortSignal.timeout(20_000));
+  return { hosting, asked };
+}
+
+const say =
+  (value: unknown, status = 200): Answering =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  };
+
+const green = {
+  url: 'www.example.org',
+  hosted_by: 'Leafy Hosting',
+  hosted_by_website: 'leafy.example',
+  partner: null,
+  green: true,
+  hosted_by_id: 7,
+  modified: '2026-10-20T02:41:43',
+  supporting_documents: [{ id: 1, title: 'Certificate', link: 'https://leafy.example/certificate.pdf' }],
+};
+const notGreen = { green: false, url: 'www.example.org', data: false };
+
+test('W-01 hosting that the register holds is green, with who hosts it and by what evidence', async () => {
+  const { hosting, asked } = await ask(say(green));
+  expect(hosting).toEqual({
+    state: 'green',
+    by: 'Leafy Hosting',
+    evidence: [{ title: 'Certificate', url: 'https://leafy.example/certificate.pdf' }],
+    checkedMs: expect.any(Number),
+  });
+  expect(asked).toEqual(['GET /api/v3/greencheck/www.example.org']);
+});
+
+test('W-01 hosting that the register does not hold is not found, which is not the same as dirty', async () => {
+  expect((await ask(say(notGreen))).hosting).toEqual({ state: 'not found', checkedMs: expect.any(Number) });
+});
+
+function drip(response: ServerResponse): void {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write(' '), 50);
+  response.once('close', () => clearInterval(timer));
+}
+
+const lies: [string, Answering][] = [
+  ['another host', say({ ...green, url: 'www.elsewhere.example' })],
+  ['a word in place of a boolean', say({ ...green, green: 'yes' })],
+  ['a number', say({ ...green, green: 1 })],
+  ['nothing', say({})],
+  ['a list', say([green])],
+  ['null', say(null)],
+  ['status 500', say(green, 500)],
+  ['status 429', say(green, 429)],
+  ['status 302 without a target', say(green, 302)],
+  ['HTML', (_request, response) => response.writeHead(200).end('<h1>Hello</h1>')],
+  ['half of it', (_request, response) => response.writeHead(200).end(JSON.stringify(green).slice(0, 40))],
+  ['a megabyte', say({ ...green, padding: 'x'.repeat(1_000_000) })],
+  ['deep nesting', (_request, response) => response.writeHead(200).end('['.repeat(50_000))],
+  ['a closed connection', (request) => request.socket.destroy()],
+  ['a redirect', (_request, response) => response.writeHead(301, { location: '/elsewhere' }).end()],
+  ['nothing, in its time', () => {}],
+  ['drips', (_request, response) => drip(response)],
+];
+
+test.each(lies)('W-04 a register that answers with %s leaves the hosting unknown', async (_name, answer) => {
+  const { hosting } = await ask(answer, { timeoutMs: 300 });
+  expect(hosting).toEqual({ state: 'unknown', why: 'no answer' });
+});
+
+test('W-01 evidence that is no web address is left out, and so is the rest of what can’t be read', async () => {
+  const documents = [
+    { title: 'Script', link: 'javascript:alert(1)' },
+    { title: '', link: 'https://leafy.example/' },
+    'not a document',
+    { title: 'x'.repeat(900), link: 'https://leafy.example/long' },
+    ...Array.from({ length: 9 }, (_, at) => ({ title: `Paper ${at}`, link: `https://leafy.example/${at}` })),
+  ];
+  const { hosting } = await ask(say({ ...green, hosted_by: 12, supporting_documents: documents }));
+  expect(hosting).toMatchObject({ state: 'green', by: undefined });
+  const { evidence } = hosting as { evidence: { title: string; url: string }[] };
+  expect(evidence).toHaveLength(5);
+  expect(evidence[0]).toEqual({ title: 'x'.repeat(200), url: 'https://leafy.example/long' });
+});
+
+const unknown = (network: string) => ({ state: 'unknown', why: 'behind a network', network });
+const cloudflare = { server: 'cloudflare', 'cf-ray': '8f2a11d0be0c5c5d-SYD' };
+
+test.each<[string, Record<string, string>, object, object]>([
+  [
+    'the network itself is green',
+    cloudflare,
+    { ...green, hosted_by: 'Cloudflare, Inc.' },
+    unknown('Cloudflare'),
+  ],
+  ['the host is known by its own name', cloudflare, green, { state: 'green', by: 'Leafy Hosting' }],
+  ['it is Amazon’s', { 'x-amz-cf-id': 'abc' }, notGreen, unknown('Amazon CloudFront')],
+  ['it is Fastly', { 'x-served-by': 'cache-syd10131-SYD' }, notGreen, unknown('Fastly')],
+  ['it is Akamai', { server: 'AkamaiGHost' }, notGreen, unknown('Akamai')],
+  ['it is Azure’s', { 'x-azure-ref': 'x' }, notGreen, unknown('Azure Front Door')],
+  ['it is Google’s', { via: '1.1 google' }, notGreen, unknown('Google Cloud CDN')],
+  ['it is Bunny', { server: 'BunnyCDN-SY1-1' }, notGreen, unknown('Bunny')],
+  ['it is none: nginx', { server: 'nginx' }, notGreen, { state: 'not found' }],
+  ['it is none: Netlify', { server: 'Netlify' }, notGreen, { state: 'not found' }],
+  ['it is none: Varnish', { via: '1.1 varnish' }, notGreen, { state: 'not found' }],
+])(
+  'W-01 behind a network, where %s, the server is judged by what is known',
+  async (_, headers, answer, hosting) => {
+    expect((await ask(say(answer), { headers })).hosting).toMatchObject(hosting);
+  },
+);
+
+test.each([
+  'http://127.0.0.1:8080/',
+  'http://[2001:db8::1]/',
+  'http://localhost:3000/',
+  'http://intranet/',
+  'https://printer.local/',
+  'https://wiki.internal/',
+])('W-04 of %s nobody outside is told', async (page) => {
+  const { hosting, asked } = await ask(say(green), { page });
+  expect([hosting, asked]).toEqual([{ state: 'unknown', why: 'not asked' }, []]);
+});
+
+/** Asks of this page, with a way out that ends in this error; gives what was asked, too. */
+async function askInVain(error: Error, url: string | undefined, page: string) {
+  const asked: string[] = [];
+  const fetch: Outbound['fetch'] = (address) => {
+    asked.push(address);
+    return Promise.reject(error);
+  };
+  const check = createHostingCheck({ outbound: { fetch }, url });
+  return { hosting: await check({ url: page, headers: new Headers() }, AbortSignal.timeout(1000)), asked };
+}
+
+test('W-01 where it is switched off nobody is asked', async () => {
+  const { hosting, asked } = await askInVain(new Error('asked'), undefined, 'https://example.org/');
+  expect([hosting, asked]).toEqual([{ state: 'unknown', why: 'not asked' }, []]);
+});
+
+test('W-04 the host stands in the address as a host, whatever it holds; a fault of our own is no answer', async () => {
+  const register = 'https://register.example';
+  const page = 'https://xn--bcher-kva.example.:8443/a?b#c';
+  const { asked } = await askInVain(new AuditError({ code: 'unreachable' }), register, page);
+  expect(asked).toEqual([`${register}/api/v3/greencheck/xn--bcher-kva.example`]);
+  await expect(askInVain(new TypeError('ours'), register, page)).rejects.toThrow('ours');
+});

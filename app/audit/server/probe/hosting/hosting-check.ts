@@ -1,0 +1,115 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { AuditError } from '#platform/outbound/audit-failure.ts';
+import type { Outbound } from '#platform/outbound/outbound.ts';
+import type { Hosting } from '../../../domain/measurement.ts';
+import { findNetwork } from './find-network.ts';
+
+/** `headers` are those of the page's own answer. Never throws, but when the signal says so. */
+export type HostingCheck = (page: { url: string; headers: Headers }, signal: AbortSignal) => Promise<Hosting>;
+
+type HostingOptions = {
+  outbound: Outbound;
+  /** The foundation's server, or one that speaks as it does; undefined where nobody is to be asked. */
+  url: string | undefined;
+  timeoutMs?: number;
+};
+
+const limits = { timeoutMs: 3000, bytes: 100_000, documents: 5, title: 200 };
+
+const text = z.string().trim().min(1).max(2000);
+
+/** Greencheck API, version 3. A host that is not green comes with `data: false` and nothing else. */
+const greenAnswer = z.discriminatedUnion('green', [
+  z.object({ green: z.literal(false), url: text.optional() }),
+  z.object({
+    green: z.literal(true),
+    url: text.optional(),
+    hosted_by: text.nullish().catch(undefined),
+    supporting_documents: z
+      .array(
+        z
+          .object({ title: text, link: z.url({ protocol: /^https?$/ }).max(2000) })
+          .nullable()
+          .catch(null),
+      )
+      .nullish()
+      .catch(undefined),
+  }),
+]);
+
+type GreenAnswer = z.infer<typeof greenAnswer>;
+
+const unknown = (why: 'not asked' | 'no answer'): Hosting => ({ state: 'unknown', why });
+
+/** Asks the Green Web Foundation whose hosting is renewable. What it can't say stays unknown. */
+export function createHostingCheck({
+  outbound,
+  url,
+  timeoutMs = limits.timeoutMs,
+}: HostingOptions): HostingCheck {
+  return async ({ url: pageUrl, headers }, signal) => {
+    const host = findPublicName(pageUrl);
+    if (url === undefined || host === undefined) return unknown('not asked');
+    const network = findNetwork(headers);
+    const answer = await ask(outbound, `${url}/api/v3/greencheck/${encodeURIComponent(host)}`, {
+      host,
+      signal,
+      timeoutMs,
+    });
+    if (!answer)
+      return network ? { state: 'unknown', why: 'behind a network', network } : unknown('no answer');
+    const by = answer.green ? (answer.hosted_by?.slice(0, limits.title) ?? undefined) : undefined;
+    // The network in front says nothing of the server behind it, whoever of the two is in the register.
+    if (network && (!answer.green || by === undefined || isOf(by, network)))
+      return { state: 'unknown', why: 'behind a network', network };
+    const checkedMs = Date.now();
+    if (!answer.green) return { state: 'not found', checkedMs };
+    const evidence = (answer.supporting_documents ?? [])
+      .filter((document) => document !== null)
+      .slice(0, limits.documents)
+      .map(({ title, link }) => ({ title: title.slice(0, limits.title), url: link }));
+    return { state: 'green', by, evidence, checkedMs };
+  };
+}
+
+type Ask = { host: string; signal: AbortSignal; timeoutMs: number };
+
+async function ask(
+  outbound: Outbound,
+  url: string,
+  { host, signal, timeoutMs }: Ask,
+): Promise<GreenAnswer | undefined> {
+  const late = AbortSignal.timeout(timeoutMs);
+  try {
+    const { status, body } = await outbound.fetch(url, {
+      signal: AbortSignal.any([signal, late]),
+      accept: 'application/json',
+      maxBytes: limits.bytes,
+      maxRedirects: 0,
+    });
+    if (status !== 200) return undefined;
+    const { data } = greenAnswer.safeParse(JSON.parse(new TextDecoder().decode(body)));
+    // An answer about another host is none.
+    return data && (data.url === undefined || data.url.toLowerCase() === host) ? data : undefined;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof AuditError || error instanceof SyntaxError || late.aborted) return undefined;
+    throw error;
+  }
+}
+
+/** A name that somebody registered: addresses and names of this machine are nobody else's business. */
+function findPublicName(pageUrl: string): string | undefined {
+  const host = new URL(pageUrl).hostname.replace(/\.$/, '').toLowerCase();
+  const isAddress = isIP(host) !== 0 || host.startsWith('[');
+  return isAddress || !host.includes('.') || /\.(localhost|local|internal|test)$/.test(host)
+    ? undefined
+    : host;
+}
+
+/** `Cloudflare, Inc.` is Cloudflare. */
+function isOf(hostedBy: string, network: string): boolean {
+  const [one, other] = [hostedBy, network].map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
+  return Boolean(one && other && (one.includes(other) || other.includes(one)));
+}

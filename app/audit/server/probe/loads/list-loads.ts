@@ -1,0 +1,147 @@
+import type { Element } from 'domhandler';
+import { isTag } from 'domhandler';
+import type { ResourceKind } from '../../../domain/measurement.ts';
+import { isShownType } from '../css/list-images.ts';
+import { matchesMedia } from '../css/match-media.ts';
+import { type PageDocument, readOwnText, resolveUrl } from '../document/read-document.ts';
+import type { Screen } from '../phone.ts';
+import type { Load } from './load.ts';
+import { listModuleImports, readImportMap } from './module-imports.ts';
+import { pickCandidate } from './srcset.ts';
+
+/** What elements load by themselves, in the order of the source; style sheets are listed elsewhere. */
+export function listLoads(document: PageDocument, screen: Screen): Load[] {
+  const loads: Load[] = [];
+  const importMap = readImportMap(document);
+  const add = (text: string | undefined, kind: ResourceKind, more: Partial<Load> = {}) => {
+    const url = resolveUrl(text, document.baseUrl);
+    if (url) loads.push({ url, kind, lazy: false, ...more });
+  };
+  for (const element of document.elements) {
+    const { attribs } = element;
+    switch (element.name) {
+      case 'link':
+        listOfLink(element, screen, add);
+        break;
+      case 'script':
+        if (!isRun(element)) break;
+        if (attribs.src !== undefined)
+          add(attribs.src, 'script', attribs.type === 'module' ? { module: true } : {});
+        else if (attribs.type === 'module')
+          for (const url of listModuleImports(readOwnText(element), document.baseUrl, importMap))
+            add(url, 'script', { module: true });
+        break;
+      case 'img':
+        add(pickImage(element, screen), 'image', { lazy: isLazy(element), element });
+        break;
+      case 'input':
+        if (attribs.type?.toLowerCase() === 'image') add(attribs.src, 'image');
+        break;
+      case 'body':
+      case 'table':
+      case 'td':
+        add(attribs.background, 'image');
+        break;
+      case 'video':
+      case 'audio':
+        listOfMedia(element, screen, add);
+        break;
+      case 'iframe':
+        if (attribs.srcdoc === undefined) add(attribs.src, 'document', { lazy: isLazy(element), element });
+        break;
+      case 'embed':
+        add(attribs.src, 'other');
+        break;
+      case 'object':
+        add(attribs.data, 'other');
+        break;
+      case 'image':
+      case 'use':
+      case 'feimage': {
+        const href = attribs.href ?? attribs['xlink:href'];
+        if (isInSvg(element)) add(href, 'image');
+        break;
+      }
+    }
+  }
+  return loads;
+}
+
+type Add = (text: string | undefined, kind: ResourceKind, more?: Partial<Load>) => void;
+
+/** By the `as` of a preload. */
+const kindsOf: Record<string, ResourceKind> = {
+  style: 'style',
+  script: 'script',
+  image: 'image',
+  font: 'font',
+  video: 'media',
+  audio: 'media',
+  fetch: 'data',
+  track: 'other',
+  document: 'document',
+};
+
+/** Icons and manifests are left out: the browser that measures has nowhere to show them, and does not ask. */
+function listOfLink({ attribs }: Element, screen: Screen, add: Add): void {
+  const relations = (attribs.rel ?? '').toLowerCase().split(/\s+/);
+  if (!matchesMedia(attribs.media, screen)) return;
+  if (relations.includes('preload')) {
+    const as = (attribs.as ?? '').toLowerCase();
+    const kind = kindsOf[as];
+    if (!kind) return;
+    if (as === 'image') {
+      if (attribs.type && !isShownType(attribs.type)) return;
+      const choice = { src: attribs.href, srcset: attribs.imagesrcset, sizes: attribs.imagesizes };
+      add(pickCandidate(choice, screen), kind);
+    } else add(attribs.href, kind);
+  }
+  if (relations.includes('modulepreload')) add(attribs.href, 'script', { module: true });
+  // Fetched once the page is there, and thrown away if nobody goes on.
+  if (relations.includes('prefetch')) add(attribs.href, kindsOf[attribs.as ?? ''] ?? 'other');
+}
+
+const scriptTypes =
+  /^\s*(module|(text|application)\/(x-)?(java|ecma|j)script(1\.\d)?|text\/livescript)?\s*(;|$)/i;
+
+function isRun({ attribs }: Element): boolean {
+  return scriptTypes.test(attribs.type ?? '') && !('nomodule' in attribs);
+}
+
+const isLazy = ({ attribs }: Element) => attribs.loading?.toLowerCase() === 'lazy';
+
+function isInSvg(element: Element): boolean {
+  for (let at = element.parent; at; at = at.parent) if (isTag(at) && at.name === 'svg') return true;
+  return false;
+}
+
+/** Of a `<picture>` the first source whose type and media fit, else the image's own. */
+function pickImage(image: Element, screen: Screen): string | undefined {
+  const autoWidth = Number.parseInt(image.attribs.width ?? '', 10) || undefined;
+  const { parent } = image;
+  if (parent && isTag(parent) && parent.name === 'picture') {
+    for (const source of parent.children) {
+      if (!isTag(source)) continue;
+      if (source === image) break;
+      if (source.name !== 'source' || !source.attribs.srcset) continue;
+      if (source.attribs.type && !isShownType(source.attribs.type)) continue;
+      if (!matchesMedia(source.attribs.media, screen)) continue;
+      return pickCandidate(source.attribs, screen, autoWidth);
+    }
+  }
+  return pickCandidate(image.attribs, screen, autoWidth);
+}
+
+/** Without a wish to play at once a browser takes the beginning at most, and how much of it nobody can tell. */
+function listOfMedia(element: Element, screen: Screen, add: Add): void {
+  const { attribs } = element;
+  add(attribs.poster, 'image');
+  if (!('autoplay' in attribs) && attribs.preload !== 'auto' && attribs.preload !== '') return;
+  const source =
+    attribs.src ??
+    element.children
+      .filter(isTag)
+      .find(({ name, attribs }) => name === 'source' && attribs.src && matchesMedia(attribs.media, screen))
+      ?.attribs.src;
+  add(source, 'media', { element });
+}

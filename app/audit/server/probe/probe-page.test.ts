@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditFailure, AuditFailureCode } from '#platform/outbound/audit-failure.ts';
+import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
+import type { OddPage } from '#tests/audit-pages/odd-pages.ts';
+import type { Loads } from '#tests/audit-pages/page-file.ts';
+import { auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
+import { type AuditPages, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+import type { Probe } from '../../domain/measurement.ts';
+import { createHostingCheck } from './hosting/hosting-check.ts';
+import { desktopScreen } from './phone.ts';
+import { type ProbeOptions, probePage } from './probe-page.ts';
+
+let pages: AuditPages;
+let outbound: ReturnType<typeof allowOutbound>;
+beforeAll(async () => {
+  pages = await startAuditPages();
+  outbound = allowOutbound([pages.own, pages.foreign]);
+});
+afterAll(async () => {
+  outbound.close();
+  await pages[Symbol.asyncDispose]();
+});
+
+const probe = (url: string, more: Partial<ProbeOptions> = {}): Promise<Probe> => {
+  const hosting = createHostingCheck({ outbound: more.outbound ?? outbound, url: undefined });
+  return probePage(url, { outbound, hosting, signal: AbortSignal.timeout(30_000), ...more });
+};
+
+const listUrls = ({ resources }: Probe['firstView']) =>
+  resources.map(({ url }) => url.replace(pages.own, '')).toSorted();
+
+/** What scripts fetch is left out: no source tells it. */
+const inSource = (urls: string[]) => urls.filter((url) => !/worker\.js|kept-/.test(url));
+
+const cases = auditPageNames
+  .filter((name) => name !== 'script-drawn')
+  .flatMap((name) => (['phone', 'desktop'] as const).map((device) => ({ name, device })));
+
+test.each(cases)(
+  'W-03 without a browser $name on a $device loads what Chromium does, and weighs what was sent',
+  async ({ name, device }) => {
+    const loads = pages.page(name).loads[device];
+    const known: Loads = { first: inSource(loads.first), scrolled: inSource(loads.scrolled) };
+    const result = await probe(pages.urlOf(name), device === 'desktop' ? { screen: desktopScreen } : {});
+    expect(result).toMatchObject({ drawnByScript: false, status: 200 });
+    expect(result).not.toHaveProperty('skipped');
+    for (const [view, which] of [
+      [result.firstView, 'first'],
+      [result.scrolled, 'scrolled'],
+    ] as const) {
+      expect(listUrls(view)).toEqual(known[which].toSorted());
+      expect(view.requests).toBe(known[which].length);
+      const written = await pages.weigh(known, which);
+      expect(Math.abs(view.transferBytes / written - 1)).toBeLessThan(0.01);
+    }
+  },
+);
+
+test('W-03 a page that its scripts draw is named as one, and its source is not taken for its weight', async () => {
+  const { drawnByScript, firstView, seo } = await probe(pages.urlOf('script-drawn'));
+  expect(drawnByScript).toBe(true);
+  const written = await pages.weigh(pages.page('script-drawn').loads.phone, 'first');
+  expect(firstView.transferBytes).toBeLessThan(written / 10);
+  expect(seo.filter(({ outcome }) => outcome === 'missing')).toEqual([
+    expect.objectContaining({ id: 'sitemap' }),
+  ]);
+  expect(seo.find(({ id }) => id === 'headings')).toMatchObject({ outcome: 'unknown' });
+});
+
+test('W-01 each file comes with its kind, its party, its encoding and how long it may be kept', async () => {
+  const { firstView } = await probe(pages.urlOf('static'));
+  const find = (end: string) => firstView.resources.find(({ url }) => url.endsWith(end));
+  expect(find('/static/')).toMatchObject({ kind: 'document', party: 'own', encoding: 'br', cacheSeconds: 0 });
+  expect(find('page.css')).toMatchObject({ kind: 'style', contentType: 'text/css; charset=utf-8' });
+  expect(find('page.css')?.decodedBytes).toBeGreaterThan(find('page.css')?.transferBytes ?? 0);
+  expect(find('hero.jpg')).toMatchObject({ kind: 'image', party: 'own', cacheSeconds: 31_536_000 });
+  expect(find('widget.js')).toMatchObject({ kind: 'script', party: 'foreign' });
+  expect(find('hero.jpg')).not.toHaveProperty('encoding');
+});
+
+test('W-01 redirects are told hop by hop, and weigh too', async () => {
+  const result = await probe(pages.urlOf('redirects'));
+  expect(result.url).toBe(`${pages.own}/redirects/page/`);
+  expect(result.redirects).toEqual([
+    { url: `${pages.own}/redirects/`, status: 301 },
+    { url: `${pages.own}/redirects/second`, status: 302 },
+    { url: `${pages.foreign}/redirects/third`, status: 308 },
+  ]);
+  expect(result.seo.find(({ id }) => id === 'status')).toMatchObject({ outcome: 'weak' });
+});
+
+test('W-04 what lies over the limits is left out, and counted', async () => {
+  const few = await probe(pages.urlOf('static'), { limits: { requests: 3 } });
+  expect(few.firstView.requests).toBe(4);
+  expect(few.skipped).toBeGreaterThan(3);
+  const light = await probe(pages.urlOf('uncompressed'), { limits: { bytesEach: 10_000 } });
+  expect(light.firstView.transferBytes).toBeLessThan(500_000);
+  const late = await probe(pages.urlOf('static'), { limits: { milliseconds: 0 } });
+  expect(late.firstView.requests).toBe(1);
+  expect(late.skipped).toBeGreaterThan(0);
+});
+
+test('W-03 where all of it takes longer than two seconds, what is known by then is told', async () => {
+  const told = Promise.withResolvers<void>();
+  const estimates: Pick<Probe, 'firstView' | 'skipped'>[] = [];
+  const result = await probe(pages.urlOf('static'), {
+    outbound: {
+      ...outbound,
+      async fetch(url, options) {
+        if (url.endsWith('hero.jpg')) await told.promise;
+        return outbound.fetch(url, options);
+      },
+    },
+    onEstimate(estimate) {
+      estimates.push(estimate);
+      told.resolve();
+    },
+  });
+  expect(estimates).toHaveLength(1);
+  expect(estimates[0]).toMatchObject({ skipped: 1 });
+  expect(estimates[0]?.firstView.requests).toBe(result.firstView.requests - 1);
+  expect(result).not.toHaveProperty('skipped');
+});
+
+const failures: [OddPage, AuditFailureCode, number?][] = [
+  ['missing', 'status', 404],
+  ['gone', 'status', 410],
+  ['broken', 'status', 500],
+  ['busy', 'status', 503],
+  ['forbidden', 'forbidden', 403],
+  ['password', 'password', 401],
+  ['bot-challenge', 'robots', 403],
+  ['bot-captcha', 'robots', 503],
+  ['bot-polite', 'robots', 200],
+  ['throttled', 'robots', 429],
+  ['plain-text', 'not html', 200],
+  ['document', 'not html', 200],
+  ['empty', 'empty', 200],
+  ['no-content', 'empty', 204],
+  ['blank', 'empty', 200],
+  ['large', 'too large'],
+  ['bomb', 'too large'],
+  ['endless-body', 'too large'],
+  ['redirect-circle', 'redirects'],
+  ['redirects-on', 'redirects'],
+  ['reset', 'unreachable'],
+  ['slow-headers', 'slow'],
+  ['slow-body', 'slow'],
+];
+
+test.each(failures)('W-04 a page that is %s fails as %s', async (name, code, status) => {
+  const limits = { 'slow-headers': { headersMs: 500 }, 'slow-body': { totalMs: 1500 } }[name as string];
+  const hurried = allowOutbound([pages.own], limits);
+  const failure: AuditFailure = status === undefined ? { code } : { code, status };
+  const failed = probe(pages.urlOf(name), { outbound: hurried });
+  await expect(failed).rejects.toMatchObject({ name: 'AuditError', failure });
+  hurried.close();
+});
+
+test('W-04 addresses that the policy refuses stay refused, on the page and in what it names', async () => {
+  const strict = { outbound: allowOutbound([pages.own]) };
+  const count = pages.count();
+  const { firstView } = await probe(pages.urlOf('static'), strict);
+  expect(firstView.resources.filter(({ party }) => party === 'foreign')).toEqual([]);
+  expect(count().answers.filter(({ url }) => url.startsWith(pages.foreign))).toEqual([]);
+  await expect(probe(`${pages.foreign}/static/`, strict)).rejects.toMatchObject({
+    failure: { code: 'refused' },
+  });
+  strict.outbound.close();
+});
+
+test('W-03 a site without https is weighed over http', async () => {
+  const secure = pages.urlOf('static').replace('http:', 'https:');
+  expect(await probe(secure)).toMatchObject({ url: pages.urlOf('static'), redirects: [], status: 200 });
+});
+
+test('W-04 an audit that is given up ends its probe', async () => {
+  const controller = new AbortController();
+  const count = pages.count();
+  const failed = probe(pages.urlOf('slow-body'), { signal: controller.signal });
+  const refused = expect(failed).rejects.toMatchObject({ failure: { code: 'interrupted' } });
+  await expect.poll(() => count().bytes).toBeGreaterThan(0);
+  controller.abort();
+  await refused;
+});

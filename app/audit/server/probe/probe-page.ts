@@ -1,0 +1,100 @@
+import type { Outbound } from '#platform/outbound/outbound.ts';
+import { readerName } from '#platform/outbound/reader-name.ts';
+import type { AuditStep } from '../../domain/audit-step.ts';
+import type { Hosting, Probe } from '../../domain/measurement.ts';
+import { runChecks } from '../../domain/run-checks.ts';
+import { readTitle } from './document/find-wall.ts';
+import { isDrawnByScript } from './document/is-drawn-by-script.ts';
+import type { HostingCheck } from './hosting/hosting-check.ts';
+import { phoneScreen, type Screen } from './phone.ts';
+import { listRedirects, readPage } from './read-page.ts';
+import { findSiteFiles } from './seo/find-site-files.ts';
+import { gatherFacts } from './seo/gather-facts.ts';
+import { WalkBudget, type WalkLimits, walkLimits } from './walk/budget.ts';
+import { createFetcher } from './walk/fetch-loads.ts';
+import { measureAnswer } from './walk/measure-answer.ts';
+import { sumView } from './walk/sum-view.ts';
+import { type Plan, walkDocument } from './walk/walk-document.ts';
+
+/** What is known of a page before all of it is. */
+export type Estimate = Pick<Probe, 'firstView' | 'scrolled' | 'drawnByScript' | 'skipped'>;
+
+export type ProbeOptions = {
+  outbound: Outbound;
+  hosting: HostingCheck;
+  signal: AbortSignal;
+  onStep?: (step: AuditStep) => void;
+  /** Told once what is known until then, if all of it takes longer than two seconds. */
+  onEstimate?: (estimate: Estimate) => void;
+  limits?: Partial<WalkLimits>;
+  screen?: Screen;
+};
+
+const estimateMs = 2000;
+
+/**
+ * Measures a page without a browser: what its source says that one would load, weighed by asking for it. Throws
+ * AuditError where there is no page to weigh.
+ */
+export async function probePage(url: string, options: ProbeOptions): Promise<Probe> {
+  const { outbound, hosting, signal, onStep, screen = phoneScreen } = options;
+  const startMs = performance.now();
+  onStep?.('reading the page');
+  const { answers, page } = await readPage(url, outbound, signal);
+  const answer = answers.at(-1);
+  if (!answer) throw new Error('A page without an answer');
+  const { document } = page;
+  const drawnByScript = isDrawnByScript(document);
+
+  const budget = new WalkBudget({ ...walkLimits, ...options.limits });
+  const fetcher = createFetcher({ outbound, budget, signal, pageUrl: answer.url });
+  const plan: Plan = { first: new Set(), later: new Set() };
+  const pageResources = answers.flatMap((each) => measureAnswer(each, 'document', answer.url));
+  const sum = () => {
+    const skipped = budget.skipped + fetcher.open();
+    return {
+      firstView: sumView(pageResources, plan.first, fetcher.measured),
+      scrolled: sumView(pageResources, [...plan.first, ...plan.later], fetcher.measured),
+      drawnByScript,
+      ...(skipped > 0 && { skipped }),
+    };
+  };
+
+  onStep?.('checking the hosting');
+  const others = Promise.all([
+    hosting({ url: answer.url, headers: answer.headers }, signal),
+    findSiteFiles(answer.url, outbound, signal),
+  ]);
+  // Told of by whoever fails first; nobody listens to the other then.
+  others.catch(() => {});
+  const timer = setTimeout(
+    () => options.onEstimate?.(sum()),
+    Math.max(0, estimateMs - (performance.now() - startMs)),
+  );
+  let found: [Hosting, Awaited<ReturnType<typeof findSiteFiles>>];
+  try {
+    await walkDocument(document, { screen, fetcher, plan });
+    found = await others;
+  } finally {
+    clearTimeout(timer);
+  }
+
+  const redirects = listRedirects(answers);
+  const facts = {
+    ...gatherFacts(document, { ...answer, redirects }),
+    ...found[1],
+    drawnByScript,
+  };
+  const title = readTitle(document);
+  return {
+    url: answer.url,
+    redirects,
+    status: answer.status,
+    title: title === '' ? undefined : title.slice(0, 300),
+    ...sum(),
+    hosting: found[0],
+    seo: runChecks(facts),
+    firstByteMs: answer.milliseconds.firstByte,
+    userAgent: readerName,
+  };
+}

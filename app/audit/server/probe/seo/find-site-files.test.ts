@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { startCountingServer } from '#tests/counting-server.ts';
+import { robotsTxtBytes } from '../../../domain/robots-txt.ts';
+import { findSiteFiles } from './find-site-files.ts';
+
+type Files = Record<string, string | number>;
+
+/** What is found beside a page of a site of these files; a number is the status that it answers with. */
+async function find(describe: (own: string) => Files) {
+  let files: Files = {};
+  await using server = await startCountingServer(({ url = '' }, response) => {
+    const file = files[url] ?? 404;
+    if (typeof file === 'number') response.writeHead(file).end();
+    else response.writeHead(200).end(file);
+  });
+  files = describe(server.own);
+  return await findSiteFiles(`${server.own}/page/`, server.outbound, AbortSignal.timeout(10_000));
+}
+
+const sitemap = (...urls: string[]) =>
+  `<?xml version="1.0"?><urlset xmlns="x">${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`;
+
+test('W-03 robots.txt and the sitemap it names are found, and whether the page is in it', async () => {
+  const found = await find((own) => ({
+    '/robots.txt': `User-agent: *\nSitemap: ${own}/map.xml`,
+    '/map.xml': sitemap(`${own}/page`),
+  }));
+  const url = expect.stringContaining('/map.xml');
+  expect(found.robotsTxt.state).toBe('found');
+  expect(found.sitemap).toMatchObject({ state: 'found', listsPage: true, url });
+});
+
+test('W-03 a sitemap without the page says so; one of several, or a list of lists, does not know', async () => {
+  const without = await find((own) => ({ '/sitemap.xml': sitemap(`${own}/other`) }));
+  expect(without.sitemap).toMatchObject({ listsPage: false });
+  const several = await find((own) => ({
+    '/robots.txt': `Sitemap: ${own}/a.xml\nSitemap: ${own}/b.xml`,
+    '/a.xml': sitemap(`${own}/other`),
+  }));
+  expect(several.sitemap).not.toHaveProperty('listsPage');
+  const lists = await find(() => ({ '/sitemap.xml': '<sitemapindex><sitemap></sitemap></sitemapindex>' }));
+  expect(lists.sitemap).not.toHaveProperty('listsPage');
+});
+
+test('W-03 what is not there is missing, and what gave no answer is unknown', async () => {
+  const missing = await find(() => ({}));
+  expect([missing.robotsTxt.state, missing.sitemap.state]).toEqual(['missing', 'missing']);
+  const broken = await find(() => ({ '/robots.txt': 503, '/sitemap.xml': 500 }));
+  expect(broken.robotsTxt).toMatchObject({ state: 'unknown', status: 503 });
+  expect(broken.sitemap.state).toBe('unknown');
+});
+
+test('W-04 a sitemap that is named elsewhere is asked for by the policy, and refused', async () => {
+  const found = await find(() => ({ '/robots.txt': 'Sitemap: http://169.254.169.254/latest/meta-data' }));
+  expect(found.sitemap.state).toBe('unknown');
+  const odd = await find(() => ({ '/robots.txt': 'Sitemap: file:///etc/passwd' }));
+  expect(odd.sitemap).toMatchObject({ state: 'missing', url: expect.stringContaining('/sitemap.xml') });
+});
+
+test('R-07 of a robots.txt as large as robots have to read it is read whole; of a larger one, whole lines, and that is told', async () => {
+  const rules = (letters: number) => {
+    const text = `User-agent: *\n${'Disallow: /archive\n'.repeat(30_000)}`.slice(0, letters - 19);
+    return `${text.slice(0, text.lastIndexOf('\n') + 1).padEnd(letters - 19, '#')}\nDisallow: /private`;
+  };
+  const most = await find(() => ({ '/robots.txt': rules(robotsTxtBytes) }));
+  expect(most.robotsTxt).toMatchObject({
+    state: 'found',
+    text: expect.stringMatching(/\nDisallow: \/private$/),
+  });
+  expect(most.robotsTxt).not.toHaveProperty('cut');
+  // A letter more: the rule would be left as `Disallow: /privat`, and another one.
+  const more = await find(() => ({ '/robots.txt': rules(robotsTxtBytes + 1) }));
+  expect(more.robotsTxt).toMatchObject({ cut: true, text: expect.stringMatching(/\/archive\n#*\n$/) });
+});

@@ -1,0 +1,130 @@
+import { Worker } from 'node:worker_threads';
+import { AuditError, type AuditFailure } from '#platform/outbound/audit-failure.ts';
+import type { Probe } from '../../../domain/measurement.ts';
+import type { StudyFacts } from '../../../domain/page-study.ts';
+import type { HostingCheck } from '../hosting/hosting-check.ts';
+import type { ProbeOptions } from '../probe-page.ts';
+import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
+
+export type WorkerProbeOptions = ProbeOptions & {
+  /** `probe-worker.ts`, or what the build made of it: see `AuditPrograms`. */
+  workerFile: string;
+  /** Of a thread that says nothing. */
+  silentMs?: number;
+};
+
+/** Of one thread. Reading the heaviest page that the limits let through takes less than half. */
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+const defaultSilentMs = 10_000;
+
+/**
+ * `probePage` in a thread of its own, which asks this one for what comes over the network. A page that hangs or bursts
+ * its reader fails as `crashed`; what reading took is given back, and nobody else waits for it.
+ */
+export function probeInWorker(url: string, options: WorkerProbeOptions): Promise<Probe> {
+  const { limits, screen } = options;
+  return workInWorker<Probe>({ kind: 'probe', url, limits, screen }, options);
+}
+
+/** `studyPage`, in the same way. */
+export function studyInWorker(
+  url: string,
+  options: Omit<WorkerProbeOptions, 'hosting' | 'onEstimate' | 'limits' | 'screen'>,
+): Promise<StudyFacts> {
+  const hosting: HostingCheck = () => Promise.reject(new Error('Nobody asks about hosting here'));
+  return workInWorker<StudyFacts>({ kind: 'study', url }, { ...options, hosting });
+}
+
+function workInWorker<Found extends Probe | StudyFacts>(
+  task: WorkerTask,
+  options: WorkerProbeOptions,
+): Promise<Found> {
+  const { signal, workerFile, silentMs = defaultSilentMs } = options;
+  const { promise, resolve, reject } = Promise.withResolvers<Found>();
+  if (signal.aborted) return Promise.reject(failureOfSignal(signal));
+  const worker = new Worker(workerFile, { workerData: task, resourceLimits: memory, env: {}, execArgv: [] });
+  const desk = createDesk(options, (message, transfer) => worker.postMessage(message, transfer));
+
+  let heardMs = performance.now();
+  const crashed = (cause: unknown) => reject(new AuditError({ code: 'crashed' }, { cause }));
+  const watch = setInterval(() => {
+    if (performance.now() - heardMs > silentMs) crashed(new Error('The probe said nothing any more'));
+  }, 250);
+  const abort = () => reject(failureOfSignal(signal));
+  signal.addEventListener('abort', abort, { once: true });
+
+  worker.on('message', (message: FromWorker) => {
+    heardMs = performance.now();
+    if (message.kind === 'done') resolve(message.found as Found);
+    else if (message.kind === 'failed') reject(new AuditError(message.failure));
+    // A fault of our own: it is to be logged, not told to the visitor as one of the page.
+    else if (message.kind === 'broken') reject(new Error(message.message));
+    else if (message.kind === 'step') options.onStep?.(message.step);
+    else if (message.kind === 'estimate') options.onEstimate?.(message.estimate);
+    else if (message.kind !== 'alive') desk.take(message, reject);
+  });
+  worker.on('error', crashed);
+  worker.on('exit', (code) => crashed(new Error(`The probe ended with ${code}`)));
+
+  return promise.finally(async () => {
+    clearInterval(watch);
+    signal.removeEventListener('abort', abort);
+    desk.close();
+    await worker.terminate();
+  });
+}
+
+function failureOfSignal({ reason }: AbortSignal): AuditError {
+  if (reason instanceof AuditError) return reason;
+  const isLate = reason instanceof Error && reason.name === 'TimeoutError';
+  return new AuditError({ code: isLate ? 'slow' : 'interrupted' }, { cause: reason });
+}
+
+type Question = Extract<FromWorker, { kind: 'fetch' | 'hosting' | 'give up' }>;
+
+/** Answers what the worker asks for, over the one way out. */
+function createDesk(
+  { outbound, hosting, signal }: WorkerProbeOptions,
+  send: (message: ToWorker, transfer: ArrayBuffer[]) => void,
+) {
+  const open = new Map<number, AbortController>();
+  let closed = false;
+  const say = (message: ToWorker, transfer: ArrayBuffer[] = []) => {
+    if (!closed) send(message, transfer);
+  };
+
+  async function answer(message: Exclude<Question, { kind: 'give up' }>, end: AbortSignal): Promise<void> {
+    const { id } = message;
+    if (message.kind === 'hosting') {
+      const page = { url: message.url, headers: new Headers(message.headers) };
+      say({ kind: 'hosting', id, hosting: await hosting(page, end) });
+      return;
+    }
+    const { headers, body, ...told } = await outbound.fetch(message.url, { ...message.options, signal: end });
+    // A copy: what comes in may be a part of a buffer that others use.
+    const own = new Uint8Array(body);
+    say({ kind: 'answer', id, answer: { ...told, headers: [...headers], body: own } }, [own.buffer]);
+  }
+
+  return {
+    take(message: Question, fail: (error: unknown) => void): void {
+      if (message.kind === 'give up') {
+        open.get(message.id)?.abort();
+        return;
+      }
+      const controller = new AbortController();
+      open.set(message.id, controller);
+      answer(message, AbortSignal.any([signal, controller.signal]))
+        .catch((error: unknown) => {
+          const failure: AuditFailure | undefined = error instanceof AuditError ? error.failure : undefined;
+          if (failure) say({ kind: 'failure', id: message.id, failure });
+          else if (!signal.aborted && !controller.signal.aborted) fail(error);
+        })
+        .finally(() => open.delete(message.id));
+    },
+    close(): void {
+      closed = true;
+      for (const controller of open.values()) controller.abort();
+    },
+  };
+}

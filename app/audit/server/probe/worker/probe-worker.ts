@@ -1,0 +1,100 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { AuditError } from '#platform/outbound/audit-failure.ts';
+import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
+import type { Hosting } from '../../../domain/measurement.ts';
+import { studyPage } from '../../study/study-page.ts';
+import type { HostingCheck } from '../hosting/hosting-check.ts';
+import { probePage } from '../probe-page.ts';
+import type { FromWorker, ProbeTask, StudyTask, ToWorker, WorkerTask } from './messages.ts';
+
+/** A thread of one audit: reads what strangers wrote, where it can hang or burst without anybody else noticing. */
+
+const aliveMs = 500;
+
+type Waiting = { resolve: (value: never) => void; reject: (error: unknown) => void };
+
+function connect(port: MessagePort) {
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  const say = (message: FromWorker) => port.postMessage(message);
+  port.on('message', (message: ToWorker) => {
+    const asked = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.kind === 'failure') asked?.reject(new AuditError(message.failure));
+    else if (message.kind === 'hosting') asked?.resolve(message.hosting as never);
+    else asked?.resolve({ ...message.answer, headers: new Headers(message.answer.headers) } as never);
+  });
+
+  /** Asks, and waits for the answer; a signal ends the waiting, and tells so. */
+  function ask<Answer>(describe: (id: number) => FromWorker, signal: AbortSignal): Promise<Answer> {
+    last += 1;
+    const id = last;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    if (signal.aborted) reject(signal.reason);
+    else {
+      waiting.set(id, { resolve: resolve as (value: never) => void, reject });
+      say(describe(id));
+      signal.addEventListener(
+        'abort',
+        () => {
+          if (!waiting.delete(id)) return;
+          say({ kind: 'give up', id });
+          reject(signal.reason);
+        },
+        { once: true },
+      );
+    }
+    return promise;
+  }
+
+  const outbound: Outbound = {
+    fetch: (url, { signal, ...options }) =>
+      ask<OutboundAnswer>((id) => ({ kind: 'fetch', id, url, options }), signal),
+  };
+  const hosting: HostingCheck = ({ url, headers }, signal) =>
+    ask<Hosting>((id) => ({ kind: 'hosting', id, url, headers: [...headers] }), signal);
+  return { outbound, hosting, say };
+}
+
+async function work(port: MessagePort, task: WorkerTask): Promise<void> {
+  const desk = connect(port);
+  const { say } = desk;
+  const alive = setInterval(() => say({ kind: 'alive' }), aliveMs);
+  try {
+    const found = task.kind === 'study' ? await study(task, desk) : await probe(task, desk);
+    say({ kind: 'done', found });
+  } catch (error) {
+    if (error instanceof AuditError) say({ kind: 'failed', failure: error.failure });
+    else
+      say({
+        kind: 'broken',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+  } finally {
+    clearInterval(alive);
+    port.close();
+  }
+}
+
+type Desk = ReturnType<typeof connect>;
+
+/** The thread is ended from outside. */
+const never = new AbortController().signal;
+
+function probe({ url, limits, screen }: ProbeTask, { outbound, hosting, say }: Desk) {
+  return probePage(url, {
+    outbound,
+    hosting,
+    signal: never,
+    onStep: (step) => say({ kind: 'step', step }),
+    onEstimate: (estimate) => say({ kind: 'estimate', estimate }),
+    ...(limits && { limits }),
+    ...(screen && { screen }),
+  });
+}
+
+function study({ url }: StudyTask, { outbound, say }: Desk) {
+  return studyPage(url, { outbound, signal: never, onStep: (step) => say({ kind: 'step', step }) });
+}
+
+if (parentPort) await work(parentPort, workerData as WorkerTask);

@@ -1,0 +1,155 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { AuditError } from '#platform/outbound/audit-failure.ts';
+import type { Outbound } from '#platform/outbound/outbound.ts';
+import { pretendResource } from '#tests/audit/pretend-measurement.ts';
+import { drawNoise } from '#tests/audit-pages/draw-noise.ts';
+import { readFont } from '#tests/audit-pages/page-file.ts';
+import { proveSavings, type SavingsOptions } from './prove-savings.ts';
+import { createSqueezer, type SqueezerOptions } from './squeezer.ts';
+
+const page = 'https://page.example';
+const headerBytes = 200;
+
+function openSqueezer(options: Partial<SqueezerOptions> = {}) {
+  const childFile = options.childFile ?? path.join(import.meta.dirname, 'squeeze-child.ts');
+  const squeezer = createSqueezer({ timeoutMs: 30_000, ...options, childFile });
+  onTestFinished(() => squeezer[Symbol.asyncDispose]());
+  return squeezer;
+}
+
+function file(name: string, body: Uint8Array, more: Partial<Parameters<typeof pretendResource>[0]>) {
+  const url = `${page}/${name}`;
+  return { url, body, resource: pretendResource({ url, transferBytes: body.length + headerBytes, ...more }) };
+}
+
+const picture = (name: string, body: Uint8Array, shown: [number, number], contentType = 'image/jpeg') =>
+  file(name, body, {
+    kind: 'image',
+    contentType,
+    image: { format: 'jpeg', shownWidth: shown[0], shownHeight: shown[1], lazy: false, inFirstScreen: true },
+  });
+
+async function prove(files: ReturnType<typeof file>[], more: Partial<SavingsOptions> = {}) {
+  return proveSavings({
+    resources: files.map(({ resource }) => resource),
+    bodies: new Map(files.map(({ url, body }) => [url, body])),
+    squeezer: openSqueezer(),
+    signal: AbortSignal.timeout(60_000),
+    timeMs: 60_000,
+    ...more,
+  });
+}
+
+test('W-01 a picture is made anew at twice the size it is shown in, with its headers before and after', async () => {
+  const photo = picture('photo.jpg', await drawNoise('jpeg', 1600, 1200, 1), [200, 150]);
+  const [saving] = await prove([photo]);
+  expect(saving).toEqual({
+    kind: 'image',
+    url: photo.url,
+    beforeBytes: photo.body.length + headerBytes,
+    afterBytes: expect.any(Number),
+    made: 'AVIF, 400 pixels wide',
+  });
+  const made = await sharp(photo.body)
+    .resize({ width: 400 })
+    .avif({ quality: 55, effort: 3, chromaSubsampling: '4:2:0' })
+    .toBuffer();
+  expect(saving?.afterBytes).toBe(made.length + headerBytes);
+});
+
+test('W-01 of a picture that fills its box and is cut off there, no side falls below what is shown', async () => {
+  const wide = picture('wide.jpg', await drawNoise('jpeg', 1600, 400, 2), [100, 100]);
+  expect(await prove([wide])).toMatchObject([{ made: 'AVIF, 800 pixels wide' }]);
+});
+
+test('W-01 what comes out heavier, or hardly lighter, is no saving', async () => {
+  const small = await sharp(await drawNoise('png', 600, 400, 3))
+    .avif({ quality: 20 })
+    .toBuffer();
+  expect(
+    await prove([
+      picture('small.avif', small, [300, 200], 'image/avif'),
+      file('noise.txt', await drawNoise('jpeg', 200, 200, 4), { contentType: 'text/plain' }),
+    ]),
+  ).toEqual([]);
+});
+
+test('W-01 text that came as it is, is compressed; what came compressed is left alone', async () => {
+  const text = Buffer.from('salt bush '.repeat(2000));
+  const plain = file('a.css', text, { kind: 'style', contentType: 'text/css' });
+  const packed = file('b.css', text, { kind: 'style', contentType: 'text/css', encoding: 'gzip' });
+  const [saving, ...others] = await prove([plain, packed]);
+  expect(saving).toMatchObject({ kind: 'compression', url: plain.url, made: 'compressed with Brotli' });
+  expect(saving?.afterBytes).toBeLessThan(headerBytes + 100);
+  expect(others).toEqual([]);
+});
+
+test('W-01 a font is cut down to what the page shows and plain Latin, where anybody has seen what it shows', async () => {
+  const { body } = await readFont('greek');
+  const font = file('greek.woff2', Buffer.from(body), { kind: 'font', contentType: 'font/woff2' });
+  expect(await prove([font])).toEqual([]);
+  const [saving] = await prove([font], { letters: new Map([[font.url, 'Ελιά']]) });
+  expect(saving).toMatchObject({
+    kind: 'font',
+    made: 'WOFF2 with the letters that the page shows and plain Latin',
+  });
+  expect(saving?.afterBytes).toBeLessThan((saving?.beforeBytes ?? 0) / 2);
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/etc/passwd"/></svg>';
+
+test('W-04 hostile pictures end nothing: what is no picture, cut off, a bomb of pixels, or a film is left out', async () => {
+  const bomb = await sharp({ create: { width: 12_000, height: 9000, channels: 3, background: '#abc' } })
+    .png()
+    .toBuffer();
+  const whole = await drawNoise('jpeg', 800, 600, 5);
+  const frames = [1, 2].map((seed) => drawNoise('png', 100, 100, seed));
+  const film = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif()
+    .toBuffer();
+  const savings = await prove([
+    picture('a.jpg', Buffer.from(svg.padEnd(3000)), [100, 100]),
+    picture('b.jpg', whole.subarray(0, 5000), [100, 100]),
+    picture('c.png', bomb, [100, 100], 'image/png'),
+    picture('d.gif', film, [10, 10], 'image/gif'),
+    file('e.woff2', Buffer.alloc(4000, 1), { kind: 'font', contentType: 'font/woff2' }),
+    picture('f.jpg', whole, [100, 100]),
+  ]);
+  expect(savings.map(({ url }) => url)).toEqual([`${page}/f.jpg`]);
+});
+
+test.each<[string, Partial<SqueezerOptions>]>([
+  ['long', { timeoutMs: 1 }],
+  ['much memory', { memoryBytes: 1000 }],
+])('W-04 a task that takes too %s is ended, and the next one begins anew', async (_, limit) => {
+  const squeezer = openSqueezer(limit);
+  const body = await drawNoise('jpeg', 1600, 1200, 6);
+  const { signal } = new AbortController();
+  expect(await squeezer.squeeze({ kind: 'image', body }, signal)).toBeUndefined();
+  expect(await squeezer.squeeze({ kind: 'image', body }, signal)).toBeUndefined();
+});
+
+test('W-01 what the browser let go of is asked for again, and what is gone by then is not proven', async () => {
+  const text = Buffer.from('salt bush '.repeat(500));
+  const there = file('a.txt', text, { contentType: 'text/plain' });
+  const gone = file('b.txt', text, { contentType: 'text/plain' });
+  const outbound: Outbound = {
+    async fetch(url) {
+      if (url === gone.url) throw new AuditError({ code: 'unreachable' });
+      const headers = new Headers();
+      const milliseconds = { firstByte: 1, all: 1 };
+      return { url, status: 200, headers, body: text, transferBytes: 1, redirects: [], milliseconds };
+    },
+  };
+  const savings = await prove([there, gone], { bodies: new Map(), outbound });
+  expect(savings.map(({ url }) => url)).toEqual([there.url]);
+});
+
+test('W-01 when the time is over, what was proven by then counts; when the audit is over, nothing does', async () => {
+  const text = file('a.txt', Buffer.from('salt bush '.repeat(500)), { contentType: 'text/plain' });
+  expect(await prove([text], { timeMs: 0 })).toEqual([]);
+  const reason = new AuditError({ code: 'slow' });
+  await expect(prove([text], { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+});

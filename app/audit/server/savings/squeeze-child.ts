@@ -1,0 +1,72 @@
+/**
+ * A program of its own: it reads pictures and fonts of strangers, and may be ended at any time. Its parent sends tasks
+ * one at a time.
+ */
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { isPicture } from '#platform/http/is-picture.ts';
+import type { Squeezed, SqueezeMessage, SqueezeReply, SqueezeTask } from './squeeze-task.ts';
+
+/** 50 megapixels: more than any camera's picture that a page shows. */
+const mostPixels = 50_000_000;
+/** About what JPEG looks like at 80. */
+const avifQuality = 55;
+/** What servers take the time for while a visitor waits. */
+const brotliLevel = 6;
+
+async function squeeze(task: SqueezeTask): Promise<Squeezed | undefined> {
+  switch (task.kind) {
+    case 'image':
+      return squeezeImage(task);
+    case 'compression': {
+      const params = { [constants.BROTLI_PARAM_QUALITY]: brotliLevel };
+      const compressed = await promisify(brotliCompress)(task.body, { params });
+      return { bytes: compressed.length, made: 'compressed with Brotli' };
+    }
+    case 'font':
+      return squeezeFont(task);
+  }
+}
+
+async function squeezeImage({ body, atLeast }: Extract<SqueezeTask, { kind: 'image' }>) {
+  if (!isPicture(body)) return undefined;
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  const source = sharp(body, { limitInputPixels: mostPixels, failOn: 'error' });
+  const { pages = 1, autoOrient, chromaSubsampling } = await source.metadata();
+  // A film as a picture has no like in one frame.
+  if (pages > 1) return undefined;
+  const { width, height } = autoOrient;
+  const scale = atLeast ? Math.min(1, Math.max(atLeast.width / width, atLeast.height / height)) : 1;
+  const target = Math.max(1, Math.round(width * scale));
+  const made = await source
+    .autoOrient()
+    .resize({ width: target, withoutEnlargement: true })
+    // Colours that came at half the size have no more in them, and take a third of the work.
+    .avif({
+      quality: avifQuality,
+      effort: 3,
+      chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
+    })
+    .toBuffer();
+  return { bytes: made.length, made: scale < 1 ? `AVIF, ${target} pixels wide` : 'AVIF in the same size' };
+}
+
+/** Plain Latin stays whatever the page shows: the next text of it will need other letters. */
+const plain = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(at + 32)).join('');
+
+async function squeezeFont({ body, letters }: Extract<SqueezeTask, { kind: 'font' }>) {
+  const { default: subsetFont } = await import('subset-font');
+  const kept = [...new Set(plain + letters)];
+  const made = await subsetFont(Buffer.from(body), kept.join(''), { targetFormat: 'woff2' });
+  return { bytes: made.length, made: `WOFF2 with the letters that the page shows and plain Latin` };
+}
+
+process.on('message', ({ id, task }: SqueezeMessage) => {
+  void squeeze(task)
+    // No picture, a broken one, a font that can't be cut: nothing is proven.
+    .catch(() => undefined)
+    .then((squeezed) => process.send?.({ id, squeezed } satisfies SqueezeReply));
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ ready: true });

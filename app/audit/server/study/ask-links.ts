@@ -1,0 +1,105 @@
+import { AuditError } from '#platform/outbound/audit-failure.ts';
+import type { Outbound } from '#platform/outbound/outbound.ts';
+import type { FoundFile, PageLink } from '../../domain/page-facts.ts';
+import type { LinkTarget } from '../../domain/page-study.ts';
+import { findRules, mayCrawl } from '../../domain/robots-txt.ts';
+import { createGate } from '../probe/walk/budget.ts';
+
+export type LinkLimits = {
+  /** Asked of one page: nobody’s server is to be burdened through us. */
+  links: number;
+  atOnce: number;
+  eachMs: number;
+  allMs: number;
+};
+
+export const linkLimits: LinkLimits = { links: 20, atOnce: 2, eachMs: 5000, allMs: 20_000 };
+
+/** Of which it is found out whether they may be asked: each may cost a look at tens of thousands of rules. */
+const mostWeighed = 400;
+
+/** What our robot is called in `robots.txt`. */
+const robotName = 'SaltbushAudit';
+
+/** Addresses that may do something when they are asked for. */
+const doing =
+  /(log|sign)[-_.+ ]?(out|off)|delete|destroy|remove|unsubscribe|add[-_]?to[-_]?cart|checkout|wp-admin/i;
+
+/** Letters may be written as numbers; whatever else is odd in an address stays as it is. */
+const decodeLetters = (path: string) =>
+  path.replace(/%([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+type Asking = {
+  pageUrl: string;
+  robotsTxt: FoundFile;
+  outbound: Outbound;
+  signal: AbortSignal;
+  limits?: Partial<LinkLimits> | undefined;
+};
+
+/** Asks some of a page’s links to its own site whether they are there: two at a time, by HEAD where that is answered. */
+export async function askLinks(
+  links: PageLink[],
+  { pageUrl, robotsTxt, outbound, signal, ...given }: Asking,
+): Promise<{ targets: LinkTarget[]; unasked: number }> {
+  const limits = { ...linkLimits, ...given.limits };
+  const all = listOwn(links, pageUrl);
+  const rules = findRules(robotsTxt);
+  const { host } = new URL(pageUrl);
+  const wanted = all.slice(0, mostWeighed).filter(({ url }) => {
+    const target = new URL(url);
+    if (doing.test(decodeLetters(target.pathname + target.search))) return false;
+    // Rules of another host are not ours to know: only this one’s were asked for.
+    return target.host !== host || !rules || mayCrawl(rules, robotName, target.pathname + target.search);
+  });
+  const late = AbortSignal.any([signal, AbortSignal.timeout(limits.allMs)]);
+  const gate = createGate(limits.atOnce);
+  const asked = wanted.slice(0, limits.links);
+  const targets = await Promise.all(
+    asked.map((link) =>
+      gate(() => askLink(link, { outbound, signal: late, ended: signal, eachMs: limits.eachMs })),
+    ),
+  );
+  return { targets, unasked: all.length - targets.length };
+}
+
+type OwnLink = Pick<LinkTarget, 'url' | 'text'>;
+
+/** Each address once, with the words of its first link. */
+function listOwn(links: PageLink[], pageUrl: string): OwnLink[] {
+  const seen = new Set([pageUrl.replace(/#.*$/, '')]);
+  return links.flatMap(({ url, text, own }) => {
+    if (!own || seen.has(url) || url.length > 1000) return [];
+    seen.add(url);
+    return [{ url, text: text.slice(0, 200) }];
+  });
+}
+
+type AskingOne = { outbound: Outbound; signal: AbortSignal; ended: AbortSignal; eachMs: number };
+
+async function askLink(link: OwnLink, { outbound, signal, ended, eachMs }: AskingOne): Promise<LinkTarget> {
+  const ask = (method: 'HEAD' | 'GET') =>
+    outbound.fetch(link.url, {
+      method,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(eachMs)]),
+      maxBytes: 1000,
+      cut: true,
+    });
+  try {
+    const head = await ask('HEAD');
+    // Many servers know no HEAD, and say so in many ways: a link is broken only if a GET says it too.
+    const { status, redirects } = head.status >= 400 ? await ask('GET') : head;
+    if (status < 400) return { ...link, state: 'fine', status, redirected: redirects.length > 0 };
+    // These are about who asks, and when, or about a server in trouble; not about what is there.
+    if (status >= 500 || [401, 403, 407, 408, 425, 429].includes(status))
+      return { ...link, state: 'unknown', status };
+    return { ...link, state: 'broken', status, why: 'status' };
+  } catch (error) {
+    if (ended.aborted) throw error;
+    const code = error instanceof AuditError ? error.failure.code : undefined;
+    if (code === 'unknown host') return { ...link, state: 'broken', why: 'no host' };
+    if (code === 'redirects') return { ...link, state: 'broken', why: 'circle' };
+    if (code !== undefined || error instanceof Error) return { ...link, state: 'unknown' };
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { AuditError } from '#platform/outbound/audit-failure.ts';
+import type { Outbound } from '#platform/outbound/outbound.ts';
+import type { StudyFacts } from '../../domain/page-study.ts';
+
+const limits = { bytes: 100_000, milliseconds: 5000 };
+
+/** `/llms.txt` of the page’s site, and whether a page came in its place. */
+export async function findLlmsTxt(
+  pageUrl: string,
+  outbound: Outbound,
+  signal: AbortSignal,
+): Promise<StudyFacts['llmsTxt']> {
+  const { href: url } = new URL('/llms.txt', pageUrl);
+  const late = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)]);
+  try {
+    const { status, body, headers } = await outbound.fetch(url, {
+      signal: late,
+      maxBytes: limits.bytes,
+      cut: true,
+    });
+    if (status >= 500 || status === 429 || status === 403) return { state: 'unknown', url };
+    if (status !== 200) return { state: 'missing', url };
+    const html = /^\s*(text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '');
+    return { state: 'found', url, text: new TextDecoder().decode(body), html };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof AuditError || late.aborted) return { state: 'unknown', url };
+    throw error;
+  }
+}

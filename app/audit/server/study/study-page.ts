@@ -1,0 +1,77 @@
+import type { Outbound } from '#platform/outbound/outbound.ts';
+import type { AuditStep } from '../../domain/audit-step.ts';
+import type { StudyFacts } from '../../domain/page-study.ts';
+import { isDrawnByScript } from '../probe/document/is-drawn-by-script.ts';
+import { readText } from '../probe/document/read-document.ts';
+import { listRedirects, readPage } from '../probe/read-page.ts';
+import { findSiteFiles } from '../probe/seo/find-site-files.ts';
+import { gatherFacts } from '../probe/seo/gather-facts.ts';
+import { askLinks, type LinkLimits } from './ask-links.ts';
+import { findLlmsTxt } from './find-llms-txt.ts';
+import { findPicture } from './find-picture.ts';
+import { listNodes } from './list-nodes.ts';
+import { listParagraphs } from './list-paragraphs.ts';
+import { trimFacts } from './trim-facts.ts';
+
+export type StudyOptions = {
+  outbound: Outbound;
+  signal: AbortSignal;
+  onStep?: (step: AuditStep) => void;
+  links?: Partial<LinkLimits>;
+};
+
+/** Of the text that is kept: a phrase is looked for in it. */
+const textLetters = 100_000;
+
+/**
+ * Reads a page as a search engine does: its source, what stands beside it, and whether its links lead anywhere. Throws
+ * AuditError where there is no page.
+ */
+export async function studyPage(url: string, options: StudyOptions): Promise<StudyFacts> {
+  const { outbound, signal, onStep } = options;
+  onStep?.('reading the page');
+  const { answers, page, withoutHttps } = await readPage(url, outbound, signal);
+  const answer = answers.at(-1);
+  if (!answer) throw new Error('A page without an answer');
+  const { document } = page;
+  const redirects = listRedirects(answers);
+  const facts = gatherFacts(document, { ...answer, redirects });
+
+  onStep?.('looking around it');
+  const [files, llmsTxt, picture] = await Promise.all([
+    findSiteFiles(answer.url, outbound, signal),
+    findLlmsTxt(answer.url, outbound, signal),
+    findPicture(facts.social, document.baseUrl, { outbound, signal }),
+  ]);
+
+  onStep?.('following its links');
+  const { targets, unasked } = await askLinks(facts.links, {
+    pageUrl: answer.url,
+    robotsTxt: files.robotsTxt,
+    outbound,
+    signal,
+    limits: options.links,
+  });
+
+  onStep?.('judging it');
+  const text = readText(document.root, textLetters + 1);
+  const { nodes, cut: nodesCut } = listNodes(document.elements);
+  return trimFacts({
+    ...facts,
+    ...files,
+    drawnByScript: isDrawnByScript(document),
+    ...(withoutHttps && { withoutHttps }),
+    text: text.slice(0, textLetters),
+    paragraphs: listParagraphs(document),
+    nodes,
+    llmsTxt,
+    targets,
+    unasked,
+    picture,
+    unread: [
+      ...(facts.unread ?? []),
+      ...(text.length > textLetters ? (['text'] as const) : []),
+      ...(nodesCut ? (['data'] as const) : []),
+    ],
+  });
+}

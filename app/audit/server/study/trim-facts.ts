@@ -1,0 +1,86 @@
+import type { SourcePart } from '../../domain/page-facts.ts';
+import type { StudyFacts } from '../../domain/page-study.ts';
+import { condenseRobotsTxt } from '../../domain/robots-txt.ts';
+
+/** Letters that are kept of one thing: a report says less. */
+const limits = {
+  url: 1000,
+  text: 200,
+  /** Of an address that is compared with the page’s own, which is no longer. */
+  address: 2100,
+  /** Titles and the like, of which a page has one. */
+  ofHead: 200,
+  canonicals: 20,
+  hreflangs: 300,
+  robots: 100_000,
+  sitemap: 5000,
+  llms: 5000,
+};
+
+/** Letters of a whole list, as it is stored: thousands of links of the usual length. */
+const listLetters = { headings: 150_000, pictures: 250_000, links: 600_000 };
+
+/** As much of the facts as the checks need. A page may have written megabytes of each. */
+export function trimFacts(facts: StudyFacts): StudyFacts {
+  const { robotsTxt, sitemap, llmsTxt } = facts;
+  const unread = new Set<SourcePart>(facts.unread);
+  /** From the first on, as many as there is room for. */
+  const fit = <Item>(part: keyof typeof listLetters, items: Item[]): Item[] => {
+    let left = listLetters[part];
+    const end = items.findIndex((item) => {
+      left -= JSON.stringify(item).length;
+      return left < 0;
+    });
+    if (end === -1) return items;
+    unread.add(part);
+    return items.slice(0, end);
+  };
+  const { titles, descriptions, robotsMetas } = facts;
+  if ([titles, descriptions, robotsMetas].some(({ length }) => length > limits.ofHead)) unread.add('head');
+  const lists = {
+    titles: titles.slice(0, limits.ofHead),
+    descriptions: descriptions.slice(0, limits.ofHead),
+    robotsMetas: robotsMetas.slice(0, limits.ofHead),
+    headings: fit(
+      'headings',
+      facts.headings.map(({ level, text }) => ({ level, text: text.slice(0, limits.text) })),
+    ),
+    images: fit(
+      'pictures',
+      facts.images.map(({ src, alt }) => ({
+        src: src.slice(0, limits.text),
+        alt: alt?.slice(0, limits.text),
+      })),
+    ),
+    links: fit(
+      'links',
+      facts.links.map((link) => ({
+        ...link,
+        url: link.url.slice(0, limits.url),
+        text: link.text.slice(0, limits.text),
+      })),
+    ),
+  };
+  return {
+    ...facts,
+    ...lists,
+    ...(unread.size > 0 && { unread: [...unread] }),
+    canonicals: facts.canonicals.slice(0, limits.canonicals).map((url) => url.slice(0, limits.address)),
+    hreflangs: facts.hreflangs
+      .slice(0, limits.hreflangs)
+      .map(({ lang, url }) => ({ lang, url: url.slice(0, limits.address) })),
+    robotsTxt: robotsTxt.state === 'found' ? trimRobotsTxt(robotsTxt, facts.url) : robotsTxt,
+    sitemap:
+      sitemap.state === 'found' ? { ...sitemap, text: sitemap.text.slice(0, limits.sitemap) } : sitemap,
+    llmsTxt: llmsTxt.state === 'found' ? { ...llmsTxt, text: llmsTxt.text.slice(0, limits.llms) } : llmsTxt,
+  };
+}
+
+/** What it says of this page, whole: half of it might say the opposite. A web page in its place says nothing. */
+function trimRobotsTxt<File extends { text: string }>(file: File, pageUrl: string): File {
+  const { text } = file;
+  if (text.length <= limits.robots) return file;
+  if (/^\s*</.test(text)) return { ...file, text: text.slice(0, limits.robots) };
+  const { pathname, search } = new URL(pageUrl);
+  return { ...file, text: condenseRobotsTxt(text, pathname + search) };
+}

@@ -1,0 +1,24 @@
+import type { BuiltInPost } from '#app/content/built-in-post.ts';
+import type { PostSummary, Term } from './post.ts';
+import { createSlugId } from './slug-id.ts';
+import { formatTermName } from './term-name.ts';
+
+/** A post of `content/blog/` as lists and teasers show it; its picture is the post's own plate. */
+export function createPostSummary(post: BuiltInPost): PostSummary {
+  const { slug, title, excerpt, date, modified = date, categories } = post;
+  return {
+    id: createSlugId(slug),
+    slug,
+    title,
+    excerpt,
+    date,
+    modified,
+    categories: categories.map(createTerm),
+    image: null,
+  };
+}
+
+/** A category or tag of the built-in posts, which have only its slug. */
+export function createTerm(slug: string): Term {
+  return { id: createSlugId(slug), slug, name: formatTermName(slug) };
+}

@@ -1,0 +1,86 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createNotes, createStaleBlog } from '#tests/blogs.ts';
+import { createNoteBlog, hangingBlog, silentBlog } from '#tests/source-blogs.ts';
+import { createBuiltInBlog } from '../server/standin/built-in-blog.ts';
+import type { BlogSource } from './blog-source.ts';
+import { readPostOrSample } from './post-or-sample.ts';
+import { readPostView } from './post-view.ts';
+
+const blog = createNoteBlog(9);
+
+async function readView(slug: string, source: BlogSource = blog) {
+  const { value } = await readPostView(source, slug);
+  if (!value) throw new Error(`expected a post named ${slug}`);
+  return value;
+}
+
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  [1, null, { slug: 'note-2' }],
+  [5, { slug: 'note-4', title: 'Note 4' }, { slug: 'note-6', title: 'Note 6' }],
+  [9, { slug: 'note-8' }, null],
+])(
+  'R-13 post %i of nine comes with the ones before and after it, by date',
+  async (number, previous, next) => {
+    const slug = `note-${number}`;
+    expect(await readView(slug)).toMatchObject({ post: { slug }, previous, next });
+  },
+);
+
+test('R-13 three other posts are related: those of the category first, then the newest, none shown twice', async () => {
+  const { related } = await readView('note-5');
+  expect(related.map(({ slug }) => slug)).toEqual(['note-9', 'note-7', 'note-3']);
+  const alone = createBuiltInBlog([
+    ...createNotes(5),
+    ...createNotes(1, { slug: 'lone', categories: ['lone'], date: '2020-01-01T09:00:00+00:00' }),
+  ]);
+  const { related: newest } = await readView('lone', alone);
+  expect(newest.map(({ slug }) => slug)).toEqual(['note-5', 'note-4', 'note-3']);
+});
+
+test('R-13 B-10 an unknown slug is an answer without a post, and a view is as stale as its post', async () => {
+  expect((await readPostView(createStaleBlog(blog, 120), 'note-5')).staleSeconds).toBe(120);
+  expect(await readPostView(blog, 'nothing')).toEqual({ value: undefined, staleSeconds: 0 });
+});
+
+test('B-10 neighbours that fail or never come are left out, and the post is there', async () => {
+  const failing = await readView('note-5', { ...blog, listPosts: silentBlog.listPosts });
+  expect(failing).toMatchObject({ post: { slug: 'note-5' }, previous: null, next: null, related: [] });
+  vi.useFakeTimers();
+  const waiting = readView('note-5', { ...blog, listPosts: hangingBlog.listPosts });
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(await waiting).toMatchObject({ post: { slug: 'note-5' }, related: [] });
+});
+
+const samples = createBuiltInBlog([
+  ...createNotes(1, { slug: 'sample', title: 'A sample' }),
+  ...createNotes(1, { title: 'A sample' }),
+]);
+
+test('B-07 a sample opens where the blog does not know it, and where the blog fails', async () => {
+  const known = await readPostOrSample({ blog, samples }, 'sample');
+  expect(known).toMatchObject({ state: 'sample', view: { post: { slug: 'sample' } } });
+  expect(known).not.toHaveProperty('error');
+  expect(await readPostOrSample({ blog: silentBlog, samples }, 'sample')).toMatchObject({
+    state: 'sample',
+    error: { name: 'BlogError' },
+  });
+});
+
+test('B-07 where the blog and the samples share a slug, the blog’s post shows', async () => {
+  const found = { state: 'found', view: { post: { title: 'Note 1' } } };
+  expect(await readPostOrSample({ blog, samples }, 'note-1')).toMatchObject(found);
+});
+
+test('B-10 a post that nobody has is unknown only while the blog answers', async () => {
+  expect(await readPostOrSample({ blog, samples }, 'nothing')).toEqual({ state: 'unknown' });
+  expect((await readPostOrSample({ blog: silentBlog, samples }, 'nothing')).state).toBe('failed');
+});
+
+test('B-10 a blog that does not answer within 9.5 seconds is given up', async () => {
+  vi.useFakeTimers();
+  const waiting = readPostOrSample({ blog: hangingBlog, samples }, 'nothing');
+  await vi.advanceTimersByTimeAsync(9500);
+  expect(await waiting).toMatchObject({ state: 'failed', error: { name: 'TimeoutError' } });
+});

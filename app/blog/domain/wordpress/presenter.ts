@@ -1,0 +1,78 @@
+import type { Log } from '#platform/log.ts';
+import type { PostPage } from '../blog-source.ts';
+import { listPictureSources } from '../html/picture-source.ts';
+import type { Post } from '../post.ts';
+import type { BlogPictures, PictureSource } from './blog-pictures.ts';
+import { findPictureUrl, presentPost, presentSummary } from './present-post.ts';
+import type { RawFullPost, RawPost, RawPostPage } from './raw-post.ts';
+
+export type Presenter = {
+  presentPage(raw: RawPostPage): Promise<PostPage>;
+  presentPost(raw: RawFullPost): Promise<Post>;
+};
+
+/** Sizes of pictures may have to be asked for: no page waits longer for them. */
+const learnMs = 3000;
+
+/** What lacks pictures is made anew after so long: they may be had by then. */
+const lackingMs = 60_000;
+
+type Made<Shown> = { shown: Promise<Shown>; at: number; isLacking: boolean };
+
+/** Makes kept answers fit to show, each one once: cleaning a post costs more than anything else a page does. */
+export function createPresenter({
+  blogUrl,
+  pictures,
+  log,
+  now = Date.now,
+}: {
+  blogUrl: string;
+  pictures: BlogPictures;
+  log: Log;
+  now?: () => number;
+}): Presenter {
+  const made = new WeakMap<object, Made<unknown>>();
+
+  const learn = async (sources: PictureSource[]): Promise<boolean> => {
+    if (sources.length === 0) return true;
+    await pictures
+      .learn(sources, AbortSignal.timeout(learnMs))
+      .catch((error: unknown) => log.warn('pictures of the blog could not be learnt', { error }));
+    return sources.every(({ url }) => pictures.find(url));
+  };
+
+  const makeOnce = <Shown>(raw: object, sources: PictureSource[], make: () => Shown): Promise<Shown> => {
+    const found = made.get(raw);
+    if (found && !(found.isLacking && now() - found.at >= lackingMs)) return found.shown as Promise<Shown>;
+    const making: Made<Shown> = {
+      at: now(),
+      isLacking: false,
+      shown: learn(sources).then((isWhole) => {
+        making.isLacking = !isWhole;
+        return make();
+      }),
+    };
+    made.set(raw, making);
+    return making.shown;
+  };
+
+  const options = { blogUrl, findPicture: pictures.find };
+  return {
+    presentPage: (raw) =>
+      makeOnce(raw, raw.posts.flatMap(listFeatured), () => ({
+        ...raw,
+        posts: raw.posts.map((post) => presentSummary(post, options)),
+      })),
+    presentPost: (raw) =>
+      makeOnce(raw, [...listFeatured(raw), ...listPictureSources(raw.content, blogUrl)], () =>
+        presentPost(raw, options),
+      ),
+  };
+
+  function listFeatured({ picture }: RawPost): PictureSource[] {
+    const url = picture && findPictureUrl(picture, blogUrl);
+    if (!url) return [];
+    const { width, height } = picture;
+    return [{ url, ...(width && height && { width, height }) }];
+  }
+}

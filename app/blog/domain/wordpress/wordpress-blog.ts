@@ -1,0 +1,136 @@
+import type { Log } from '#platform/log.ts';
+import type { Answer, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
+import type { Keeper } from '../keeper/keeper.ts';
+import type { CountedTerm } from '../post.ts';
+import { createWordPressClient, type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
+import type { BlogPictures } from './blog-pictures.ts';
+import { boundQuery } from './bound-query.ts';
+import { chooseKeeping, isOddQuery } from './choose-keeping.ts';
+import { createPostPicker } from './pick-posts.ts';
+import { normalizeSlug } from './post-slug.ts';
+import { isCategory, presentAuthor, presentCountedTerm } from './present-post.ts';
+import { createPresenter } from './presenter.ts';
+import { type RawCountedTerm, type RawFullPost, type RawPostPage, rawForm } from './raw-post.ts';
+import { readAllTerms } from './read-all-terms.ts';
+import { countedTermSchema, pickValid } from './wordpress-schemas.ts';
+
+const postsFreshMs = 60_000;
+const termsFreshMs = 300_000;
+
+export type WordPressBlogOptions = {
+  /** Without a slash at its end. */
+  blogUrl: string;
+  fetchPath: WordPressFetch;
+  keeper: Keeper;
+  pictures: BlogPictures;
+  log: Log;
+};
+
+/** A WordPress as the blog (B-01 to B-04): asked, kept, and made fit to show. */
+export function createWordPressBlog({
+  blogUrl,
+  fetchPath,
+  keeper,
+  pictures,
+  log,
+}: WordPressBlogOptions): WholeBlogSource {
+  const client = createWordPressClient(fetchPath);
+  const picker = createPostPicker(log);
+  const presenter = createPresenter({ blogUrl, pictures, log });
+  // Another blog's answers, and those of another form, may lie in the same database.
+  const keyOf = (question: string) => `${rawForm} ${blogUrl} ${question}`;
+
+  const readTerms = (kind: TermKind, signal?: AbortSignal): Promise<Answer<RawCountedTerm[]>> =>
+    keeper.read(
+      keyOf(kind),
+      async (aborted) => pickValid(countedTermSchema, await client.listTerms(kind, aborted)),
+      { freshMs: termsFreshMs, group: 'terms', signal },
+    );
+
+  const readTerm = (kind: TermKind, slug: string, signal?: AbortSignal) =>
+    keeper.read(
+      keyOf(`${kind}?${new URLSearchParams({ slug })}`),
+      async (aborted): Promise<RawCountedTerm | null> =>
+        pickValid(countedTermSchema, [await client.findTerm(kind, slug, aborted)])[0] ?? null,
+      { freshMs: termsFreshMs, keep: (term) => (term ? 'database' : 'few'), group: 'terms', signal },
+    );
+
+  const readPosts = (query: PostQuery, signal?: AbortSignal): Promise<Answer<RawPostPage | null>> =>
+    keeper.read(
+      keyOf(`posts?${writePostQuery(query)}`),
+      async (aborted): Promise<RawPostPage | null> => {
+        const page = await client.listPosts(query, aborted);
+        return page ? { ...page, posts: picker.pickSummaries(page.posts) } : null;
+      },
+      {
+        freshMs: postsFreshMs,
+        keep: (page) => chooseKeeping(query, page),
+        isOdd: isOddQuery(query),
+        signal,
+      },
+    );
+
+  return {
+    async listPosts(given, signal) {
+      const bound = boundQuery(given);
+      if ('answer' in bound) return { value: bound.answer, staleSeconds: 0 };
+      const { value, staleSeconds } = await readPosts(bound.ask, signal);
+      return { value: value ? await presenter.presentPage(value) : undefined, staleSeconds };
+    },
+
+    async listSignedPosts(given, signal) {
+      const bound = boundQuery(given);
+      if ('answer' in bound) return { value: [], staleSeconds: 0 };
+      const { value, staleSeconds } = await readPosts(bound.ask, signal);
+      if (!value) return { value: [], staleSeconds };
+      const { posts } = await presenter.presentPage(value);
+      const authors = value.posts.map(presentAuthor);
+      return {
+        value: posts.map((post, index) => ({ ...post, author: authors[index] ?? null })),
+        staleSeconds,
+      };
+    },
+
+    async findPost(asked, signal) {
+      const slug = normalizeSlug(asked);
+      if (!slug) return { value: undefined, staleSeconds: 0 };
+      const { value, staleSeconds } = await keeper.read(
+        keyOf(`posts?${new URLSearchParams({ slug })}`),
+        async (aborted): Promise<RawFullPost | null> =>
+          picker.pickPost(await client.findPost(slug, aborted), slug) ?? null,
+        { freshMs: postsFreshMs, keep: (post) => (post ? 'database' : 'few'), signal },
+      );
+      return { value: value ? await presenter.presentPost(value) : undefined, staleSeconds };
+    },
+
+    async listTerms(kind, signal) {
+      const { value, staleSeconds } = await readTerms(kind, signal);
+      return { value: value.filter(isCategory).map(presentCountedTerm), staleSeconds };
+    },
+
+    async listAllTerms(kind, signal) {
+      const { value, staleSeconds } = await keeper.read(
+        keyOf(`${kind} all`),
+        (aborted) => readAllTerms(fetchPath, kind, aborted),
+        { freshMs: termsFreshMs, group: 'terms', signal },
+      );
+      return { value: value.filter(isCategory).map(presentCountedTerm), staleSeconds };
+    },
+
+    async findTerm(kind, asked, signal) {
+      const slug = normalizeSlug(asked);
+      if (!slug) return { value: undefined, staleSeconds: 0 };
+      const isAsked = (term: CountedTerm) => term.slug === slug;
+      // The list is nearly always in memory. If it can't be had, the term itself may be.
+      const listed = await readTerms(kind, signal).catch((error: unknown) => {
+        signal?.throwIfAborted();
+        log.debug('terms of the blog could not be listed', { kind, error });
+      });
+      const found = listed?.value.map(presentCountedTerm).find(isAsked);
+      if (listed && found) return { value: found, staleSeconds: listed.staleSeconds };
+      const { value, staleSeconds } = await readTerm(kind, slug, signal);
+      const term = value ? presentCountedTerm(value) : undefined;
+      return { value: term && isAsked(term) ? term : undefined, staleSeconds };
+    },
+  };
+}

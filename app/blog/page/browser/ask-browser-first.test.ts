@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { BlogError } from '../../domain/blog-error.ts';
+import { askBlog, askBrowserFirst } from './ask-browser-first.ts';
+
+beforeEach(() => {
+  vi.stubEnv('SSR', false);
+  vi.stubGlobal('window', {});
+});
+
+test('B-07 what the browser knows is there before a server could answer: once here, the blog is asked without a task between', async () => {
+  expect(await askBlog(async () => 'first')).toBe('first');
+  let answer: string | undefined;
+  askBlog(async () => 'second').then((value) => {
+    answer = value;
+  });
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  expect(answer).toBe('second');
+});
+
+test.each([
+  ['fails', () => Promise.reject(new BlogError('status', 'WordPress API error: 500', { status: 500 }))],
+  ['finds nothing', async () => undefined],
+])('B-10 where the blog %s, the server is asked', async (_how, ask) => {
+  expect(await askBrowserFirst<string>(ask, async () => 'the server’s answer')).toBe('the server’s answer');
+});
+
+test('B-02 B-10 a blog that hangs is waited for 8 s, then the server is asked', async () => {
+  vi.useFakeTimers();
+  let answer: string | undefined;
+  askBrowserFirst<string>(
+    () => new Promise(() => {}),
+    async () => 'the server’s answer',
+  ).then((value) => {
+    answer = value;
+  });
+  await vi.advanceTimersByTimeAsync(7999);
+  expect(answer).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answer).toBe('the server’s answer');
+  vi.useRealTimers();
+});

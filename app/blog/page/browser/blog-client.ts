@@ -1,0 +1,59 @@
+import { BlogError } from '../../domain/blog-error.ts';
+import type { PostPage, PostQuery, TermKind } from '../../domain/blog-source.ts';
+import type { CountedTerm } from '../../domain/post.ts';
+import type { PostView } from '../../domain/post-view.ts';
+import { createWordPressClient } from '../../domain/wordpress-client.ts';
+import { parseRestSummary, parseRestTerm, parseRestView } from './parse-post.ts';
+
+export type BlogClient = {
+  /** Undefined for a page past the end. */
+  listPosts(query: PostQuery): Promise<PostPage | undefined>;
+  /** Undefined where no post has that slug. */
+  findView(slug: string): Promise<PostView | undefined>;
+  listTerms(kind: TermKind): Promise<CountedTerm[]>;
+  /** Undefined where no term has that slug. */
+  findTerm(kind: TermKind, slug: string): Promise<CountedTerm | undefined>;
+};
+
+/** The blog as this site's own `/wp-json` tells it. Rejects with a BlogError where that can't answer. */
+export function createBlogClient(fetchAnswer: typeof fetch = (...args) => fetch(...args)): BlogClient {
+  const client = createWordPressClient(async (path, { timeoutMs }) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetchAnswer(`/wp-json/wp/v2/${path}`, { signal });
+      // Read here, so that the time-out and a broken connection count for the body too.
+      const body = await response.text();
+      return { status: response.status, headers: response.headers, json: async () => parseJson(body) };
+    } catch (cause) {
+      throw signal.aborted
+        ? new BlogError('time-out', `The blog did not answer within ${timeoutMs} ms`, { cause })
+        : new BlogError('network', 'The blog could not be reached', { cause });
+    }
+  });
+
+  return {
+    async listPosts(query) {
+      const page = await client.listPosts(query);
+      return page && { ...page, posts: page.posts.map(parseRestSummary) };
+    },
+    async findView(slug) {
+      const item = await client.findPost(slug);
+      return item === undefined ? undefined : parseRestView(item);
+    },
+    async listTerms(kind) {
+      return (await client.listTerms(kind)).map(parseRestTerm);
+    },
+    async findTerm(kind, slug) {
+      const item = await client.findTerm(kind, slug);
+      return item === undefined ? undefined : parseRestTerm(item);
+    },
+  };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new BlogError('not-json', 'The blog sent something that is no JSON', { cause });
+  }
+}

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { BlogSource } from '../../domain/blog-source.ts';
+import type { PostView } from '../../domain/post-view.ts';
+import type { createQueries } from './queries.ts';
+import { NotThereError } from './query-client.ts';
+
+/** The blog as a browser knows it: from its memory, its local storage, or this site's `/wp-json`. */
+export type BrowserBlog = BlogSource & {
+  /** A post with its neighbours and related posts, in one request; undefined where there is none of that slug. */
+  findView(slug: string): Promise<PostView | undefined>;
+};
+
+/**
+ * A BlogSource over queries, so that the same functions of the domain make a page's data in the browser and on the
+ * server. Answers are never called stale here: nobody reads a header of them. A caller that gives up is not passed
+ * on: what comes too late for one page is there for the next.
+ */
+export function createBrowserBlog(
+  queryClient: QueryClient,
+  queries: ReturnType<typeof createQueries>,
+): BrowserBlog {
+  const findView = (slug: string) => orUndefined(queryClient.query(queries.view(slug)));
+  const listTerms: BlogSource['listTerms'] = async (kind) =>
+    fresh(await queryClient.query(queries.terms(kind)));
+
+  return {
+    findView,
+    listTerms,
+    async listPosts(query) {
+      return fresh(await orUndefined(queryClient.query(queries.posts(query))));
+    },
+    async findPost(slug) {
+      return fresh((await findView(slug))?.post);
+    },
+    async findTerm(kind, slug) {
+      // The list is needed on the same page, and nearly always knows.
+      const { value: terms } = await listTerms(kind);
+      const known = terms.find((term) => term.slug === slug);
+      return fresh(known ?? (await orUndefined(queryClient.query(queries.term(kind, slug)))));
+    },
+  };
+}
+
+const fresh = <Value>(value: Value) => ({ value, staleSeconds: 0 });
+
+async function orUndefined<Value>(answer: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof NotThereError) return undefined;
+    throw error;
+  }
+}

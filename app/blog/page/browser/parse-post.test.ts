@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createRichPost } from '#tests/rich-post.ts';
+import type { PostView } from '../../domain/post-view.ts';
+import { type FormatOptions, formatSummary, formatView } from '../../server/wp-json/format-post.ts';
+import { formatTerm } from '../../server/wp-json/format-term.ts';
+import { parseRestSummary, parseRestTerm, parseRestView } from './parse-post.ts';
+
+const options: FormatOptions = {
+  siteUrl: 'https://site.test',
+  embed: ['author', 'wp:featuredmedia', 'wp:term'],
+};
+const send = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+function createView(changes: Partial<PostView> = {}): PostView {
+  const { author: _a, tags: _t, html: _h, sections: _s, readingMinutes: _r, ...summary } = createRichPost();
+  return {
+    post: createRichPost(),
+    previous: { slug: 'older', title: 'Older & <wiser>' },
+    next: null,
+    related: [{ ...summary, slug: 'other', image: null }],
+    ...changes,
+  };
+}
+
+test('B-03 a post arrives in the browser as the server knows it, with everything and with nothing', () => {
+  const bare = createRichPost({ author: null, image: null, tags: [], excerpt: '', sections: [] });
+  for (const view of [createView(), createView({ post: bare, previous: null, related: [] })])
+    expect(parseRestView(send(formatView(view, options)))).toEqual(view);
+});
+
+test('B-02 a post of a list arrives as the summary it was', () => {
+  const [summary] = createView().related;
+  const item = summary && formatSummary(summary, options);
+  expect(parseRestSummary(send(item))).toEqual(summary);
+});
+
+test('B-01 a term arrives with its count and description', () => {
+  const term = { id: 3, slug: 'r-and-d', name: 'R&D', count: 7, description: 'Ideas <before> they work' };
+  expect(parseRestTerm(send(formatTerm(term, 'categories', 'https://site.test')))).toEqual(term);
+});
+
+test.each([
+  ['WordPress’ own post', { id: 1, slug: 'a', title: { rendered: 'A' }, _embedded: {} }],
+  ['nothing', null],
+  ['a text', 'post'],
+  ['a post without its terms', { ...(send(formatView(createView(), { ...options, embed: [] })) as object) }],
+])('B-04 %s is refused', (_name, value) => {
+  expect(() => parseRestView(value)).toThrow('The blog sent something else');
+});

@@ -1,0 +1,89 @@
+import type { CountedTerm, PostPicture, PostSection, PostSummary, Term } from '../../domain/post.ts';
+import type { PostLink, PostView } from '../../domain/post-view.ts';
+import { parseFields, parseList, parseNumber, parseOrNull, parseText } from './parse-form.ts';
+import { joinTimes, unescapeHtml } from './rest-text.ts';
+
+/** A post of a list of this site's `/wp-json` (`app/blog/domain/rest-form.ts`), as the domain knows it. */
+export function parseRestSummary(value: unknown): PostSummary {
+  const post = parseFields(value);
+  return {
+    id: parseNumber(post.id),
+    slug: parseText(post.slug),
+    title: parseRendered(post.title),
+    excerpt: parseRendered(post.excerpt).replace(/^<p>|<\/p>\s*$/g, ''),
+    date: joinTimes(parseText(post.date), parseText(post.date_gmt)),
+    modified: joinTimes(parseText(post.modified), parseText(post.modified_gmt)),
+    categories: parseEmbeddedTerms(post, 0),
+    image: parseOrNull(parseFields(post.saltbush).image, parsePicture),
+  };
+}
+
+/** A post that was asked for by its slug, with what its page shows around it. */
+export function parseRestView(value: unknown): PostView {
+  const post = parseFields(value);
+  const own = parseFields(post.saltbush);
+  return {
+    post: {
+      ...parseRestSummary(value),
+      ...(own.search_title !== undefined && { searchTitle: parseText(own.search_title) }),
+      author: parseAuthor(post),
+      tags: parseEmbeddedTerms(post, 1),
+      html: parseText(parseFields(post.content).rendered),
+      sections: parseList(own.sections, parseSection),
+      readingMinutes: parseNumber(own.reading_minutes),
+    },
+    previous: parseOrNull(own.previous, parsePostLink),
+    next: parseOrNull(own.next, parsePostLink),
+    related: parseList(own.related, parseRestSummary),
+  };
+}
+
+export function parseRestTerm(value: unknown): CountedTerm {
+  const term = parseFields(value);
+  return {
+    ...parseRestName(value),
+    count: parseNumber(term.count),
+    description: unescapeHtml(parseText(term.description)),
+  };
+}
+
+export function parsePicture(value: unknown): PostPicture {
+  const { path, width, height, alt } = parseFields(value);
+  return {
+    path: parseText(path),
+    width: parseNumber(width),
+    height: parseNumber(height),
+    alt: parseText(alt),
+  };
+}
+
+export function parseSection(value: unknown): PostSection {
+  const { id, text, level } = parseFields(value);
+  return { id: parseText(id), text: parseText(text), level: level === 3 ? 3 : 2 };
+}
+
+export function parsePostLink(value: unknown): PostLink {
+  const { slug, title } = parseFields(value);
+  return { slug: parseText(slug), title: parseText(title) };
+}
+
+function parseRestName(value: unknown): Term {
+  const { id, slug, name } = parseFields(value);
+  return { id: parseNumber(id), slug: parseText(slug), name: unescapeHtml(parseText(name)) };
+}
+
+function parseEmbeddedTerms(post: Record<string, unknown>, index: number): Term[] {
+  const groups = parseList(parseFields(post._embedded)['wp:term'], (group) => group);
+  return parseList(groups[index], parseRestName);
+}
+
+function parseAuthor(post: Record<string, unknown>): string | null {
+  const { author } = parseFields(post._embedded);
+  if (author === undefined) return null;
+  const [name = null] = parseList(author, (each) => unescapeHtml(parseText(parseFields(each).name)));
+  return name;
+}
+
+function parseRendered(value: unknown): string {
+  return unescapeHtml(parseText(parseFields(value).rendered));
+}

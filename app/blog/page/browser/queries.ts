@@ -1,0 +1,76 @@
+import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core';
+import { queryOptions } from '@tanstack/react-query';
+import type { PostQuery, TermKind } from '../../domain/blog-source.ts';
+import { postNotFound } from '../../domain/wordpress-client.ts';
+import type { BlogClient } from './blog-client.ts';
+import { parseKept, parseKeptPage, parseKeptTerm, parseKeptTerms, parseKeptView } from './parse-kept.ts';
+import { NotThereError, postsStaleMs, termsStaleMs } from './query-client.ts';
+import { isSearch, keyOfPosts, keyOfTerm, keyOfTerms, keyOfView, type QueryKey } from './query-keys.ts';
+import type { QuietStorage } from './quiet-storage.ts';
+
+/** B-05. What local storage holds longer than this is thrown away. */
+export const keptMs = 900_000;
+
+/** The privacy page names it. */
+export const keptPrefix = 'saltbush-blog';
+
+export type QueriesOptions = {
+  client: BlogClient;
+  storage: QuietStorage;
+  /** What another build has kept may have another form. */
+  buildVersion: string;
+};
+
+/** All that the browser asks the blog, each with its key, how long it holds, and how it is kept. */
+export function createQueries({ client, storage, buildVersion }: QueriesOptions) {
+  const keep = (parseData: (data: unknown) => unknown) =>
+    experimental_createQueryPersister({
+      storage,
+      prefix: keptPrefix,
+      maxAge: keptMs,
+      buster: buildVersion,
+      deserialize: (text) => parseKept(text, parseData),
+      // Nothing watches these queries: a renewal behind the page's back would never be seen.
+      refetchOnRestore: false,
+      filters: { predicate: ({ queryKey }) => !isSearch(queryKey as QueryKey) },
+    }).persisterFn;
+  const pages = keep(parseKeptPage);
+  const views = keep(parseKeptView);
+  const termLists = keep(parseKeptTerms);
+  const terms = keep(parseKeptTerm);
+
+  return {
+    posts: (query: PostQuery) =>
+      queryOptions({
+        queryKey: keyOfPosts(query),
+        queryFn: async () => (await client.listPosts(query)) ?? missing('There is no such page of posts'),
+        staleTime: postsStaleMs,
+        persister: pages,
+      }),
+    view: (slug: string) =>
+      queryOptions({
+        queryKey: keyOfView(slug),
+        queryFn: async () => (await client.findView(slug)) ?? missing(postNotFound),
+        staleTime: postsStaleMs,
+        persister: views,
+      }),
+    terms: (kind: TermKind) =>
+      queryOptions({
+        queryKey: keyOfTerms(kind),
+        queryFn: () => client.listTerms(kind),
+        staleTime: termsStaleMs,
+        persister: termLists,
+      }),
+    term: (kind: TermKind, slug: string) =>
+      queryOptions({
+        queryKey: keyOfTerm(kind, slug),
+        queryFn: async () => (await client.findTerm(kind, slug)) ?? missing('There is no such term'),
+        staleTime: termsStaleMs,
+        persister: terms,
+      }),
+  };
+}
+
+function missing(message: string): never {
+  throw new NotThereError(message);
+}

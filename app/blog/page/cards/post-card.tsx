@@ -1,0 +1,43 @@
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { formatDate } from '#platform/text/format-date.ts';
+import type { PostSummary } from '../../domain/post.ts';
+import { findMainCategory } from '../../domain/shown-terms.ts';
+import { PostPicture } from './post-picture.tsx';
+
+/** Half the page or less from tablets up. */
+const cardSizes = '(min-width: 1100px) 25rem, (min-width: 561px) 50vw, 100vw';
+
+/**
+ * A post in an item of `<ul className="grid-b">`: bark, category, date, title, excerpt. The whole card leads to
+ * it, the category to its list. Its page's stylesheet imports `ui/post-card.css`.
+ */
+export function PostCard({ post, eager = false }: { post: PostSummary; eager?: boolean }) {
+  const { slug, title, excerpt } = post;
+  return (
+    <li className="card post-card">
+      <div className="pic">
+        <PostPicture post={post} sizes={cardSizes} eager={eager} />
+      </div>
+      <CardMeta post={post} />
+      <h3>
+        <SiteLink to={`/blog/${slug}`}>{title}</SiteLink>
+      </h3>
+      <p>{excerpt}</p>
+    </li>
+  );
+}
+
+/** Category and date. */
+export function CardMeta({ post }: { post: PostSummary }) {
+  const category = findMainCategory(post);
+  return (
+    <p className="meta">
+      {category && (
+        <SiteLink className="cat" to={`/blog/category/${category.slug}`}>
+          {category.name}
+        </SiteLink>
+      )}
+      <time dateTime={post.date}>{formatDate(post.date)}</time>
+    </p>
+  );
+}

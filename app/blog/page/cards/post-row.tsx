@@ -1,0 +1,26 @@
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { formatDate } from '#platform/text/format-date.ts';
+import type { PostSummary } from '../../domain/post.ts';
+import { PostPicture } from './post-picture.tsx';
+
+/**
+ * A post in a list of rows (`<div className="posts">`): date, title, excerpt, bark. Its page's stylesheet
+ * imports `ui/post-row.css`.
+ */
+export function PostRow({ post }: { post: PostSummary }) {
+  const { slug, title, excerpt, date } = post;
+  return (
+    <article className="post-row">
+      <time dateTime={date}>{formatDate(date)}</time>
+      <div>
+        <h3>
+          <SiteLink to={`/blog/${slug}`}>{title}</SiteLink>
+        </h3>
+        <p>{excerpt}</p>
+      </div>
+      <div className="pic">
+        <PostPicture post={post} sizes="(min-width: 768px) 12rem, 30vw" />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+import { Bed } from '#app/ui/bed.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { formatPostCount } from '../../domain/blog-words.ts';
+import { formatListPath } from '../../domain/list-path.ts';
+import type { ListFilter, PostList } from '../../domain/post-list.ts';
+import { PostCard } from '../cards/post-card.tsx';
+import { Tags } from './chips.tsx';
+import { LeadPost } from './lead-post.tsx';
+
+/** What a loader of a list gives. */
+export type BlogListData = {
+  list: PostList;
+  /** The blog could not answer, and these posts are our own. */
+  samples: boolean;
+  /** The beginning of a search that is longer than a search may be. */
+  tooLong?: string | undefined;
+};
+
+/** The posts of one page; the first page of a list begins with a large one. */
+export function BlogList({ data: { list, samples } }: { data: BlogListData }) {
+  const { posts, filter, page, totalPages } = list;
+  const [first, ...others] = posts;
+  const lead = page === 1 && filter.kind !== 'search' ? first : undefined;
+  const cards = lead ? others : posts;
+  return (
+    <Bed className="listing">
+      {samples && (
+        <p className="note">
+          We can’t reach the blog just now. Until it is back, here are posts that we keep on this site.
+        </p>
+      )}
+      {posts.length === 0 ? <NoPosts filter={filter} /> : <h2 className="rowlab">{describe(list)}</h2>}
+      {lead && <LeadPost post={lead} />}
+      {cards.length > 0 && (
+        <ul className="grid-b">
+          {cards.map((post, index) => (
+            <PostCard key={post.slug} post={post} eager={!lead && index === 0} />
+          ))}
+        </ul>
+      )}
+      {totalPages > 1 && (
+        <Pager
+          page={page}
+          totalPages={totalPages}
+          pathOf={(target) => formatListPath(filter, target)}
+          before="Newer"
+          after="Older"
+          things="posts"
+        />
+      )}
+      <Tags list={list} />
+    </Bed>
+  );
+}
+
+/** `8 posts, page 1 of 2`. */
+function describe({ filter, page, totalPages, totalPosts }: PostList): string {
+  const count = formatPostCount(totalPosts);
+  const found = filter.kind === 'search' ? `${count} with “${filter.words}”` : count;
+  return totalPages > 1 ? `${found}, page ${page} of ${totalPages}` : found;
+}
+
+function NoPosts({ filter }: { filter: ListFilter }) {
+  const { title, text } = explain(filter);
+  return (
+    <div className="stone empty">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {filter.kind === 'none' ? (
+        <GoLink to="/resources">Guides and tools</GoLink>
+      ) : (
+        <GoLink to="/blog">All posts</GoLink>
+      )}
+    </div>
+  );
+}
+
+function explain(filter: ListFilter): { title: string; text: string } {
+  switch (filter.kind) {
+    case 'search':
+      return {
+        title: `Nothing with “${filter.words}”`,
+        text: 'Fewer words find more, and so does the plain name of a thing. Or read on from the beginning.',
+      };
+    case 'category':
+    case 'tag':
+      return {
+        title: `Nothing under ${filter.term.name} yet`,
+        text: 'The drawer has a label and waits for its first post.',
+      };
+    case 'none':
+      return {
+        title: 'Nothing written yet',
+        text: 'The first post is on its way. The guides are here already.',
+      };
+  }
+}

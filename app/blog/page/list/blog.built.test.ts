@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { createStaleBlog } from '#tests/blogs.ts';
+import { createTestApp } from '#tests/built-app.ts';
+import { createNoteBlog, silentBlog } from '#tests/built-blogs.ts';
+import { listHrefs, visitPage } from '#tests/visit-page.ts';
+
+function openBlog(blog = createNoteBlog(14)) {
+  const test = createTestApp({ services: { blog } });
+  const visit = async (path: string) => {
+    const page = await visitPage(test.get, path);
+    /** The posts that the list shows, in its order. */
+    const shown = listHrefs(page.page, 'main h3 a').map((href) => href?.replace('/blog/', ''));
+    return { ...page, title: page.head.title[0], canonical: page.head.canonical[0], main: page.main, shown };
+  };
+  return { ...test, visit };
+}
+
+/** Most tests change nothing, and share one. */
+const { visit } = openBlog();
+
+const site = 'http://site.test';
+const notes = (...numbers: number[]) => numbers.map((number) => `note-${number}`);
+
+test('R-12 /blog and /blogs are the same list, both 200, canonical /blog', async () => {
+  const [one, other] = await Promise.all([visit('/blog'), visit('/blogs')]);
+  for (const { status, canonical, main, shown } of [one, other]) {
+    expect([status, canonical, shown]).toEqual([200, `${site}/blog`, notes(14, 13, 12, 11, 10, 9)]);
+    expect(main.text).toContain('14 posts, page 1 of 3');
+  }
+});
+
+test('R-12 page n has its own canonical address, title and description; page 1 has no number', async () => {
+  const second = await visit('/blog?page=2');
+  expect([second.shown, second.canonical]).toEqual([notes(8, 7, 6, 5, 4, 3), `${site}/blog?page=2`]);
+  expect(second.title).toMatch(/, page 2 \| Saltbush Media$/);
+  expect(second.head.meta('description')[0]).toMatch(/^Page 2 of 3\. /);
+  const first = await visit('/blog?page=1');
+  expect(first.canonical).toBe(`${site}/blog`);
+  expect(first.title).not.toContain('page');
+  expect((await visit('/blogs?page=3')).canonical).toBe(`${site}/blog?page=3`);
+});
+
+// app/blog/domain/page-number.test.ts has the other spellings.
+test.each([
+  '/blog?page=4',
+  '/blogs?page=abc',
+  '/blog/tag/notes?page=4',
+  '/blog?search=words+of&page=4',
+  '/blog/category/made-up',
+  '/blog/tag/odd-ones',
+  '/blog/category/tostring',
+])('R-12 R-14 %s is Page Not Found, and never kept', async (path) => {
+  const { app, visit } = openBlog();
+  const { status, main, cacheControl } = await visit(path);
+  expect([status, cacheControl, app.pages.cache.size]).toEqual([404, 'no-store', 0]);
+  expect(main.text).toContain('Oops! The page you are looking for does not exist.');
+});
+
+test('R-14 a category is a list with its own address, title and description, and its chip is at work', async () => {
+  const { status, canonical, title, head, main, shown } = await visit('/blog/category/odd-ones');
+  expect([status, canonical]).toEqual([200, `${site}/blog/category/odd-ones`]);
+  expect(title).toBe('Odd ones: posts | Saltbush Media');
+  expect(head.meta('description')[0]).toMatch(/ writes about Odd ones: 7 posts /);
+  expect(shown).toEqual(notes(14, 12, 10, 8, 6, 4));
+  expect(listHrefs(main, 'a[aria-current=true]')).toEqual(['/blog/category/odd-ones']);
+});
+
+test('R-14 a tag is a list that a press makes whole again', async () => {
+  const { status, title, canonical, main } = await visit('/blog/tag/notes');
+  expect([status, title]).toEqual([200, 'Posts tagged Notes | Saltbush Media']);
+  expect(canonical).toBe(`${site}/blog/tag/notes`);
+  expect(main.links).toContainEqual([expect.stringMatching(/^Remove: Tag: Notes/), '/blog']);
+});
+
+test('R-14 the description that somebody wrote of a category is the page’s', async () => {
+  const description = 'On plain things.';
+  const term = { id: 7, slug: 'bare', name: 'Bread & <b>butter</b>', count: 0, description };
+  const findTerm = async () => ({ value: term, staleSeconds: 0 });
+  const { head, main, status } = await openBlog({ ...createNoteBlog(3), findTerm }).visit(
+    '/blog/category/bare',
+  );
+  expect([status, head.meta('description')]).toEqual([200, [description]]);
+  // A known category without posts says so, and what it is called is text.
+  expect(main.text).toContain('Nothing under Bread & <b>butter</b> yet');
+  expect(listHrefs(main, 'a')).toContain('/blog');
+});
+
+test('R-12 a search shows its words, how many it found, and keeps out of search engines and the cache', async () => {
+  const { app, visit } = openBlog();
+  const { cacheControl, head, main, shown } = await visit('/blog?search=note+1');
+  expect(main.text).toContain('6 posts with “note 1”');
+  expect(shown).toEqual(notes(14, 13, 12, 11, 10, 1));
+  expect(main.all('input[value="note 1"]')).toHaveLength(1);
+  expect([head.meta('robots'), cacheControl]).toEqual([['noindex'], 'no-store']);
+  expect(app.pages.cache.size).toBe(0);
+});
+
+test('R-12 the pages of a search keep its words', async () => {
+  const { main } = await visit('/blog?search=words%20of');
+  expect(listHrefs(main, 'a')).toContain('/blog?search=words+of&page=2');
+});
+
+test('R-12 a search that finds nothing says so and shows the way out; what was typed is text', async () => {
+  const typed = '<script>alert(1)</script>"';
+  const { status, main, html } = await visit(`/blog?search=${encodeURIComponent(typed)}`);
+  expect(status).toBe(200);
+  expect(main.text).toContain(`Nothing with “${typed}”`);
+  expect(html).not.toContain('<script>alert');
+  expect(listHrefs(main, 'a.go')).toContain('/blog');
+});
+
+test('R-12 a search longer than 100 characters says what it takes', async () => {
+  const { status, main, head, cacheControl } = await visit(`/blog?search=${'a'.repeat(101)}`);
+  expect([status, head.meta('robots'), cacheControl]).toEqual([200, ['noindex'], 'no-store']);
+  expect(main.text).toContain('A search takes 100 characters at most.');
+  expect(main.all('input[aria-invalid=true]')).toHaveLength(1);
+});
+
+test.each([6, 7])('R-12 a blog of %i posts has a pager only where there is a second page', async (count) => {
+  const { shown, main } = await openBlog(createNoteBlog(count)).visit('/blog');
+  expect([new Set(shown).size, main.all('[aria-label=Pages]').length]).toEqual([6, count - 6]);
+});
+
+test('R-12 a blog without a post says so', async () => {
+  const { status, main } = await openBlog(createNoteBlog(0)).visit('/blog');
+  expect(status).toBe(200);
+  expect(main.text).toContain('Nothing written yet');
+});
+
+test('B-10 an old answer is shown, says in a header how old, and is tried again soon', async () => {
+  const old = openBlog(createStaleBlog(createNoteBlog(8), 90.2));
+  for (const path of ['/blog', '/blog/category/odd-ones', '/blog/tag/notes', '/blog/note-3']) {
+    const { status, header, cacheControl } = await old.visit(path);
+    expect([path, status, header('cache-status')]).toEqual([path, 200, 'blog; hit; ttl=-91; detail=stale']);
+    expect(cacheControl).toContain('s-maxage=30,');
+  }
+  const { header, cacheControl } = await visit('/blog');
+  expect(header('cache-status')).toBeNull();
+  expect(cacheControl).toContain('s-maxage=60,');
+});
+
+test('B-10 where the blog fails and kept nothing, the samples stand in and say so; one line is logged', async () => {
+  const { visit, logged, services } = openBlog(silentBlog);
+  const { status, main, shown, cacheControl } = await visit('/blog');
+  expect(status).toBe(200);
+  expect(main.text).toContain('We can’t reach the blog just now.');
+  expect(shown).toEqual(services.content.posts.slice(0, 6).map(({ slug }) => slug));
+  expect(cacheControl).toContain('s-maxage=30,');
+  expect(logged).toMatchObject([{ level: 'warn', message: 'blog list shows the samples' }]);
+});
+
+test('B-10 where the blog fails, what only it can know is 503 and asked for again, never 404', async () => {
+  const { app, visit, logged } = openBlog(silentBlog);
+  for (const path of ['/blog?page=3', '/blog/category/made-up', '/blog/tag/made-up']) {
+    const { status, header, cacheControl, main } = await visit(path);
+    expect([path, status, header('retry-after'), cacheControl]).toEqual([path, 503, '30', 'no-store']);
+    expect(main.text).toContain('Something went wrong');
+  }
+  expect(app.pages.cache.size).toBe(0);
+  expect(logged.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn']);
+});
+
+test('B-10 terms that fail leave the posts standing, and one line in the log', async () => {
+  const { visit, logged } = openBlog({ ...createNoteBlog(3), listTerms: silentBlog.listTerms });
+  expect((await visit('/blog')).shown).toHaveLength(3);
+  expect(logged.map(({ message }) => message)).toEqual(['blog list lacks its chips or counts']);
+});
+
+test('B-10 a fault of our own is shown as the blog’s silence, and logged as what it is', async () => {
+  const listPosts = () => Promise.reject(new TypeError('undefined is not a function'));
+  const { visit, logged } = openBlog({ ...createNoteBlog(3), listPosts });
+  expect((await visit('/blog')).status).toBe(200);
+  expect(logged.map(({ level }) => level)).toEqual(['error']);
+});

@@ -1,0 +1,80 @@
+import { Icon } from '#app/ui/icon.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { PostList } from '../../domain/post-list.ts';
+import type { TermLink } from '../../domain/shown-terms.ts';
+
+/** All posts, or those of one category: links, so that each has an address. */
+export function Categories({ list: { filter, categories, allPosts } }: { list: PostList }) {
+  const current = filter.kind === 'category' ? filter.term : undefined;
+  const shown =
+    current && !categories.some(({ slug }) => slug === current.slug) ? [...categories, current] : categories;
+  return (
+    <nav aria-label="Categories">
+      <ul className="filters">
+        <Chip to="/blog" name="Everything" count={allPosts} current={filter.kind === 'none'} />
+        {shown.map(({ slug, name, count }) => (
+          <Chip
+            key={slug}
+            to={`/blog/category/${slug}`}
+            name={name}
+            count={count}
+            current={slug === current?.slug}
+          />
+        ))}
+        {filter.kind === 'tag' && <Removable kind="Tag" name={filter.term.name} />}
+        {filter.kind === 'search' && <Removable kind="Search" name={filter.words} />}
+      </ul>
+    </nav>
+  );
+}
+
+type ChipProps = { to: string; name: string; count: number | null; current: boolean };
+
+function Chip({ to, name, count, current }: ChipProps) {
+  return (
+    <li>
+      <SiteLink className="chip" to={to} aria-current={current ? 'true' : undefined}>
+        {name} {count !== null && <small>{count}</small>}
+      </SiteLink>
+    </li>
+  );
+}
+
+/** What the list is cut to besides categories; pressed, it is whole again. */
+function Removable({ kind, name }: { kind: 'Tag' | 'Search'; name: string }) {
+  return (
+    <li>
+      <SiteLink className="chip on" to="/blog">
+        <span>
+          <span className="sr">Remove: </span>
+          {kind}: {name}
+        </span>
+        <Icon name="close" />
+      </SiteLink>
+    </li>
+  );
+}
+
+/** Tags that are named; a blog may have hundreds. */
+const mostTags = 24;
+
+/** The tags most used, by name. */
+export function Tags({ list: { tags, filter } }: { list: PostList }) {
+  const most = tags
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostTags)
+    .map(({ slug }) => slug);
+  const shown = tags.filter(({ slug }) => most.includes(slug));
+  if (shown.length === 0) return null;
+  const current = filter.kind === 'tag' ? filter.term.slug : undefined;
+  return (
+    <nav className="tags" aria-label="Tags">
+      <h2 className="rowlab">By tag</h2>
+      <ul className="filters">
+        {shown.map(({ slug, name, count }: TermLink) => (
+          <Chip key={slug} to={`/blog/tag/${slug}`} name={name} count={count} current={slug === current} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import type { HeadInput } from '#app/head/head.tsx';
+import { ownPageCards } from '#app/head/page-cards.ts';
+import { blogWords, formatPostCount } from '../../domain/blog-words.ts';
+import { formatListPath } from '../../domain/list-path.ts';
+import type { ListFilter } from '../../domain/post-list.ts';
+import type { BlogListData } from './blog-list.tsx';
+import { listBlogTrail } from './blog-trail.ts';
+
+/** Title, description and canonical path of a page of a list: its own, for each page of each list. */
+export function createListHead({ list, tooLong }: BlogListData): HeadInput {
+  const { filter, page, totalPages, totalPosts } = list;
+  const { title, description } = describe(filter, totalPosts);
+  return {
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description: page > 1 ? `Page ${page} of ${totalPages}. ${description}` : description,
+    url: formatListPath(filter, page),
+    noindex: filter.kind === 'search' || tooLong !== undefined,
+    card: ownPageCards.blog,
+    subject: { trail: listBlogTrail(filter) },
+  };
+}
+
+function describe(filter: ListFilter, totalPosts: number): { title: string; description: string } {
+  const count = formatPostCount(totalPosts);
+  switch (filter.kind) {
+    case 'none':
+      return blogWords;
+    case 'category': {
+      const { name, description } = filter.term;
+      return {
+        title: `${name}: posts`,
+        description:
+          description ||
+          `What a small studio in Bronte writes about ${name}: ${count} from our own work, the newest first.`,
+      };
+    }
+    case 'tag': {
+      const { name, description } = filter.term;
+      return {
+        title: `Posts tagged ${name}`,
+        description:
+          description ||
+          `${count} tagged ${name}, from the working notes of a small studio in Bronte, the newest first.`,
+      };
+    }
+    case 'search':
+      return {
+        title: `Search the blog: ${filter.words}`,
+        description: `${count} with the words ${filter.words}.`,
+      };
+  }
+}

@@ -1,0 +1,59 @@
+import { data } from 'react-router';
+import type { Services } from '#app/services-context.ts';
+import { isBlogFailure } from '../../domain/blog-error.ts';
+import { readListOrSamples } from '../../domain/list-or-samples.ts';
+import { parsePageNumber } from '../../domain/page-number.ts';
+import type { PostListQuery } from '../../domain/post-list.ts';
+import { reportRefusal } from '../../domain/refusal-report.ts';
+import { createAnswerHeaders, provisionalHeaders, retryHeaders } from './answer-headers.ts';
+import type { BlogListData } from './blog-list.tsx';
+
+type Asked = {
+  services: Pick<Services, 'blog' | 'samples' | 'log'>;
+  request: Request;
+  filter?: Omit<PostListQuery, 'page'>;
+  tooLong?: string;
+};
+
+/** The data of a list's page and its headers. Throws the 404 of a page or term that is not there (R-12, R-14). */
+export async function loadList({ services, request, filter = {}, tooLong }: Asked) {
+  const { searchParams } = new URL(request.url);
+  const page = parsePageNumber(searchParams.get('page'));
+  if (page === undefined) throw data('Page not found', { status: 404 });
+  const answer = await readListOrSamples(services, { page, ...filter }, request.signal);
+  // A visitor made these words up: they must not push pages out of the cache.
+  const keep = searchParams.get('search') ? { 'cache-control': 'no-store' } : {};
+  switch (answer.state) {
+    case 'page': {
+      const { list, staleSeconds, failures } = answer;
+      if (failures.length > 0) reportLack(services, failures[0]);
+      const headers = { ...createAnswerHeaders(staleSeconds), ...keep };
+      return data<BlogListData>({ list, samples: false, tooLong }, { headers });
+    }
+    case 'samples':
+      reportFailure(services, answer.error, 'blog list shows the samples');
+      return data<BlogListData>(
+        { list: answer.list, samples: true, tooLong },
+        { headers: { ...provisionalHeaders, ...keep } },
+      );
+    case 'past-the-end':
+      throw data('Page not found', { status: 404 });
+    case 'unknown-term':
+      throw data(`${filter.tag === undefined ? 'Category' : 'Tag'} not found`, { status: 404 });
+    case 'failed':
+      reportFailure(services, answer.error, 'blog list can show nothing');
+      throw data('The blog can’t be reached just now', { status: 503, headers: retryHeaders });
+  }
+}
+
+/** The list is there, so that it is no more than a warning. */
+function reportLack({ log }: Pick<Services, 'log'>, error: unknown): void {
+  const message = 'blog list lacks its chips or counts';
+  if (!reportRefusal(log, error, message)) log.warn(message, { error });
+}
+
+/** That the blog does not answer is a warning; anything else is a fault of ours. */
+export function reportFailure({ log }: Pick<Services, 'log'>, error: unknown, message: string): void {
+  if (reportRefusal(log, error, message)) return;
+  log[isBlogFailure(error) ? 'warn' : 'error'](message, { error });
+}

@@ -1,0 +1,88 @@
+import { data, redirectDocument } from 'react-router';
+import { Head } from '#app/head/head.tsx';
+import { createPostCard } from '#app/head/page-cards.ts';
+import { servicesContext } from '#app/services-context.ts';
+import { findChangeDate } from '../../domain/change-date.ts';
+import { createPostDescription } from '../../domain/post-description.ts';
+import { readPostOrSample } from '../../domain/post-or-sample.ts';
+import { postNotFound } from '../../domain/wordpress-client.ts';
+import { askBrowserFirst } from '../browser/ask-browser-first.ts';
+import { keyOfView } from '../browser/query-keys.ts';
+import { useDocumentSeed } from '../browser/use-document-seed.ts';
+import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../list/answer-headers.ts';
+import { FeedLinks } from '../list/feed-links.tsx';
+import { reportFailure } from '../list/load-list.server.ts';
+import type { Route } from './+types/route';
+import { describePost } from './describe-post.ts';
+import { createFilmHeaders, holdsFilm, mayShowFilms } from './film-page.ts';
+import { PostPage } from './post.tsx';
+
+export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const answer = await readPostOrSample(services, slug, request.signal);
+  switch (answer.state) {
+    case 'found': {
+      const { view, staleSeconds } = answer;
+      return data(
+        { view },
+        { headers: { ...createAnswerHeaders(staleSeconds), ...createFilmHeaders(view.post.html) } },
+      );
+    }
+    case 'sample': {
+      const { view, error } = answer;
+      if (error) reportFailure(services, error, 'blog post shows the sample');
+      return data(
+        { view },
+        { headers: { ...(error ? provisionalHeaders : {}), ...createFilmHeaders(view.post.html) } },
+      );
+    }
+    case 'unknown':
+      throw data(postNotFound, { status: 404 });
+    case 'failed':
+      reportFailure(services, answer.error, 'blog post can not be shown');
+      throw data('The blog can’t be reached just now. Please try again in half a minute.', {
+        status: 503,
+        headers: retryHeaders,
+      });
+  }
+}
+
+export async function clientLoader({ params: { slug }, request, serverLoader }: Route.ClientLoaderArgs) {
+  // Before the first await: of the page that is left.
+  const showsFilms = mayShowFilms();
+  const answer = await askBrowserFirst(async (blog) => {
+    const view = await blog.findView(slug);
+    return view && { view };
+  }, serverLoader);
+  // The policy of the document that is open allows no frames, and can't be changed.
+  if (!showsFilms && holdsFilm(answer.view.post.html)) throw redirectDocument(new URL(request.url).pathname);
+  return answer;
+}
+
+// When the document that brought this module still shows what it came with.
+if (!import.meta.env.SSR) mayShowFilms();
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** R-13. */
+export default function PostRoute({ loaderData: { view } }: Route.ComponentProps) {
+  useDocumentSeed({ key: keyOfView(view.post.slug), data: view });
+  const { post } = view;
+  return (
+    <>
+      <Head
+        type="article"
+        title={post.searchTitle ?? post.title}
+        description={createPostDescription(post)}
+        url={`/blog/${post.slug}`}
+        publishedTime={post.date}
+        modifiedTime={findChangeDate(post) ?? post.date}
+        {...(post.author ? { author: post.author } : {})}
+        card={createPostCard(post)}
+        subject={describePost(post)}
+      />
+      <FeedLinks />
+      <PostPage view={view} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { built, createTestApp } from '#tests/built-app.ts';
+import { createNoteBlog } from '#tests/built-blogs.ts';
+import type { BlogPreviews, Preview } from '../../domain/blog-previews.ts';
+
+const { BlogError } = built;
+
+const { value: post } = await createNoteBlog(1).findPost('note-1');
+if (!post) throw new Error('expected a note');
+
+const link = '/blog/preview?id=12&expires=1&signature=x';
+
+async function open(answer: Preview | Error, path = link) {
+  const asked: string[] = [];
+  const previews: BlogPreviews = {
+    async open(query) {
+      asked.push(String(query));
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  const { get, app } = createTestApp({ services: { previews } });
+  const response = await get(path);
+  return { response, html: (await response.text()).replaceAll('<!-- -->', ''), asked, app };
+}
+
+const draft: Preview = { state: 'draft', post, status: 'draft', expiresAt: '2026-11-23T05:30:00.000Z' };
+
+test('B-09 a draft shows as the post it will be, under a bar that says so', async () => {
+  const { response, html, asked } = await open(draft);
+  expect(response.status).toBe(200);
+  expect(asked).toEqual(['id=12&expires=1&signature=x']);
+  expect(html).toContain('Preview of a draft.');
+  expect(html).toContain('23 November 2026, 05:30 UTC');
+  expect(html).toContain('<h1>Note 1</h1>');
+  expect(html).toContain('Words of note 1.');
+});
+
+test.each(['', '.data'])(
+  'B-09 nobody keeps a preview, lists it, or learns its address: /blog/preview%s',
+  async (form) => {
+    const { response, html, app } = await open(draft, link.replace('?', `${form}?`));
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('x-page-cache')).toBe('pass');
+    expect(app.pages.cache.size).toBe(0);
+    expect(html).not.toContain('rel="canonical"');
+  },
+);
+
+test.each([
+  ['forged', 403, 'This link opens no preview'],
+  ['expired', 410, 'This preview has ended'],
+  ['unknown', 404, 'There is no such draft any more'],
+  ['locked', 502, 'WordPress does not show its drafts'],
+] as const)('B-09 a link that is %s is %i and says what to do', async (state, status, title) => {
+  const { response, html } = await open({ state });
+  expect(response.status).toBe(status);
+  expect(html).toContain(`<h1>${title}</h1>`);
+});
+
+test('B-10 a draft of a WordPress that does not answer is 503, not gone', async () => {
+  const { response, html } = await open(new BlogError('time-out', 'late'));
+  expect(response.status).toBe(503);
+  expect(html).toContain('WordPress does not answer just now');
+});
+
+test('B-09 a site that may not read drafts has no previews', async () => {
+  expect((await createTestApp().get(link)).status).toBe(404);
+});

@@ -1,0 +1,56 @@
+import type { Queries, Store } from '#platform/database/store.ts';
+import type { KeptAnswers } from '../../domain/keeper/kept-answers.ts';
+
+/** Rows. The oldest leave. */
+const defaultMaxRows = 2000;
+
+/** How many answers are kept between two looks at the number of rows. */
+const keptBetweenLooks = 50;
+
+/** The blog's last good answers in the database. */
+export function createKeptAnswers({ db }: Store, maxRows: number = defaultMaxRows): KeptAnswers {
+  let keptCount = 0;
+  return {
+    async find(key, newerThan) {
+      const row = await db
+        .selectFrom('blog_answers')
+        .select(['body', 'fetched_at'])
+        .where('key', '=', key)
+        .where('fetched_at', '>', new Date(newerThan).toISOString())
+        .executeTakeFirst();
+      return row && { body: row.body, fetchedAt: Date.parse(row.fetched_at) };
+    },
+    async keep(key, { body, fetchedAt }) {
+      const fetched_at = new Date(fetchedAt).toISOString();
+      await db
+        .insertInto('blog_answers')
+        .values({ key, body, fetched_at })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet((update) => ({
+              body: update.ref('excluded.body'),
+              fetched_at: update.ref('excluded.fetched_at'),
+            }))
+            .whereRef('excluded.fetched_at', '>', 'blog_answers.fetched_at'),
+        )
+        .execute();
+      if (keptCount++ % keptBetweenLooks === 0) await deleteOldest(db, maxRows);
+    },
+    async forget(key) {
+      await db.deleteFrom('blog_answers').where('key', '=', key).execute();
+    },
+  };
+}
+
+async function deleteOldest(db: Queries, maxRows: number): Promise<void> {
+  const newestToLeave = await db
+    .selectFrom('blog_answers')
+    .select('fetched_at')
+    .orderBy('fetched_at', 'desc')
+    .offset(maxRows)
+    .limit(1)
+    .executeTakeFirst();
+  if (!newestToLeave) return;
+  await db.deleteFrom('blog_answers').where('fetched_at', '<=', newestToLeave.fetched_at).execute();
+}

@@ -1,0 +1,61 @@
+import { type Context, Hono } from 'hono';
+import { findHeldTag } from '#platform/http/page-cache/etags.ts';
+import { BlogError } from '../../domain/blog-error.ts';
+import { type PictureFormat, pictureFormats } from '../../domain/picture-widths.ts';
+import type { ServedPictures } from '../pictures/blog-pictures.ts';
+import { PictureUnavailable } from '../pictures/picture-error.ts';
+
+const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+const oneYearSeconds = 31_536_000;
+
+/** Seconds after which one who met a crowd may come again. */
+const retrySeconds = 5;
+
+/** Raised when pictures come to be made in another way. */
+const recipe = 1;
+
+/** `/blog/media/{id}/{width}.{format}`: the pictures of the blog, for ever the same under one address. */
+export function blogMedia(pictures: Pick<ServedPictures, 'render'>) {
+  return new Hono().get('/blog/media/:id/:file', async (c) => {
+    const variant = parseVariant(c.req.param('id'), c.req.param('file'));
+    if (!variant) return refuse(c, 404, 'There is no such picture.');
+    try {
+      const bytes = await pictures.render(variant);
+      if (!bytes) return refuse(c, 404, 'There is no such picture.');
+      const etag = `"${variant.id}-${variant.width}-${variant.format}-${recipe}"`;
+      const headers = {
+        'cache-control': `public, max-age=${oneYearSeconds}, immutable`,
+        'x-content-type-options': 'nosniff',
+        etag,
+      };
+      if (findHeldTag(c.req.header('if-none-match'), [etag])) return c.body(null, 304, headers);
+      return c.body(new Uint8Array(bytes), 200, {
+        ...headers,
+        'content-type': mediaTypes[variant.format],
+        'content-length': String(bytes.length),
+      });
+    } catch (error) {
+      if (error instanceof BlogError) {
+        c.header('retry-after', String(retrySeconds));
+        return refuse(c, 503, 'Many pictures are being made. Please try again in a moment.');
+      }
+      if (!(error instanceof PictureUnavailable)) throw error;
+      return refuse(c, 502, 'This picture can’t be had from where it is kept. Please try again in a minute.');
+    }
+  });
+}
+
+function parseVariant(id: string, file: string) {
+  const [, width, format] = /^(\d{1,4})\.([a-z]+)$/.exec(file) ?? [];
+  if (!/^[0-9a-f]{16}$/.test(id) || !width || width.startsWith('0') || !isFormat(format)) return undefined;
+  return { id, width: Number(width), format };
+}
+
+function isFormat(text: string | undefined): text is PictureFormat {
+  return pictureFormats.some((format) => format === text);
+}
+
+function refuse(c: Context, status: 404 | 502 | 503, words: string) {
+  return c.text(`${words}\n`, status, { 'cache-control': 'no-store' });
+}

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { SiteSearch } from '#app/search/domain/site-search.ts';
+import { findDocumentPath } from '#platform/http/page-cache/directives.ts';
+import { refuseMethod } from '#platform/http/refuse-method.ts';
+import type { Log } from '#platform/log.ts';
+import type { BlogRenewal } from '../renew-blog.ts';
+import { isSignedWebhook } from '../webhook-signature.ts';
+
+const slug = z.string().min(1).max(200);
+
+const message = z.object({
+  id: z.int().positive(),
+  slug,
+  /** Where the change gave the post another address. */
+  previous_slug: slug.optional(),
+  event: z.enum(['publish', 'update', 'trash', 'delete']),
+});
+
+export type BlogWebhookOptions = {
+  secret: string;
+  renew: BlogRenewal;
+  pages: { forget(match: (key: string) => boolean): void };
+  search: Pick<SiteSearch, 'look'>;
+  log: Log;
+  now?: (() => number) | undefined;
+};
+
+/**
+ * WordPress tells of a post that has changed. The answer comes when the site shows it, or has waited for
+ * WordPress long enough. A message that comes twice makes the site look twice, and changes nothing.
+ */
+export function blogWebhook({ secret, renew, pages, search, log, now = Date.now }: BlogWebhookOptions) {
+  const app = new Hono();
+  app.post('/webhooks/blog', async (c) => {
+    c.header('cache-control', 'no-store');
+    const body = Buffer.from(await c.req.arrayBuffer());
+    if (!isSignedWebhook(c.req.header('x-saltbush-signature'), { body, secret, nowMs: now() })) {
+      log.warn('a message about the blog was not signed as it should be', {});
+      return c.json({ error: 'The signature or its time is wrong: see docs/blog.md.' }, 401);
+    }
+    const parsed = message.safeParse(parseJson(body));
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole message');
+      return c.json({ error: `Not as expected: ${[...new Set(fields)].join(', ')}.` }, 400);
+    }
+    const { id, event, slug, previous_slug: previous } = parsed.data;
+    const renewed = await renew(previous ? [slug, previous] : [slug]);
+    pages.forget(showsPosts);
+    void search.look();
+    log.info('WordPress told of a change', { id, event, renewed });
+    return c.json({ renewed }, 202);
+  });
+  app.all('/webhooks/blog', (c) => refuseMethod(c, 'POST', 'WordPress posts here, and nothing is read.'));
+  return app;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the page of this key in the page cache, or its data, is made of posts. */
+export function showsPosts(key: string): boolean {
+  const [pathname = ''] = key.split('?');
+  const page = findDocumentPath(pathname);
+  return (
+    page === '/' || page === '/resources' || /^\/(blogs?(\/|$)|sitemap(-\d+)?\.xml$|llms\.txt$)/.test(page)
+  );
+}

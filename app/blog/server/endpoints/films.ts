@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { MiddlewareHandler } from 'hono';
+import type { AssetStore, Film } from '#platform/http/assets/asset-store.ts';
+import { type ByteRange, parseRange } from '#platform/http/assets/parse-range.ts';
+import { findHeldTag } from '#platform/http/page-cache/etags.ts';
+
+/**
+ * Films of our own, read from the disk as they play: they would fill the memory. Safari plays and everybody
+ * seeks only where a server answers with the part that was asked for.
+ */
+export function films(store: AssetStore): MiddlewareHandler {
+  return async function films(c, next) {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
+    const film = store.findFilm(new URL(c.req.url).pathname);
+    if (!film) return next();
+    const headers = { etag: film.etag, 'cache-control': 'no-cache', 'accept-ranges': 'bytes' };
+    if (findHeldTag(c.req.header('if-none-match'), [film.etag])) return c.body(null, 304, headers);
+    const isHead = c.req.method === 'HEAD';
+    const condition = c.req.header('if-range');
+    const stale = condition !== undefined && condition !== film.etag;
+    const range = isHead || stale ? 'whole' : parseRange(c.req.header('range'), film.size);
+    if (range === 'unsatisfiable') {
+      return c.body(null, 416, { ...headers, 'content-range': `bytes */${film.size}` });
+    }
+    return answer(film, range, { headers, isHead });
+  };
+}
+
+function answer(
+  film: Film,
+  range: ByteRange | 'whole',
+  { headers, isHead }: { headers: Record<string, string>; isHead: boolean },
+): Response {
+  const { start, end } = range === 'whole' ? { start: 0, end: film.size - 1 } : range;
+  const body = isHead || film.size === 0 ? null : Readable.toWeb(createReadStream(film.file, { start, end }));
+  return new Response(body as ReadableStream<Uint8Array> | null, {
+    status: range === 'whole' ? 200 : 206,
+    headers: {
+      ...headers,
+      'content-type': film.mediaType,
+      'content-length': String(end - start + 1),
+      ...(range === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${film.size}` }),
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { Store } from '#platform/database/store.ts';
+import { createPictureFiles } from '#platform/http/pictures/picture-files.ts';
+import type { Log } from '#platform/log.ts';
+import type { Config } from '#server/env.ts';
+import type { BlogPreviews } from '../domain/blog-previews.ts';
+import type { WholeBlogSource } from '../domain/blog-source.ts';
+import { createKeeper, type Keeper } from '../domain/keeper/keeper.ts';
+import type { ReadPostTexts } from '../domain/post-text.ts';
+import { noPictures } from '../domain/wordpress/blog-pictures.ts';
+import { createWordPressBlog } from '../domain/wordpress/wordpress-blog.ts';
+import { createWordPressDrafts } from '../domain/wordpress/wordpress-drafts.ts';
+import { createWordPressFetch } from '../domain/wordpress/wordpress-fetch.ts';
+import { createWordPressTexts } from '../domain/wordpress/wordpress-texts.ts';
+import { createKeptAnswers } from './database/answers.ts';
+import { createKnownPictures } from './database/pictures.ts';
+import { mayCarryPassword } from './may-carry-password.ts';
+import { createServedPictures, type ServedPictures } from './pictures/blog-pictures.ts';
+import { createPictureFetch } from './pictures/fetch-picture.ts';
+import { createPreviews } from './previews.ts';
+import { type BlogRenewal, createRenewal } from './renew-blog.ts';
+
+export type BlogService = {
+  source: WholeBlogSource;
+  /** What the search knows of its posts. */
+  texts: ReadPostTexts;
+  /** Undefined without a database: what is not served must not be learnt either. */
+  pictures: ServedPictures | undefined;
+  /** Undefined where no password lets the site read drafts, or no secret signs links to them. */
+  previews: BlogPreviews | undefined;
+  /** Undefined where there is no secret by which WordPress could be known. */
+  webhook: { secret: string; renew: BlogRenewal } | undefined;
+  close(): void;
+};
+
+/** Texts of posts are read once and indexed: what was read last is enough to have in memory. */
+const textBytes = 2e6;
+
+/** The configured WordPress; undefined where there is none. Without a database nothing outlives the process. */
+export function openBlog(config: Config, log: Log, store?: Store): BlogService | undefined {
+  if (config.blog.kind === 'built-in') return undefined;
+  const { url: blogUrl, webhookSecret: secret } = config.blog;
+  const credentials = mayCarryPassword(blogUrl) ? config.blog.credentials : undefined;
+  if (config.blog.credentials && !credentials)
+    log.warn('BLOG_PASSWORD is not used: without https anybody on the way could read it', {});
+  const fetchPath = createWordPressFetch({ blogUrl, credentials });
+  const keeperOptions = { store: store && createKeptAnswers(store), log };
+  const keeper = createKeeper(keeperOptions);
+  const textKeeper = createKeeper({ ...keeperOptions, maxBytes: textBytes });
+  const pictures = store && openPictures(config, config.blog.mediaOrigins, log, store);
+  const shared = { blogUrl, fetchPath, pictures: pictures ?? noPictures, log };
+  const source = createWordPressBlog({ ...shared, keeper });
+  const insisting = createWordPressBlog({ ...shared, keeper: insistWith(keeper) });
+  const findDraft = createWordPressDrafts(shared);
+  const invalidate = () => {
+    keeper.invalidate(() => true);
+    textKeeper.invalidate(() => true);
+  };
+  return {
+    source,
+    texts: createWordPressTexts({ blogUrl, fetchPath, keeper: textKeeper }),
+    pictures,
+    previews: credentials && secret ? createPreviews({ secret, findDraft }) : undefined,
+    webhook: secret ? { secret, renew: createRenewal({ blog: source, insisting, invalidate }) } : undefined,
+    close() {
+      keeper.close();
+      textKeeper.close();
+    },
+  };
+}
+
+function openPictures({ dataDir }: Config, allowedOrigins: string[], log: Log, store: Store): ServedPictures {
+  return createServedPictures({
+    known: createKnownPictures(store),
+    files: createPictureFiles({ folder: path.join(dataDir, 'blog-pictures'), log }),
+    fetchPicture: createPictureFetch({ allowedOrigins }),
+    allowedOrigins,
+    log,
+  });
+}
+
+function insistWith(keeper: Keeper): Keeper {
+  return { ...keeper, read: (key, load, options) => keeper.read(key, load, { ...options, insist: true }) };
+}

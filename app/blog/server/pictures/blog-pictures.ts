@@ -1,0 +1,94 @@
+import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
+import type { Log } from '#platform/log.ts';
+import { createFlights } from '../../domain/keeper/flights.ts';
+import { createGate } from '../../domain/keeper/gate.ts';
+import { listPictureWidths, type PictureFormat } from '../../domain/picture-widths.ts';
+import type { KnownPicture, KnownPictures } from '../../domain/pictures/known-pictures.ts';
+import type { BlogPictures } from '../../domain/wordpress/blog-pictures.ts';
+import { encodePicture } from './encode-picture.ts';
+import type { PictureFetch } from './fetch-picture.ts';
+import { createPictureId, isServable, learnPictures } from './learn-pictures.ts';
+import { createOriginals, type Originals } from './originals.ts';
+import { PictureUnavailable } from './picture-error.ts';
+import { createPictureRegister } from './picture-register.ts';
+
+export type PictureVariant = { id: string; width: number; format: PictureFormat };
+
+export type ServedPictures = BlogPictures & {
+  /**
+   * The bytes of a picture in one width and format; undefined where there is no such one. Rejects with
+   * PictureUnavailable where the source fails, with a BlogError where too many wait.
+   */
+  render(variant: PictureVariant): Promise<Buffer | undefined>;
+};
+
+export type ServedPicturesOptions = {
+  /** Undefined: known as long as the process lives. */
+  known?: KnownPictures | undefined;
+  files: PictureFiles;
+  fetchPicture: PictureFetch;
+  allowedOrigins: string[];
+  log: Log;
+  now?: () => number;
+};
+
+/** Two processors are all there is, and a page must not wait behind a gallery. */
+const encoding = { most: 2, maxWaiting: 60, maxWaitMs: 15_000 };
+
+/** The pictures of the blog, fetched from where WordPress keeps them and served by this site alone. */
+export function createServedPictures({
+  known,
+  files,
+  fetchPicture,
+  allowedOrigins,
+  log,
+  now = Date.now,
+}: ServedPicturesOptions): ServedPictures {
+  const register = createPictureRegister({ known, log, now });
+  const originals = createOriginals({ files, fetchPicture, log, now });
+  const requireVariant = createVariants(files, originals);
+  return {
+    async learn(sources, signal) {
+      const stopped = Promise.withResolvers<void>();
+      signal.addEventListener('abort', () => stopped.resolve(), { once: true });
+      if (signal.aborted) stopped.resolve();
+      // Who waits no longer leaves; what is under way goes on, and is there for the next.
+      await Promise.race([learnPictures(sources, { register, originals, allowedOrigins }), stopped.promise]);
+    },
+    find(sourceUrl) {
+      const picture = register.get(createPictureId(sourceUrl));
+      return picture && { path: `/blog/media/${picture.id}`, width: picture.width, height: picture.height };
+    },
+    async render({ id, width, format }) {
+      const [picture] = await register.recall([id]);
+      // What was allowed once need not be so today.
+      if (!picture || !isServable(picture.sourceUrl, allowedOrigins)) return undefined;
+      return listPictureWidths(picture.width).includes(width)
+        ? requireVariant(picture, width, format)
+        : undefined;
+    },
+  };
+}
+
+/** Each variant is made once, however many want it, and a few at a time. */
+function createVariants(files: PictureFiles, originals: Originals) {
+  const flights = createFlights<Buffer>();
+  const pass = createGate(encoding);
+
+  const make = async (picture: KnownPicture, width: number, format: PictureFormat, name: string) => {
+    const original = await originals.require(picture);
+    try {
+      const bytes = await pass(() => encodePicture(original, width, format));
+      await files.write(name, bytes);
+      return bytes;
+    } catch (error) {
+      if (error instanceof PictureUnavailable) await originals.refuse(picture.id, error);
+      throw error;
+    }
+  };
+
+  return async (picture: KnownPicture, width: number, format: PictureFormat): Promise<Buffer> => {
+    const name = `${picture.id}-${width}.${format}`;
+    return (await files.read(name)) ?? flights.join(name, () => make(picture, width, format, name));
+  };
+}

@@ -1,0 +1,77 @@
+import type { Log } from '#platform/log.ts';
+import type { KnownPicture, KnownPictures } from '../../domain/pictures/known-pictures.ts';
+
+export type PictureRegister = {
+  /** What is in memory. */
+  get(id: string): KnownPicture | undefined;
+  /** What is in memory or in the database; of several ids those that are known. */
+  recall(ids: string[]): Promise<KnownPicture[]>;
+  /** In memory at once; resolves when it is in the database, too. */
+  add(pictures: KnownPicture[]): Promise<void>;
+};
+
+/** Pictures in memory. The database has more. */
+const mostInMemory = 5000;
+
+/** A picture seen again within a day is not written down again. */
+const oneDayMs = 86_400_000;
+
+/** Which pictures may be served. A database that is slow or gone costs sizes, never a page. */
+export function createPictureRegister({
+  known,
+  log,
+  now,
+}: {
+  /** Undefined: known as long as the process lives. */
+  known: KnownPictures | undefined;
+  log: Log;
+  now: () => number;
+}): PictureRegister {
+  /** By id, the one used last at the end. */
+  const memory = new Map<string, KnownPicture>();
+
+  const remember = (picture: KnownPicture) => {
+    memory.delete(picture.id);
+    memory.set(picture.id, picture);
+    const [oldest] = memory.keys();
+    if (memory.size > mostInMemory && oldest) memory.delete(oldest);
+  };
+
+  const withStore = async <Result>(
+    work: (store: KnownPictures) => Promise<Result>,
+  ): Promise<Result | undefined> => {
+    try {
+      return known && (await work(known));
+    } catch (error) {
+      log.warn('pictures of the blog could not be looked up or kept', { error });
+      return undefined;
+    }
+  };
+
+  const keep = async (pictures: KnownPicture[]) => {
+    if (pictures.length > 0) await withStore((store) => store.keep(pictures, now()));
+  };
+
+  const recallFromStore = async (ids: string[]): Promise<KnownPicture[]> => {
+    if (ids.length === 0) return [];
+    const rows = (await withStore((store) => store.find(ids))) ?? [];
+    const seenLongAgo = rows.filter(({ seenAt }) => now() - seenAt > oneDayMs);
+    const pictures = rows.map(({ seenAt: _seenAt, ...picture }) => picture);
+    for (const picture of pictures) remember(picture);
+    await keep(seenLongAgo.map(({ seenAt: _seenAt, ...picture }) => picture));
+    return pictures;
+  };
+
+  return {
+    get: (id) => memory.get(id),
+    async recall(ids) {
+      const atHand = ids.flatMap((id) => memory.get(id) ?? []);
+      for (const picture of atHand) remember(picture);
+      return [...atHand, ...(await recallFromStore(ids.filter((id) => !memory.has(id))))];
+    },
+    async add(pictures) {
+      for (const picture of pictures) remember(picture);
+      await keep(pictures);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { BlogSource, PostQuery } from '../domain/blog-source.ts';
+import type { Post } from '../domain/post.ts';
+import { createPostQuery } from '../domain/post-list.ts';
+import { teaserQuery } from '../domain/teaser.ts';
+import { postsTimeoutMs } from '../domain/wordpress-client.ts';
+
+/** Asks WordPress anew for what has changed. False where not all of it came in time; visitors then get what is kept. */
+export type BlogRenewal = (slugs: string[]) => Promise<boolean>;
+
+/** Lists of the post's terms that are asked for anew at once; the others when they are wanted. */
+const mostTermLists = 12;
+
+type RenewalOptions = {
+  /** As visitors read it. */
+  blog: BlogSource;
+  /** The same, waiting for what is new. */
+  insisting: BlogSource;
+  /** Makes everything stale that was kept until now. */
+  invalidate: () => void;
+};
+
+export function createRenewal({ blog, insisting, invalidate }: RenewalOptions): BlogRenewal {
+  const renew = async (slugs: string[]): Promise<boolean> => {
+    const signal = AbortSignal.timeout(postsTimeoutMs);
+    const find = async (source: BlogSource) => {
+      const found = await Promise.allSettled(slugs.map((slug) => source.findPost(slug, signal)));
+      return found.map((each) => (each.status === 'fulfilled' ? each.value : undefined));
+    };
+    // The lists that a post has left are those of the post as it was.
+    const before = await find(blog);
+    invalidate();
+    const after = await find(insisting);
+    const posts = [...before, ...after].flatMap((answer) => answer?.value ?? []);
+    const lists = await Promise.allSettled([
+      ...listQueries(posts).map((query) => insisting.listPosts(query, signal)),
+      insisting.listTerms('categories', signal),
+      insisting.listTerms('tags', signal),
+    ]);
+    const isNew = (answer: { staleSeconds: number } | undefined) => answer?.staleSeconds === 0;
+    return (
+      after.every(isNew) && lists.every((each) => each.status === 'fulfilled' && isNew(each.value as never))
+    );
+  };
+  return gather(renew);
+}
+
+function listQueries(posts: Post[]): PostQuery[] {
+  const categories = posts.flatMap((post) => post.categories.map(({ id }) => ({ categories: [id] })));
+  const tags = posts.flatMap((post) => post.tags.map(({ id }) => ({ tags: [id] })));
+  const byTerm = new Map([...categories, ...tags].map((filter) => [JSON.stringify(filter), filter]));
+  const first = createPostQuery(1, { kind: 'none' });
+  const ofTerms = [...byTerm.values()].slice(0, mostTermLists).map((filter) => ({ ...first, ...filter }));
+  return [teaserQuery, first, ...ofTerms];
+}
+
+/** One renewal at a time; what comes meanwhile is renewed together in the next. */
+function gather(renew: BlogRenewal): BlogRenewal {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: { slugs: Set<string>; done: Promise<boolean> } | undefined;
+  return (slugs) => {
+    if (!next) {
+      const gathered = new Set<string>();
+      const done = running.then(() => {
+        next = undefined;
+        return renew([...gathered]);
+      });
+      next = { slugs: gathered, done };
+      running = done.catch(() => undefined);
+    }
+    for (const slug of slugs) next.slugs.add(slug);
+    return next.done;
+  };
+}

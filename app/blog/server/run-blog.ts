@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import type { Config } from '#server/env.ts';
+import { formatPreviewPath, mostPreviewDays } from './preview-link.ts';
+
+const usage = `npm run blog -- preview ID [--days N]
+  A link with which anybody can read the post of that number, before it is public: for 2 days, or N (1 to ${mostPreviewDays}).
+  The number stands in the address of WordPress' editor: post.php?post=ID
+`;
+
+const needs = ['BLOG_URL', 'BLOG_USER', 'BLOG_PASSWORD', 'BLOG_WEBHOOK_SECRET'];
+
+const msPerDay = 86_400_000;
+
+export type Outcome = { status: number; out: string; err: string };
+
+/** Status 2 and the commands for what is not understood, 1 where the environment lacks something. */
+export function runBlog(args: string[], config: Pick<Config, 'blog' | 'siteUrl'>, nowMs: number): Outcome {
+  const asked = readArguments(args);
+  if (!asked) return { status: 2, out: '', err: usage };
+  const { blog, siteUrl } = config;
+  if (blog.kind === 'built-in' || !blog.credentials || !blog.webhookSecret)
+    return { status: 1, out: '', err: `Previews need ${needs.join(', ')}: see docs/blog.md.\n` };
+  const expiresSeconds = Math.floor((nowMs + asked.days * msPerDay) / 1000);
+  const path = formatPreviewPath(blog.webhookSecret, { id: asked.id, expiresSeconds });
+  return { status: 0, out: `${siteUrl}${path}\n`, err: '' };
+}
+
+function readArguments(args: string[]): { id: number; days: number } | undefined {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { days: { type: 'string', default: '2' } },
+    });
+    const [command, id = '', ...rest] = positionals;
+    const days = Number(values.days);
+    if (command !== 'preview' || rest.length > 0 || !/^[1-9]\d{0,14}$/.test(id)) return undefined;
+    return Number.isInteger(days) && days >= 1 && days <= mostPreviewDays
+      ? { id: Number(id), days }
+      : undefined;
+  } catch {
+    // What parseArgs does not know.
+    return undefined;
+  }
+}

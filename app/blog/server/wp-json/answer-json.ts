@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+import { chooseEncoding } from '#platform/http/page-cache/accept-encoding.ts';
+import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { formatSharedCacheControl, lifetimes } from '#server/pages/pages.ts';
+import type { RestError } from './rest-error.ts';
+
+/** How long a cache may keep what is out of date already, and how soon a failing blog is asked again. */
+const provisionalMs = 30_000;
+
+const shared = {
+  'content-type': 'application/json; charset=UTF-8',
+  'x-robots-tag': 'noindex',
+  allow: 'GET',
+  vary: 'accept-encoding',
+};
+
+export type JsonList = {
+  items: unknown[];
+  total: number;
+  totalPages: number;
+  /** Of the `Link` header; empty leaves it out. */
+  links: string;
+  staleSeconds: number;
+};
+
+/** A list as WordPress answers one; other than WordPress, with an ETag and compressed. */
+export async function answerList(c: Context, list: JsonList): Promise<Response> {
+  const { items, total, totalPages, links, staleSeconds } = list;
+  const stale = staleSeconds > 0;
+  const headers = new Headers({
+    ...shared,
+    'x-wp-total': String(total),
+    'x-wp-totalpages': String(totalPages),
+    'cache-control': formatSharedCacheControl(stale ? provisionalMs : lifetimes.freshMs),
+    ...(links && { link: links }),
+    // RFC 9211. B-10.
+    ...(stale && { 'cache-status': `blog; hit; ttl=-${Math.ceil(staleSeconds)}; detail=stale` }),
+  });
+  const body = Buffer.from(JSON.stringify(items));
+  const answer = new RenderedPage({ status: 200, headers: [], body, cacheable: false });
+  const encoding = chooseEncoding(c.req.header('accept-encoding'));
+  const held = answer.findHeldTag(c.req.header('if-none-match'), encoding);
+  headers.set('etag', held ?? answer.formatEtag(encoding));
+  if (held) return new Response(null, { status: 304, headers });
+  const bytes = await answer.body.get(encoding);
+  if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  headers.set('content-length', String(bytes.length));
+  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+}
+
+/** An error as WordPress answers one. Nobody keeps it. */
+export function answerError(c: Context, error: RestError): Response {
+  const { status } = error.data;
+  const body = JSON.stringify(error);
+  return new Response(c.req.method === 'HEAD' ? null : body, {
+    status,
+    headers: {
+      ...shared,
+      'cache-control': 'no-store',
+      'content-length': String(Buffer.byteLength(body)),
+      ...(status === 503 && { 'retry-after': String(provisionalMs / 1000) }),
+    },
+  });
+}

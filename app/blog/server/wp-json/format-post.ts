@@ -1,0 +1,107 @@
+import { escapeHtml } from '#platform/text/escape-html.ts';
+import { formatPicturePath, listPictureWidths } from '../../domain/picture-widths.ts';
+import type { Post, PostPicture, PostSummary } from '../../domain/post.ts';
+import type { PostView } from '../../domain/post-view.ts';
+import type { RestPicture, RestPost } from '../../domain/rest-form.ts';
+import { createSlugId } from '../../domain/slug-id.ts';
+import { formatTerm } from './format-term.ts';
+
+export type Relation = 'author' | 'wp:featuredmedia' | 'wp:term';
+
+export type FormatOptions = {
+  siteUrl: string;
+  /** What `_embed` asked for; empty leaves `_embedded` out. */
+  embed: Relation[];
+};
+
+/** A post of a list. */
+export function formatSummary(post: PostSummary, options: FormatOptions): RestPost {
+  return { ...formatShared(post, options), saltbush: { image: post.image } };
+}
+
+/** A post that was asked for by its slug, with what its page shows around it. */
+export function formatView({ post, previous, next, related }: PostView, options: FormatOptions): RestPost {
+  const { image, sections, readingMinutes, searchTitle, tags, html } = post;
+  return {
+    ...formatShared(post, options),
+    content: { rendered: html, protected: false },
+    tags: tags.map(({ id }) => id),
+    // WordPress' number for an author it does not know: here they have only names.
+    author: 0,
+    saltbush: {
+      ...{ image, sections, reading_minutes: readingMinutes, previous, next },
+      ...(searchTitle !== undefined && { search_title: searchTitle }),
+      // The pages show related posts as summaries, which need the terms.
+      related: related.map((each) => formatSummary(each, { ...options, embed: ['wp:term'] })),
+    },
+  };
+}
+
+function formatShared(post: PostSummary | Post, options: FormatOptions): Omit<RestPost, 'saltbush'> {
+  const { id, slug, title, excerpt, date, modified, categories, image } = post;
+  const link = `${options.siteUrl}/blog/${slug}`;
+  const embedded = embed(post, options);
+  return {
+    id,
+    date: formatLocalTime(date),
+    date_gmt: formatUtc(date),
+    modified: formatLocalTime(modified),
+    modified_gmt: formatUtc(modified),
+    ...{ slug, status: 'publish', type: 'post', link },
+    title: { rendered: escapeHtml(title) },
+    content: { rendered: '', protected: false },
+    excerpt: { rendered: excerpt && `<p>${escapeHtml(excerpt)}</p>\n`, protected: false },
+    featured_media: image ? createSlugId(image.path) : 0,
+    ...{ format: 'standard', sticky: false },
+    categories: categories.map((category) => category.id),
+    ...(Object.keys(embedded).length > 0 && { _embedded: embedded }),
+  };
+}
+
+/** Relations without anything behind them have no key, as in WordPress. */
+function embed(post: PostSummary | Post, { siteUrl, embed: asked }: FormatOptions) {
+  const terms = (kind: 'categories' | 'tags', of: PostSummary['categories']) =>
+    of.map((term) => formatTerm(term, kind, siteUrl));
+  const embedded: NonNullable<RestPost['_embedded']> = {};
+  if (asked.includes('author') && 'author' in post && post.author !== null) {
+    embedded.author = [{ name: escapeHtml(post.author) }];
+  }
+  if (asked.includes('wp:featuredmedia') && post.image) {
+    embedded['wp:featuredmedia'] = [formatPicture(post.image, siteUrl)];
+  }
+  if (asked.includes('wp:term')) {
+    embedded['wp:term'] = [
+      terms('categories', post.categories),
+      ...('tags' in post ? [terms('tags', post.tags)] : []),
+    ];
+  }
+  return embedded;
+}
+
+/** Its addresses are of this site: nobody's browser asks WordPress. */
+function formatPicture(picture: PostPicture, siteUrl: string): RestPicture {
+  const variants = listPictureWidths(picture.width).map((width) => ({
+    width,
+    height: Math.round((picture.height * width) / picture.width),
+    mime_type: 'image/jpeg' as const,
+    source_url: siteUrl + formatPicturePath(picture.path, width, 'jpg'),
+  }));
+  const [widest] = variants.slice(-1);
+  return {
+    id: createSlugId(picture.path),
+    source_url: widest?.source_url ?? '',
+    alt_text: picture.alt,
+    media_type: 'image',
+    mime_type: 'image/jpeg',
+    media_details: {
+      width: widest?.width ?? 0,
+      height: widest?.height ?? 0,
+      sizes: { ...(widest && { full: widest }) },
+    },
+  };
+}
+
+/** `2026-11-04T09:00:00+11:00` as the clock there showed it, which is how WordPress writes it. */
+const formatLocalTime = (iso: string) => iso.slice(0, 19);
+
+const formatUtc = (iso: string) => new Date(iso).toISOString().slice(0, 19);

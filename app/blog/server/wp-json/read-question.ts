@@ -1,0 +1,68 @@
+import type { PostQuery } from '../../domain/blog-source.ts';
+import type { Relation } from './format-post.ts';
+import { ParameterReader } from './parameter-reader.ts';
+import type { ParameterFault } from './rest-error.ts';
+
+export type PostQuestion = {
+  query: PostQuery;
+  /** Undefined asks for a list. The filters of `query` then count, else its page and size only. */
+  slugs: string[] | undefined;
+  embed: Relation[];
+};
+
+export type TermQuestion = { page: number; perPage: number; slugs: string[] | undefined };
+
+export type Reading<Question> = { question: Question } | { faults: ParameterFault[] };
+
+/** All others are ignored, as WordPress does with what it does not know. */
+const knownParameters = [
+  ...['_embed', 'page', 'per_page', 'slug', 'search', 'categories', 'tags'],
+  ...['before', 'after', 'exclude', 'order'],
+];
+
+/** What a question for posts asks, or what is wrong with it. */
+export function readPostQuestion(search: URLSearchParams): Reading<PostQuestion> {
+  const reader = new ParameterReader(search);
+  const before = reader.readMoment('before');
+  const after = reader.readMoment('after');
+  const question: PostQuestion = {
+    slugs: reader.readSlugs(),
+    embed: readEmbed(search.getAll('_embed').at(-1)),
+    query: {
+      page: reader.readPage(),
+      perPage: reader.readPerPage(),
+      categories: reader.readIds('categories'),
+      tags: reader.readIds('tags'),
+      exclude: reader.readIds('exclude', { mayBeEmpty: true }),
+      search: reader.readSearch(),
+      order: reader.readOrder(),
+      ...(before && { before }),
+      ...(after && { after }),
+    },
+  };
+  return reader.faults.length > 0 ? { faults: reader.faults } : { question };
+}
+
+/** The same for categories and tags. */
+export function readTermQuestion(search: URLSearchParams): Reading<TermQuestion> {
+  const reader = new ParameterReader(search);
+  const question = { page: reader.readPage(), perPage: reader.readPerPage(), slugs: reader.readSlugs() };
+  return reader.faults.length > 0 ? { faults: reader.faults } : { question };
+}
+
+/** The address with the parameters that count, each once: what `Link` leads on from. */
+export function keepKnownParameters(url: URL): string {
+  const kept = new URLSearchParams();
+  for (const [name, value] of url.searchParams) if (knownParameters.includes(name)) kept.set(name, value);
+  return kept.toString();
+}
+
+const relations: Relation[] = ['author', 'wp:featuredmedia', 'wp:term'];
+
+/** Whatever stands there embeds all, even `0`; a list of relations chooses. `false` is such a list. */
+function readEmbed(text: string | undefined): Relation[] {
+  if (text === undefined) return [];
+  if (['', '0', '1', 'true'].includes(text)) return relations;
+  const asked = text.split(/[\s,]+/);
+  return relations.filter((relation) => asked.includes(relation));
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { findAssistant } from './assistant.ts';
+import type { SentForm } from './typed-lead.ts';
+
+/** What is told of a visit. The form carries it in one field, which `app/contact/domain/arrival.ts` takes apart. */
+export const attributionFields = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'referring_host',
+  'landing_path',
+] as const;
+
+// These never make a message fail: what can't be used is left out.
+const tag = z.string().transform((text) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .trim()
+    .slice(0, 200),
+);
+const host = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9.-]{1,253}$/)
+  .catch('');
+const path = z
+  .string()
+  .regex(/^\/(?!\/)[\x21-\x7e]*$/)
+  .catch('')
+  .transform((text) => text.replace(/[?#].*/, '').slice(0, 300));
+
+const attributionSchema = z.object({
+  utm_source: tag,
+  utm_medium: tag,
+  utm_campaign: tag,
+  utm_term: tag,
+  utm_content: tag,
+  referring_host: host,
+  landing_path: path,
+});
+
+/** How a visitor found the site. Unknown is an empty text. Nothing in it says who the visitor is. */
+export type Attribution = z.infer<typeof attributionSchema> & {
+  /** The AI assistant that sent the visitor, by its name. */
+  assistant: string;
+};
+
+/**
+ * From what the form told about the visit, else from where it was sent from: `referer` is that header of the
+ * post, and `siteUrl` where the site lives.
+ */
+export function readAttribution(
+  form: SentForm,
+  { referer, siteUrl }: { referer: string | null; siteUrl: string },
+): Attribution {
+  const sent = Object.fromEntries(
+    attributionFields.map((name) => [
+      name,
+      form.getAll(name).find((value) => typeof value === 'string') ?? '',
+    ]),
+  );
+  const filled = Object.values(sent).some((value) => value !== '');
+  const read = attributionSchema.parse(filled ? sent : readReferer(referer, siteUrl));
+  return { ...read, assistant: findAssistant(read.referring_host, read.utm_source) };
+}
+
+function readReferer(referer: string | null, siteUrl: string): Record<string, string> {
+  const url = URL.parse(referer ?? '');
+  const own = url?.origin === siteUrl;
+  return Object.fromEntries(
+    attributionFields.map((name) => {
+      if (name === 'referring_host') return [name, url && !own ? url.hostname : ''];
+      if (name === 'landing_path') return [name, url && own ? url.pathname : ''];
+      return [name, own ? (url.searchParams.get(name) ?? '') : ''];
+    }),
+  );
+}

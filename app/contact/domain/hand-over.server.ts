@@ -1,0 +1,49 @@
+import type { Services } from '#app/services-context.ts';
+import { findSentArrival, readArrival } from './arrival.ts';
+import type { LeadValues } from './lead-form.ts';
+import { spamFields } from './lead-inbox.ts';
+
+export type SentLeadForm = {
+  form: FormData;
+  referer: string | null;
+  clientAddress: string;
+  services: Pick<Services, 'leads' | 'siteUrl' | 'log'>;
+};
+
+export type HandedOver =
+  | { state: 'received'; reference: string }
+  | { state: 'limited'; retryAfterSeconds: number }
+  | { state: 'unavailable' };
+
+/** Hands an enquiry to the inbox. Only what the inbox has committed is `received`. C-01, C-02. */
+export async function handOver(
+  values: LeadValues,
+  { form, referer, clientAddress, services: { leads, siteUrl, log } }: SentLeadForm,
+): Promise<HandedOver> {
+  try {
+    const receipt = await leads.receive({
+      values,
+      attribution: readArrival(form, { referer, siteUrl }),
+      address: clientAddress,
+      honeypot: readText(form, spamFields.honeypot),
+      formTime: readText(form, spamFields.formTime),
+    });
+    if (receipt.outcome === 'received') return { state: 'received', reference: receipt.reference };
+    return { state: 'limited', retryAfterSeconds: receipt.retryAfterSeconds };
+  } catch (error) {
+    // Whatever it was: nobody is thanked for what may not be there, and nothing typed is lost over it.
+    log.error('an enquiry could not be kept', { error });
+    return { state: 'unavailable' };
+  }
+}
+
+/** What no visitor types, for the page that gives the form back. */
+export function readHiddenFields(form: FormData): { formTime: string; arrival?: string } {
+  const arrival = findSentArrival(form);
+  return { formTime: readText(form, spamFields.formTime), ...(arrival !== undefined && { arrival }) };
+}
+
+export function readText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, 200) : '';
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { headerText } from '#platform/mail/header-text.ts';
+import type { Lead } from './lead.ts';
+import {
+  mailboxOf,
+  writeAgencyLetter,
+  writeQuarantineLetter,
+  writeReportLetter,
+  writeVisitorLetter,
+} from './lead-letters.ts';
+
+const lead: Lead = {
+  id: 'one',
+  reference: 'SB-7K3M9QX',
+  receivedAt: '2026-11-21T00:00:00.000Z',
+  state: 'new',
+  name: 'Ana',
+  email: 'ana@site.example',
+  company: '<b>Tidepool</b> & Co',
+  services: ['A new website'],
+  budget: '',
+  message: 'One <script>alert(1)</script>\n"two"',
+  attribution: {
+    utm_source: 'source',
+    utm_medium: '',
+    utm_campaign: 'campaign',
+    utm_term: 'term',
+    utm_content: 'content',
+    referring_host: 'host.example',
+    landing_path: '/blog',
+    assistant: 'ChatGPT',
+  },
+  reasons: [],
+  repeats: 0,
+  auditId: undefined,
+};
+
+test('C-02 what was typed is text in the HTML of the letter, never markup', () => {
+  const { html, text } = writeAgencyLetter(lead);
+  expect(html).toContain('One &lt;script&gt;alert(1)&lt;/script&gt;<br>');
+  expect(html).toContain('&lt;b&gt;Tidepool&lt;/b&gt; &amp; Co');
+  expect(html).not.toMatch(/<script|<b>|style=|src=/);
+  expect(text).toContain('> One <script>alert(1)</script>\n> "two"');
+  expect(text).toContain('Campaign source: source\n');
+  expect(text).not.toMatch(/Budget|Campaign medium/);
+  expect(text).not.toContain('\n\n\n');
+});
+
+test('C-02 the agency reads all that is known of an enquiry, in its own time, and answers to the visitor', () => {
+  const full: Lead = {
+    ...lead,
+    company: 'Tidepool',
+    services: ['A new website', 'Campaigns'],
+    budget: 'Over $40,000',
+    message: 'One\ntwo',
+    attribution: { ...lead.attribution, utm_medium: 'medium' },
+    reasons: ['one', 'two'],
+  };
+  const letter = writeAgencyLetter(full, [{ kind: 'paragraph', text: 'Asked for.' }]);
+  expect(letter.text).toBe(`Reference: SB-7K3M9QX
+Received: 2026-11-21 11:00 AEDT
+Name: Ana
+Email: ana@site.example
+Organisation: Tidepool
+About: A new website, Campaigns
+Budget: Over $40,000
+Came from: host.example
+AI assistant: ChatGPT
+First page: /blog
+Campaign source: source
+Campaign medium: medium
+Campaign: campaign
+Campaign term: term
+Campaign content: content
+Set aside for: one; two
+
+> One
+> two
+
+Asked for.
+
+Answer this letter, and it goes to the visitor.
+`);
+  expect(letter.subject).toBe('SB-7K3M9QX: enquiry from Ana, Tidepool');
+  expect(letter.replyTo).toEqual({ name: 'Ana', address: 'ana@site.example' });
+  const unnamed = writeAgencyLetter({ ...lead, name: '', company: '' });
+  expect(unnamed.subject).toBe('SB-7K3M9QX: enquiry from ana@site.example');
+  const winter = writeAgencyLetter({ ...lead, receivedAt: '2026-06-30T20:30:00.000Z' });
+  expect(winter.text).toContain('Received: 2026-07-01 06:30 AEST\n');
+});
+
+test('C-03 the letter about the quarantine shows who waits and why, and how many more there are than it lists', () => {
+  const one = writeQuarantineLetter([{ ...lead, reasons: ['a link', 'pushes'] }]);
+  expect(one.subject).toBe('One message waits in quarantine');
+  expect(one.text).toMatch(/^One message waits in quarantine\. .*mark REFERENCE new/);
+  expect(one.text.split('\n\n')[1]).toBe(`SB-7K3M9QX: Ana (ana@site.example)
+Why: a link; pushes
+Begins: One <script>alert(1)</script> "two"
+`);
+  const many = (length: number) => writeQuarantineLetter(Array.from({ length }, () => lead));
+  expect(many(50).subject).toBe('50 messages wait in quarantine');
+  expect(many(50).text).not.toContain('more:');
+  expect(many(53).text).toMatch(/And 3 more: “npm run leads -- list --state quarantine”/);
+  expect(many(53).text.match(/Why:/g)).toHaveLength(50);
+});
+
+test('C-02 nothing that a visitor typed comes in the letter to the address they typed', () => {
+  const letter = writeVisitorLetter({ ...lead, name: 'WIN AT https://x.example' }, 'Saltbush');
+  expect(letter.subject).toBe('We have your message (SB-7K3M9QX)');
+  expect(letter.text).toBe(`Hello,
+
+Your message has reached us. Reference: SB-7K3M9QX. A person reads it and replies on a weekday.
+
+If it wasn’t you who wrote to us, there is nothing you need to do.
+
+Saltbush
+`);
+  expect(letter.html).not.toMatch(/WIN|x\.example|Tidepool|alert/);
+  expect(letter.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
+});
+
+test('W-02 the letter of a report has our link and our figures, and nothing that was typed', () => {
+  const url = 'https://saltbush.example/website-carbon/abc';
+  const letter = writeReportLetter(
+    { ...lead, name: 'WIN' },
+    { url, facts: [['A first visit', '0.33 g of CO2e']], expires: '19 February 2027' },
+    'Saltbush',
+  );
+  expect(letter.subject).toBe('Your website carbon report (SB-7K3M9QX)');
+  expect(letter.text).toBe(`Hello,
+
+Here is the website carbon report that you asked us to send.
+
+A first visit: 0.33 g of CO2e
+
+Open the report:
+${url}
+
+It is there until 19 February 2027. Whoever has this link can read the report, and delete it.
+
+Reference: SB-7K3M9QX. If it wasn’t you who asked, there is nothing you need to do.
+
+Saltbush
+`);
+  expect(letter.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
+});
+
+test('C-02 whatever is in a name, no header can begin in it, and it is short', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (name) => {
+      const subject = writeAgencyLetter({ ...lead, name }).subject;
+      const shown = mailboxOf({ ...lead, name }).name;
+      return [subject, shown].every(
+        (text) => !/[\p{Cc}\u2028\u2029\u202e]/u.test(text) && [...text].length <= 120,
+      );
+    }),
+  );
+  expect(headerText('a\r\nBcc: x@y.example')).toBe('a Bcc: x@y.example');
+});

@@ -1,0 +1,137 @@
+import { headerText } from '#platform/mail/header-text.ts';
+import type { Letter, Mailbox } from '#platform/mail/letter.ts';
+import { type LetterPart, renderHtml, renderText } from '#platform/mail/letter-body.ts';
+import type { Lead } from './lead.ts';
+import { formatSydneyTime } from './sydney-time.ts';
+
+/** Messages in one letter about the quarantine. */
+const mostListed = 50;
+
+/** A letter without what only the sending knows. */
+export type LetterWords = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>;
+
+/** To the agency: everything, and an answer goes to the visitor. `asked`: what is known of what was asked for. */
+export function writeAgencyLetter(lead: Lead, asked: LetterPart[] = []): LetterWords {
+  const name = lead.name || lead.email;
+  const who = lead.company ? `${name}, ${lead.company}` : name;
+  const parts: LetterPart[] = [
+    { kind: 'facts', facts: listFacts(lead) },
+    { kind: 'quote', text: lead.message },
+    ...asked,
+    { kind: 'paragraph', text: 'Answer this letter, and it goes to the visitor.' },
+  ];
+  return {
+    ...write(`${lead.reference}: enquiry from ${who}`, parts),
+    replyTo: { name: headerText(lead.name), address: lead.email },
+  };
+}
+
+/**
+ * To the visitor: short, and without a word of what was typed. Anyone can put any address into the form, and
+ * nobody may use us to write to others.
+ */
+export function writeVisitorLetter(lead: Lead, brand: string): LetterWords {
+  const parts: LetterPart[] = [
+    { kind: 'paragraph', text: 'Hello,' },
+    {
+      kind: 'paragraph',
+      text: `Your message has reached us. Reference: ${lead.reference}. A person reads it and replies on a weekday.`,
+    },
+    { kind: 'paragraph', text: 'If it wasn’t you who wrote to us, there is nothing you need to do.' },
+    { kind: 'paragraph', text: brand },
+  ];
+  return {
+    ...write(`We have your message (${lead.reference})`, parts),
+    // RFC 3834: keeps out-of-office answers from answering.
+    headers: { 'Auto-Submitted': 'auto-replied' },
+  };
+}
+
+/** Of the report that a visitor asked for. Neither the page's name nor its words: those were typed, or are a stranger's. */
+export type ReportFacts = { url: string; facts: [name: string, value: string][]; expires: string };
+
+/**
+ * To the visitor who asked for a report by mail: our own link and our own figures, and not a word of what was typed.
+ */
+export function writeReportLetter(lead: Lead, report: ReportFacts, brand: string): LetterWords {
+  const parts: LetterPart[] = [
+    { kind: 'paragraph', text: 'Hello,' },
+    { kind: 'paragraph', text: 'Here is the website carbon report that you asked us to send.' },
+    { kind: 'facts', facts: report.facts },
+    { kind: 'link', text: 'Open the report', url: report.url },
+    {
+      kind: 'paragraph',
+      text: `It is there until ${report.expires}. Whoever has this link can read the report, and delete it.`,
+    },
+    {
+      kind: 'paragraph',
+      text: `Reference: ${lead.reference}. If it wasn’t you who asked, there is nothing you need to do.`,
+    },
+    { kind: 'paragraph', text: brand },
+  ];
+  return {
+    ...write(`Your website carbon report (${lead.reference})`, parts),
+    headers: { 'Auto-Submitted': 'auto-replied' },
+  };
+}
+
+/** To the agency, once a day at most: what waits in quarantine. */
+export function writeQuarantineLetter(leads: Lead[]): LetterWords {
+  const count = leads.length === 1 ? 'One message waits' : `${leads.length} messages wait`;
+  const parts: LetterPart[] = [
+    {
+      kind: 'paragraph',
+      text: `${count} in quarantine. If one is honest, let it through with “npm run leads -- mark REFERENCE new”; the others with “spam”.`,
+    },
+    ...leads.slice(0, mostListed).map(
+      (lead): LetterPart => ({
+        kind: 'facts',
+        facts: [
+          [lead.reference, `${lead.name} (${lead.email})`],
+          ['Why', lead.reasons.join('; ')],
+          ['Begins', headerText(lead.message)],
+        ],
+      }),
+    ),
+  ];
+  const more = leads.length - mostListed;
+  if (more > 0)
+    parts.push({
+      kind: 'paragraph',
+      text: `And ${more} more: “npm run leads -- list --state quarantine”.`,
+    });
+  return write(`${count} in quarantine`, parts);
+}
+
+/** A person as sender or recipient. */
+export function mailboxOf(lead: Pick<Lead, 'name' | 'email'>): Mailbox {
+  return { name: headerText(lead.name), address: lead.email };
+}
+
+function write(subject: string, parts: LetterPart[]): Pick<Letter, 'subject' | 'text' | 'html'> {
+  return { subject: headerText(subject), text: renderText(parts), html: renderHtml(parts) };
+}
+
+/** The lead as names and values; what is unknown is left out. */
+export function listFacts(lead: Lead): [name: string, value: string][] {
+  const { attribution } = lead;
+  const facts: [string, string][] = [
+    ['Reference', lead.reference],
+    ['Received', formatSydneyTime(lead.receivedAt)],
+    ['Name', lead.name],
+    ['Email', lead.email],
+    ['Organisation', lead.company],
+    ['About', lead.services.join(', ')],
+    ['Budget', lead.budget],
+    ['Came from', attribution.referring_host],
+    ['AI assistant', attribution.assistant],
+    ['First page', attribution.landing_path],
+    ['Campaign source', attribution.utm_source],
+    ['Campaign medium', attribution.utm_medium],
+    ['Campaign', attribution.utm_campaign],
+    ['Campaign term', attribution.utm_term],
+    ['Campaign content', attribution.utm_content],
+    ['Set aside for', lead.reasons.join('; ')],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}

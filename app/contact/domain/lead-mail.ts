@@ -1,0 +1,123 @@
+import { type JobHandler, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
+import { type Mailbox, MailRefused } from '#platform/mail/letter.ts';
+import type { LetterPart } from '#platform/mail/letter-body.ts';
+import type { Lead, LeadState } from './lead.ts';
+import {
+  type LetterWords,
+  mailboxOf,
+  type ReportFacts,
+  writeAgencyLetter,
+  writeQuarantineLetter,
+  writeReportLetter,
+  writeVisitorLetter,
+} from './lead-letters.ts';
+import {
+  type AgencyDelivery,
+  formatMessageId,
+  type PostOffice,
+  send,
+  sendToAgency,
+} from './send-to-agency.ts';
+
+/** Whom letters come from, and who at the agency gets enquiries. */
+export type MailAddresses = { from: Mailbox; leadsTo: string[] };
+
+export type LeadMailPayload = AgencyDelivery & { leadId: string; letter: 'agency' | 'visitor' };
+
+export const leadMailKind = 'lead-mail';
+export const quarantineMailKind = 'quarantine-mail';
+
+/** States in which a lead's mail waits: nobody is written to. */
+export const heldBack: readonly LeadState[] = ['quarantine', 'spam'];
+
+/** Addresses are not in them: the agency's may change until the letter goes, and the visitor's stays with the lead. */
+export function listLeadMailJobs(
+  leadId: string,
+  { now, acknowledge }: { now: Date; acknowledge: boolean },
+): NewJob[] {
+  const letters = acknowledge ? (['agency', 'visitor'] as const) : (['agency'] as const);
+  return letters.map((letter) => ({
+    kind: leadMailKind,
+    subject: subjectOf(leadId),
+    key: `${leadMailKind}:${leadId}:${letter}:`,
+    payload: { leadId, letter, date: now.toISOString() } satisfies LeadMailPayload,
+  }));
+}
+
+/** What waits in quarantine is told at the end of the day (UTC), once. */
+export function planQuarantineMail(now: Date): NewJob {
+  const day = now.toISOString().slice(0, 10);
+  const runAfter = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3600_000);
+  return {
+    kind: quarantineMailKind,
+    key: `${quarantineMailKind}:${day}`,
+    runAfter,
+    payload: { date: runAfter.toISOString() } satisfies AgencyDelivery,
+  };
+}
+
+export function subjectOf(leadId: string): string {
+  return `lead:${leadId}`;
+}
+
+export type LeadMailOptions = PostOffice & {
+  findLead(id: string): Promise<Lead | undefined>;
+  listQuarantine(): Promise<Lead[]>;
+  /** What a letter says of a report; undefined where it is gone. */
+  findReport(auditId: string): Promise<ReportFacts | undefined>;
+  /** To a visitor who asked for something of ours by mail, such as a quiz result; undefined for all others. */
+  writeAskedLetter?: (lead: Lead) => LetterWords | undefined;
+  /** To the agency, what such a lead asked for; empty for all others. */
+  describeAsked?: (lead: Lead) => LetterPart[];
+  brand: string;
+};
+
+/** The handlers of both kinds. */
+export function createLeadMailHandlers({
+  findLead,
+  listQuarantine,
+  findReport,
+  writeAskedLetter = () => undefined,
+  describeAsked = () => [],
+  brand,
+  ...office
+}: LeadMailOptions) {
+  const sendToVisitor = async (lead: Lead, { messageId, date }: LeadMailPayload) => {
+    const to = mailboxOf(lead);
+    const id = messageId ?? formatMessageId(office, `${lead.id}.visitor`, lead.email);
+    const report = lead.auditId === undefined ? undefined : await findReport(lead.auditId);
+    const words = report
+      ? writeReportLetter(lead, report, brand)
+      : (writeAskedLetter(lead) ?? writeVisitorLetter(lead, brand));
+    try {
+      await send(office, words, { to, messageId: id, date });
+    } catch (error) {
+      // A visitor's address that does not exist will not come to be. All else may mend: it is tried again.
+      if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
+        throw new PermanentFailure(error.message, { cause: error });
+      throw error;
+    }
+  };
+  const leadMail: JobHandler = async (given, run) => {
+    const payload = given as LeadMailPayload;
+    const lead = await findLead(payload.leadId);
+    // Deleted meanwhile: there is nobody to write to.
+    if (!lead) return;
+    // Set aside while this job was being started. Ending well would count as sent, for good.
+    if (heldBack.includes(lead.state)) throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
+    if (payload.letter === 'visitor') return sendToVisitor(lead, payload);
+    await sendToAgency(
+      office,
+      { words: writeAgencyLetter(lead, describeAsked(lead)), about: lead.id, delivery: payload },
+      run,
+    );
+  };
+  const quarantineMail: JobHandler = async (given, run) => {
+    const delivery = given as AgencyDelivery;
+    const waiting = await listQuarantine();
+    if (waiting.length === 0) return;
+    const about = `quarantine-${delivery.date.slice(0, 10)}`;
+    await sendToAgency(office, { words: writeQuarantineLetter(waiting), about, delivery }, run);
+  };
+  return { [leadMailKind]: leadMail, [quarantineMailKind]: quarantineMail };
+}

@@ -1,0 +1,33 @@
+import { formatCsv } from '#platform/text/csv.ts';
+import type { LeadWithMail } from './lead-desk.ts';
+
+type Column = [title: string, read: (lead: LeadWithMail) => string | number];
+
+const columns: Column[] = [
+  ['reference', (lead) => lead.reference],
+  ['received', (lead) => lead.receivedAt],
+  ['state', (lead) => lead.state],
+  ['name', (lead) => lead.name],
+  ['email', (lead) => lead.email],
+  ['company', (lead) => lead.company],
+  ['services', (lead) => lead.services.join('; ')],
+  ['budget', (lead) => lead.budget],
+  ['message', (lead) => lead.message],
+  ['referring host', (lead) => lead.attribution.referring_host],
+  ['assistant', (lead) => lead.attribution.assistant],
+  ['landing path', (lead) => lead.attribution.landing_path],
+  ['utm_source', (lead) => lead.attribution.utm_source],
+  ['utm_medium', (lead) => lead.attribution.utm_medium],
+  ['utm_campaign', (lead) => lead.attribution.utm_campaign],
+  ['utm_term', (lead) => lead.attribution.utm_term],
+  ['utm_content', (lead) => lead.attribution.utm_content],
+  ['set aside for', (lead) => lead.reasons.join('; ')],
+  ['repeats', (lead) => lead.repeats],
+];
+
+export function formatLeadsCsv(leads: LeadWithMail[]): string {
+  return formatCsv(
+    columns.map(([title]) => title),
+    leads.map((lead) => columns.map(([, read]) => read(lead))),
+  );
+}

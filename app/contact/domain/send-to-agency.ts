@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { JobRun } from '#platform/jobs/job.ts';
+import type { Letter, Mailbox, MailSender } from '#platform/mail/letter.ts';
+import type { LetterWords } from './lead-letters.ts';
+
+/** What a job keeps about a letter to the agency. Who gets it is read from the settings when it is sent. */
+export type AgencyDelivery = {
+  /** ISO 8601 in UTC: the same at each attempt. */
+  date: string;
+  /** Who has it already, and never gets it again. */
+  sent?: string[];
+  /** Jobs made before November 2026 named their one recipient, and the id of its letter. */
+  to?: string;
+  messageId?: string;
+};
+
+export type PostOffice = {
+  sender: MailSender;
+  from: Mailbox;
+  leadsTo: string[];
+  /** Behind the @ of message ids. It stays when the sender's address changes between two attempts. */
+  messageHost: string;
+};
+
+/** Who is still to get it, as the settings are now. */
+export function listAgencyRecipients({ to, sent = [] }: AgencyDelivery, leadsTo: string[]): string[] {
+  const wanted = to !== undefined && leadsTo.includes(to) ? [to] : leadsTo;
+  return wanted.filter((address) => !sent.includes(address));
+}
+
+/**
+ * Sends to each who has not got it yet and keeps who has, so that one who fails does not have it sent to the
+ * others again. Throws where one failed, after all were tried.
+ */
+export async function sendToAgency(
+  office: PostOffice,
+  { words, about, delivery }: { words: LetterWords; about: string; delivery: AgencyDelivery },
+  run: JobRun,
+): Promise<void> {
+  const sent = [...(delivery.sent ?? [])];
+  const faults: Error[] = [];
+  for (const address of listAgencyRecipients(delivery, office.leadsTo)) {
+    run.signal.throwIfAborted();
+    const known = delivery.to === address ? delivery.messageId : undefined;
+    const messageId = known ?? formatMessageId(office, `${about}.agency`, address);
+    try {
+      await send(office, words, { to: { name: '', address }, messageId, date: delivery.date });
+    } catch (error) {
+      faults.push(error as Error);
+      continue;
+    }
+    sent.push(address);
+    await run.keep({ ...delivery, sent });
+  }
+  if (faults.length > 1) throw new Error(faults.map(({ message }) => message).join('; '), { cause: faults });
+  if (faults[0]) throw faults[0];
+}
+
+export async function send(
+  { sender, from }: Pick<PostOffice, 'sender' | 'from'>,
+  words: LetterWords,
+  { to, messageId, date }: { to: Mailbox; messageId: string; date: string },
+): Promise<void> {
+  const letter: Letter = { ...words, from, to, messageId, date: new Date(date) };
+  await sender.send(letter);
+}
+
+/** Always the same for the same letter to the same recipient, whose address can't be read from it. */
+export function formatMessageId(
+  { messageHost }: Pick<PostOffice, 'messageHost'>,
+  about: string,
+  recipient: string,
+): string {
+  const hash = createHash('sha256').update(`${about}\0${recipient}`).digest('hex').slice(0, 16);
+  return `<${about}.${hash}@${messageHost}>`;
+}

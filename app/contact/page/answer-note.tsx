@@ -1,0 +1,96 @@
+import type { MouseEvent } from 'react';
+import { formatWait } from '#app/ui/format-wait.ts';
+import { useSite } from '#app/ui/site-context.tsx';
+import type { LeadFaults, LeadField } from '../domain/lead-form.ts';
+import type { ContactAnswer } from './contact-form-data.ts';
+import { controlId } from './control-id.ts';
+
+export const answerId = 'answer';
+
+/**
+ * Why the message is not with us, and what to do about it. It takes the focus: on a page that a post brought by
+ * its own attribute, with React through the form.
+ */
+export function AnswerNote({ answer }: { answer: ContactAnswer }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
+    <div
+      className="note bad"
+      id={answerId}
+      role="group"
+      aria-labelledby="answer-title"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the answer to a form that was sent, read before the fields
+      autoFocus
+    >
+      <Words answer={answer} />
+    </div>
+  );
+}
+
+function Words({ answer }: { answer: ContactAnswer }) {
+  switch (answer.state) {
+    case 'faulty':
+      return <Faults faults={answer.faults} />;
+    case 'limited':
+      return (
+        <>
+          <h2 id="answer-title">Not sent: there were several in a short time</h2>
+          <p>
+            We take only a few messages at a time from one network. Please try again{' '}
+            {formatWait(answer.retryAfterSeconds)}. What you typed is still here.
+          </p>
+          <WriteInstead />
+        </>
+      );
+    case 'unavailable':
+      return (
+        <>
+          <h2 id="answer-title">We could not take your message</h2>
+          <p>
+            We can’t say that we have it. What you typed is still here, so please try again in a few minutes:
+            sent twice, it still counts once.
+          </p>
+          <WriteInstead />
+        </>
+      );
+  }
+}
+
+function Faults({ faults }: { faults: LeadFaults }) {
+  const list = Object.entries(faults) as [LeadField, string][];
+  // The browser's own jump would be a navigation, and the router forgets the answer over it.
+  const goToField = (event: MouseEvent, field: LeadField) => {
+    event.preventDefault();
+    document.getElementById(controlId(field))?.focus();
+  };
+  return (
+    <>
+      <h2 id="answer-title">
+        {list.length === 1
+          ? 'Not sent yet: one thing to mend'
+          : `Not sent yet: ${list.length} things to mend`}
+      </h2>
+      <ul>
+        {list.map(([field, sentence]) => (
+          <li key={field}>
+            <a href={`#${controlId(field)}`} onClick={(event) => goToField(event, field)}>
+              {sentence}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** With a subject and nothing of what was typed: that is the visitor's to copy. */
+function WriteInstead() {
+  const { email, brand } = useSite();
+  return (
+    <p>
+      Or write to{' '}
+      <a href={`mailto:${email}?subject=${encodeURIComponent(`Enquiry for ${brand}`)}`}>{email}</a>.
+    </p>
+  );
+}

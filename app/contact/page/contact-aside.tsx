@@ -1,0 +1,60 @@
+import { PhoneLink } from '#app/frame/phone-link.tsx';
+import { AuditTerms } from '#app/ui/audit-button.tsx';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { useSite } from '#app/ui/site-context.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { NextSteps } from './next-steps.tsx';
+
+/** Every other way to us, and what happens to a message. */
+export function ContactAside() {
+  const { email, phone, address, serviceArea, hours, bookingUrl } = useSite();
+  const [mailbox, host] = email.split('@');
+  return (
+    <aside className="aside" aria-label="Other ways to reach us">
+      <div>
+        <h2>Email</h2>
+        <a className="mail" href={`mailto:${email}`}>
+          {mailbox}@<wbr />
+          {host}
+        </a>
+        <p>
+          <SiteLink to="/link">All our links in one place</SiteLink>
+        </p>
+      </div>
+      <div>
+        <h2>Telephone</h2>
+        <p>
+          <PhoneLink phone={phone} />
+        </p>
+      </div>
+      <div>
+        <h2>Studio</h2>
+        <p>{address.display}</p>
+        <p>
+          Working with people within {serviceArea.radiusMetres / 1000} km of {serviceArea.name}, and further
+          by video.
+        </p>
+      </div>
+      <div>
+        <h2>Hours</h2>
+        <p>{hours.display}</p>
+      </div>
+      <div>
+        <h2>What happens next</h2>
+        <NextSteps />
+      </div>
+      <div>
+        <h2>Prefer a time in the diary?</h2>
+        <ExternalLink className="btn btn-line" href={bookingUrl}>
+          Book a free growth audit <Icon name="out" />
+        </ExternalLink>
+        <AuditTerms />
+      </div>
+      <div className="pic">
+        <Picture name="scene-contact.svg" />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TestimonialsView } from '#app/content/testimonials-view.ts';
+import type { LeadFaults } from '../domain/lead-form.ts';
+import type { TypedLead } from '../domain/typed-lead.ts';
+
+/** What the form is made from. The choices travel as data, since their schema is the server's alone. */
+export type ContactFormData = {
+  formTime: string;
+  serviceChoices: readonly string[];
+  budgetChoices: readonly string[];
+  maxLengths: { name: number; email: number; company: number; message: number };
+  /** What a link asked for with `?service=`. */
+  picked: string[];
+  /** How the message begins, where a link asked about a plan with `?plan=`. */
+  opening: string | undefined;
+  /** How the visitor found us, as far as the address and the Referer of this page tell. */
+  arrival: string;
+  /** What clients say, below it. */
+  says: TestimonialsView;
+};
+
+/** Why a message is not with us. What was typed comes back, whatever the reason. */
+export type ContactAnswer = (
+  | { state: 'faulty'; faults: LeadFaults }
+  | { state: 'limited'; retryAfterSeconds: number }
+  | { state: 'unavailable' }
+) & {
+  /** Undefined where the answer never reached the server: then the fields have kept it themselves. */
+  typed?: TypedLead;
+  /** The time of the form that was sent: mending a fault takes less time than a person needs for a new one. */
+  formTime?: string;
+  arrival?: string;
+};

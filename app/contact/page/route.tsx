@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { data, redirect } from 'react-router';
+import { createTestimonialsView } from '#app/content/testimonials-view.ts';
+import { Head } from '#app/head/head.tsx';
+import { ownPageCards } from '#app/head/page-cards.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import { requestContext } from '#app/request-context.ts';
+import { servicesContext } from '#app/services-context.ts';
+import { describeArrival } from '../domain/arrival.ts';
+import { budgetChoices, maxLengths, serviceChoices } from '../domain/lead-form.ts';
+import { readTypedLead } from '../domain/typed-lead.ts';
+import type { Route } from './+types/route';
+import { ContactPage } from './contact.tsx';
+import type { ContactAnswer, ContactFormData } from './contact-form-data.ts';
+import { findPickedServices } from './find-picked-services.ts';
+import { receiveMessage } from './receive-message.server.ts';
+import { aboutContact, formatThanksUrl } from './reference.ts';
+
+/** The signed time in the form is of each request's own. `?service=` and `?plan=` say what a link is about. */
+export const handle = { page: { cache: false, query: ['service', 'plan'] } } satisfies PageHandle;
+
+export function loader({ context, request, url }: Route.LoaderArgs): ContactFormData {
+  const { leads, siteUrl, content } = context.get(servicesContext);
+  const asked = content.plans.find(({ slug }) => slug === url.searchParams.get('plan'));
+  const picked = findPickedServices(url.searchParams);
+  return {
+    formTime: leads.createFormTime(),
+    serviceChoices,
+    budgetChoices,
+    maxLengths,
+    picked: asked?.service ? [...new Set([...picked, asked.service])] : picked,
+    opening: asked && `I would like to talk about ${asked.name}.\n`,
+    says: createTestimonialsView(content),
+    arrival: describeArrival(url, { referer: request.headers.get('referer'), siteUrl }),
+  };
+}
+
+const statuses = { faulty: 400, limited: 429, unavailable: 503 } as const;
+
+export async function action({ context, request }: Route.ActionArgs) {
+  if (request.method !== 'POST')
+    throw data('Messages are sent by POST.', { status: 405, headers: { allow: 'GET, HEAD, POST' } });
+  // A body that is no form has no fields: the answer names them all.
+  const form = await request.formData().catch(() => new FormData());
+  const services = context.get(servicesContext);
+  const outcome = await receiveMessage({
+    form,
+    referer: request.headers.get('referer'),
+    clientAddress: context.get(requestContext).clientAddress,
+    services,
+  });
+  // 303: reloading the thanks, or going back to them, sends nothing again.
+  if (outcome.state === 'received')
+    throw redirect(formatThanksUrl(services.leads.signReference(outcome.reference, aboutContact)), 303);
+  return data<ContactAnswer>(outcome, {
+    status: statuses[outcome.state],
+    headers: outcome.state === 'limited' ? { 'retry-after': String(outcome.retryAfterSeconds) } : {},
+  });
+}
+
+/** A message that never reached the server leaves the page as it is, with a word about it. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = readTypedLead(await request.clone().formData());
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    // The way to the thanks is thrown too.
+    if (thrown instanceof Response) throw thrown;
+    return data<ContactAnswer>({ state: 'unavailable', typed }, { status: 503 });
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('retry-after');
+  return { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) };
+}
+
+/** R-02, C-01. */
+export default function ContactRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const [answer, setAnswer] = useState<ContactAnswer | undefined>(actionData);
+  // The router forgets it as soon as the visitor follows a link within the page.
+  if (actionData && actionData !== answer) setAnswer(actionData);
+  return (
+    <>
+      <Head
+        title={answer ? 'Error: Contact' : 'Contact our Bronte studio'}
+        description="Tell Saltbush in Bronte, NSW, what you’re trying to change. A person reads every message, and replies on a weekday."
+        card={ownPageCards.contact}
+        subject={{ trail: { links: [], name: 'Contact' }, business: loaderData.says }}
+      />
+      <ContactPage form={loaderData} answer={answer} />
+    </>
+  );
+}

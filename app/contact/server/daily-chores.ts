@@ -1,0 +1,44 @@
+import { deleteOldVitals } from '#app/vitals/server/database/vitals-book.ts';
+import { deleteEndedCounts } from '#platform/database/rate-limit.ts';
+import type { Store } from '#platform/database/store.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { JobHandler, NewJob } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
+import { type LeadDesk, retentionLimit } from '../domain/lead-desk.ts';
+
+export const dailyChoresKind = 'daily-chores';
+
+/** Finished jobs without a subject are of no use for longer; those of a lead go with it. */
+const finishedJobsKeptMs = 30 * 24 * 3600_000;
+
+/** One job a day for all servers together. */
+export function dailyChores(day: Date): NewJob {
+  const date = day.toISOString().slice(0, 10);
+  return { kind: dailyChoresKind, key: `${dailyChoresKind}:${date}`, payload: {}, runAfter: new Date(date) };
+}
+
+/** Applies the retention time and clears what is over; then asks for the next day's. */
+export function createDailyChores(
+  store: Store,
+  desk: LeadDesk,
+  log: Log,
+  now: () => number = Date.now,
+  purgeAudits: () => Promise<number> = async () => 0,
+): JobHandler {
+  return async () => {
+    const at = now();
+    await enqueue(store.db, [dailyChores(new Date(at + 24 * 3600_000))], at);
+    const purged = await desk.purge(retentionLimit(new Date(at)));
+    if (purged > 0) log.info('leads past the retention time were deleted', { purged });
+    const reports = await purgeAudits();
+    if (reports > 0) log.info('reports past their time were deleted', { reports });
+    await deleteEndedCounts(store.db, at);
+    await deleteOldVitals(store.db, at);
+    await store.db
+      .deleteFrom('jobs')
+      .where('state', '=', 'done')
+      .where('subject', 'is', null)
+      .where('finished_at', '<', new Date(at - finishedJobsKeptMs).toISOString())
+      .execute();
+  };
+}

@@ -1,0 +1,54 @@
+import { headerText } from '#platform/mail/header-text.ts';
+import type { DeadJob, LeadWithMail, LetterState } from '../domain/lead-desk.ts';
+import { listFacts } from '../domain/lead-letters.ts';
+import { formatSydneyTime } from '../domain/sydney-time.ts';
+
+/** One line a lead: what a terminal can show of it. */
+export function formatLeadList(leads: LeadWithMail[]): string {
+  const rows = leads.map((lead) => [
+    lead.reference,
+    formatSydneyTime(lead.receivedAt),
+    lead.state,
+    summariseMail(lead.letters),
+    // What strangers typed goes through here: it could turn the direction of the line.
+    `${headerText(lead.name)} <${headerText(lead.email)}>`,
+    [...headerText(lead.message)].slice(0, 60).join(''),
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return lines.map((line) => `${line.trimEnd()}\n`).join('') || 'No enquiries.\n';
+}
+
+/** What was given up beside the letters of enquiries; nothing where there is none. */
+export function formatDeadJobs(jobs: DeadJob[]): string {
+  if (jobs.length === 0) return '';
+  const lines = jobs.map(({ kind, attempts, lastError, endedAt }) => {
+    const when = endedAt === 'unknown' ? endedAt : formatSydneyTime(endedAt);
+    return `  ${kind}, given up ${when} after ${attempts} attempts: ${headerText(lastError)}\n`;
+  });
+  return `Also given up, and tried again by "retry":\n${lines.join('')}`;
+}
+
+/** All of it. */
+export function formatLead(lead: LeadWithMail): string {
+  const facts = [...listFacts(lead), ['State', lead.state], ['Sent again', `${lead.repeats} times`]];
+  const letters = lead.letters.map((letter) => {
+    const next = letter.nextAt ? `, next ${formatSydneyTime(letter.nextAt)}` : '';
+    const error = letter.lastError ? `: ${headerText(letter.lastError)}` : '';
+    return `Letter to ${letter.to}: ${letter.state}, ${letter.attempts} attempts${next}${error}`;
+  });
+  return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${showLines(lead.message)}\n\n${letters.join('\n')}\n`;
+}
+
+/** Without the marks that turn the direction of text: a terminal follows them past their line. */
+function showLines(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
+/** The worst of them is what the operator has to know. */
+function summariseMail(letters: LetterState[]): string {
+  if (letters.length === 0) return 'no mail';
+  for (const state of ['dead', 'waiting'] as const)
+    if (letters.some((letter) => letter.state === state)) return `mail ${state}`;
+  return 'mail sent';
+}

@@ -1,0 +1,46 @@
+import type { Queries } from '#platform/database/store.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { type LeadMailPayload, leadMailKind, listLeadMailJobs, subjectOf } from '../domain/lead-mail.ts';
+
+/** Letters that have not gone will not go. One on its way is left to who sends it; it looks at the lead again. */
+export async function holdLetters(trx: Queries, leadId: string): Promise<void> {
+  await trx
+    .deleteFrom('jobs')
+    .where('subject', '=', subjectOf(leadId))
+    .where('kind', '=', leadMailKind)
+    .where('state', 'in', ['ready', 'dead'])
+    // A part of the agency has it: the row is all that knows.
+    .where('payload', 'not like', '%"sent":%')
+    .execute();
+  await trx
+    .updateTable('jobs')
+    .set({ state: 'dead' })
+    .where('subject', '=', subjectOf(leadId))
+    .where('kind', '=', leadMailKind)
+    .where('state', '=', 'ready')
+    .execute();
+}
+
+/** Letters go that have not gone yet. Those that have stay gone, whoever they went to. */
+export async function releaseLetters(trx: Queries, leadId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ state: 'ready', attempts: 0, due_at: new Date(now).toISOString(), finished_at: null })
+    .where('subject', '=', subjectOf(leadId))
+    .where('kind', '=', leadMailKind)
+    .where('state', 'in', ['ready', 'dead'])
+    .execute();
+  const rows = await trx
+    .selectFrom('jobs')
+    .select('payload')
+    .where('subject', '=', subjectOf(leadId))
+    .where('kind', '=', leadMailKind)
+    .execute();
+  const there = rows.map(({ payload }) => (JSON.parse(payload) as LeadMailPayload).letter);
+  const jobs = listLeadMailJobs(leadId, { now: new Date(now), acknowledge: true });
+  await enqueue(
+    trx,
+    jobs.filter(({ payload }) => !there.includes((payload as LeadMailPayload).letter)),
+    now,
+  );
+}

@@ -1,0 +1,115 @@
+import { countAgainstLimit } from '#platform/database/rate-limit.ts';
+import type { Queries } from '#platform/database/store.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { emailKey } from '../domain/email-address.ts';
+import { fingerprintLead, fingerprintMessage, hashEmail } from '../domain/fingerprint.ts';
+import { readFormAge } from '../domain/form-time.ts';
+import { judgeLead } from '../domain/judge-lead.ts';
+import type { SentLead } from '../domain/lead-inbox.ts';
+import { listLeadMailJobs, planQuarantineMail } from '../domain/lead-mail.ts';
+import { acknowledgementWindows, duplicateWindowMs } from '../domain/limits.ts';
+
+type Keeping = { id: string; reference: string; secret: string; now: number };
+
+/**
+ * Writes the lead and the jobs for its mail with the handle of one transaction. Returns the reference; of the
+ * earlier lead where exactly the same came within a day.
+ */
+export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): Promise<string> {
+  const { values, honeypot, formTime } = sent;
+  const { id, reference, secret, now } = keeping;
+  const since = new Date(now - duplicateWindowMs).toISOString();
+  const fingerprint = fingerprintLead(values);
+  // Whoever asks for a report by mail sends our own words.
+  const messageFingerprint = sent.auditId ? '' : fingerprintMessage(values.message);
+  const judge = async () => {
+    const copies = await countCopies(trx, messageFingerprint, values, since);
+    return judgeLead({ values, honeypot, formAge: readFormAge(formTime, secret, now), copies });
+  };
+  const earlier = await trx
+    .selectFrom('leads')
+    .select(['id', 'reference', 'state'])
+    .where('fingerprint', '=', fingerprint)
+    .where('received_at', '>', since)
+    .executeTakeFirst();
+  if (earlier) {
+    await trx
+      .updateTable('leads')
+      .set((row) => ({ repeats: row('repeats', '+', 1) }))
+      .where('id', '=', earlier.id)
+      .execute();
+    if (earlier.state === 'quarantine' && (await judge()).verdict === 'accept') {
+      await trx.updateTable('leads').set({ state: 'new' }).where('id', '=', earlier.id).execute();
+      await enqueueLetters(trx, earlier.id, values.email, keeping);
+    }
+    return earlier.reference;
+  }
+
+  const judged = await judge();
+  const accepted = judged.verdict === 'accept';
+  await trx
+    .insertInto('leads')
+    .values({
+      id,
+      reference,
+      received_at: new Date(now).toISOString(),
+      state: accepted ? 'new' : 'quarantine',
+      name: values.name,
+      email: values.email,
+      email_key: emailKey(values.email),
+      company: values.company,
+      services: JSON.stringify(values.services),
+      budget: values.budget,
+      message: values.message,
+      attribution: JSON.stringify(sent.attribution),
+      reasons: JSON.stringify(accepted ? [] : judged.reasons),
+      fingerprint,
+      message_fingerprint: messageFingerprint,
+      repeats: 0,
+      audit_id: sent.auditId ?? null,
+    })
+    .execute();
+  if (accepted) await enqueueLetters(trx, id, values.email, keeping);
+  else await enqueue(trx, [planQuarantineMail(new Date(now))], now);
+  return reference;
+}
+
+async function enqueueLetters(trx: Queries, leadId: string, email: string, keeping: Keeping): Promise<void> {
+  const acknowledge = await mayAcknowledge(trx, email, keeping);
+  await enqueue(trx, listLeadMailJobs(leadId, { now: new Date(keeping.now), acknowledge }), keeping.now);
+}
+
+async function countCopies(
+  trx: Queries,
+  messageFingerprint: string,
+  { name, email }: Pick<SentLead['values'], 'name' | 'email'>,
+  since: string,
+): Promise<number> {
+  if (messageFingerprint === '') return 0;
+  const rows = await trx
+    .selectFrom('leads')
+    .select('name')
+    .where('message_fingerprint', '=', messageFingerprint)
+    .where('email_key', '!=', emailKey(email))
+    .where('received_at', '>', since)
+    .execute();
+  const namesakes = rows.filter((row) => row.name === name).length;
+  // Once is a visitor who mends a mistyped address.
+  return rows.length - Math.min(namesakes, 1);
+}
+
+/** Whoever types in somebody else's address can have us write to them a few times a day and no more. */
+export async function mayAcknowledge(
+  trx: Queries,
+  email: string,
+  { secret, now }: Pick<Keeping, 'secret' | 'now'>,
+): Promise<boolean> {
+  const whom = hashEmail(email, secret);
+  const verdict = await countAgainstLimit(trx, {
+    what: 'acknowledgement',
+    whom,
+    windows: acknowledgementWindows,
+    now,
+  });
+  return verdict.allowed;
+}

@@ -1,0 +1,127 @@
+import type { Selectable } from 'kysely';
+import type { Queries, Store } from '#platform/database/store.ts';
+import type { JobTable } from '#platform/database/tables.ts';
+import { emailKey } from '../domain/email-address.ts';
+import type { Lead, LeadState } from '../domain/lead.ts';
+import type { LeadDesk, LeadFilter, LeadWithMail, LetterState } from '../domain/lead-desk.ts';
+import {
+  heldBack,
+  type LeadMailPayload,
+  leadMailKind,
+  type MailAddresses,
+  subjectOf,
+} from '../domain/lead-mail.ts';
+import { listAgencyRecipients } from '../domain/send-to-agency.ts';
+import { deleteLeads } from './delete-leads.ts';
+import { holdLetters, releaseLetters } from './hold-letters.ts';
+import { leadFromRow } from './lead-row.ts';
+
+export function createLeadDesk(
+  store: Store,
+  { leadsTo }: MailAddresses,
+  now: () => number = Date.now,
+): LeadDesk {
+  const { db } = store;
+  const find = async (reference: string) => {
+    const row = await db
+      .selectFrom('leads')
+      .selectAll()
+      .where('reference', '=', reference.trim().toUpperCase())
+      .executeTakeFirst();
+    return row && (await withMail(db, [leadFromRow(row)], leadsTo))[0];
+  };
+  return {
+    find,
+    async list({ state, mail }: LeadFilter = {}) {
+      let query = db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
+      if (state) query = query.where('state', '=', state);
+      const leads = await withMail(db, (await query.execute()).map(leadFromRow), leadsTo);
+      return mail ? leads.filter(({ letters }) => letters.some((letter) => letter.state === mail)) : leads;
+    },
+    async listDeadJobs() {
+      const rows = await db
+        .selectFrom('jobs')
+        .select(['kind', 'attempts', 'last_error', 'finished_at'])
+        .where('state', '=', 'dead')
+        .where('kind', '!=', leadMailKind)
+        .orderBy('finished_at', 'desc')
+        .execute();
+      return rows.map(({ kind, attempts, last_error, finished_at }) => ({
+        kind,
+        attempts,
+        lastError: last_error ?? 'unknown',
+        endedAt: finished_at ?? 'unknown',
+      }));
+    },
+    async mark(reference, state) {
+      const known = await find(reference);
+      if (!known) return undefined;
+      await store.transaction(async (trx) => {
+        const row = await trx
+          .selectFrom('leads')
+          .select('state')
+          .where('id', '=', known.id)
+          .executeTakeFirst();
+        if (!row) return;
+        await trx.updateTable('leads').set({ state }).where('id', '=', known.id).execute();
+        const wasHeld = heldBack.includes(row.state as LeadState);
+        if (heldBack.includes(state)) await holdLetters(trx, known.id);
+        else if (wasHeld) await releaseLetters(trx, known.id, now());
+      });
+      return find(reference);
+    },
+    async retry(reference) {
+      const lead = reference === undefined ? undefined : await find(reference);
+      if (reference !== undefined && !lead) return 0;
+      let query = db
+        .updateTable('jobs')
+        .set({ state: 'ready', attempts: 0, due_at: new Date(now()).toISOString(), finished_at: null })
+        .where('state', 'in', ['ready', 'dead']);
+      if (lead) query = query.where('subject', '=', subjectOf(lead.id));
+      else query = query.where((or) => or.or([or('state', '=', 'dead'), or('kind', '=', leadMailKind)]));
+      return Number((await query.executeTakeFirst()).numUpdatedRows);
+    },
+    deletePerson: (email) => deleteLeads(store, (query) => query.where('email_key', '=', emailKey(email))),
+    purge: (before) => deleteLeads(store, (query) => query.where('received_at', '<', before.toISOString())),
+  };
+}
+
+async function withMail(db: Queries, leads: Lead[], leadsTo: string[]): Promise<LeadWithMail[]> {
+  // By kind, not by a list of subjects: such a list would grow past what one query may carry.
+  const only = leads.length === 1 ? leads[0] : undefined;
+  let query = db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', leadMailKind)
+    .orderBy('created_at')
+    .orderBy('unique_key');
+  if (only) query = query.where('subject', '=', subjectOf(only.id));
+  const jobs = Map.groupBy(await query.execute(), (job) => job.subject);
+  return leads.map((lead) => ({
+    ...lead,
+    letters: (jobs.get(subjectOf(lead.id)) ?? []).flatMap((job) => lettersFromRow(job, lead, leadsTo)),
+  }));
+}
+
+function lettersFromRow(job: Selectable<JobTable>, lead: Lead, leadsTo: string[]): LetterState[] {
+  const payload = JSON.parse(job.payload) as LeadMailPayload;
+  const { letter, to, sent = [] } = payload;
+  const state = job.state === 'done' ? 'sent' : job.state === 'dead' ? 'dead' : 'waiting';
+  const standing = {
+    state,
+    attempts: job.attempts,
+    nextAt: state === 'waiting' ? job.due_at : undefined,
+    lastError: job.last_error ?? undefined,
+  } as const;
+  if (letter === 'visitor') return [{ letter, to: lead.email, ...standing }];
+  const gone = {
+    letter,
+    state: 'sent',
+    attempts: job.attempts,
+    nextAt: undefined,
+    lastError: undefined,
+  } as const;
+  const has = state === 'sent' && to !== undefined && sent.length === 0 ? [to] : sent;
+  const waits = state === 'sent' ? [] : listAgencyRecipients(payload, leadsTo);
+  return [...has.map((to) => ({ ...gone, to })), ...waits.map((to) => ({ letter, to, ...standing }))];
+}

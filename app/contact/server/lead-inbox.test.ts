@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openStore } from '#server/open-store.ts';
+import { createTestLeads } from '#tests/lead-service.ts';
+import { createSentLead } from '#tests/sent-lead.ts';
+import { describeStores } from '#tests/stores.ts';
+import { InboxUnavailable } from '../domain/lead-inbox.ts';
+
+const day = 24 * 3600_000;
+
+await describeStores(({ open, createPlace }) => {
+  test('C-02 a lead is whole in the database, with its letters, when its reference is given', async () => {
+    const place = await createPlace();
+    const store = await open(place);
+    const sent = createSentLead({ name: 'علي حسن', message: 'Hello 🌊\nZwei Zeilen, “quotes”.' });
+    const receipt = await createTestLeads(store).inbox.receive(sent);
+    expect(receipt).toEqual({ outcome: 'received', reference: expect.stringMatching(/^SB-[0-9A-Z]{7}$/) });
+    // Through a second connection: only what is committed can be seen.
+    const other = await open(place);
+    const { name, email, company, services, budget, message } = sent.values;
+    expect(await createTestLeads(other).desk.list()).toEqual([
+      {
+        id: expect.any(String),
+        reference: receipt.outcome === 'received' && receipt.reference,
+        receivedAt: expect.stringMatching(/Z$/),
+        state: 'new',
+        ...{ name, email, company, services, budget, message },
+        attribution: sent.attribution,
+        reasons: [],
+        repeats: 0,
+        letters: [
+          expect.objectContaining({ letter: 'agency', to: 'studio@saltbush.example', state: 'waiting' }),
+          expect.objectContaining({ letter: 'visitor', to: email, state: 'waiting' }),
+        ],
+      },
+    ]);
+  });
+
+  test('C-02 where the jobs cannot be written there is no lead and no reference', async () => {
+    const store = await open(await createPlace());
+    await sql`drop table jobs`.execute(store.db);
+    const refused = createTestLeads(store).inbox.receive(createSentLead());
+    await expect(refused).rejects.toThrow(InboxUnavailable);
+    await expect(refused).rejects.toMatchObject({ cause: expect.any(Error) });
+    expect(await store.db.selectFrom('leads').select('id').execute()).toEqual([]);
+  });
+
+  test('C-02 a double click is one lead, and both get its reference', async () => {
+    const { inbox, desk, worker, letters } = createTestLeads(await open());
+    const sent = createSentLead();
+    const receipts = await Promise.all([inbox.receive(sent), inbox.receive(sent), inbox.receive(sent)]);
+    expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
+    expect(await desk.list()).toMatchObject([{ repeats: 2 }]);
+    await worker.runDue();
+    expect(letters).toHaveLength(2);
+  });
+
+  test('C-02 the same from the same person a day later, or with a word changed, is a new lead', async () => {
+    const { inbox, desk, clock } = createTestLeads(await open());
+    const sent = createSentLead();
+    await inbox.receive(sent);
+    await inbox.receive({ ...sent, values: { ...sent.values, company: 'Another' } });
+    clock.now += day + 1;
+    await inbox.receive(sent);
+    expect(await desk.list()).toHaveLength(3);
+  });
+
+  test('C-03 the same words from another sender are set aside, short ones are not', async () => {
+    const { inbox, desk } = createTestLeads(await open());
+    const message = 'I would like to talk about a thing that I write to many people about.';
+    await inbox.receive(createSentLead({ message }));
+    await inbox.receive(createSentLead({ name: 'Another', message: message.toUpperCase() }));
+    await inbox.receive(createSentLead({ message: 'Please call me.' }));
+    await inbox.receive(createSentLead({ message: 'Please call me.' }));
+    const states = (await desk.list()).map(({ state }) => state);
+    expect(states.filter((state) => state === 'quarantine')).toHaveLength(1);
+  });
+
+  test('C-03 who sends again with the email address mended is not set aside; under a third address they are', async () => {
+    const { inbox, desk } = createTestLeads(await open());
+    const message = 'Our booking page loses people on their phones, and we would like to know why.';
+    await inbox.receive(createSentLead({ message, email: 'ana@tidepol.example' }));
+    await inbox.receive(createSentLead({ message, email: 'ana@tidepool.example' }));
+    expect(await desk.list({ state: 'new' })).toHaveLength(2);
+    await inbox.receive(createSentLead({ message, email: 'ana@third.example' }));
+    expect(await desk.list({ state: 'quarantine' })).toHaveLength(1);
+  });
+
+  test('C-03 a suspect that comes again in an honest way is let out, and written about once', async () => {
+    const { inbox, desk, worker, letters } = createTestLeads(await open());
+    const sent = createSentLead();
+    const hasty = await inbox.receive({ ...sent, honeypot: 'filled in by the browser' });
+    await inbox.receive({ ...sent, honeypot: 'again' });
+    expect(await desk.list({ state: 'quarantine' })).toHaveLength(1);
+    expect(await inbox.receive(sent)).toEqual(hasty);
+    await inbox.receive(sent);
+    expect(await desk.list()).toMatchObject([{ state: 'new', repeats: 3 }]);
+    await worker.runDue();
+    expect(letters).toHaveLength(2);
+  });
+
+  test('C-03 from one address five in ten minutes are taken; the sixth is told when to come again', async () => {
+    const place = await createPlace();
+    const store = await open(place);
+    const other = await open(place);
+    const [here, there] = [createTestLeads(store), createTestLeads(other)];
+    there.clock.now = here.clock.now;
+    const address = '2001:db8:1:2::1';
+    // Two servers, and two addresses of one network: all the same.
+    for (const [server, from] of [
+      [here, address],
+      [there, '2001:db8:1:2:ffff::9'],
+      [here, '2001:db8:1:2:ffff::9'],
+      [there, address],
+      [here, address],
+    ] as const)
+      expect((await server.inbox.receive(createSentLead({}, { address: from }))).outcome).toBe('received');
+    // What is refused counts in no window: who pressed on for long waits no longer.
+    for (let count = 0; count < 20; count++)
+      expect((await here.inbox.receive(createSentLead({}, { address }))).outcome).toBe('limited');
+    const refused = await here.inbox.receive(createSentLead({}, { address }));
+    expect(refused).toEqual({ outcome: 'limited', retryAfterSeconds: expect.any(Number) });
+    const seconds = refused.outcome === 'limited' ? refused.retryAfterSeconds : 0;
+    expect(seconds).toBeGreaterThan(595);
+    expect(seconds).toBeLessThanOrEqual(600);
+    expect(await here.inbox.receive(createSentLead())).toMatchObject({ outcome: 'received' });
+    here.clock.now += seconds * 1000 + 1000;
+    expect(await here.inbox.receive(createSentLead({}, { address }))).toMatchObject({ outcome: 'received' });
+    expect(await here.desk.list()).toHaveLength(7);
+  });
+
+  test('C-03 network addresses are nowhere in the database', async () => {
+    const store = await open();
+    await createTestLeads(store).inbox.receive(createSentLead({}, { address: '198.51.100.77' }));
+    const tables = (['leads', 'jobs', 'rate_counts'] as const).map((table) =>
+      store.db.selectFrom(table).selectAll().execute(),
+    );
+    const rows = await Promise.all(tables);
+    expect(rows.map(({ length }) => length > 0)).toEqual([true, true, true]);
+    expect(JSON.stringify(rows)).not.toContain('198.51');
+  });
+
+  test('C-03 a suspect is kept in quarantine and thanked alike; nobody is written to but the agency, once a day', async () => {
+    const { inbox, desk, worker, letters, clock } = createTestLeads(await open());
+    for (const honeypot of ['https://spam.example', 'x'])
+      expect(await inbox.receive(createSentLead({}, { honeypot }))).toMatchObject({ outcome: 'received' });
+    expect(await desk.list({ state: 'quarantine' })).toMatchObject([
+      { reasons: ['filled in the field that nobody sees'], letters: [] },
+      { letters: [] },
+    ]);
+    await worker.runDue();
+    expect(letters).toEqual([]);
+    clock.now += day;
+    await worker.runDue();
+    expect(letters).toMatchObject([
+      { to: { address: 'studio@saltbush.example' }, subject: '2 messages wait in quarantine' },
+    ]);
+  });
+
+  test('C-03 nobody can have us write to one address more than three times a day', async () => {
+    const { inbox, worker, letters } = createTestLeads(await open());
+    for (let count = 0; count < 5; count++)
+      await inbox.receive(createSentLead({ email: 'Victim@site.example' }));
+    await worker.runDue();
+    expect(letters.filter(({ to }) => to.address === 'Victim@site.example')).toHaveLength(3);
+    expect(letters.filter(({ to }) => to.address === 'studio@saltbush.example')).toHaveLength(5);
+  });
+
+  test('C-02 with the database away or its disk full nobody is thanked, and what is sent again is kept once', async () => {
+    const store = await openStore(await createPlace());
+    const { inbox, desk } = createTestLeads(store);
+    if (store.kind === 'sqlite') {
+      const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);
+      await sql.raw(`pragma max_page_count = ${rows[0]?.page_count ?? 0}`).execute(store.db);
+      const long = createSentLead({ message: 'x'.repeat(100_000) });
+      await expect(inbox.receive(long)).rejects.toThrow(InboxUnavailable);
+      await sql.raw('pragma max_page_count = 1000000').execute(store.db);
+      expect(await inbox.receive(long)).toMatchObject({ outcome: 'received' });
+      expect(await desk.list()).toHaveLength(1);
+    }
+    await store.close();
+    await expect(inbox.receive(createSentLead())).rejects.toThrow(InboxUnavailable);
+    expect(inbox.createFormTime()).not.toBe('');
+  });
+});

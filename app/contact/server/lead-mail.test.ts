@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import type { Store } from '#platform/database/store.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { type Letter, MailRefused } from '#platform/mail/letter.ts';
+import { createTestLeads } from '#tests/lead-service.ts';
+import { createSentLead } from '#tests/sent-lead.ts';
+import { describeStores } from '#tests/stores.ts';
+
+const hour = 3600_000;
+const two = ['a@saltbush.example', 'b@saltbush.example'];
+
+/** A mail server that takes everything, until `answer` throws. What it says over SMTP is proved beside smtp-sender.ts. */
+function createMailServer() {
+  const taken: Letter[] = [];
+  const server = {
+    taken,
+    /** Called before an email is taken. */
+    answer: (_letter: Letter): void => {},
+    async send(letter: Letter) {
+      server.answer(letter);
+      taken.push(letter);
+    },
+    listRecipients: () => taken.map(({ to }) => to.address).toSorted(),
+    findFor: (address: string) => taken.filter(({ to }) => to.address === address),
+  };
+  return server;
+}
+
+const refuse = (code: number, recipientRefused: boolean) => {
+  throw new MailRefused('no', { code, recipientRefused });
+};
+
+/** Leads whose emails go to a mail server of their own, and a clock that runs until nothing waits, at most so long. */
+function openLeads(store: Store, given: Parameters<typeof createTestLeads>[1] = {}) {
+  const server = createMailServer();
+  const leads = createTestLeads(store, { sender: server, ...given });
+  const letTimePass = async (ms: number) => {
+    const end = leads.clock.now + ms;
+    while (leads.clock.now < end) {
+      leads.clock.now += 10 * 60_000;
+      await leads.worker.runDue();
+    }
+  };
+  return { ...leads, server, letTimePass };
+}
+
+await describeStores(
+  ({ open }) => {
+    test('C-02 the agency gets the enquiry and answers to the visitor; the visitor gets a number and none of the words', async () => {
+      const { inbox, worker, desk, server } = openLeads(await open());
+      const values = { name: 'Ana "O’Neil" <x>', email: 'ana@site.example', message: 'One\n.\nThree' };
+      await inbox.receive(createSentLead(values));
+      await worker.runDue();
+      const [lead] = await desk.list();
+      const reference = expect.stringContaining(lead?.reference ?? '');
+      const toAgency = server.findFor('studio@saltbush.example');
+      expect(toAgency).toMatchObject([{ replyTo: { address: 'ana@site.example' }, subject: reference }]);
+      expect(toAgency[0]?.text).toContain('> One\n> .\n> Three');
+      const toVisitor = server.findFor('ana@site.example');
+      expect(toVisitor).toMatchObject([{ text: reference, headers: { 'Auto-Submitted': 'auto-replied' } }]);
+      expect(toVisitor[0]?.replyTo).toBeUndefined();
+      expect(JSON.stringify(toVisitor)).not.toMatch(/Three|Tidepool/);
+      expect(lead?.letters.map(({ state }) => state)).toEqual(['sent', 'sent']);
+    });
+
+    test('W-02 C-02 a report that was asked for by mail comes; one that is gone is acknowledged', async () => {
+      const url = 'https://saltbush.example/website-carbon/abc';
+      const { inbox, worker, desk, server } = openLeads(await open(), {
+        findReport: async (id) =>
+          id === 'there' ? { url, facts: [], expires: '19 February 2027' } : undefined,
+      });
+      const message = 'Asked for the report of WIN.example';
+      for (const auditId of ['there', 'gone'])
+        await inbox.receive(
+          createSentLead({ name: '', email: `${auditId}@site.example`, message }, { auditId }),
+        );
+      // The same words from two people are ours, and no sign of a copy.
+      expect((await desk.list()).map(({ state }) => state)).toEqual(['new', 'new']);
+      await worker.runDue();
+      expect(server.findFor('there@site.example')[0]?.text).toContain(url);
+      expect(server.findFor('gone@site.example')[0]?.subject).toContain('We have your message');
+    });
+
+    const unreachable = () => {
+      throw new Error('connect ECONNREFUSED');
+    };
+    test.each<[how: string, answer: () => void]>([
+      ['unreachable', unreachable],
+      ...[421, 451, 535, 554].map((code): [string, () => void] => [
+        `answering ${code}`,
+        () => refuse(code, false),
+      ]),
+    ])(
+      'C-02 with the mail server %s for a day the lead stands, and each letter goes once when it is well',
+      async (_how, answer) => {
+        const { inbox, desk, server, letTimePass } = openLeads(await open(), { leadsTo: two });
+        server.answer = answer;
+        await inbox.receive(createSentLead({ email: 'visitor@site.example' }));
+        await letTimePass(24 * hour);
+        expect(server.taken).toEqual([]);
+        expect(await desk.list({ mail: 'waiting' })).toHaveLength(1);
+        server.answer = () => {};
+        await letTimePass(3 * hour);
+        expect(server.listRecipients()).toEqual([...two, 'visitor@site.example']);
+        expect((await desk.list())[0]?.letters.map(({ state }) => state)).toEqual(Array(3).fill('sent'));
+      },
+    );
+
+    test('C-02 the agency’s letters go to whom the settings name when they go, not when the lead came', async () => {
+      const store = await open();
+      const before = openLeads(store, { leadsTo: ['a@saltbush.example', 'typo@saltbush.example'] });
+      before.server.answer = ({ to }) => {
+        if (to.address.startsWith('typo@')) refuse(550, true);
+      };
+      await before.inbox.receive(createSentLead({}, { honeypot: 'x' }));
+      await before.inbox.receive(createSentLead({ email: 'visitor@site.example' }));
+      await before.worker.runDue();
+      const [lead] = await before.desk.list({ mail: 'waiting' });
+      expect(lead?.letters).toMatchObject([
+        { to: 'a@saltbush.example', state: 'sent' },
+        { to: 'typo@saltbush.example', state: 'waiting' },
+        { letter: 'visitor', state: 'sent' },
+      ]);
+      const after = openLeads(store, { leadsTo: two });
+      await after.desk.retry();
+      await after.worker.runDue();
+      expect(after.server.listRecipients()).toEqual(['b@saltbush.example']);
+      // The next day the email about the quarantine goes to both.
+      after.clock.now += 24 * hour;
+      await after.worker.runDue();
+      expect(after.server.listRecipients()).toEqual([...two, 'b@saltbush.example']);
+    });
+
+    test('C-02 letters that were waiting with a recipient of their own go there, or where the settings now say', async () => {
+      const store = await open();
+      const { inbox, desk, worker, server, clock } = openLeads(store);
+      await inbox.receive(createSentLead());
+      const [lead] = await desk.list();
+      const messageId = '<old@saltbush.example>';
+      const old = { leadId: lead?.id, letter: 'agency', messageId, date: lead?.receivedAt };
+      await store.db.deleteFrom('jobs').execute();
+      const keep = async (to: string, state: 'ready' | 'done') => {
+        const job = { kind: 'lead-mail', subject: `lead:${lead?.id}`, key: to, payload: { ...old, to } };
+        await enqueue(store.db, [job], clock.now);
+        await store.db.updateTable('jobs').set({ state }).where('unique_key', '=', to).execute();
+      };
+      await keep('gone@saltbush.example', 'done');
+      expect((await desk.list())[0]?.letters).toMatchObject([{ to: 'gone@saltbush.example', state: 'sent' }]);
+      await keep('studio@saltbush.example', 'ready');
+      await keep('hello@localhost', 'ready');
+      await worker.runDue();
+      expect(server.listRecipients()).toEqual(Array(2).fill('studio@saltbush.example'));
+      expect(server.taken[0]?.messageId).toBe(messageId);
+    });
+
+    test("C-02 a visitor's address that does not exist is dead at once; the agency still gets its letter", async () => {
+      const { inbox, worker, desk, server } = openLeads(await open());
+      server.answer = ({ to }) => {
+        if (!to.address.endsWith('saltbush.example')) refuse(550, true);
+      };
+      await inbox.receive(createSentLead());
+      await worker.runDue();
+      expect((await desk.list({ mail: 'dead' }))[0]?.letters).toMatchObject([
+        { letter: 'agency', state: 'sent' },
+        { letter: 'visitor', state: 'dead', attempts: 1 },
+      ]);
+    });
+
+    test('C-02 a letter whose answer was lost goes again with the same Message-ID', async () => {
+      const { inbox, worker, server, letTimePass } = openLeads(await open());
+      server.answer = (letter) => {
+        server.taken.push(letter);
+        throw new Error('Timeout');
+      };
+      await inbox.receive(createSentLead());
+      await worker.runDue();
+      server.answer = () => {};
+      await letTimePass(hour);
+      expect(server.taken).toHaveLength(4);
+      expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(2);
+    });
+  },
+  { asks: 'little' },
+);

@@ -1,0 +1,48 @@
+import type { Store } from '#platform/database/store.ts';
+import type { JobHandlers } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
+import type { MailSender } from '#platform/mail/letter.ts';
+import type { LeadDesk } from '../domain/lead-desk.ts';
+import type { LeadInbox } from '../domain/lead-inbox.ts';
+import type { ReportFacts } from '../domain/lead-letters.ts';
+import { createLeadMailHandlers, type LeadMailOptions, type MailAddresses } from '../domain/lead-mail.ts';
+import { createDailyChores, dailyChoresKind } from './daily-chores.ts';
+import { findLead, listQuarantine } from './find-leads.ts';
+import { createLeadDesk } from './lead-desk.ts';
+import { createLeadInbox } from './lead-inbox.ts';
+
+export type LeadService = { inbox: LeadInbox; desk: LeadDesk; handlers: JobHandlers };
+
+type Given = Required<Pick<LeadMailOptions, 'writeAskedLetter' | 'describeAsked'>> & {
+  store: Store;
+  secret: string;
+  /** Undefined: letters wait. */
+  sender: MailSender | undefined;
+  addresses: MailAddresses;
+  messageHost: string;
+  brand: string;
+  purgeAudits(): Promise<number>;
+  findReport(auditId: string): Promise<ReportFacts | undefined>;
+  wake(): void;
+  log: Log;
+};
+
+/** Wires the lead inbox on the database. */
+export function openLeads({ store, secret, sender, addresses, wake, log, ...given }: Given): LeadService {
+  const { purgeAudits, ...words } = given;
+  const desk = createLeadDesk(store, addresses);
+  const handlers: JobHandlers = {
+    [dailyChoresKind]: createDailyChores(store, desk, log, Date.now, purgeAudits),
+  };
+  if (sender) {
+    const letters = createLeadMailHandlers({
+      findLead: (id) => findLead(store.db, id),
+      listQuarantine: () => listQuarantine(store.db),
+      sender,
+      ...addresses,
+      ...words,
+    });
+    Object.assign(handlers, letters);
+  }
+  return { inbox: createLeadInbox({ store, secret, wake }), desk, handlers };
+}

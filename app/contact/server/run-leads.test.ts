@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { PermanentFailure } from '#platform/jobs/job.ts';
+import { createWorker } from '#platform/jobs/worker.ts';
+import { createTestLeads } from '#tests/lead-service.ts';
+import { createLogbook } from '#tests/logbook.ts';
+import { createSentLead } from '#tests/sent-lead.ts';
+import { describeStores } from '#tests/stores.ts';
+import { runLeads } from './run-leads.ts';
+
+await describeStores(
+  ({ open }) => {
+    test('C-02 the operator lists, shows, marks, retries and deletes', async () => {
+      const { inbox, desk } = createTestLeads(await open());
+      const run = (...args: string[]) => runLeads(args, desk);
+      expect((await run('list')).out).toBe('No enquiries.\n');
+      const receipt = await inbox.receive(createSentLead({ email: 'ana@site.example' }));
+      await inbox.receive(createSentLead({ email: 'spam@site.example' }, { honeypot: 'x' }));
+      const reference = receipt.outcome === 'received' ? receipt.reference : '';
+
+      expect((await run('list')).out.trimEnd().split('\n')).toHaveLength(2);
+      expect((await run('list', '--state', 'quarantine')).out).toMatch(
+        /^SB-\w{7} .* quarantine {2}no mail .*spam@site/,
+      );
+      expect((await run('list', '--mail', 'waiting')).out).toContain('mail waiting');
+      expect((await run('show', reference)).out).toMatch(
+        /Name: Ana Ferreira[\s\S]*Letter to ana@site.example: waiting, 0 attempts/,
+      );
+      expect(await run('mark', reference, 'won')).toMatchObject({ status: 0, out: `${reference} is won.\n` });
+      expect((await run('retry')).out).toMatch(/^2 letters/);
+      expect((await run('delete', 'ANA@site.example')).out).toMatch(/Nothing is deleted yet/);
+      expect(await desk.list()).toHaveLength(2);
+      expect((await run('delete', 'ANA@site.example', '--yes')).out).toMatch(
+        /^1 enquiry deleted. .*DATA_DIR\/mailbox and backups remain/,
+      );
+      expect((await run('purge')).out).toMatch(/^0 enquiries deleted: what came before/);
+      expect(await desk.list()).toHaveLength(1);
+    });
+
+    test('C-02 the operator sees which other mail was given up, and retries it', async () => {
+      const store = await open();
+      const { desk } = createTestLeads(store);
+      await enqueue(store.db, [{ kind: 'quarantine-mail', payload: {} }], await store.readClock());
+      const refuse = async () => {
+        throw new PermanentFailure('550 no such user');
+      };
+      const { log } = createLogbook();
+      await createWorker({ store, handlers: { 'quarantine-mail': refuse }, log }).runDue();
+      const dead = await runLeads(['list', '--mail', 'dead'], desk);
+      expect(dead.out).toMatch(/quarantine-mail, given up .* after 1 attempts: 550 no such user/);
+      expect((await runLeads(['list', '--mail', 'sent'], desk)).out).toBe('No enquiries.\n');
+      expect((await runLeads(['retry'], desk)).out).toMatch(/^1 letters/);
+      expect((await runLeads(['list', '--mail', 'dead'], desk)).out).toBe('No enquiries.\n');
+    });
+
+    test('C-02 an unknown reference ends with status 1, a misused command with status 2 and the usage', async () => {
+      const { desk } = createTestLeads(await open());
+      const run = (line: string) => runLeads(line.split(' ').filter(Boolean), desk);
+      const err = 'There is no enquiry SB-0000000.\n';
+      expect(await run('show SB-0000000')).toEqual({ status: 1, out: '', err });
+      expect(await run('mark SB-0000000 won')).toMatchObject({ status: 1 });
+      expect(await run('retry SB-0000000')).toMatchObject({ status: 1 });
+      const misused = '|dance|show|mark SB-0000000 happy|list --state x|list --what|delete nobody|show a b c';
+      for (const line of misused.split('|')) {
+        const usage = { status: 2, out: '', err: expect.stringContaining('npm run leads') };
+        expect(await run(line), line).toEqual(usage);
+      }
+    });
+
+    test('C-02 bidirectional controls never reach the operator’s terminal, and no character is cut in two', async () => {
+      const { inbox, desk } = createTestLeads(await open());
+      const message = `${'🌊'.repeat(70)}\n\u202eevil\u202c and \u2066more\u2069`;
+      const receipt = await inbox.receive(createSentLead({ name: '\u202eAna', message }));
+      const reference = receipt.outcome === 'received' ? receipt.reference : '';
+      const list = (await runLeads(['list'], desk)).out;
+      const shown = (await runLeads(['show', reference], desk)).out;
+      for (const text of [list, shown]) expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+      expect(list.isWellFormed()).toBe(true);
+      expect(list.trimEnd()).toMatch(/🌊{60}$/u);
+      expect(shown).toContain('\nevil and more\n');
+    });
+
+    test('C-02 no cell of the exported CSV is a formula', async () => {
+      const { inbox, desk } = createTestLeads(await open());
+      const message = '  @SUM(A1)\nsays "hello", twice';
+      const name = '=HYPERLINK("http://x.example")';
+      await inbox.receive(createSentLead({ name, company: '+cmd|calc', message }));
+      const { out } = await runLeads(['export'], desk);
+      expect(out.startsWith('\ufeff"reference","received"')).toBe(true);
+      expect(out).toContain(`"'=HYPERLINK(""http://x.example"")"`);
+      expect(out).toContain(`"'+cmd|calc"`);
+      expect(out).toContain(`"'  @SUM(A1)\nsays ""hello"", twice"`);
+      expect(out.endsWith('\r\n')).toBe(true);
+    });
+  },
+  { asks: 'little' },
+);

@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util';
+import { refuseSurplus } from '#platform/commands/arguments.ts';
+import { emailKey } from '../domain/email-address.ts';
+import { leadStates } from '../domain/lead.ts';
+import { type LeadDesk, type LeadFilter, retentionLimit, retentionMonths } from '../domain/lead-desk.ts';
+import { formatLeadsCsv } from '../domain/leads-csv.ts';
+import { formatDeadJobs, formatLead, formatLeadList } from './format-lead.ts';
+
+export type Answer = { status: 0 | 1 | 2; out: string; err: string };
+
+const mailStates = ['waiting', 'sent', 'dead'] as const;
+
+export const usage = `npm run leads -- COMMAND
+  list [--state STATE] [--mail STATE]   the newest first; letters are ${mailStates.join(', ')}
+  show REFERENCE                        one enquiry, whole
+  export [--state STATE]                all as CSV, on standard output
+  mark REFERENCE STATE                  ${leadStates.join(', ')}; "new" lets one out of quarantine
+  retry [REFERENCE]                     tries letters again at once, dead ones too
+  delete EMAIL [--yes]                  deletes a person, on their request
+  purge                                 deletes what is older than ${retentionMonths} months
+`;
+
+const remainder = 'Letters in your mail, files in DATA_DIR/mailbox and backups remain: delete those by hand.';
+const countEnquiries = (count: number) => `${count} ${count === 1 ? 'enquiry' : 'enquiries'}`;
+
+/** Beside the command. */
+const mostWords = { list: 0, export: 0, purge: 0, show: 1, retry: 1, delete: 1, mark: 2 };
+
+const done = (out: string): Answer => ({ status: 0, out, err: '' });
+const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
+const misused = (why: string): Answer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+
+/** Runs one command. Status 1: it could not be done; 2: it was not understood. */
+export async function runLeads(args: string[], desk: LeadDesk, now = new Date()): Promise<Answer> {
+  const parsed = parse(args);
+  if (typeof parsed === 'string') return misused(parsed);
+  const { command, first, second, filter, yes } = parsed;
+  switch (command) {
+    case 'list':
+      return done(
+        formatLeadList(await desk.list(filter)) +
+          (filter.mail === 'dead' ? formatDeadJobs(await desk.listDeadJobs()) : ''),
+      );
+    case 'export':
+      return done(formatLeadsCsv(await desk.list(filter)));
+    case 'show': {
+      if (!first) return misused('Which enquiry? Name its reference.');
+      const lead = await desk.find(first);
+      return lead ? done(formatLead(lead)) : failed(`There is no enquiry ${first}.`);
+    }
+    case 'mark': {
+      const state = leadStates.find((known) => known === second);
+      if (!first || !state)
+        return misused(`Mark which enquiry as what? States are ${leadStates.join(', ')}.`);
+      const lead = await desk.mark(first, state);
+      return lead ? done(`${lead.reference} is ${lead.state}.\n`) : failed(`There is no enquiry ${first}.`);
+    }
+    case 'retry': {
+      if (first && !(await desk.find(first))) return failed(`There is no enquiry ${first}.`);
+      return done(`${await desk.retry(first)} letters will be tried again at once.\n`);
+    }
+    case 'delete': {
+      if (!first?.includes('@')) return misused('Delete whom? Name the email address.');
+      if (yes) {
+        const count = await desk.deletePerson(first);
+        return done(`${countEnquiries(count)} deleted. ${remainder}\n`);
+      }
+      const theirs = (await desk.list()).filter(({ email }) => emailKey(email) === emailKey(first));
+      return done(
+        `${formatLeadList(theirs)}Nothing is deleted yet. Run it again with --yes: it can't be undone.\n`,
+      );
+    }
+    case 'purge': {
+      const before = retentionLimit(now);
+      const count = await desk.purge(before);
+      return done(
+        `${countEnquiries(count)} deleted: what came before ${before.toISOString().slice(0, 10)}.\n`,
+      );
+    }
+    default:
+      return misused(command ? `There is no command "${command}".` : 'What is to be done?');
+  }
+}
+
+type Command = {
+  command: string | undefined;
+  first: string | undefined;
+  second: string | undefined;
+  filter: LeadFilter;
+  yes: boolean;
+};
+
+function parse(args: string[]): Command | string {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { state: { type: 'string' }, mail: { type: 'string' }, yes: { type: 'boolean' } },
+    });
+    const state = leadStates.find((known) => known === values.state);
+    const mail = mailStates.find((known) => known === values.mail);
+    if (values.state !== undefined && !state) return `There is no state "${values.state}".`;
+    if (values.mail !== undefined && !mail)
+      return `Letters are ${mailStates.join(', ')}, not "${values.mail}".`;
+    const [command, first, second] = positionals;
+    const surplus = refuseSurplus(positionals, mostWords);
+    if (surplus) return surplus;
+    return { command, first, second, filter: { state, mail }, yes: values.yes ?? false };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -1,0 +1,47 @@
+import type { BuiltInPost } from './built-in-post.ts';
+import type { CaseStudy } from './case-study.ts';
+import type { HomeWords } from './home-words.ts';
+import type { LinkPage } from './link-page.ts';
+import type { Machines } from './machines.ts';
+import type { Plan } from './plan.ts';
+import type { PricingPage } from './pricing-page.ts';
+import type { ProjectsPage } from './projects-page.ts';
+import type { Certifications, Clients, Press, Testimonial } from './proof.ts';
+import type { Quiz } from './quiz.ts';
+import type { Redirect } from './redirects.ts';
+import type { Process, Service } from './service.ts';
+import type { ServicesPage } from './services-page.ts';
+import type { SiteConfig } from './site/site-config.ts';
+import type { TextPage } from './text-page.ts';
+
+/** All that the agency edits in `content/`, read and checked. */
+export type Content = {
+  site: SiteConfig;
+  home: HomeWords;
+  projects: ProjectsPage;
+  /** In the order of `content/projects.yaml`, then by title. */
+  caseStudies: CaseStudy[];
+  /** Newest first, without drafts. */
+  testimonials: Testimonial[];
+  /** Testimonials that nothing shows yet. */
+  drafts: Testimonial[];
+  clients: Clients;
+  press: Press;
+  certifications: Certifications;
+  /** Newest first. */
+  posts: BuiltInPost[];
+  servicesPage: ServicesPage;
+  /** In the order of `content/services.yaml`, then by title. */
+  services: Service[];
+  process: Process;
+  /** By file name. */
+  pages: TextPage[];
+  links: LinkPage;
+  pricing: PricingPage;
+  /** In the order in which they are shown. */
+  plans: Plan[];
+  /** The quiz of today, and after it the versions before it, newest first: their results can still be read. */
+  quizzes: [today: Quiz, ...earlier: Quiz[]];
+  machines: Machines;
+  redirects: Redirect[];
+};

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { copyContent } from '#tests/content/copy-content.ts';
+import { makeQuiz } from '#tests/made-quiz.ts';
+import { listQuizFindings } from './list-quiz-findings.ts';
+import type { Quiz } from './quiz.ts';
+import { sealQuiz } from './seal.ts';
+
+const made = makeQuiz(1, [
+  { points: [0, 1, 3], weight: 3, category: 'a' },
+  { points: [0, 3], category: 'b' },
+]);
+const quiz = { ...made, seal: sealQuiz(made) };
+
+/** Content whose quiz is the one above, in these versions. */
+function copyWithQuizzes(today: Quiz, ...earlier: Quiz[]) {
+  const content = copyContent();
+  for (const file of content.list()) if (file.startsWith('quiz/')) content.remove(file);
+  content.write('quiz.yaml', { fields: today, body: '' });
+  for (const one of earlier) content.write(`quiz/${one.version}.yaml`, { fields: one, body: '' });
+  return content;
+}
+
+/** The same quiz as another version, changed, with the seal that it then has. */
+function createVersion(version: number, change: (draft: Quiz) => void = () => {}): Quiz {
+  const draft = { ...structuredClone(quiz), version };
+  change(draft);
+  return { ...draft, seal: sealQuiz(draft) };
+}
+
+test('R-08 faults of the quiz are named with file and field', () => {
+  const { edit, remove, listFaults } = copyWithQuizzes(quiz);
+  edit('quiz.yaml', (fields) => {
+    const [question] = fields.questions;
+    question.choices[2].points = 4;
+    question.action.to = 'green-hosting-guide';
+    question.sources[0].url = 'http://source.example/';
+  });
+  const expected = 'content/quiz.yaml: questions[#1]';
+  expect(listFaults()).toEqual([
+    `${expected}.choices[#3].points: expected a number of at most 3, found 4`,
+    `${expected}.sources[#1].url: expected an address with https://, found "http://source.example/"`,
+    expect.stringMatching(/questions\[#1\]\.action\.to: expected a path on this site/),
+  ]);
+  remove('quiz.yaml');
+  expect(listFaults()).toEqual(["content/quiz.yaml: can't be read (ENOENT)"]);
+});
+
+test('R-08 names that lead nowhere, stand twice, or have nothing are named', () => {
+  const spoilt = createVersion(1, ({ questions, bands, categories }) => {
+    const [first, second] = questions as [Quiz['questions'][0], Quiz['questions'][0]];
+    first.category = 'power';
+    second.id = first.id;
+    for (const choice of second.choices) choice.points = 0;
+    bands[1] = { from: 0, name: 'Pumice', headline: 'Pumice: light' };
+    categories.push({ id: 'c', name: 'C', phrase: 'c' });
+  });
+  expect(listQuizFindings({ quizzes: [spoilt] }, () => true)).toEqual([
+    ['quiz.yaml', 'questions', 'q-a stands there twice'],
+    ['quiz.yaml', 'bands[#2].from', 'expected more than 0'],
+    ['quiz.yaml', 'questions[#1].category', 'no category has the id power'],
+    ['quiz.yaml', 'questions[#2].choices', 'one of them has to have points'],
+    ['quiz.yaml', 'categories', 'no question is of a'],
+    ['quiz.yaml', 'categories', 'no question is of c'],
+  ]);
+});
+
+test('R-08 words may be mended; whoever changes what a score is made from is told how to keep old results', () => {
+  const { edit, listFaults } = copyWithQuizzes(quiz);
+  edit('quiz.yaml', ({ questions }) => {
+    questions[0].question = 'Asked otherwise?';
+  });
+  expect(listFaults()).toEqual([]);
+  edit('quiz.yaml', ({ questions }) => {
+    questions[0].weight = 2;
+  });
+  const told =
+    /^content\/quiz\.yaml: seal: .* put the file as it was into quiz\/1\.yaml and raise the version/;
+  expect(listFaults()).toEqual([expect.stringMatching(told)]);
+});
+
+test('R-08 a new version has the one before it beside it, newest first', () => {
+  const today = createVersion(2, ({ questions }) => questions.reverse());
+  const { quizzes } = copyWithQuizzes(today, quiz).load();
+  expect(quizzes.map(({ version }) => version)).toEqual([2, 1]);
+});
+
+test('R-08 a version that is missing, changed or misnamed is named', () => {
+  expect(copyWithQuizzes(createVersion(3), createVersion(1)).listFaults()).toEqual([
+    expect.stringMatching(/^content\/quiz\.yaml: version: there is no quiz\/2\.yaml/),
+  ]);
+  const { edit, write, remove, listFaults } = copyWithQuizzes(createVersion(2), quiz);
+  edit('quiz/1.yaml', ({ questions }) => {
+    questions[0].weight = 1;
+  });
+  expect(listFaults()).toEqual([
+    expect.stringMatching(/^content\/quiz\/1\.yaml: seal: .* an earlier version must stay as it was$/),
+  ]);
+  write('quiz/1.yaml', { fields: quiz, body: '' });
+  write('quiz/2.yaml', { fields: createVersion(2), body: '' });
+  expect(listFaults()).toEqual(['content/quiz/2.yaml: version: expected one before that of quiz.yaml']);
+  remove('quiz/2.yaml');
+  write('quiz/5.yaml', { fields: quiz, body: '' });
+  expect(listFaults()).toEqual(['content/quiz/5.yaml: version: expected 5, as the file is called']);
+});

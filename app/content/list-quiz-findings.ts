@@ -1,0 +1,82 @@
+import type { Quiz } from './quiz.ts';
+import type { Finding, ReadContent } from './read-content.ts';
+import { sealQuiz } from './seal.ts';
+
+/** Faults of the quiz: a version that was changed or is missing, names that lead nowhere, bands out of order. */
+export function listQuizFindings({ quizzes }: ReadContent, has: (path: string) => boolean): Finding[] {
+  if (!quizzes) return [];
+  const [today, ...earlier] = quizzes;
+  return [
+    ...listFindings('quiz.yaml', today),
+    ...earlier.flatMap((quiz) => listFindings(`quiz/${quiz.version}.yaml`, quiz)),
+    ...listMissing(today.version, has),
+    ...earlier
+      .filter(({ version }) => version >= today.version)
+      .map(
+        ({ version }): Finding => [
+          `quiz/${version}.yaml`,
+          'version',
+          'expected one before that of quiz.yaml',
+        ],
+      ),
+  ];
+}
+
+/** Every version before today's has to be there: somebody may have a link of it. */
+function listMissing(today: number, has: (path: string) => boolean): Finding[] {
+  return Array.from({ length: today - 1 }, (_, index) => `quiz/${index + 1}.yaml`)
+    .filter((path) => !has(path))
+    .map((path) => ['quiz.yaml', 'version', `there is no ${path}, so results of that version can't be read`]);
+}
+
+function listFindings(path: string, quiz: Quiz): Finding[] {
+  const { categories, bands, questions } = quiz;
+  const known = categories.map(({ id }) => id);
+  return [
+    ...listTwice(path, 'categories', known),
+    ...listTwice(
+      path,
+      'questions',
+      questions.map(({ id }) => id),
+    ),
+    ...listBandFindings(path, bands),
+    ...questions.flatMap(({ category, choices }, index): Finding[] => [
+      ...(known.includes(category)
+        ? []
+        : [[path, `questions[#${index + 1}].category`, `no category has the id ${category}`] as Finding]),
+      ...(choices.some(({ points }) => points > 0)
+        ? []
+        : [[path, `questions[#${index + 1}].choices`, 'one of them has to have points'] as Finding]),
+    ]),
+    ...known
+      .filter((id) => !questions.some(({ category }) => category === id))
+      .map((id): Finding => [path, 'categories', `no question is of ${id}`]),
+    ...listSealFindings(path, quiz),
+  ];
+}
+
+function listBandFindings(path: string, bands: Quiz['bands']): Finding[] {
+  return bands.flatMap(({ from }, index): Finding[] => {
+    const before = bands[index - 1];
+    if (!before) return from === 0 ? [] : [[path, 'bands[#1].from', 'expected 0']];
+    return from > before.from
+      ? []
+      : [[path, `bands[#${index + 1}].from`, `expected more than ${before.from}`]];
+  });
+}
+
+function listSealFindings(path: string, quiz: Quiz): Finding[] {
+  const seal = sealQuiz(quiz);
+  if (quiz.seal === seal) return [];
+  const { version } = quiz;
+  const problem =
+    path === 'quiz.yaml'
+      ? `what scores are made from is no longer that of version ${version}: put the file as it was into quiz/${version}.yaml and raise the version (docs/content.md). The seal of what stands here now is "${seal}"`
+      : `expected "${quiz.seal}" to be that of what stands in the file: an earlier version must stay as it was`;
+  return [[path, 'seal', problem]];
+}
+
+function listTwice(path: string, field: string, ids: string[]): Finding[] {
+  const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) < index));
+  return [...repeated].map((id) => [path, field, `${id} stands there twice`]);
+}

@@ -1,0 +1,103 @@
+import { builtInPostSchema } from './built-in-post.ts';
+import { caseStudySchema } from './case-study.ts';
+import type { Content } from './content.ts';
+import { ContentError } from './content-error.ts';
+import { createContentFolder } from './content-folder.ts';
+import { homeWordsSchema } from './home-words.ts';
+import { listAddressFindings } from './list-address-findings.ts';
+import { listCrossFaults } from './list-cross-faults.ts';
+import { listInOrder } from './project-order.ts';
+import { projectsPageSchema } from './projects-page.ts';
+import { certificationsSchema, clientsSchema, pressSchema, testimonialSchema } from './proof.ts';
+import { readPages } from './read-pages.ts';
+import { readQuizzes } from './read-quizzes.ts';
+import { redirectsSchema } from './redirects.ts';
+import { siteConfigSchema } from './site/site-config.ts';
+
+/**
+ * Reads and checks the whole content folder, once, at start.
+ * Throws a ContentError that names every fault of every file.
+ */
+export function loadContent(folder: string): Content {
+  const files = createContentFolder(folder);
+  const site = files.readYaml('site.yaml', siteConfigSchema);
+  const home = files.readYaml('home.yaml', homeWordsSchema);
+  const clients = files.readYaml('clients.yaml', clientsSchema);
+  const press = files.readYaml('press.yaml', pressSchema);
+  const certifications = files.readYaml('certifications.yaml', certificationsSchema);
+  const projects = files.readYaml('projects.yaml', projectsPageSchema);
+  const testimonials = files
+    .listYaml('testimonials', testimonialSchema)
+    .sort((a, b) => b.datePublished.localeCompare(a.datePublished));
+  const caseStudies = files
+    .listMarkdown('case-studies', caseStudySchema)
+    .map(({ slug, fields, body }) => ({ ...fields, slug, longDescription: body }));
+  const posts = files
+    .listMarkdown('blog', builtInPostSchema)
+    .map(({ slug, fields, body }) => ({ ...fields, slug, body }))
+    .sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
+
+  const moved = files.readYaml('redirects.yaml', redirectsSchema);
+
+  const own = readPages(files);
+  const { servicesPage, process, links, pricing, machines } = own;
+
+  const quizzes = readQuizzes(files);
+  const read = {
+    site,
+    home,
+    clients,
+    press,
+    certifications,
+    testimonials,
+    caseStudies,
+    posts,
+    projects,
+    quizzes,
+    redirects: moved?.redirects,
+    ...own,
+  };
+  const missing = files.faults.length > 0 ? [] : listAddressFindings(read);
+  const faults = [
+    ...files.faults,
+    ...listCrossFaults(read, files),
+    ...missing.map(([place, field, problem]) => ({ file: files.nameOf(place), field, problem })),
+  ];
+  const complete =
+    site &&
+    home &&
+    clients &&
+    press &&
+    certifications &&
+    projects &&
+    servicesPage &&
+    process &&
+    links &&
+    pricing &&
+    quizzes &&
+    machines &&
+    moved;
+  if (faults.length > 0 || !complete) throw new ContentError(faults);
+  return {
+    site,
+    home,
+    projects,
+    caseStudies: listInOrder(projects.order, caseStudies),
+    testimonials: testimonials.filter(({ draft }) => !draft),
+    drafts: testimonials.filter(({ draft }) => draft),
+    clients,
+    press,
+    certifications,
+    posts,
+    servicesPage,
+    services: listInOrder(servicesPage.order, own.services),
+    process,
+    pages: own.pages,
+    links,
+    pricing,
+    plans: own.plans,
+    quizzes,
+    machines,
+    redirects: moved.redirects,
+  };
+}

@@ -1,0 +1,117 @@
+import { Marked, type Renderer, type Token, type Tokens } from 'marked';
+import { escapeHtml } from '#platform/text/escape-html.ts';
+import { createHeadingIds } from './heading-id.ts';
+import { renderTable, takeCaptions } from './render-table.ts';
+import { createTableLabels } from './table-label.ts';
+
+export type Heading = {
+  id: string;
+  /** Plain, without markup. */
+  text: string;
+  /** As rendered: 2 to 6. */
+  level: number;
+};
+
+export type RenderedMarkdown = {
+  html: string;
+  /** In the order of the text. */
+  headings: Heading[];
+};
+
+/** Headings of a text stand below the page's own. */
+const topLevel = 2;
+const lowestLevel = 6;
+
+/** As people write it; CO2.js is the name of a program. */
+const carbonFormula = /\bCO2(?=e?\b)(?!\.js)/g;
+
+/**
+ * Markdown as HTML that is safe to show, whoever wrote it: raw HTML appears as the text that it is, links
+ * lead to the web, to mail or to a telephone, and pictures leave their words only (those of this site have
+ * components of their own, with sizes).
+ *
+ * The highest level of heading becomes h2. A table stands in a region that scrolls, with a caption that
+ * names both: the line above it that begins with `Table: `, or else the heading above.
+ */
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  const headings: Heading[] = [];
+  const createId = createHeadingIds();
+  const createName = createTableLabels();
+  const marked = new Marked();
+  const tokens = marked.lexer(markdown);
+  const captions = takeCaptions(tokens);
+  const shift = topLevel - findHighestLevel(marked, tokens);
+
+  const renderer: Partial<Renderer> = {
+    html: (token) =>
+      'block' in token && token.block ? `<p>${escapeHtml(token.text)}</p>\n` : escapeHtml(token.text),
+    code: ({ text }) => `<pre><code>${escapeHtml(text)}\n</code></pre>\n`,
+    image: ({ text }) => escapeHtml(text),
+    text: renderText,
+    checkbox: () => '',
+    heading(this: Renderer, { depth, tokens: inline }) {
+      const text = this.parser.parseInline(inline, this.parser.textRenderer).trim();
+      const level = Math.min(depth + shift, lowestLevel);
+      const id = createId(text);
+      headings.push({ id, text, level });
+      return `<h${level} id="${id}">${this.parser.parseInline(inline)}</h${level}>\n`;
+    },
+    link: renderLinkToken,
+    table(this: Renderer, table) {
+      const name = createName(headings.at(-1)?.text);
+      return renderTable(this, table, { id: createId(name), caption: captions.get(table), name });
+    },
+  };
+  return { html: marked.use({ renderer }).parser(tokens), headings };
+}
+
+/** A line of Markdown: emphasis, code and links, and no block. As safe as `renderMarkdown`. */
+export function renderInlineMarkdown(line: string): string {
+  return new Marked()
+    .use({
+      renderer: {
+        html: ({ text }) => escapeHtml(text),
+        image: ({ text }) => escapeHtml(text),
+        text: renderText,
+        link: renderLinkToken,
+      },
+    })
+    .parseInline(line, { async: false });
+}
+
+function findHighestLevel(marked: Marked, tokens: Token[]): number {
+  let highest = lowestLevel + 1;
+  marked.walkTokens(tokens as never, (token) => {
+    if (token.type === 'heading') highest = Math.min(highest, (token as Tokens.Heading).depth);
+  });
+  return highest;
+}
+
+function renderText(this: Renderer, token: Tokens.Text | Tokens.Escape): string {
+  if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+  const html = 'escaped' in token && token.escaped ? token.text : escapeHtml(token.text);
+  return html.replace(carbonFormula, 'CO<sub>2</sub>');
+}
+
+function renderLinkToken(this: Renderer, { href, title, tokens }: Tokens.Link): string {
+  return renderLink(href, title, this.parser.parseInline(tokens));
+}
+
+/** A link out of the site opens in a new tab and says so, as ExternalLink does. */
+function renderLink(href: string, title: string | null | undefined, html: string): string {
+  const kind = findLinkKind(href);
+  if (kind === 'unsafe') return html;
+  const attributes = `href="${escapeHtml(href)}"${title ? ` title="${escapeHtml(title)}"` : ''}`;
+  return kind === 'outside'
+    ? `<a ${attributes} target="_blank" rel="noopener">${html}<span class="sr"> (opens in a new tab)</span></a>`
+    : `<a ${attributes}>${html}</a>`;
+}
+
+/** Read as a browser reads it: `//host`, `/\host` and a scheme with a tab in it do not pass for paths. */
+function findLinkKind(href: string): 'inside' | 'outside' | 'unsafe' {
+  const base = 'https://here.invalid';
+  const url = URL.parse(href, base);
+  if (!url) return 'unsafe';
+  if (url.origin === base || ['mailto:', 'tel:'].includes(url.protocol)) return 'inside';
+  return ['https:', 'http:'].includes(url.protocol) ? 'outside' : 'unsafe';
+}

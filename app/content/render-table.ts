@@ -1,0 +1,62 @@
+import type { Renderer, Token, Tokens } from 'marked';
+import { escapeHtml } from '#platform/text/escape-html.ts';
+
+/** A line of its own right above a table that begins so is the table's caption. */
+const captionMark = /^Table: (?=\S)/;
+
+/** From this many columns on a table is wider than a phone, whatever stands in it. */
+const wideColumns = 4;
+
+/** Takes the captions out of the text: by the table that each belongs to. */
+export function takeCaptions(tokens: Token[]): Map<Tokens.Table, string> {
+  const captions = new Map<Tokens.Table, string>();
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    const token = tokens[index];
+    if (token?.type !== 'table') continue;
+    const above = tokens[index - 1]?.type === 'space' ? index - 2 : index - 1;
+    const line = tokens[above];
+    if (line?.type !== 'paragraph' || !captionMark.test(line.text)) continue;
+    captions.set(token as Tokens.Table, line.text.replace(captionMark, ''));
+    tokens.splice(above, 1);
+  }
+  return captions;
+}
+
+export type TableName = {
+  /** Of the caption, which names the region too. */
+  id: string;
+  /** As written above the table. Without one `name` is read aloud only, for it repeats the heading. */
+  caption: string | undefined;
+  name: string;
+};
+
+/** A table in a region that scrolls and can take focus: its first row and first column head the others. */
+export function renderTable(
+  renderer: Renderer,
+  { header, rows }: Tokens.Table,
+  { id, caption, name }: TableName,
+): string {
+  const wide = header.length >= wideColumns;
+  const head = header.map((cell) => renderCell(renderer, cell, 'col')).join('');
+  const body = rows.map((row) => {
+    const cells = row.map((cell, column) => renderCell(renderer, cell, column === 0 ? 'row' : undefined));
+    return `<tr>${cells.join('')}</tr>\n`;
+  });
+  return `<section class="table${wide ? ' wide' : ''}" tabindex="0" aria-labelledby="${id}">${
+    wide ? '<p class="swipe" aria-hidden="true">Slide the table sideways for the rest.</p>' : ''
+  }<table>
+<caption id="${id}"${caption ? '' : ' class="sr"'}>${escapeHtml(caption ?? name)}</caption>
+<thead><tr>${head}</tr></thead>
+<tbody>${body.join('')}</tbody></table></section>\n`;
+}
+
+function renderCell(
+  renderer: Renderer,
+  { align, tokens }: Tokens.TableCell,
+  heads: 'col' | 'row' | undefined,
+): string {
+  const text = renderer.parser.parseInline(tokens);
+  const side = align === 'right' || align === 'center' ? ` class="to-${align}"` : '';
+  // An empty corner heads nothing.
+  return heads && text ? `<th scope="${heads}"${side}>${text}</th>` : `<td${side}>${text}</td>`;
+}

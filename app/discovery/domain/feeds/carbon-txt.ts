@@ -1,0 +1,27 @@
+import type { Machines } from '#app/content/machines.ts';
+
+/**
+ * `carbon.txt`, syntax 0.5 of the Green Web Foundation (TOML): where the agency tells what its sites emit, and on
+ * whose machines they run. Links alone; it holds no figures.
+ */
+export function renderCarbonTxt({ carbon }: Machines, siteUrl: string): string {
+  const domain = new URL(siteUrl).hostname;
+  const disclosures = carbon.disclosures.map(
+    ({ type, at, title }) =>
+      `  { doc_type = ${quote(type)}, url = ${quote(new URL(at, siteUrl).href)}, domain = ${quote(domain)}, title = ${quote(title)} },\n`,
+  );
+  const services = carbon.upstream.map(
+    ({ domain, service }) => `  { domain = ${quote(domain)}, service_type = ${quote(service)} },\n`,
+  );
+  return [
+    'version = "0.5"\n',
+    `last_updated = ${carbon.updated}\n\n`,
+    `[org]\ndisclosures = [\n${disclosures.join('')}]\n`,
+    services.length > 0 ? `\n[upstream]\nservices = [\n${services.join('')}]\n` : '',
+  ].join('');
+}
+
+/** A basic string of TOML is written as one of JSON is. */
+function quote(text: string): string {
+  return JSON.stringify(text).replaceAll('\u007f', '\\u007f');
+}

@@ -1,0 +1,68 @@
+import type { PostSummary } from '#app/blog/domain/post.ts';
+import type { Content } from '#app/content/content.ts';
+import { ownPages } from '#app/search/domain/own-pages.ts';
+import { escapeMarkdown } from '../markdown/escape-markdown.ts';
+
+/** Posts that it names; the feed has more. */
+const namedPosts = 20;
+
+type Link = { title: string; path: string; text: string };
+
+/**
+ * `llms.txt` (llmstxt.org): what the site holds, as Markdown, for programs that read it for somebody. Each page that it
+ * names is to be had as Markdown too.
+ */
+export function renderLlmsTxt(
+  { site, home, services, caseStudies, pages, projects, servicesPage, pricing, quizzes, links }: Content,
+  posts: Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'date'>[],
+  siteUrl: string,
+): string {
+  const list = (links: Link[]) =>
+    links
+      .map(
+        ({ title, path, text }) =>
+          `- [${escapeMarkdown(title)}](${siteUrl}${path}): ${escapeMarkdown(text)}\n`,
+      )
+      .join('');
+  const ofKind = (kind: Content['pages'][number]['kind']) =>
+    list(
+      pages
+        .filter((page) => page.kind === kind)
+        .map(({ name, path, summary }) => ({ title: name, path, text: summary })),
+    );
+  return [
+    `# ${escapeMarkdown(site.brand)}\n\n> ${escapeMarkdown(site.description)}\n`,
+    `Every page named here answers \`Accept: text/markdown\` with its text as Markdown. All pages are in ${siteUrl}/sitemap.xml.\n`,
+    `## Services\n\n${list([
+      { title: servicesPage.title, path: '/services', text: servicesPage.description },
+      ...services.map(({ name, path, description }) => ({ title: name, path, text: description })),
+      { title: pricing.title, path: '/pricing', text: pricing.description },
+    ])}`,
+    `## Work\n\n${list([
+      { title: projects.title, path: '/projects', text: projects.description },
+      ...caseStudies.map(({ title, slug, description }) => ({
+        title,
+        path: `/projects/${slug}`,
+        text: description,
+      })),
+    ])}`,
+    `## Guides and tools\n\n${ofKind('guide')}${list([
+      { title: quizzes[0].title, path: '/sustainability-quiz', text: quizzes[0].description },
+    ])}`,
+    `## The agency\n\n${list([{ title: 'Home', path: '/', text: home.description }])}${ofKind('company')}${list(
+      [
+        ...ownPages.filter(({ path }) => path === '/contact'),
+        { title: links.title, path: '/link', text: links.description },
+      ],
+    )}`,
+    `## Blog\n\n${list([
+      { title: 'All posts', path: '/blog', text: `also as RSS at ${siteUrl}/blog/feed.xml` },
+      ...posts.slice(0, namedPosts).map(({ title, slug, date, excerpt }) => ({
+        title,
+        path: `/blog/${encodeURIComponent(slug)}`,
+        text: `${date.slice(0, 10)}. ${excerpt}`,
+      })),
+    ])}`,
+    `## Optional\n\n${ofKind('legal')}`,
+  ].join('\n');
+}

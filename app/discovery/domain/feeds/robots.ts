@@ -1,0 +1,52 @@
+import type { CrawlerPurpose, Machines } from '#app/content/machines.ts';
+
+type Crawlers = Machines['crawlers'];
+
+/** No pages: what only scripts of ours ask for. Pages that are not for search engines say so themselves. */
+export const closedPaths = ['/api/', '/auth/v1/', '/_payload/', '/wp-json/'];
+
+const purposes: Record<CrawlerPurpose, string> = {
+  training: 'They gather texts to train models with.',
+  search: 'They look pages up for the answers of an assistant.',
+  user: 'They open a page because somebody asked for it.',
+};
+
+/** Whether a crawler may read the pages. */
+export function mayRead({ purpose, but }: Crawlers['list'][number], { rules }: Crawlers): boolean {
+  return (but?.decision ?? rules[purpose]) === 'allow';
+}
+
+/**
+ * `robots.txt` (RFC 9309): for everybody, then a decision for each AI crawler, by what it is for. Where search engines
+ * may list nothing it names no site map, and closes no more: who may not read a page never sees its noindex.
+ */
+export function renderRobots(crawlers: Crawlers, siteUrl: string, mayList = true): string {
+  const isSame = (purpose: CrawlerPurpose, reads: boolean) =>
+    crawlers.list.filter((crawler) => crawler.purpose === purpose && mayRead(crawler, crawlers) === reads);
+  const groups = (Object.keys(purposes) as CrawlerPurpose[]).flatMap((purpose) =>
+    [true, false].flatMap((reads) => {
+      const members = isSame(purpose, reads);
+      if (members.length === 0) return [];
+      const reasons = members.flatMap(({ name, but }) => (but ? [`# ${name}: ${oneLine(but.why)}.`] : []));
+      return [
+        [
+          `# ${purposes[purpose]} ${reads ? 'Welcome' : 'Not here'}.`,
+          ...reasons,
+          ...members.map(({ name }) => `User-agent: ${name}`),
+          // A crawler reads its own group alone, so that this one repeats what holds for everybody.
+          ...(reads ? closedPaths.map((path) => `Disallow: ${path}`) : ['Disallow: /']),
+        ].join('\n'),
+      ];
+    }),
+  );
+  const everybody = ['User-agent: *', ...closedPaths.map((path) => `Disallow: ${path}`)].join('\n');
+  const end = mayList
+    ? `Sitemap: ${siteUrl}/sitemap.xml`
+    : '# Every answer under this name says X-Robots-Tag: noindex.';
+  return `${[everybody, ...groups, end].join('\n\n')}\n`;
+}
+
+/** A comment ends with its line. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/\.$/, '');
+}

@@ -1,0 +1,15 @@
+import type { Machines } from '#app/content/machines.ts';
+
+/** `/.well-known/security.txt` (RFC 9116): where to tell of a hole, and until when that holds. */
+export function renderSecurityTxt(
+  { security }: Machines,
+  { siteUrl, email }: { siteUrl: string; email: string },
+) {
+  return [
+    `Contact: ${security.contact ?? `mailto:${email}`}`,
+    `Expires: ${new Date(security.expires).toISOString()}`,
+    `Preferred-Languages: ${security.languages.join(', ')}`,
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}

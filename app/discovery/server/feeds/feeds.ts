@@ -1,0 +1,165 @@
+import { type Context, Hono } from 'hono';
+import type { ServerBuild } from 'react-router';
+import { isBlogFailure } from '#app/blog/domain/blog-error.ts';
+import { normalizeSlug } from '#app/blog/domain/wordpress/post-slug.ts';
+import type { Services } from '#app/services-context.ts';
+import { answerRendered } from '#platform/http/page-cache/answer-rendered.ts';
+import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { formatSharedCacheControl, lifetimes, type Pages } from '#server/pages/pages.ts';
+import { renderLlmsTxt } from '../../domain/feeds/llms-txt.ts';
+import { mostUrls, renderSitemap } from '../../domain/feeds/sitemap.ts';
+import type { SearchEngineVariables } from '../search-engines/robots-header.ts';
+import { listSitemapUrls } from './list-sitemap-urls.ts';
+import { type BlogIndex, readBlogIndex, readNewestPosts } from './read-blog-index.ts';
+import {
+  type FeedFilter,
+  type FeedFormat,
+  feedNames,
+  formatFeedPath,
+  renderPostFeed,
+} from './render-post-feed.ts';
+import { smallFiles } from './small-files.ts';
+
+export type FeedsOptions = {
+  services: Services;
+  build: ServerBuild;
+  pages: Pages;
+  /** Addresses that one file of the site map holds. */
+  sitemapSize?: number | undefined;
+};
+
+const xml = 'application/xml; charset=utf-8';
+const feedTypes: Record<FeedFormat, string> = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+};
+
+/** What lacks the posts is shown for so long before the blog is asked again. */
+const provisionalMs = 30_000;
+
+/** A site map of ten thousand posts is 3 MB: compressing it as hard as a page takes seconds. */
+const largeBytes = 200_000;
+
+/** There is nothing of that name: another part of the site may know it. */
+class NotThere extends Error {}
+
+/** SEO-03: the files that search engines, feed readers and other programs ask for. Kept beside the pages, and like them. */
+export function feeds({ services, build, pages, sitemapSize = mostUrls }: FeedsOptions) {
+  const { blog, content, siteUrl, log } = services;
+  const { cache } = pages;
+  const app = new Hono<{ Variables: SearchEngineVariables }>();
+
+  const answer = async (c: Context, render: () => Promise<RenderedPage>, key = c.req.path) => {
+    const { page, freshness } = await cache.get(key, render);
+    return answerRendered(c, page, freshness, () => cache.recount());
+  };
+
+  for (const { path, type, render } of smallFiles)
+    app.get(path, (c) => {
+      const mayList = c.get('mayList');
+      // No address has a blank.
+      const key = mayList ? path : `${path} unlisted`;
+      return answer(c, async () => createFile(type, render({ ...services, mayList })), key);
+    });
+
+  /** Where the blog does not tell and nothing is kept, without its posts: the other pages are no less there for that. */
+  const answerWithPosts = async <Posts>(
+    c: Context,
+    { type, read, render }: { type: string; read(): Promise<Posts>; render(posts?: Posts): string },
+  ) => {
+    try {
+      return await answer(c, async () => createFile(type, render(await read())));
+    } catch (error) {
+      if (!isBlogFailure(error)) throw error;
+      log.warn('posts are missing in a file for programs', { path: c.req.path, error });
+      return answerRendered(c, createFile(type, render(), 'provisional'), 'pass', () => {});
+    }
+  };
+  const renderMap = (index?: BlogIndex) =>
+    renderSitemap(
+      listSitemapUrls({ content, siteUrl, build }, index),
+      (number) => `${siteUrl}/sitemap-${number}.xml`,
+      sitemapSize,
+    );
+  const read = () => readBlogIndex(blog);
+  const nothingListed = (c: Context) =>
+    c.text('Search engines may list nothing under this name, so there is no map of it.\n', 404, {
+      'cache-control': 'no-store',
+    });
+  app.get('/sitemap.xml', async (c) => {
+    if (!c.get('mayList')) return nothingListed(c);
+    return answerWithPosts(c, { type: xml, read, render: (index) => renderMap(index).first });
+  });
+  app.get('/:part{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c, next) => {
+    if (!c.get('mayList')) return nothingListed(c);
+    const number = Number(c.req.param('part').match(/\d+/)?.[0]);
+    const render = (index?: BlogIndex) => renderMap(index).parts[number - 1] ?? fail();
+    return orNext(next, () => answerWithPosts(c, { type: xml, read, render }));
+  });
+  app.get('/llms.txt', (c) =>
+    answerWithPosts(c, {
+      type: 'text/plain; charset=utf-8',
+      read: () => readNewestPosts(blog),
+      render: (posts = []) => renderLlmsTxt(content, posts, siteUrl),
+    }),
+  );
+
+  const answerFeed = async (c: Context, format: FeedFormat, filter?: FeedFilter) => {
+    const render = async () =>
+      createFile(feedTypes[format], (await renderPostFeed(services, format, filter)) ?? fail());
+    try {
+      return await answer(c, render, formatFeedPath(format, filter));
+    } catch (error) {
+      if (!isBlogFailure(error)) throw error;
+      log.warn('a feed of the blog can not be given', { path: c.req.path, error });
+      // An empty feed would say that there are no posts.
+      return c.text('The blog can’t be reached just now. Please ask again in half a minute.\n', 503, {
+        'retry-after': String(provisionalMs / 1000),
+        'cache-control': 'no-store',
+      });
+    }
+  };
+  for (const format of ['rss', 'atom'] as const) {
+    app.get(`/blog/${feedNames[format]}`, (c) => answerFeed(c, format));
+    for (const kind of ['category', 'tag'] as const)
+      app.get(`/blog/${kind}/:slug/${feedNames[format]}`, (c, next) => {
+        const slug = normalizeSlug(c.req.param('slug'));
+        return slug === undefined ? next() : orNext(next, () => answerFeed(c, format, { kind, slug }));
+      });
+  }
+  return app;
+}
+
+function fail(): never {
+  throw new NotThere();
+}
+
+async function orNext(
+  next: () => Promise<void>,
+  give: () => Promise<Response>,
+): Promise<Response | undefined> {
+  try {
+    return await give();
+  } catch (error) {
+    if (!(error instanceof NotThere)) throw error;
+    await next();
+    return undefined;
+  }
+}
+
+function createFile(type: string, text: string, state: 'whole' | 'provisional' = 'whole'): RenderedPage {
+  const body = Buffer.from(text);
+  const isWhole = state === 'whole';
+  return new RenderedPage({
+    status: 200,
+    headers: [
+      ['content-type', type],
+      ['cache-control', formatSharedCacheControl(isWhole ? lifetimes.freshMs : provisionalMs)],
+      ['vary', 'accept-encoding'],
+      ['no-vary-search', 'params'],
+    ],
+    body,
+    cacheable: isWhole,
+    effort: body.length > largeBytes ? 'once' : 'kept',
+  });
+}

@@ -1,0 +1,81 @@
+import type { BlogSource, PostQuery, TermKind, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
+import type { CountedTerm, PostSummary, SignedPost } from '#app/blog/domain/post.ts';
+import type { ListFilter } from '#app/blog/domain/post-list.ts';
+import { listShownTerms } from '#app/blog/domain/shown-terms.ts';
+import { waitAtMost } from '#app/blog/domain/wait-at-most.ts';
+import { defaultPerPage } from '#app/blog/domain/wordpress-client.ts';
+import { findNewest } from '../../domain/feeds/sitemap.ts';
+
+/** One list of posts, and how many pages it has. */
+export type ListedPosts = { filter: ListFilter; totalPages: number; changed: string | undefined };
+
+/** All that the blog has: its posts, newest first, and its lists. */
+export type BlogIndex = { posts: PostSummary[]; lists: ListedPosts[] };
+
+/** The largest page that WordPress gives. Answers of this size are kept like those of the blog's own pages. */
+const pageSize = 100;
+
+/** What is not kept yet is asked for four at a time, as the keeper would let through. */
+const atOnce = 4;
+
+/** How long a site map waits for a blog that was not heard before. What has come by then is kept for the next time. */
+const timeoutMs = 3000;
+
+/** The newest posts: those of some terms, or all. Rejects as the source does. */
+export async function readNewestPosts(
+  blog: WholeBlogSource,
+  terms: Pick<PostQuery, 'categories' | 'tags'> = {},
+): Promise<SignedPost[]> {
+  const query = { page: 1, perPage: pageSize, ...terms };
+  return (await waitAtMost(timeoutMs, (signal) => blog.listSignedPosts(query, signal))).value;
+}
+
+/** Rejects where the blog does not tell, or not in time. */
+export function readBlogIndex(blog: WholeBlogSource): Promise<BlogIndex> {
+  return waitAtMost(timeoutMs, async (signal) => {
+    const [posts, categories, tags] = await Promise.all([
+      readAllPosts(blog, signal),
+      blog.listAllTerms('categories', signal),
+      blog.listAllTerms('tags', signal),
+    ]);
+    return {
+      posts,
+      lists: [
+        { filter: { kind: 'none' }, totalPages: countPages(posts.length), changed: findChange(posts) },
+        ...listTermLists('categories', categories.value, posts),
+        ...listTermLists('tags', tags.value, posts),
+      ],
+    };
+  });
+}
+
+async function readAllPosts(blog: BlogSource, signal: AbortSignal): Promise<PostSummary[]> {
+  const read = async (page: number) => (await blog.listPosts({ page, perPage: pageSize }, signal)).value;
+  const first = await read(1);
+  const pages = [first];
+  for (let page = 2; page <= (first?.totalPages ?? 0); page += atOnce) {
+    const numbers = Array.from({ length: atOnce }, (_, index) => page + index);
+    pages.push(...(await Promise.all(numbers.filter((each) => each <= (first?.totalPages ?? 0)).map(read))));
+  }
+  // A post that was published meanwhile moves another onto two pages.
+  return [...new Map(pages.flatMap((page) => page?.posts ?? []).map((post) => [post.id, post])).values()];
+}
+
+function listTermLists(kind: TermKind, terms: CountedTerm[], posts: PostSummary[]): ListedPosts[] {
+  const shown = new Set(listShownTerms(terms).map(({ slug }) => slug));
+  return terms
+    .filter(({ slug }) => shown.has(slug))
+    .map((term) => ({
+      filter: { kind: kind === 'tags' ? 'tag' : 'category', term },
+      totalPages: countPages(term.count),
+      // A summary does not say its tags.
+      changed: kind === 'tags' ? undefined : findChange(posts.filter((post) => hasCategory(post, term))),
+    }));
+}
+
+const hasCategory = (post: PostSummary, { id }: CountedTerm) =>
+  post.categories.some((category) => category.id === id);
+
+const countPages = (posts: number) => Math.max(1, Math.ceil(posts / defaultPerPage));
+
+const findChange = (posts: PostSummary[]) => findNewest(posts.map(({ modified }) => modified));

@@ -1,0 +1,45 @@
+import type { Services } from '#app/services-context.ts';
+import { renderCarbonTxt } from '../../domain/feeds/carbon-txt.ts';
+import { renderOpenSearch } from '../../domain/feeds/opensearch.ts';
+import { renderRobots } from '../../domain/feeds/robots.ts';
+import { renderSecurityTxt } from '../../domain/feeds/security-txt.ts';
+import { renderWebManifest } from './web-manifest.ts';
+
+export type SmallFile = { path: string; type: string; render(told: Told): string };
+
+type Told = Pick<Services, 'content' | 'siteUrl'> & {
+  /** Whether search engines may list what is answered under the name that was asked. */
+  mayList: boolean;
+};
+
+const text = 'text/plain; charset=utf-8';
+
+/** The files for programs that are made of the content alone: the same until the next start. */
+export const smallFiles: SmallFile[] = [
+  {
+    path: '/robots.txt',
+    type: text,
+    render: ({ content, siteUrl, mayList }) => renderRobots(content.machines.crawlers, siteUrl, mayList),
+  },
+  {
+    path: '/.well-known/security.txt',
+    type: text,
+    render: ({ content: { machines, site }, siteUrl }) =>
+      renderSecurityTxt(machines, { siteUrl, email: site.email }),
+  },
+  {
+    path: '/carbon.txt',
+    type: text,
+    render: ({ content, siteUrl }) => renderCarbonTxt(content.machines, siteUrl),
+  },
+  {
+    path: '/opensearch.xml',
+    type: 'application/opensearchdescription+xml',
+    render: ({ content, siteUrl }) => renderOpenSearch({ brand: content.site.brand, siteUrl }),
+  },
+  {
+    path: '/site.webmanifest',
+    type: 'application/manifest+json',
+    render: ({ content }) => renderWebManifest(content.site),
+  },
+];

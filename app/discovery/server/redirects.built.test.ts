@@ -1,0 +1,198 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Redirect } from '#app/content/redirects.ts';
+import { built, createTestApp } from '#tests/built-app.ts';
+import { projectDir } from '#tests/site.ts';
+
+const { get, services } = createTestApp();
+
+function createMoved(redirects: Redirect[]) {
+  return createTestApp({ services: { content: { ...services.content, redirects } } });
+}
+
+const builtIn = { siteUrl: 'https://www.site.test', blog: { kind: 'built-in' } } as const;
+const wordpress = {
+  ...builtIn,
+  blog: { kind: 'wordpress', url: 'https://wp.test', mediaOrigins: [] },
+} as unknown as typeof builtIn;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'redirects-'));
+const contentFolder = path.join(folder, 'content');
+cpSync(path.join(projectDir, 'content'), contentFolder, { recursive: true });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the start says of entries such as `from: /a, to: /b`, separated by ` ; `. Empty where they are sound. */
+function listFaults(entries: string, config = builtIn): string[] {
+  const lines = entries.split(' ; ').map((entry) => `  - { ${entry} }`);
+  writeFileSync(path.join(contentFolder, 'redirects.yaml'), `redirects:\n${lines.join('\n')}\n`);
+  try {
+    built.checkRedirects(built.build, built.loadContent(contentFolder), config);
+    return [];
+  } catch (error) {
+    const prefix = 'content/redirects.yaml: redirects';
+    return (error as Error).message.split('\n').map((line) => line.replace(prefix, ''));
+  }
+}
+
+const [{ slug: post = '', tags: [tag = ''] = [], categories: [category = ''] = [] } = {}] =
+  services.content.posts;
+const [{ slug: project = '' } = {}] = services.content.caseStudies;
+
+test('the redirects that stand in the content are sound', () => {
+  expect(() => built.checkRedirects(built.build, services.content, builtIn)).not.toThrow();
+});
+
+const moved = createMoved([
+  { from: '/Old.html', to: '/about', status: 301 },
+  { from: '/shop/item', to: '/projects?category=seo#list', status: 308 },
+  { from: '/alt-über', to: 'https://elsewhere.example/a', status: 301 },
+  { from: '/spelled', to: '/Services//AI-SEO/?A=B#C', status: 301 },
+  { from: '/?p=12', to: '/about', status: 301 },
+  { from: '/old-post/feed', to: '/blog/feed.xml', status: 301 },
+  { from: '/blog/an-old-post', status: 410 },
+]);
+
+test.each([
+  ['/OLD.HTML/', '/about', 301],
+  ['/old.html?utm_source=x&b=1', '/about?utm_source=x&b=1', 301],
+  ['/shop/item?x=1', '/projects?category=seo&x=1#list', 308],
+  ['/alt-%C3%BCber', 'https://elsewhere.example/a', 301],
+  ['/spelled', '/services/ai-seo?A=B#C', 301],
+  ['/?utm_source=x&p=12&b=%20', '/about?utm_source=x&b=%20', 301],
+  // It comes before what is told of all old feeds of comments.
+  ['/old-post/feed/', '/blog/feed.xml', 301],
+])('B15 an address of the earlier site, %s, leads to %s in one step', async (from, to, status) => {
+  const response = await moved.get(from);
+  expect([response.status, response.headers.get('location')]).toEqual([status, to]);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+test('B15 what is gone answers 410 in the frame of the site and is not for search engines', async () => {
+  const response = await moved.get('/blog/an-old-post?x=1');
+  const html = await response.text();
+  expect([response.status, response.headers.get('cache-control')]).toEqual([410, 'no-store']);
+  expect(html).toContain('We have taken this page down.');
+  expect(html).toContain('<footer');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).not.toContain('rel="canonical"');
+});
+
+test('a page with a parameter that nobody redirects is still the page', async () => {
+  for (const path of ['/', '/?p=13', '/?utm_source=p'])
+    expect((await moved.get(path)).status, path).toBe(200);
+});
+
+test.each([
+  ['/Feed/atom/', '/blog/atom.xml'],
+  ['/rss.xml', '/blog/feed.xml'],
+  ['/blog/feed?x=1', '/blog/feed.xml?x=1'],
+  ['/?feed=atom&x=1', '/blog/atom.xml?x=1'],
+  [`/category/services/${category}/feed/`, `/blog/category/${category}/feed.xml`],
+  [`/?feed=rss2&category_name=${category}`, `/blog/category/${category}/feed.xml`],
+  [`/blog/tag/${tag}/feed/atom/`, `/blog/tag/${tag}/atom.xml`],
+  // There are no feeds of these: their readers get all posts.
+  ['/author/ida-ink/feed/', '/blog/feed.xml'],
+  ['/blog/2019/05/12/feed/atom', '/blog/atom.xml'],
+])('B16 the feed of a WordPress, %s, leads to ours in one step', async (path, to) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get('location')]).toEqual([308, to]);
+  expect((await get(to)).headers.get('content-type')).toMatch(/^application\/(rss|atom)\+xml/);
+});
+
+test.each(['/?feed=constructor', '/?feed=', '/category/a,b/feed', '/feed/json', `/projects/${project}/feed`])(
+  'B16 %s is no feed of a WordPress and leads nowhere',
+  async (path) => expect([200, 404]).toContain((await get(path)).status),
+);
+
+test.each([
+  '/comments/feed/atom',
+  '/?feed=comments-rss2',
+  `/Blog/${post.toUpperCase()}/feed/atom/`,
+  '/2019/05/12/a-post-of-the-old-site/feed/',
+  '/?feed=rss2&p=12',
+])('B16 a feed of comments, %s, is gone, and says where the posts are', async (path) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get('x-robots-tag')]).toEqual([410, 'noindex']);
+  expect(response.headers.get('link')).toContain('</blog/feed.xml>; rel="alternate"');
+  expect(await response.text()).toContain('http://site.test/blog/feed.xml');
+});
+
+test('no address that the server answers itself may be redirected', () => {
+  const { app } = createTestApp({
+    pictures: { render: async () => undefined },
+    vitals: { add() {} },
+    blogWebhook: { secret: 'x', renew: { renew() {} } as never },
+  });
+  const paths = new Set(
+    app.routes
+      .map(({ path }) => path.replaceAll('/*', '/a').replaceAll(/:[^/]+/g, 'a'))
+      .filter((path) => path !== '*' && path !== '/a'),
+  );
+  expect(paths.size).toBeGreaterThan(25);
+  const faults = listFaults([...paths].map((path) => `from: "${path}", to: /about`).join(' ; '));
+  for (const path of paths) {
+    const fault = faults.find((each) => each.includes(`(${path}): `));
+    expect(fault, path).toMatch(/is the site’s own|there is a page at this address/);
+  }
+});
+
+test.each([
+  `from: "/?p=12", to: /blog/${post} ; from: "/?p=13", to: /blog`,
+  'from: /a, to: /About/',
+  'from: /a, to: https://shop.site.test/a',
+  'from: /about?old=1, to: /contact',
+  'from: /old-post/feed, to: /blog/feed.xml',
+])('the start takes a redirect that can be meant: %s', (entries) => {
+  expect(listFaults(entries)).toEqual([]);
+});
+
+const loop = /leads back to itself/;
+const chain = /leads to redirects\[#2\].* which leads on: write \/about here at once/;
+const taken = /there is a page at this address/;
+const own = /is the site’s own/;
+const nowhere = /where there is no page/;
+const nothing = /has nothing for visitors from elsewhere/;
+
+test.each<[string, ...RegExp[]]>([
+  ['from: /a, to: /about, status: 302', /^\[#1\]\.status: expected 301, 308 or 410, found 302$/],
+  ['from: a, to: /about', /^\[#1\]\.from: expected a path on this site/],
+  ['from: //evil.test, to: /about', /^\[#1\]\.from: /],
+  ['from: /a, to: //evil.test', /^\[#1\]\.to: /],
+  ['from: /a, to: "javascript:alert(1)"', /^\[#1\]\.to: /],
+  ['from: /a', /^\[#1\]\.to: .*where it leads/],
+  ['from: /a, to: /about, status: 410', /^\[#1\]\.to: .*nothing where the status is 410/],
+  ['from: /a, to: /about, because: x', /^\[#1\]\.because: there is no such field/],
+  ['from: /a, to: /b ; from: /b, to: /a', loop, loop],
+  ['from: /a, to: https://www.site.test/A/', loop],
+  ['from: /a, to: /./b/../a', loop],
+  ['from: /a, to: "/B?x=1" ; from: /b, to: /about', chain],
+  // The bare host leads to that with www.
+  ['from: /a, to: https://site.test/b ; from: /b, to: /about', chain],
+  ['from: /a, to: "/?x=1&p=12" ; from: "/?p=12", to: /about', chain],
+  ['from: /a, to: /b ; from: /b, status: 410', /leads to redirects\[#2\] \(\/b\), which is gone/],
+  ['from: /a, to: /our-method', /leads on: write \/visibility-accelerator here at once/],
+  ['from: /a, to: "/?feed=rss2"', /which leads on: write \/blog\/feed\.xml here at once$/],
+  ['from: "/o?a=1&b=2", to: /about ; from: "/O/?b=2&a=1", to: /contact', /^\[#2\].*stands there twice/],
+  ...['/about', '/', `/projects/${project}`, `/blog/${post}`, '/blog?page=2'].map(
+    (from): [string, RegExp] => [`from: "${from}", to: /contact`, taken],
+  ),
+  ['from: /films/old.mp4, to: /about', own],
+  ['from: /feed, to: /about', /this address leads to \/blog\/feed\.xml already/],
+  ...['/there-is-none', '/projects/none', '/blog/none', '/blog/tag/none', '/old-post/feed'].map(
+    (to): [string, RegExp] => [`from: /a, to: ${to}`, nowhere],
+  ),
+  ['from: /a, to: /payment-success', nothing],
+  ['from: /a, to: /blog/preview', nothing],
+  ['from: /a, to: /healthz', /leads to \/healthz, which is no page/],
+])('the start refuses %s and says what to do', (entries, ...faults) => {
+  expect(listFaults(entries)).toEqual(faults.map((fault) => expect.stringMatching(fault)));
+});
+
+test('what only a WordPress knows is left to it', () => {
+  const moved = ['blog', 'blog/category', 'blog/tag'].map((path) => `from: /${path}/old, to: /${path}/new`);
+  expect(listFaults(moved.join(' ; '), wordpress)).toEqual([]);
+  expect(listFaults(`from: /blog/${post}, to: /blog/new`, wordpress)).toEqual([]);
+  expect(listFaults(`from: /projects/${project}, to: /about`, wordpress)).toHaveLength(1);
+});

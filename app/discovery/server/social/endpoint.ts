@@ -1,0 +1,46 @@
+import { type Context, Hono } from 'hono';
+import { BlogError } from '#app/blog/domain/blog-error.ts';
+import { formatSocialImagePath, parseSocialImagePath } from '#artwork/cards/social-card.ts';
+import { findHeldTag } from '#platform/http/page-cache/etags.ts';
+import type { CardFinder } from './find-card.ts';
+import type { SocialImages } from './social-images.ts';
+
+const oneYearSeconds = 31_536_000;
+
+/** Seconds after which one who met a crowd may come again. */
+const retrySeconds = 5;
+
+export type SocialImageOptions = { findCard: CardFinder; images: SocialImages };
+
+/** `/social/{page}.{version}.png`: what a link to a page looks like in other people's feeds. SEO-01. */
+export function socialImages({ findCard, images }: SocialImageOptions) {
+  return new Hono().get('/social/*', async (c) => {
+    const { pathname } = new URL(c.req.url);
+    const address = parseSocialImagePath(pathname);
+    if (!address) return refuse(c, 404, 'There is no such image.');
+    try {
+      const card = await findCard(address.path, c.req.raw.signal);
+      if (!card) return refuse(c, 404, 'There is no such image.');
+      const current = formatSocialImagePath(card);
+      // What was shared before the words changed still shows the page as it is.
+      if (pathname !== current) return c.redirect(current, 302);
+      const etag = `"${address.version}"`;
+      const headers = { 'cache-control': `public, max-age=${oneYearSeconds}, immutable`, etag };
+      if (findHeldTag(c.req.header('if-none-match'), [etag])) return c.body(null, 304, headers);
+      const bytes = await images.render(card);
+      return c.body(new Uint8Array(bytes), 200, {
+        ...headers,
+        'content-type': 'image/png',
+        'content-length': String(bytes.length),
+      });
+    } catch (error) {
+      if (!(error instanceof BlogError)) throw error;
+      c.header('retry-after', String(retrySeconds));
+      return refuse(c, 503, 'This image can’t be had just now. Please try again in a moment.');
+    }
+  });
+}
+
+function refuse(c: Context, status: 404 | 503, words: string) {
+  return c.text(`${words}\n`, status, { 'cache-control': 'no-store' });
+}

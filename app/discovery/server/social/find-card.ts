@@ -1,0 +1,59 @@
+import { createPostCard, listPageCards } from '#app/head/page-cards.ts';
+import { findResultCard } from '#app/quiz/domain/result-card.ts';
+import type { Services } from '#app/services-context.ts';
+import type { SocialCard } from '#artwork/cards/social-card.ts';
+
+/**
+ * The card of the page at that path; undefined where there is no such page, so that nobody can have words of their own
+ * drawn. May reject where its source can't answer.
+ */
+export type CardFinder = (path: string, signal?: AbortSignal) => Promise<SocialCard | undefined>;
+
+/** Pages of the content, results of the quiz, posts: each finder in turn, until one knows the path. */
+export function createCardFinder({
+  content,
+  blog,
+  samples,
+}: Pick<Services, 'content' | 'blog' | 'samples'>): CardFinder {
+  // Put together with the first question: nothing of it is wanted at start.
+  let pages: Map<string, SocialCard> | undefined;
+  const findPage: CardFinder = async (path) => {
+    pages ??= new Map(listPageCards(content).map((card) => [card.path, card]));
+    return pages.get(path);
+  };
+  const findResult: CardFinder = async (path) => findResultCard(content.quizzes, path);
+  const finders = [findPage, findResult, createPostFinder({ blog, samples })];
+  return async (path, signal) => {
+    for (const find of finders) {
+      const card = await find(path, signal);
+      if (card) return card;
+    }
+    return undefined;
+  };
+}
+
+function createPostFinder({ blog, samples }: Pick<Services, 'blog' | 'samples'>): CardFinder {
+  return async (path, signal) => {
+    const slug = readSlug(path);
+    if (!slug) return undefined;
+    const readSample = async () => (await samples.findPost(slug)).value;
+    try {
+      const post = (await blog.findPost(slug, signal)).value ?? (await readSample());
+      return post && createPostCard(post);
+    } catch (error) {
+      // Samples can always be opened (B-07), and so can their images.
+      const post = await readSample();
+      if (!post) throw error;
+      return createPostCard(post);
+    }
+  };
+}
+
+function readSlug(path: string): string | undefined {
+  const [, slug] = /^\/blog\/([^/]+)$/.exec(path) ?? [];
+  try {
+    return slug && decodeURIComponent(slug);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import type { JobHandler, NewJob } from '#platform/jobs/job.ts';
+import type { Order } from './order.ts';
+import { subjectOfOrder } from './order-mail.ts';
+import type { OrderStore } from './order-store.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+
+export const closePagesKind = 'close-payment-pages';
+
+/** Once an order is paid nobody shall be able to pay on another of its pages. */
+export function planClosingPages({ id, sessionNumber }: Order): NewJob[] {
+  if (sessionNumber < 2) return [];
+  return [
+    {
+      kind: closePagesKind,
+      subject: subjectOfOrder(id),
+      key: `${closePagesKind}:${id}`,
+      payload: { orderId: id },
+    },
+  ];
+}
+
+export function createClosingPages(store: OrderStore, gateway: PaymentGateway): JobHandler {
+  return async (payload) => {
+    const { orderId } = payload as { orderId: string };
+    const order = await store.findOrder(orderId);
+    for (const { page } of await store.listSessions(orderId))
+      if (page && page.sessionId !== order?.sessionId) await gateway.closeSession(page.sessionId);
+  };
+}

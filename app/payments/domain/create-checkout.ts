@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { isPayable, type PayablePlan, type Plan } from '#app/content/plan.ts';
+import type { Log } from '#platform/log.ts';
+import { deriveAttempt, hashAttempt, isAttempt } from './attempt.ts';
+import {
+  type Checkout,
+  type CheckoutAnswer,
+  type CheckoutRequest,
+  type OrderState,
+  PaymentsUnavailable,
+} from './checkout.ts';
+import { type OrderTerms, viewOrder } from './order.ts';
+import type { ClerkOptions, OrderClerk } from './order-clerk.ts';
+import { mayBePaid } from './order-states.ts';
+import type { OrderStore } from './order-store.ts';
+import { pageLifeMs } from './session-request.ts';
+import { showPage } from './show-page.ts';
+import { within } from './within.ts';
+
+export type CheckoutOptions = Pick<ClerkOptions, 'store' | 'log' | 'now'> & {
+  /** Undefined: nothing can be bought, and what was bought can still be seen. */
+  open: (Pick<ClerkOptions, 'gateway' | 'mode'> & { clerk: OrderClerk }) | undefined;
+  plans: Plan[];
+  siteUrl: string;
+  /** The user id of a good access token; undefined for any other. */
+  findUser(accessToken: string): Promise<string | undefined>;
+};
+
+/** A visitor waits for this. Stripe answers in a second or is in trouble. */
+const patienceMs = 7000;
+
+/** Their money came, and they wait for no letter: webhooks tell what becomes of them. */
+const quiet: OrderState[] = ['held', 'refunded', 'disputed'];
+
+/** The order is shown as we know it where Stripe takes longer. */
+const settlePatienceMs = 5000;
+
+/** A form is shown without what was known before rather than late. */
+const recallPatienceMs = 1500;
+
+export function createCheckout(options: CheckoutOptions): Checkout {
+  const { open, store, plans, findUser, log, now } = options;
+  return {
+    open: open !== undefined,
+    sandbox: open !== undefined && open.mode !== 'live',
+    createAttempt: () => randomBytes(18).toString('base64url'),
+    async start(request) {
+      const plan = plans.find(({ slug }) => slug === request.plan);
+      if (!plan || !isPayable(plan)) return { outcome: 'unknown-plan' };
+      if (!open) throw new PaymentsUnavailable(new Error('Payments are not configured.'));
+      // What is no attempt of ours is as good as one: it only has to be the sender's own.
+      const own = isAttempt(request.attempt) ? request.attempt : randomBytes(18).toString('base64url');
+      const earlier = isAttempt(request.earlier) ? request.earlier : own;
+      const work = async (): Promise<CheckoutAnswer> => {
+        const userId = await identify(request, { findUser, log });
+        const show = async (attempt: string): Promise<CheckoutAnswer> => {
+          const shown = await showPage(
+            {
+              mode: open.mode,
+              attemptKey: hashAttempt(attempt, plan.slug, open.mode),
+              terms: termsOf(plan, request.email),
+              userId,
+              address: request.address,
+              again: request.again,
+            },
+            { ...options, ...open, summary: plan.summary },
+          );
+          return shown.outcome === 'ready' || shown.outcome === 'settled' ? { ...shown, attempt } : shown;
+        };
+        const answer = await show(earlier);
+        const isMeant = answer.outcome === 'settled' && answer.reference === request.again;
+        return isMeant ? show(deriveAttempt(earlier, answer.reference)) : answer;
+      };
+      return honestly(() => within(patienceMs, work()));
+    },
+    async recall({ plan, attempt }) {
+      if (!open || !isAttempt(attempt)) return undefined;
+      const find = () => store.findOrderByAttempt(hashAttempt(attempt, plan, open.mode));
+      const order = await honestly(() => within(recallPatienceMs, find()));
+      if (!order) return undefined;
+      if (!mayBePaid(order.state) && order.sessionId !== undefined)
+        return { kind: 'settled', sessionId: order.sessionId, order: viewOrder(order) };
+      const isFresh = now() - Date.parse(order.createdAt) < pageLifeMs;
+      // A page that closed before its time was closed by us.
+      if (!isFresh && order.state === 'expired') return { kind: 'unpaid', email: '', ranOut: true };
+      return { kind: 'unpaid', email: isFresh ? order.email : '' };
+    },
+    settle: (sessionId) =>
+      honestly(async () => {
+        const order = await store.findOrderBySession(sessionId);
+        if (!order) return undefined;
+        const mayHaveNews = order.fulfilledAt === undefined && !quiet.includes(order.state);
+        if (!open || order.mode !== open.mode || !mayHaveNews) return viewOrder(order);
+        try {
+          return viewOrder((await within(settlePatienceMs, open.clerk.sync(sessionId))) ?? order);
+        } catch (error) {
+          log.warn('an order is shown without having asked Stripe', { order: order.reference, error });
+          return viewOrder((await store.findOrder(order.id)) ?? order);
+        }
+      }),
+  };
+}
+
+async function honestly<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof PaymentsUnavailable ? error : new PaymentsUnavailable(error);
+  }
+}
+
+/** Who is signed in. Nobody is kept from paying because a token is old. */
+async function identify(
+  { accessToken }: CheckoutRequest,
+  { findUser, log }: Pick<CheckoutOptions, 'findUser' | 'log'>,
+): Promise<string | undefined> {
+  if (!accessToken) return undefined;
+  const userId = await findUser(accessToken).catch((error: unknown) => {
+    log.warn('an access token could not be checked: the order goes on without its account', { error });
+    return null;
+  });
+  if (userId === undefined) log.warn('an access token is no good: the order goes on without its account');
+  return userId ?? undefined;
+}
+
+/** Of the content alone: whatever else was in the form is not looked at. */
+function termsOf({ slug, name, kind, cents, minimumMonths }: PayablePlan, email: string): OrderTerms {
+  return {
+    plan: slug,
+    planName: name,
+    kind,
+    cents,
+    minimumMonths: kind === 'monthly' ? minimumMonths : 1,
+    email,
+  };
+}

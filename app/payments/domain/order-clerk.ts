@@ -1,0 +1,115 @@
+import type { NewJob } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
+import { advanceOrder } from './advance-order.ts';
+import { planClosingPages } from './close-pages.ts';
+import type { Order, PaymentMode } from './order.ts';
+import { listOrderMailJobs, planStrayMail } from './order-mail.ts';
+import type { OrderNote } from './order-note.ts';
+import type { OrderStore } from './order-store.ts';
+import type { SessionFacts } from './payment-facts.ts';
+import { type PaymentEvent, type PaymentGateway, UnknownToStripe } from './payment-gateway.ts';
+import { planTwinSearch } from './search-twins.ts';
+
+export type ClerkOptions = {
+  mode: PaymentMode;
+  store: OrderStore;
+  gateway: PaymentGateway;
+  /** Called after each commit that brought jobs. */
+  wake(): void;
+  log: Log;
+  now(): number;
+};
+
+export type EventResult = 'done' | 'repeated' | 'stray';
+
+/** Brings orders to what Stripe says. Webhook, redirect and reconciliation all work through it. */
+export type OrderClerk = {
+  /** Throws where Stripe or the database is away: then it has to come again. */
+  takeEvent(event: PaymentEvent): Promise<EventResult>;
+  /** The order of this page as it stands after asking Stripe; undefined where there is none. */
+  sync(sessionId: string): Promise<Order | undefined>;
+};
+
+/** Others change the same order at the same moment; one of them always gets on. */
+const mostTries = 8;
+
+export function createOrderClerk(options: ClerkOptions): OrderClerk {
+  const { mode, store, gateway, wake, log, now } = options;
+
+  /** Reads the order, then asks Stripe, then writes: what comes between makes it start again. */
+  const bring = async (sessionId: string, event?: PaymentEvent): Promise<Order | 'repeated' | undefined> => {
+    for (let tries = 1; tries <= mostTries; tries++) {
+      const known = await store.findOrderBySession(sessionId);
+      const facts = await gateway.readFacts(sessionId, event?.paymentIntentId);
+      const { orderId } = facts.session;
+      // Stripe may tell of a page before we have kept its id. Then the order was not read before Stripe was asked.
+      if (!known && tries === 1 && orderId !== undefined && (await store.findOrder(orderId))) {
+        await adopt(orderId, facts.session);
+        continue;
+      }
+      if (known?.mode !== mode || known.id !== orderId) return undefined;
+      const { order: after, notes } = advanceOrder(known, facts, new Date(now()).toISOString());
+      const outcome = await store.change({
+        before: known,
+        after,
+        notes,
+        jobsFor: (fresh) => listJobs(after, fresh),
+        event,
+      });
+      if (outcome === 'known-event') return 'repeated';
+      if (outcome === 'stale') continue;
+      wake();
+      if (known.state !== after.state)
+        log.info('an order went on', { order: after.reference, from: known.state, to: after.state });
+      if (after.state === 'held' && known.paidAt === undefined)
+        log.error('an order is held: the payment does not fit it', { order: after.reference });
+      return after;
+    }
+    throw new Error('The order is changed by others all the time.');
+  };
+
+  const listJobs = (order: Order, fresh: OrderNote[]): NewJob[] => [
+    ...listOrderMailJobs(order, fresh, new Date(now())),
+    ...(fresh.some(({ what }) => what === 'paid') ? planClosingPages(order) : []),
+    ...(fresh.some(({ what }) => what === 'paid' || what === 'pending') ? [planTwinSearch(order)] : []),
+  ];
+
+  const adopt = async (orderId: string, { id, number, url = '' }: SessionFacts) => {
+    const sessions = await store.listSessions(orderId);
+    const asked = sessions.find((session) => session.number === number);
+    if (asked) await store.keepPage(asked, { sessionId: id, url, expiresAt: asked.request.expiresAt });
+  };
+
+  const bringByEvent = async (event: PaymentEvent) => {
+    try {
+      const sessionId = event.sessionId ?? (await gateway.findSession(event));
+      return sessionId === undefined ? undefined : await bring(sessionId, event);
+    } catch (error) {
+      // Signed, and gone from Stripe or of another account of theirs: asking again would go on for days.
+      if (error instanceof UnknownToStripe) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    sync: async (sessionId) => {
+      const order = await bring(sessionId);
+      return order === 'repeated' ? undefined : order;
+    },
+    async takeEvent(event) {
+      if (await store.isKnownEvent(event.id)) return 'repeated';
+      const brought = await bringByEvent(event);
+      if (brought === 'repeated') return 'repeated';
+      if (brought) return 'done';
+      const isNew = await store.keepStrayEvent(event, [planStrayMail(event, new Date(now()))]);
+      if (!isNew) return 'repeated';
+      wake();
+      log.error('Stripe tells of something that is no order of this site', {
+        event: event.id,
+        type: event.type,
+        about: event.objectId,
+      });
+      return 'stray';
+    },
+  };
+}

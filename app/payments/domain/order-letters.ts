@@ -1,0 +1,190 @@
+import type { LetterWords } from '#app/contact/domain/lead-letters.ts';
+import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
+import { headerText } from '#platform/mail/header-text.ts';
+import { type LetterPart, renderHtml, renderText } from '#platform/mail/letter-body.ts';
+import { formatCents } from './format-money.ts';
+import { splitGst } from './gst.ts';
+import type { Order } from './order.ts';
+import type { KeptNote, NoteKind } from './order-note.ts';
+import { isTaxInvoice, listReceiptParts } from './receipt.ts';
+import type { Seller } from './seller.ts';
+
+type Given = { order: Order; note: KeptNote; seller: Seller };
+
+const agencySubjects: Record<NoteKind, string> = {
+  paid: 'paid',
+  pending: 'payment under way',
+  failed: 'payment failed',
+  expired: 'not paid',
+  held: 'HELD, please look',
+  'paid-twice': 'PAID TWICE, please look',
+  'ordered-twice': 'TWO ORDERS OF ONE BUYER, please look',
+  refund: 'money given back',
+  'refund-failed': 'REFUND FAILED, please look',
+  'dispute-opened': 'DISPUTED, please answer',
+  'dispute-closed': 'dispute closed',
+  'month-paid': 'another month paid',
+  'month-failed': 'a month was not paid',
+  'subscription-ending': 'subscription ends',
+  'subscription-ended': 'subscription ended',
+};
+
+/** How each letter to the agency begins; what the note says follows. */
+const agencyOpenings: Record<NoteKind, string> = {
+  paid: 'An order was paid, and the buyer has a receipt. Write to them on the next weekday.',
+  pending: 'A payment is under way.',
+  failed: 'The buyer’s bank did not make a delayed payment. The buyer knows.',
+  expired: 'Nobody paid in time.',
+  held: 'A payment does not fit its order, and a person has to look at it.',
+  'paid-twice': 'One order was paid twice.',
+  'ordered-twice': 'One buyer seems to have bought one plan twice.',
+  refund: 'Money of an order was given back.',
+  'refund-failed': 'Money that you gave back did not arrive.',
+  'dispute-opened': 'A payment is disputed, and you have to answer in time.',
+  'dispute-closed': 'A dispute has been decided.',
+  'month-paid': 'Another month of a plan was paid.',
+  'month-failed': 'A month of a plan could not be charged. The buyer knows, and Stripe tries again.',
+  'subscription-ending': 'A monthly plan is to end.',
+  'subscription-ended': 'A monthly plan has ended. The buyer knows.',
+};
+
+/** To the agency: what happened, all we know of the order, and an answer goes to the buyer. */
+export function writeAgencyOrderLetter({ order, note }: Omit<Given, 'seller'>): LetterWords {
+  const { reference, planName, email } = order;
+  return {
+    ...write(`${markTrial(order)}${reference}: ${agencySubjects[note.what]} (${planName})`, [
+      paragraph(agencyOpenings[note.what]),
+      ...listTrialWarning(order),
+      paragraph(note.text),
+      { kind: 'facts', facts: listOrderFacts(order) },
+      paragraph('Answer this letter, and it goes to the buyer. The address was typed in and is not proved.'),
+    ]),
+    replyTo: { name: '', address: email },
+  };
+}
+
+/** To the buyer: without a word that anyone typed. */
+export function writeBuyerOrderLetter(given: Given): LetterWords {
+  const { order, note, seller } = given;
+  const parts = [...listTrialWarning(order), ...listBuyerParts(given), paragraph(seller.brand)];
+  return {
+    ...write(`${markTrial(order)}${buyerSubject(given, note.what)}`, parts),
+    // RFC 3834: keeps out-of-office answers from answering.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+function buyerSubject(given: Given, what: NoteKind): string {
+  const { reference } = given.order;
+  switch (what) {
+    case 'paid':
+      return `We have your payment${isTaxInvoice(given) ? ': tax invoice' : ''} (${reference})`;
+    case 'failed':
+      return `Your payment did not go through (${reference})`;
+    case 'month-failed':
+      return `We could not charge this month (${reference})`;
+    default:
+      return `Your subscription has ended (${reference})`;
+  }
+}
+
+function listBuyerParts(given: Given): LetterPart[] {
+  const { order, note } = given;
+  const { reference, planName } = order;
+  switch (note.what) {
+    case 'paid':
+      return [
+        paragraph(`Thank you. Your payment for ${planName} has reached us.`),
+        ...listReceiptParts(given),
+        paragraph(
+          'A person reads your order and writes to you on a weekday. Quote the reference if you write first.',
+        ),
+      ];
+    case 'failed':
+      return [
+        paragraph(`Your bank did not make the payment for ${planName} (${reference}). Nothing was charged.`),
+        paragraph('You can order it again on our site, or answer this letter and we find another way.'),
+      ];
+    case 'month-failed':
+      return [
+        paragraph(
+          `This month of ${planName} (${reference}) could not be charged. It is tried again by itself.`,
+        ),
+        paragraph('Please see that your card is valid, or answer this letter.'),
+      ];
+    default:
+      return [
+        paragraph(`Your subscription to ${planName} (${reference}) has ended. Nothing more is charged.`),
+      ];
+  }
+}
+
+/** The order as names and values; what is unknown is left out. */
+export function listOrderFacts(order: Order): [name: string, value: string][] {
+  const { kind, cents, refundedCents } = order;
+  const facts: [string, string | undefined][] = [
+    ['Reference', order.reference],
+    ['State', order.state],
+    ['Plan', `${order.planName} (${order.plan})`],
+    [
+      'Amount',
+      `${formatCents(cents)} AUD${kind === 'monthly' ? ' a month' : ''}, GST ${formatCents(splitGst(cents).gstCents)}`,
+    ],
+    ['At least', order.minimumMonths > 1 ? `${order.minimumMonths} months` : undefined],
+    ['Given back', refundedCents > 0 ? formatCents(refundedCents) : undefined],
+    ['Dispute', order.dispute],
+    ['Subscription', order.subscription],
+    ['Email', order.email],
+    ['Account', order.userId],
+    ['Ordered', formatSydneyTime(order.createdAt)],
+    ['Paid', order.paidAt && formatSydneyTime(order.paidAt)],
+    ['Taken by', takers[order.mode]],
+    ['Checkout session', order.sessionId],
+    ['Payment', order.paymentIntentId],
+    ['Stripe subscription', order.subscriptionId],
+  ];
+  return facts.flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
+const takers = { live: 'Stripe', test: 'Stripe, with a test key', sandbox: 'the sandbox' };
+
+function markTrial({ mode }: Order): string {
+  return mode === 'live' ? '' : 'Trial: ';
+}
+
+function listTrialWarning({ mode }: Order): LetterPart[] {
+  return mode === 'live' ? [] : [paragraph('This was a trial. No card was charged, and nothing is owed.')];
+}
+
+function paragraph(text: string): LetterPart {
+  return { kind: 'paragraph', text };
+}
+
+function write(subject: string, parts: LetterPart[]): Pick<LetterWords, 'subject' | 'text' | 'html'> {
+  return { subject: headerText(subject), text: renderText(parts), html: renderHtml(parts) };
+}
+
+/** To the agency: money or a message about money that belongs to no order. */
+export function writeStrayLetter({
+  id,
+  type,
+  objectId,
+}: {
+  id: string;
+  type: string;
+  objectId: string;
+}): LetterWords {
+  return write('Stripe tells of something that is no order of this site', [
+    paragraph(
+      'Nothing was confirmed to anybody. If the money was meant for something else, keep a Stripe account for this site alone; if not, look for the payment in Stripe and give it back.',
+    ),
+    {
+      kind: 'facts',
+      facts: [
+        ['Event', id],
+        ['Type', type],
+        ['About', objectId],
+      ],
+    },
+  ]);
+}

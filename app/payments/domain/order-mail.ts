@@ -1,0 +1,91 @@
+import {
+  type AgencyDelivery,
+  formatMessageId,
+  type PostOffice,
+  send,
+  sendToAgency,
+} from '#app/contact/domain/send-to-agency.ts';
+import { type JobHandler, type JobHandlers, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
+import { MailRefused } from '#platform/mail/letter.ts';
+import type { Order } from './order.ts';
+import { writeAgencyOrderLetter, writeBuyerOrderLetter, writeStrayLetter } from './order-letters.ts';
+import { type KeptNote, lettersAbout, type NoteKind, type OrderNote } from './order-note.ts';
+import type { OrderStore } from './order-store.ts';
+import type { PaymentEvent } from './payment-gateway.ts';
+import type { Seller } from './seller.ts';
+
+export const orderMailKind = 'order-mail';
+export const strayMailKind = 'stray-payment-mail';
+
+type OrderMailPayload = AgencyDelivery & {
+  orderId: string;
+  what: NoteKind;
+  about: string;
+  letter: 'agency' | 'buyer';
+};
+
+type StrayMailPayload = AgencyDelivery & { eventId: string };
+
+export function subjectOfOrder(orderId: string): string {
+  return `order:${orderId}`;
+}
+
+/** The letters that notes bring; asked for twice, they are made once. */
+export function listOrderMailJobs({ id }: Order, notes: OrderNote[], now: Date): NewJob[] {
+  return notes.flatMap(({ what, about }) =>
+    lettersAbout(what).map((letter) => ({
+      kind: orderMailKind,
+      subject: subjectOfOrder(id),
+      key: `${orderMailKind}:${id}:${what}:${about}:${letter}`,
+      payload: { orderId: id, what, about, letter, date: now.toISOString() } satisfies OrderMailPayload,
+    })),
+  );
+}
+
+/** Once for all events about the same thing. */
+export function planStrayMail({ id, objectId }: PaymentEvent, now: Date): NewJob {
+  return {
+    kind: strayMailKind,
+    subject: `stray-payment:${objectId}`,
+    key: `${strayMailKind}:${objectId}`,
+    payload: { eventId: id, date: now.toISOString() } satisfies StrayMailPayload,
+  };
+}
+
+export type OrderMailOptions = PostOffice & {
+  store: Pick<OrderStore, 'findOrder' | 'findNote' | 'findEvent'>;
+  seller: Seller;
+};
+
+export function createOrderMailHandlers({ store, seller, ...office }: OrderMailOptions): JobHandlers {
+  const sendToBuyer = async (order: Order, note: KeptNote, { messageId, date }: AgencyDelivery) => {
+    const about = `${order.id}.${note.what}${note.about && `.${note.about}`}.buyer`;
+    const id = messageId ?? formatMessageId(office, about, order.email);
+    const words = writeBuyerOrderLetter({ order, note, seller });
+    try {
+      await send(office, words, { to: { name: '', address: order.email }, messageId: id, date });
+    } catch (error) {
+      // A buyer's address that does not exist will not come to be. All else may mend.
+      if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
+        throw new PermanentFailure(error.message, { cause: error });
+      throw error;
+    }
+  };
+  const orderMail: JobHandler = async (given, run) => {
+    const payload = given as OrderMailPayload;
+    const { orderId, what, about } = payload;
+    const order = await store.findOrder(orderId);
+    const note = await store.findNote(orderId, what, about);
+    if (!order || !note) return;
+    if (payload.letter === 'buyer') return sendToBuyer(order, note, payload);
+    const id = `${orderId}.${what}${about && `.${about}`}`;
+    const words = writeAgencyOrderLetter({ order, note });
+    await sendToAgency(office, { words, about: id, delivery: payload }, run);
+  };
+  const strayMail: JobHandler = async (given, run) => {
+    const delivery = given as StrayMailPayload;
+    const event = await store.findEvent(delivery.eventId);
+    if (event) await sendToAgency(office, { words: writeStrayLetter(event), about: event.id, delivery }, run);
+  };
+  return { [orderMailKind]: orderMail, [strayMailKind]: strayMail };
+}

@@ -1,0 +1,89 @@
+import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
+import { formatCsv } from '#platform/text/csv.ts';
+import { readCents } from './format-money.ts';
+import { splitGst } from './gst.ts';
+import type { Order } from './order.ts';
+import { type KeptNote, ofLaterMonth } from './order-note.ts';
+
+type MoneyNote = KeptNote & { orderId: string };
+
+/** Days in Sydney, `2026-11-21`; both are within. */
+export type Days = { since?: string | undefined; until?: string | undefined };
+
+type Row = {
+  order: Order;
+  /** `month` is one after the first; `month refund` is money of such a month, given back. */
+  kind: Order['kind'] | 'month' | 'month refund';
+  /** When it was paid or given back; of an order that nobody paid, when it was made. */
+  at: string;
+  cents: number;
+  refundedCents: number;
+  /** Stripe's id of a month's invoice or refund. */
+  about: string;
+};
+
+type Column = [title: string, read: (row: Row) => string | number];
+
+const columns: Column[] = [
+  ['reference', ({ order }) => order.reference],
+  ['mode', ({ order }) => order.mode],
+  ['state', ({ order }) => order.state],
+  ['created', ({ order }) => order.createdAt],
+  ['paid', ({ order, kind, at }) => (kind === order.kind ? (order.paidAt ?? '') : at)],
+  ['plan', ({ order }) => order.plan],
+  ['plan name', ({ order }) => order.planName],
+  ['kind', ({ kind }) => kind],
+  ['cents', ({ cents }) => cents],
+  ['GST cents', ({ cents }) => splitGst(cents).gstCents],
+  ['refunded cents', ({ refundedCents }) => refundedCents],
+  ['GST cents after refunds', ({ cents, refundedCents }) => splitGst(cents - refundedCents).gstCents],
+  ['subscription', ({ order }) => order.subscription ?? ''],
+  ['dispute', ({ order }) => order.dispute ?? ''],
+  ['email', ({ order }) => order.email],
+  ['user id', ({ order }) => order.userId ?? ''],
+  ['checkout session', ({ order }) => order.sessionId ?? ''],
+  ['payment intent', ({ order }) => order.paymentIntentId ?? ''],
+  ['stripe subscription', ({ order }) => order.subscriptionId ?? ''],
+  ['about', ({ about }) => about],
+];
+
+/** Each payment is a row: an order with its first one, and each later month. */
+export function formatOrdersCsv(orders: Order[], notes: MoneyNote[] = [], days: Days = {}): string {
+  const rows = orders.flatMap((order) => [
+    ofOrder(order),
+    ...listMonths(
+      order,
+      notes.filter(({ orderId }) => orderId === order.id),
+    ),
+  ]);
+  return formatCsv(
+    columns.map(([title]) => title),
+    rows.filter(({ at }) => isWithin(at, days)).map((row) => columns.map(([, read]) => read(row))),
+  );
+}
+
+function ofOrder(order: Order): Row {
+  const { kind, cents, refundedCents, paidAt, createdAt } = order;
+  // An order that nobody paid is no money: the columns are added up for the books.
+  const paid = paidAt ? cents : 0;
+  return { order, kind, cents: paid, refundedCents, at: paidAt ?? createdAt, about: '' };
+}
+
+function listMonths(order: Order, notes: MoneyNote[]): Row[] {
+  const failed = new Set(notes.filter(({ what }) => what === 'refund-failed').map(({ about }) => about));
+  return notes.flatMap(({ what, about, text, at }): Row[] => {
+    const row = { order, at, about };
+    const cents = readCents(text);
+    if (cents === undefined) return [];
+    if (what === 'month-paid') return [{ ...row, kind: 'month', cents, refundedCents: 0 }];
+    // Refunds of the first payment are counted with the order.
+    return what === 'refund' && text.includes(ofLaterMonth) && !failed.has(about)
+      ? [{ ...row, kind: 'month refund', cents: 0, refundedCents: cents }]
+      : [];
+  });
+}
+
+function isWithin(at: string, { since, until }: Days): boolean {
+  const day = formatSydneyTime(at).slice(0, 10);
+  return (since === undefined || day >= since) && (until === undefined || day <= until);
+}

@@ -1,0 +1,58 @@
+import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
+import type { LetterPart } from '#platform/mail/letter-body.ts';
+import { formatCents, formatPrice } from './format-money.ts';
+import { splitGst } from './gst.ts';
+import type { Order } from './order.ts';
+import type { KeptNote } from './order-note.ts';
+import type { Seller } from './seller.ts';
+
+type Given = { order: Order; note: KeptNote; seller: Seller };
+
+/**
+ * What the buyer keeps. It is called a tax invoice where it has all that one needs: who sells, with the ABN, the date,
+ * what was sold, the GST, the total, and, from $1,000, who bought (A New Tax System (Goods and Services Tax) Act 1999,
+ * s 29-70).
+ */
+export function listReceiptParts(given: Given): LetterPart[] {
+  const { order, note, seller } = given;
+  const { gstCents, withoutGstCents } = splitGst(order.cents);
+  const month = order.kind === 'monthly' ? ', the first month' : '';
+  const facts: [string, string][] = [
+    ['Reference', order.reference],
+    ['Date', formatSydneyTime(note.at)],
+    ['From', [seller.legalName, seller.registration].filter(Boolean).join(', ')],
+    ['To', order.email],
+    ['For', `1 × ${order.planName}${month}`],
+    ['Before GST', `${formatCents(withoutGstCents)} AUD`],
+    ['GST (10%)', `${formatCents(gstCents)} AUD`],
+    ['Total paid, with GST', `${formatCents(order.cents)} AUD`],
+  ];
+  return [
+    ...(isTaxInvoice(given) ? [{ kind: 'paragraph' as const, text: 'Tax invoice' }] : []),
+    { kind: 'facts', facts },
+    { kind: 'paragraph', text: sayWhatFollows(order) },
+    ...(order.sessionId
+      ? [
+          {
+            kind: 'link' as const,
+            text: 'Your order, as it stands',
+            url: `${seller.siteUrl}/payment-success?session_id=${encodeURIComponent(order.sessionId)}`,
+          },
+        ]
+      : []),
+    { kind: 'link', text: 'Our terms', url: `${seller.siteUrl}/terms` },
+  ];
+}
+
+/** A trial is none. */
+export function isTaxInvoice({ order, seller }: Pick<Given, 'order' | 'seller'>): boolean {
+  return order.mode === 'live' && seller.registration !== undefined;
+}
+
+function sayWhatFollows({ kind, cents, minimumMonths }: Order): string {
+  if (kind === 'one-off') return 'Nothing more is charged.';
+  const each = `${formatPrice(cents)} is charged each month`;
+  if (minimumMonths === 1) return `${each} until you end it. Answer this letter to do so.`;
+  const all = formatPrice(cents * minimumMonths);
+  return `${each}, for at least ${minimumMonths} months (${all} in all), and then until you end it. Answer this letter to do so.`;
+}

@@ -1,0 +1,79 @@
+import type { Log } from '#platform/log.ts';
+import type { Order, PaymentMode } from './order.ts';
+import type { OrderClerk } from './order-clerk.ts';
+import type { OrderStore } from './order-store.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+
+export type ReconcileOptions = {
+  mode: PaymentMode;
+  store: OrderStore;
+  gateway: PaymentGateway;
+  clerk: OrderClerk;
+  log: Log;
+  now(): number;
+};
+
+export type Reconciled = {
+  /** Events that had not been taken, and were now. */
+  events: number;
+  /** Pages that Stripe was asked about. */
+  pages: number;
+  /** References of orders that went on. */
+  mended: { reference: string; from: Order['state']; to: Order['state'] }[];
+  /** What could not be asked or written. */
+  faults: string[];
+};
+
+/** A page that was asked for and never answered can't be paid on by then. */
+const forgottenAfterMs = 26 * 3600_000;
+
+/**
+ * Asks Stripe for what we may have missed, and mends it. It does what the webhook does and may run at any time, also
+ * while the site runs. One that fails does not keep the others from being mended.
+ */
+export async function reconcile({
+  mode,
+  store,
+  gateway,
+  clerk,
+  log,
+  now,
+}: ReconcileOptions): Promise<Reconciled> {
+  const report: Reconciled = { events: 0, pages: 0, mended: [], faults: [] };
+  const attempt = async (what: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      log.warn('an order could not be reconciled', { what, error });
+      report.faults.push(`${what}: ${(error as Error).message}`);
+    }
+  };
+  for (const before of await store.listUnsettled(mode)) {
+    const sessions = await store.listSessions(before.id);
+    for (const { page } of sessions) {
+      if (!page) continue;
+      report.pages++;
+      await attempt(before.reference, async () => void (await clerk.sync(page.sessionId)));
+    }
+    const newest = sessions.at(-1);
+    if (newest && !newest.page && now() - Date.parse(newest.createdAt) > forgottenAfterMs)
+      await attempt(before.reference, async () => {
+        await store.change({
+          before,
+          after: { ...before, state: 'expired' },
+          notes: [{ what: 'expired', about: '', text: 'Stripe never gave it a page.' }],
+          jobsFor: () => [],
+        });
+      });
+    const { state = before.state } = (await store.findOrder(before.id)) ?? {};
+    if (state !== before.state)
+      report.mended.push({ reference: before.reference, from: before.state, to: state });
+  }
+  await attempt('undelivered events', async () => {
+    for (const event of await gateway.listUndelivered())
+      await attempt(event.id, async () => {
+        if ((await clerk.takeEvent(event)) !== 'repeated') report.events++;
+      });
+  });
+  return report;
+}

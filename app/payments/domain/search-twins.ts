@@ -1,0 +1,65 @@
+import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
+import type { JobHandler, NewJob } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
+import { formatCents } from './format-money.ts';
+import type { Order } from './order.ts';
+import { listOrderMailJobs, subjectOfOrder } from './order-mail.ts';
+import type { OrderNote } from './order-note.ts';
+import type { OrderStore } from './order-store.ts';
+
+export const twinSearchKind = 'twin-order-search';
+
+/** After the commit that has the payment: of two orders paid at one moment the later search sees both. */
+export function planTwinSearch({ id, state }: Order): NewJob {
+  return {
+    kind: twinSearchKind,
+    subject: subjectOfOrder(id),
+    key: `${twinSearchKind}:${id}:${state}`,
+    payload: { orderId: id },
+  };
+}
+
+type TwinSearchOptions = { store: OrderStore; wake(): void; log: Log; now(): number };
+
+/** Somebody may mean to buy the same twice, so that nothing is blocked: the agency is told, once. */
+export function createTwinSearch({ store, wake, log, now }: TwinSearchOptions): JobHandler {
+  return async (payload) => {
+    const { orderId } = payload as { orderId: string };
+    const order = await store.findOrder(orderId);
+    if (!order) return;
+    for (const twin of await store.listTwins(order)) {
+      const [first, second] = isOlder(twin, order) ? [twin, order] : [order, twin];
+      const outcome = await store.change({
+        before: second,
+        after: second,
+        notes: [describeTwins(first, second)],
+        jobsFor(fresh) {
+          if (fresh.length > 0)
+            log.error('one buyer has two orders for one plan', {
+              order: second.reference,
+              first: first.reference,
+            });
+          return listOrderMailJobs(second, fresh, new Date(now()));
+        },
+      });
+      if (outcome === 'stale') throw new Error('The order was changed meanwhile.');
+      wake();
+    }
+  };
+}
+
+function isOlder(one: Order, other: Order): boolean {
+  return one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt;
+}
+
+function describeTwins(first: Order, second: Order): OrderNote {
+  const what =
+    second.kind === 'monthly'
+      ? `end the second subscription${second.subscriptionId ? ` (${second.subscriptionId})` : ''} in Stripe, and give its payment back`
+      : 'give one of the two payments back in Stripe';
+  return {
+    what: 'ordered-twice',
+    about: first.reference,
+    text: `The same address has ordered ${first.planName} twice: ${first.reference} of ${formatSydneyTime(first.createdAt)} (${formatCents(first.cents)}), and now ${second.reference} (${formatCents(second.cents)}). Ask the buyer. If it was a mistake, ${what}.`,
+  };
+}

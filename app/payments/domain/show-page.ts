@@ -1,0 +1,126 @@
+import { emailKey } from '#app/contact/domain/email-address.ts';
+import type { Order, OrderTerms } from './order.ts';
+import type { OrderClerk } from './order-clerk.ts';
+import { mayBePaid } from './order-states.ts';
+import type { KeptSession, OrderStore, PlaceRequest } from './order-store.ts';
+import {
+  AnsweredInVain,
+  EmailRefused,
+  type HostedPage,
+  type PaymentGateway,
+  RequestRefused,
+} from './payment-gateway.ts';
+import { canAskAgain, describeSession, isNearItsEnd } from './session-request.ts';
+
+type Tools = {
+  siteUrl: string;
+  now(): number;
+  store: OrderStore;
+  gateway: PaymentGateway;
+  clerk: OrderClerk;
+  summary: string;
+};
+
+export type Shown =
+  | { outcome: 'ready'; url: string }
+  | { outcome: 'settled'; sessionId: string; reference: string }
+  | { outcome: 'refused-email' }
+  | { outcome: 'limited'; retryAfterSeconds: number };
+
+/** Two tabs may change the same order at once; one of them always gets on. */
+const mostTries = 6;
+
+/**
+ * The hosted page of this attempt. The order is on disk before Stripe hears of it, and so is the key that makes two
+ * questions one, so that whatever is cut off can be asked again and nothing is paid twice.
+ */
+export async function showPage(wanted: Omit<PlaceRequest, 'describeSession'>, tools: Tools): Promise<Shown> {
+  const { store, clerk } = tools;
+  const describe: PlaceRequest['describeSession'] = (order, nowMs) => describeSession(order, tools, nowMs);
+  const place = () => store.place({ ...wanted, describeSession: describe });
+  const placed = await place();
+  if (placed.outcome === 'limited') return placed;
+  let { order, session } = placed;
+  for (let tries = 1; tries <= mostTries; tries++) {
+    // What we know may be old: the page may have been paid in another tab a moment ago.
+    const { page } = session;
+    const asked = page && (await clerk.sync(page.sessionId));
+    if (asked) order = asked;
+    if (!mayBePaid(order.state)) return settled(order, page);
+    if (!hasTerms(order, wanted.terms)) {
+      if (page) await tools.gateway.closeSession(page.sessionId);
+      const closed = page && (await clerk.sync(page.sessionId));
+      if (closed && !mayBePaid(closed.state)) return settled(closed, page);
+      await store.releaseAttempt(order);
+      const anew = await place();
+      if (anew.outcome === 'limited') return anew;
+      ({ order, session } = anew);
+      continue;
+    }
+    if (order.state === 'open') {
+      if (page && !isNearItsEnd(page, tools.now())) return { outcome: 'ready', url: page.url };
+      const fresh = page ? undefined : await askForPage(order, session, { ...tools, describe });
+      if (fresh === 'refused-email') return { outcome: 'refused-email' };
+      if (fresh) return { outcome: 'ready', url: fresh.url };
+      if (page) {
+        // In its last minute it may yet be paid: looked at once more before there is another.
+        await tools.gateway.closeSession(page.sessionId);
+        continue;
+      }
+    }
+    const next = await store.addSession(order, describe);
+    if (next) ({ order, session } = next);
+    else {
+      const again = await place();
+      if (again.outcome === 'limited') return again;
+      ({ order, session } = again);
+    }
+  }
+  throw new Error('The order is changed by others all the time.');
+}
+
+function settled({ sessionId, reference }: Order, page: HostedPage | undefined): Shown {
+  return { outcome: 'settled', sessionId: sessionId ?? page?.sessionId ?? '', reference };
+}
+
+/** Undefined where this question has become too old to be asked again. */
+async function askForPage(
+  order: Order,
+  session: KeptSession,
+  { store, gateway, now, describe }: Tools & { describe: PlaceRequest['describeSession'] },
+): Promise<HostedPage | 'refused-email' | undefined> {
+  try {
+    const page = await gateway.createSession(session.request, session.idempotencyKey);
+    await store.keepPage(session, page);
+    return page;
+  } catch (error) {
+    if (error instanceof EmailRefused) {
+      await endUnasked(order, store);
+      return 'refused-email';
+    }
+    if (error instanceof RequestRefused && !canAskAgain(session.request, now())) return undefined;
+    // The next try asks with the key of another page. Nobody has the address of one that was made all the same.
+    if (error instanceof AnsweredInVain) await store.addSession(order, describe);
+    throw error;
+  }
+}
+
+/** Nobody can pay it. With a mended address there is another. */
+async function endUnasked(order: Order, store: OrderStore): Promise<void> {
+  await store.change({
+    before: order,
+    after: { ...order, state: 'expired' },
+    notes: [{ what: 'expired', about: '', text: 'Stripe did not take the email address.' }],
+    jobsFor: () => [],
+  });
+}
+
+function hasTerms(order: Order, terms: OrderTerms): boolean {
+  return (
+    order.cents === terms.cents &&
+    order.planName === terms.planName &&
+    order.kind === terms.kind &&
+    order.minimumMonths === terms.minimumMonths &&
+    emailKey(order.email) === emailKey(terms.email)
+  );
+}

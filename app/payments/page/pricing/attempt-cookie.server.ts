@@ -1,0 +1,68 @@
+import { isAttempt } from '../../domain/attempt.ts';
+
+/** A debit of a bank account takes up to a week, and is not to be forgotten over it. */
+const lifeSeconds = 7 * 24 * 3600;
+
+/** Longer than any press takes to be answered. */
+const turnSeconds = 60;
+
+/**
+ * The cookie of who goes to pay: with which attempt this browser did. By it a second window and a second visit go on
+ * with the same order. Named by the privacy page.
+ */
+export function formatAttemptCookie(siteUrl: string, plan: string, attempt: string): string {
+  return formatCookie(siteUrl, nameCookie(siteUrl, plan), attempt, lifeSeconds);
+}
+
+/**
+ * Beside it while the first press is answered: whose turn it is. Windows that press in the same moment, before the
+ * browser remembers anything, leave one each, and all go on with the one that was left first. Decision 030.
+ */
+export function formatTurnCookie(siteUrl: string, plan: string, attempt: string): string {
+  return formatCookie(siteUrl, nameTurn(siteUrl, plan) + attempt, '1', turnSeconds);
+}
+
+/** Takes away the turns that came with a request, once the attempt itself is remembered. */
+export function endTurns(request: Request, siteUrl: string, plan: string): string[] {
+  const name = nameTurn(siteUrl, plan);
+  return listTurns(request, siteUrl, plan).map((attempt) => formatCookie(siteUrl, name + attempt, '', 0));
+}
+
+/** The attempt of this browser, or that of its first press. Undefined where there is none, or none of ours. */
+export function readAttemptCookie(request: Request, siteUrl: string, plan: string): string | undefined {
+  const begin = `${nameCookie(siteUrl, plan)}=`;
+  const remembered = listCookies(request).find((cookie) => cookie.startsWith(begin));
+  const [first] = listTurns(request, siteUrl, plan);
+  return [remembered?.slice(begin.length), first].find(isAttempt);
+}
+
+/** The oldest first: so browsers list cookies of one path. https://www.rfc-editor.org/rfc/rfc6265#section-5.4 */
+function listTurns(request: Request, siteUrl: string, plan: string): string[] {
+  const begin = nameTurn(siteUrl, plan);
+  const turns = listCookies(request).filter((cookie) => cookie.startsWith(begin));
+  return turns.map((cookie) => cookie.slice(begin.length).replace(/=.*/, '')).filter(isAttempt);
+}
+
+function listCookies(request: Request): string[] {
+  return (request.headers.get('cookie') ?? '').split('; ');
+}
+
+function formatCookie(siteUrl: string, name: string, value: string, seconds: number): string {
+  // On the whole site: the page's data comes from `/pricing.data`, which is not below `/pricing`.
+  const words = [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Lax'];
+  return [...words, ...(isSecure(siteUrl) ? ['Secure'] : [])].join('; ');
+}
+
+/** Under https no other host, not even one below ours, can set a cookie of this name. */
+function nameCookie(siteUrl: string, plan: string): string {
+  return `${isSecure(siteUrl) ? '__Host-' : ''}saltbush-order-${plan}`;
+}
+
+/** No plan has a dot in its name. */
+function nameTurn(siteUrl: string, plan: string): string {
+  return `${nameCookie(siteUrl, plan)}.`;
+}
+
+function isSecure(siteUrl: string): boolean {
+  return siteUrl.startsWith('https:');
+}

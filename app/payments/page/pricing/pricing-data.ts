@@ -1,0 +1,115 @@
+import type { Content } from '#app/content/content.ts';
+import { isPayable, type Plan } from '#app/content/plan.ts';
+import type { PricingPage } from '#app/content/pricing-page.ts';
+import { type RenderedFaq, renderFaq } from '#app/content/render-faq.ts';
+import { type Afterwards, tellAfterwards } from '#app/content/tell-afterwards.ts';
+import { formatMonths } from '#app/ui/format-months.ts';
+import { findMinimum } from '../../domain/find-minimum.ts';
+import { formatCents, formatPrice } from '../../domain/format-money.ts';
+import { splitGst } from '../../domain/gst.ts';
+
+/** What a plan costs, as it stands beside the button that leads to paying it. */
+export type Bill = {
+  slug: string;
+  name: string;
+  summary: string;
+  monthly: boolean;
+  withoutGst: string;
+  gst: string;
+  total: string;
+  /** Of a plan that is paid for more than one month: for how long at least, and what that comes to. */
+  minimum: { time: string; total: string } | undefined;
+  refund: string;
+};
+
+export type PlanView = Pick<Plan, 'slug' | 'name' | 'summary' | 'features' | 'highlighted'> & {
+  price: string;
+  /** Behind the price: `a month`. */
+  per: string;
+  /** Under the price: `At least three months, $5,550 in all`. Empty where there is nothing to say. */
+  atLeast: string;
+  action: { label: string; to: string };
+  /** Of a plan that can be paid here. */
+  bill: Bill | undefined;
+};
+
+/** A plan that was asked for and can't be paid here: unknown, or one that leads to the contact form. */
+export type Missed = { kind: 'unknown' } | ({ kind: 'quote' | 'closed' } & Pick<PlanView, 'name' | 'action'>);
+
+export type PricingData = Pick<
+  PricingPage,
+  'title' | 'description' | 'headline' | 'lead' | 'pay' | 'promise' | 'closing'
+> & {
+  afterwards: Afterwards;
+  faq: RenderedFaq;
+  plans: PlanView[];
+  /** The cells in the order of the plans. */
+  compare: { title: string; caption: string; rows: { name: string; cells: string[] }[] };
+};
+
+/**
+ * All that the page shows of the content. Where nothing can be bought every plan leads to the contact form, and
+ * nothing speaks of cards.
+ */
+export function createPricingData({ pricing, plans }: Content, open: boolean): PricingData {
+  const { sample: _, ask, faq, compare, afterwards, afterWriting, ...words } = pricing;
+  return {
+    ...words,
+    afterwards: open ? tellAfterwards(afterwards, true) : afterWriting,
+    faq: renderFaq(faq.filter(({ ofCards }) => open || !ofCards)),
+    plans: plans.map((plan) => createPlanView(plan, { ask, open })),
+    compare: {
+      ...compare,
+      rows: compare.rows.map((row) => ({
+        name: row.name,
+        cells: plans.map(({ slug }) => (open ? undefined : row.closed?.[slug]) ?? row.plans[slug] ?? ''),
+      })),
+    },
+  };
+}
+
+/** Undefined where no plan is named, or one that can be paid here. */
+export function findMissed(
+  named: string | null,
+  { plans }: PricingData,
+  content: Content,
+): Missed | undefined {
+  if (named === null) return undefined;
+  const view = plans.find(({ slug }) => slug === named);
+  if (!view) return { kind: 'unknown' };
+  if (view.bill) return undefined;
+  const hasPrice = content.plans.some((plan) => plan.slug === named && isPayable(plan));
+  return { kind: hasPrice ? 'closed' : 'quote', name: view.name, action: view.action };
+}
+
+const per = { 'one-off': '', monthly: 'a month', quote: 'and up' } as const;
+
+function createPlanView(plan: Plan, { ask, open }: { ask: string; open: boolean }): PlanView {
+  const { slug, name, summary, features, highlighted, kind, cents } = plan;
+  const minimum = findMinimum(plan);
+  const bill = open && isPayable(plan) ? createBill(plan) : undefined;
+  const contact = `/contact?plan=${slug}`;
+  return {
+    ...{ slug, name, summary, features, highlighted, bill },
+    price: formatPrice(cents),
+    per: per[kind],
+    atLeast: minimum ? `At least ${formatMonths(minimum.months)}, ${formatPrice(minimum.cents)} in all` : '',
+    action: bill
+      ? { label: `Choose ${name}`, to: `/pricing?plan=${slug}#pay` }
+      : { label: isPayable(plan) ? `Ask for ${name}` : ask, to: contact },
+  };
+}
+
+function createBill(plan: Plan): Bill {
+  const { slug, name, summary, kind, cents, refund } = plan;
+  const minimum = findMinimum(plan);
+  const { gstCents, withoutGstCents } = splitGst(cents);
+  return {
+    ...{ slug, name, summary, refund },
+    monthly: kind === 'monthly',
+    withoutGst: formatCents(withoutGstCents),
+    gst: formatCents(gstCents),
+    total: formatCents(cents),
+    minimum: minimum && { time: formatMonths(minimum.months), total: formatCents(minimum.cents) },
+  };
+}

@@ -1,0 +1,87 @@
+import { isPayable } from '#app/content/plan.ts';
+import type { Services } from '#app/services-context.ts';
+import { isAttempt } from '../../domain/attempt.ts';
+import { parseBuyerEmail } from '../../domain/buyer-email.ts';
+import { formatPayPath } from './pay-path.ts';
+import type { PricingAnswer } from './pricing-answer.ts';
+
+type Sent = {
+  form: FormData;
+  /** The attempt that this browser went to pay for a plan with before. */
+  findEarlier(plan: string): string | undefined;
+  /** Whether the browser can be asked to send the form once more, with what it remembers by then. */
+  canRepeat: boolean;
+  clientAddress: string;
+  services: Pick<Services, 'checkout' | 'content' | 'log'>;
+};
+
+/** Longer than any of ours; an access token may be longer still. */
+const most = { plan: 100, attempt: 200, email: 1000, again: 40, accessToken: 16_000 };
+
+const refusedEmail = 'The payment provider does not take this address. Please check it, or use another.';
+
+/** On to somewhere, with the attempt that the browser is to remember. */
+type Leads = { state: 'leads'; to: string; plan: string; attempt: string };
+
+/** The first press of a browser: the form is to be sent once more, with its turn. */
+type Repeats = { state: 'repeats'; plan: string; attempt: string };
+
+/** Checks the form and asks the checkout. Which plan and who asks is all that is taken from the request. P-01. */
+export async function startPaying({
+  form,
+  findEarlier,
+  canRepeat,
+  clientAddress,
+  services,
+}: Sent): Promise<PricingAnswer | Leads | Repeats> {
+  const { checkout, content, log } = services;
+  if (!checkout.open) return { state: 'closed' };
+  const slug = readText(form, 'plan', most.plan);
+  const plan = content.plans.find((known) => known.slug === slug);
+  if (!plan || !isPayable(plan)) return { state: 'unknown-plan' };
+  const typed = readText(form, 'email', most.email);
+  const attempt = readText(form, 'attempt', most.attempt) || checkout.createAttempt();
+  const back = { plan: plan.slug, attempt, email: typed };
+  const parsed = parseBuyerEmail(typed);
+  if (!parsed.ok) return { state: 'faulty', fault: parsed.fault, ...back };
+  const earlier = findEarlier(plan.slug);
+  if (canRepeat && earlier === undefined && isAttempt(attempt))
+    return { state: 'repeats', plan: plan.slug, attempt };
+  try {
+    const answer = await checkout.start({
+      plan: plan.slug,
+      attempt,
+      earlier,
+      again: readText(form, 'again', most.again) || undefined,
+      email: parsed.email,
+      accessToken: readText(form, 'access_token', most.accessToken) || undefined,
+      address: clientAddress,
+    });
+    switch (answer.outcome) {
+      case 'ready':
+        return { state: 'leads', to: answer.url, plan: plan.slug, attempt: answer.attempt };
+      case 'settled':
+        return {
+          state: 'leads',
+          to: formatPayPath(plan.slug, answer.sessionId),
+          plan: plan.slug,
+          attempt: answer.attempt,
+        };
+      case 'unknown-plan':
+        return { state: 'unknown-plan' };
+      case 'refused-email':
+        return { state: 'faulty', fault: refusedEmail, ...back };
+      case 'limited':
+        return { state: 'limited', retryAfterSeconds: answer.retryAfterSeconds, ...back };
+    }
+  } catch (error) {
+    // Whatever it was: no card has been typed in anywhere, and the choice is not lost over it.
+    log.error('a checkout could not be started', { error, plan: plan.slug });
+    return { state: 'unavailable', ...back };
+  }
+}
+
+function readText(form: FormData, name: string, maxLength: number): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, maxLength) : '';
+}

@@ -1,0 +1,72 @@
+import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
+import type { Plan } from '#app/content/plan.ts';
+import { formatMonths } from '#app/ui/format-months.ts';
+import { formatDate } from '#platform/text/format-date.ts';
+import type { OrderState, OrderView } from '../../domain/checkout.ts';
+import { findMinimum } from '../../domain/find-minimum.ts';
+import { formatCents } from '../../domain/format-money.ts';
+
+/** An order as the page shows it: nothing in it says who. */
+export type OrderData = {
+  reference: string;
+  state: OrderState;
+  plan: string;
+  planName: string;
+  monthly: boolean;
+  /** Of a monthly plan, where it is known. */
+  subscription: OrderView['subscription'];
+  dispute: OrderView['dispute'];
+  total: string;
+  gst: string;
+  /** Of a plan that is paid for more than one month: for how long at least, and what that comes to. */
+  minimum: { time: string; total: string } | undefined;
+  /** What went back; undefined where nothing did, or it is not known. */
+  refunded: string | undefined;
+  ordered: Moment;
+  /** Undefined where nothing was paid, or it is not known. */
+  paid: Moment | undefined;
+  /** Paid within the last hour: the letter about it may still be on its way. */
+  justPaid: boolean;
+  sandbox: boolean;
+};
+
+/** As a clock in Sydney shows it. */
+export type Moment = { iso: string; text: string };
+
+const letterMs = 60 * 60 * 1000;
+
+/** `plan`: the content's, where it is still there. Its minimum is the order's as long as the price is. */
+export function createOrderData(order: OrderView, plan: Plan | undefined, nowMs: number): OrderData {
+  const minimum = plan?.cents === order.cents && plan.kind === order.kind ? findMinimum(plan) : undefined;
+  return {
+    reference: order.reference,
+    state: order.state,
+    plan: order.plan,
+    planName: order.planName,
+    monthly: order.kind === 'monthly',
+    subscription: order.subscription,
+    dispute: order.dispute,
+    total: formatCents(order.cents),
+    gst: formatCents(order.gstCents),
+    minimum: minimum && { time: formatMonths(minimum.months), total: formatCents(minimum.cents) },
+    refunded: order.refundedCents ? formatCents(order.refundedCents) : undefined,
+    ordered: formatMoment(order.createdAt),
+    paid: order.paidAt && formatMoment(order.paidAt),
+    justPaid: nowMs - (order.paidAt ?? order.createdAt).getTime() < letterMs,
+    sandbox: order.sandbox,
+  };
+}
+
+function formatMoment(moment: Date): Moment {
+  const iso = moment.toISOString();
+  const [date = '', ...time] = formatSydneyTime(iso).split(' ');
+  return { iso, text: `${formatDate(date)}, ${time.join(' ')}` };
+}
+
+/** What Stripe and the sandbox call a session. Anything else is not worth a question to the database. */
+const sessionPattern = /^cs_\w{4,250}$/;
+
+export function findSessionId(query: URLSearchParams, name = 'session_id'): string | undefined {
+  const given = query.get(name) ?? '';
+  return sessionPattern.test(given) ? given : undefined;
+}

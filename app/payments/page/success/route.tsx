@@ -1,0 +1,75 @@
+import { data } from 'react-router';
+import { type Afterwards, tellAfterwards } from '#app/content/tell-afterwards.ts';
+import { Head } from '#app/head/head.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
+import { servicesContext } from '#app/services-context.ts';
+import type { Route } from './+types/route';
+import { NoOrder } from './no-order.tsx';
+import { createOrderData, findSessionId, type OrderData } from './order-data.ts';
+import { OrderPage } from './order-page.tsx';
+import { describeOrder } from './order-words.ts';
+
+type Found =
+  | { kind: 'order'; order: OrderData; afterwards: Afterwards }
+  /** None of ours, or no session named. */
+  | { kind: 'unknown' }
+  /** The database is away, or something else breaks: nobody can say. */
+  | { kind: 'unavailable' };
+
+/** One visitor's own. React comes where there is something to wait for. */
+export const handle = {
+  react: (loaderData) => {
+    const { found } = (loaderData ?? {}) as { found?: Found };
+    return found?.kind === 'order' && found.order.state === 'pending';
+  },
+  page: { cache: false, query: ['session_id'], unlisted: 'all', aside: true },
+} satisfies PageHandle;
+
+const retrySeconds = 60;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { checkout, content, log } = context.get(servicesContext);
+  const sessionId = findSessionId(url.searchParams);
+  try {
+    const order = sessionId ? await checkout.settle(sessionId) : undefined;
+    if (order) {
+      const plan = content.plans.find(({ slug }) => slug === order.plan);
+      const afterwards = tellAfterwards(content.pricing.afterwards, order.kind === 'monthly');
+      const shown = createOrderData(order, plan, Date.now());
+      return { found: { kind: 'order', order: shown, afterwards } as Found };
+    }
+    return data({ found: { kind: 'unknown' } as Found }, { status: 404 });
+  } catch (error) {
+    // Whatever it was: who has paid is not left with a page that says nothing about it.
+    log.error('an order could not be looked up', { error });
+    return data(
+      { found: { kind: 'unavailable' } as Found },
+      { status: 503, headers: { 'retry-after': String(retrySeconds) } },
+    );
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  const retryAfter = loaderHeaders.get('retry-after');
+  return { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) };
+}
+
+/** R-18, P-02: the order as our database knows it, whatever the address claims. */
+export default function PaymentSuccessRoute({ loaderData: { found } }: Route.ComponentProps) {
+  if (found.kind !== 'order') {
+    const title = found.kind === 'unknown' ? 'No such payment' : 'Payment can’t be looked up';
+    return (
+      <>
+        <Head title={title} description="Where a payment to Saltbush stands." noindex />
+        <NoOrder unavailable={found.kind === 'unavailable'} />
+      </>
+    );
+  }
+  const words = describeOrder(found.order);
+  return (
+    <>
+      <Head title={words.title} description="Where a payment to Saltbush stands." noindex />
+      <OrderPage order={found.order} words={words} afterwards={found.afterwards} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { Store } from '#platform/database/store.ts';
+import { createTestPayments, sessionOf } from '#tests/payment-service.ts';
+import { describeStores } from '#tests/stores.ts';
+import { runsEverything } from '#tests/tier.ts';
+import { paySession } from './standin/pay-session.ts';
+
+/** Stands for a process that is killed: from one step on, nothing of it goes on, and nothing of it is undone. */
+function createMortal(diesAt: number) {
+  let step = 0;
+  const dead = Promise.withResolvers<'dead'>();
+  const pass = async () => {
+    step++;
+    if (step === diesAt) dead.resolve('dead');
+    if (step >= diesAt) await new Promise(() => {});
+  };
+  return {
+    dead: dead.promise,
+    wrapStore: (store: Store): Store => ({
+      ...store,
+      async transaction(work) {
+        await pass();
+        const result = await store.transaction(work);
+        await pass();
+        return result;
+      },
+    }),
+    wrapFetch:
+      (ask: typeof fetch): typeof fetch =>
+      async (input, init) => {
+        await pass();
+        const answer = await ask(input, init);
+        await pass();
+        return answer;
+      },
+  };
+}
+
+await describeStores(
+  ({ kind, open }) => {
+    test('P-03 cut off between any two steps, an order that is paid is fulfilled after the next start, once, and nobody pays twice', {
+      timeout: 180_000,
+    }, async () => {
+      const store = await open();
+      // Every step takes a while; the same code does them on PostgreSQL, where some are enough.
+      const stride = runsEverything && kind === 'sqlite' ? 1 : 7;
+      let survived = false;
+      let clockMs = 0;
+      for (let diesAt = 1; !survived; diesAt += stride) {
+        const mortal = createMortal(diesAt);
+        const buyer = createTestPayments(store);
+        const email = `buyer${diesAt}@buyer.example`;
+        const request = buyer.ask({ email, address: `2001:db8:0:${diesAt.toString(16)}::1` });
+        let page: string | undefined;
+        const run = async (payments: typeof buyer) => {
+          payments.clock.offsetMs = clockMs;
+          const answer = await payments.checkout.start(request);
+          const session = answer.outcome === 'ready' ? sessionOf(answer.url) : undefined;
+          page ??= session;
+          // What the buyer does happens elsewhere, and outlives our process.
+          if (session && session === page)
+            await buyer.happen((ledger) => paySession(ledger, session, 'paid'));
+          await payments.worker.runDue();
+          const shown = page && (await payments.checkout.settle(page));
+          return shown || undefined;
+        };
+        const first = createTestPayments(store, mortal);
+        const ended = await Promise.race([mortal.dead, run(first)]);
+        survived = ended !== 'dead';
+        // Past every lease and pause: the next process takes over what the first had in hand.
+        clockMs += 3 * 60_000;
+        const next = createTestPayments(store);
+        next.clock.offsetMs = clockMs;
+        const again = await next.checkout.start(request);
+        if (again.outcome === 'ready') {
+          const session = sessionOf(again.url);
+          expect(page === undefined || page === session, `a second page after step ${diesAt}`).toBe(true);
+          await buyer.happen((ledger) => paySession(ledger, session, 'paid'));
+        }
+        await next.reconcile?.();
+        await next.worker.runDue();
+        const orders = (await next.desk.list()).filter((order) => order.email === email);
+        expect(orders, `after step ${diesAt}`).toMatchObject([
+          { state: 'paid', fulfilledAt: expect.any(String) },
+        ]);
+        const sent = [...buyer.letters, ...first.letters, ...next.letters].filter(
+          ({ text, to }) => to.address === email || text.includes(email),
+        );
+        // One that was cut off while it was sent goes again under the same Message-ID.
+        expect(new Set(sent.map(({ messageId }) => messageId)).size, `letters after step ${diesAt}`).toBe(2);
+        if (survived) expect(sent).toHaveLength(2);
+      }
+      const sessions = await createTestPayments(store).happen((ledger) =>
+        ledger.list('session', undefined, 1000),
+      );
+      expect(new Set(sessions.map(({ client_reference_id }) => client_reference_id)).size).toBe(
+        sessions.length,
+      );
+    });
+  },
+  { asks: 'little' },
+);

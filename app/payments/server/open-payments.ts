@@ -1,0 +1,173 @@
+import type { MailAddresses } from '#app/contact/domain/lead-mail.ts';
+import type { Plan } from '#app/content/plan.ts';
+import type { Store } from '#platform/database/store.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { JobHandlers } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
+import type { MailSender } from '#platform/mail/letter.ts';
+import type { Config } from '#server/env.ts';
+import type { Checkout } from '../domain/checkout.ts';
+import { closePagesKind, createClosingPages } from '../domain/close-pages.ts';
+import { createCheckout } from '../domain/create-checkout.ts';
+import type { PaymentMode } from '../domain/order.ts';
+import { createOrderClerk } from '../domain/order-clerk.ts';
+import { createOrderMailHandlers } from '../domain/order-mail.ts';
+import type { PaymentGateway } from '../domain/payment-gateway.ts';
+import { type Reconciled, reconcile } from '../domain/reconcile.ts';
+import { createReconciliation, planReconciliation, reconcileKind } from '../domain/reconcile-job.ts';
+import { createTwinSearch, twinSearchKind } from '../domain/search-twins.ts';
+import type { Seller } from '../domain/seller.ts';
+import { createOrderStore } from './database/order-store.ts';
+import { createSandboxStore } from './database/sandbox-store.ts';
+import { listPageOrigins, stripePageOrigin } from './page-origins.ts';
+import type { PaymentsConfig } from './payments-config.ts';
+import { createSandbox, type Sandbox } from './standin/create-sandbox.ts';
+import { createStripeGateway, type GatewayOptions } from './stripe-gateway.ts';
+import type { PaymentEndpoints } from './stripe-webhook.ts';
+
+export type PaymentService = {
+  checkout: Checkout;
+  handlers: JobHandlers;
+  /** What Stripe is answered with; undefined where nothing can be bought. */
+  endpoints: PaymentEndpoints | undefined;
+  /** Where the hosted page of the sandbox is to be on an origin of its own. */
+  sandboxPages: { pages: Sandbox['pages']; pageUrl: string } | undefined;
+  /** Undefined where there is nobody to ask. */
+  reconcile: (() => Promise<Reconciled>) | undefined;
+  /** To be called once: the work that comes by the clock. */
+  begin(): Promise<void>;
+};
+
+type Given = {
+  store: Store;
+  config: Config;
+  plans: Plan[];
+  secret: string;
+  /** Undefined: letters wait. */
+  sender: MailSender | undefined;
+  addresses: MailAddresses;
+  messageHost: string;
+  seller: Seller;
+  findUser(accessToken: string): Promise<string | undefined>;
+  /** How the sandbox reaches the webhook of this server. */
+  deliver(request: Request): Promise<Response>;
+  wake(): void;
+  log: Log;
+  now?: () => number;
+  /** Where Stripe is, for tests. */
+  client?: GatewayOptions['client'];
+  /** Stands between the library and the sandbox, for tests. */
+  wrapFetch?: (ask: typeof fetch) => typeof fetch;
+};
+
+/** Wires the checkout on the database: to Stripe, to the sandbox, or to nobody. */
+export function openPayments(given: Given): PaymentService {
+  const { store, config, secret, sender, addresses, log, wake, now = Date.now } = given;
+  const orders = createOrderStore({ store, secret, now });
+  const letters = sender
+    ? createOrderMailHandlers({
+        store: orders,
+        sender,
+        ...addresses,
+        messageHost: given.messageHost,
+        seller: given.seller,
+      })
+    : {};
+  const taker = openTaker(given);
+  const checkout = {
+    store: orders,
+    plans: given.plans,
+    siteUrl: config.siteUrl,
+    findUser: given.findUser,
+    log,
+    now,
+  };
+  if (!taker)
+    return {
+      checkout: createCheckout({ ...checkout, open: undefined }),
+      handlers: letters,
+      endpoints: undefined,
+      sandboxPages: undefined,
+      reconcile: undefined,
+      begin: async () => {},
+    };
+  const { mode, gateway, sandbox } = taker;
+  const pageUrl = config.payments.kind === 'sandbox' ? config.payments.pageUrl : undefined;
+  const clerk = createOrderClerk({ mode, store: orders, gateway, wake, log, now });
+  const ask = { mode, store: orders, gateway, clerk, log, now };
+  const plan = (jobs: Parameters<typeof enqueue>[1]) => enqueue(store.db, jobs, now());
+  return {
+    checkout: createCheckout({ ...checkout, open: { mode, gateway, clerk } }),
+    handlers: {
+      ...letters,
+      ...sandbox?.handlers,
+      [closePagesKind]: createClosingPages(orders, gateway),
+      [twinSearchKind]: createTwinSearch({ store: orders, wake, log, now }),
+      [reconcileKind]: createReconciliation(ask, plan),
+    },
+    endpoints: { gateway, clerk, ...(sandbox && !pageUrl && { pages: sandbox.pages }) },
+    sandboxPages: sandbox && pageUrl ? { pages: sandbox.pages, pageUrl } : undefined,
+    reconcile: () => reconcile(ask),
+    begin: () => plan([planReconciliation(now())]),
+  };
+}
+
+type Taker = { mode: PaymentMode; gateway: PaymentGateway; sandbox?: Sandbox };
+
+/** Who takes the money; undefined for nobody. */
+function openTaker({
+  store,
+  config,
+  secret,
+  deliver,
+  wake,
+  log,
+  now = Date.now,
+  ...given
+}: Given): Taker | undefined {
+  const { payments, siteUrl } = config;
+  switch (payments.kind) {
+    case 'none':
+      if (!payments.wanted)
+        log.warn(
+          'nothing can be bought: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or PAYMENTS=off if that is meant.',
+        );
+      return undefined;
+    case 'stripe': {
+      const gateway = createStripeGateway({
+        ...payments,
+        pageOrigin: stripePageOrigin,
+        ...(given.client && { client: given.client }),
+      });
+      if (payments.live) log.warn('payments are made with a live key of Stripe’s: real cards are charged');
+      else log.warn('payments are made with a test key of Stripe’s: no card is charged');
+      return { mode: payments.live ? 'live' : 'test', gateway };
+    }
+    case 'sandbox': {
+      const sandbox = createSandbox({
+        store: createSandboxStore(store, now),
+        secret,
+        pageOrigin: choosePageOrigin(payments, siteUrl),
+        siteUrl,
+        switches: payments.events,
+        deliver,
+        wake,
+        now,
+      });
+      log.info('no Stripe is set: the sandbox plays its part, and no card is charged');
+      const gateway = createStripeGateway({
+        secretKey: sandbox.secretKey,
+        webhookSecrets: [sandbox.webhookSecret],
+        live: false,
+        pageOrigin: choosePageOrigin(payments, siteUrl),
+        // Within this process: there is no way in from outside, and none to lose on the way.
+        client: { fetch: given.wrapFetch?.(sandbox.fetch) ?? sandbox.fetch },
+      });
+      return { mode: 'sandbox', gateway, sandbox };
+    }
+  }
+}
+
+function choosePageOrigin(payments: PaymentsConfig, siteUrl: string): string {
+  return listPageOrigins(payments, siteUrl)[0] ?? siteUrl;
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { createTestPayments, sendEvent, startOrder } from '#tests/payment-service.ts';
+import { describeStores } from '#tests/stores.ts';
+import type { Order } from '../domain/order.ts';
+import { closeDispute, failRefund, openDispute, passMonth, refund } from './standin/later.ts';
+import type { Ledger } from './standin/ledger.ts';
+import { paySession, settleDelayed } from './standin/pay-session.ts';
+
+/** What happens at Stripe to one order, step by step; every step brings events. */
+type Story = { name: string; plan: string; steps: ((ledger: Ledger, session: string) => Promise<unknown>)[] };
+
+const intentOf = async (ledger: Ledger, session: string) =>
+  (await ledger.require('session', session)).payment_intent as string;
+
+const stories: Story[] = [
+  {
+    name: 'paid at once, part of it back, the rest back, that refund failing',
+    plan: 'fix-it',
+    steps: [
+      (ledger, session) => paySession(ledger, session, 'paid'),
+      async (ledger, session) => refund(ledger, await intentOf(ledger, session), 500),
+      async (ledger, session) => refund(ledger, await intentOf(ledger, session)),
+      async (ledger, session) => {
+        const refunds = await ledger.list('refund', await intentOf(ledger, session));
+        await failRefund(ledger, refunds.find(({ amount }) => amount > 500)?.id ?? '');
+      },
+    ],
+  },
+  {
+    name: 'paid by a bank, disputed, and the dispute lost',
+    plan: 'fix-it',
+    steps: [
+      (ledger, session) => paySession(ledger, session, 'under-way'),
+      (ledger, session) => settleDelayed(ledger, session, true),
+      async (ledger, session) => openDispute(ledger, await intentOf(ledger, session)),
+      async (ledger, session) => {
+        const [dispute] = await ledger.list('dispute', await intentOf(ledger, session));
+        await closeDispute(ledger, dispute?.id ?? '', 'lost');
+      },
+    ],
+  },
+  {
+    name: 'a bank that says no',
+    plan: 'fix-it',
+    steps: [
+      (ledger, session) => paySession(ledger, session, 'under-way'),
+      (ledger, session) => settleDelayed(ledger, session, false),
+    ],
+  },
+  {
+    name: 'a subscription whose second month is paid',
+    plan: 'care',
+    steps: [
+      (ledger, session) => paySession(ledger, session, 'paid'),
+      async (ledger, session) =>
+        passMonth(ledger, (await ledger.require('session', session)).subscription as string, true),
+    ],
+  },
+];
+
+/** What must not depend on the order in which things became known. */
+function endOf({ state, refundedCents, subscription, fulfilledAt }: Order) {
+  return { state, refundedCents, subscription, fulfilled: fulfilledAt !== undefined };
+}
+
+const handled = (event: Stripe.Event) =>
+  !/created$|succeeded$/.test(event.type) || event.type.startsWith('c');
+
+await describeStores(({ kind, open }) => {
+  test('P-03 events in any order, twice, between other steps, and beside the redirect end in the same state, fulfilled once', {
+    timeout: 120_000,
+  }, async () => {
+    const payments = createTestPayments(await open());
+    let buyers = 0;
+    const known = new Set<string>();
+    /** What has happened at Stripe since the last look, and our webhook is told of. */
+    const takeEvents = async () => {
+      const all = await payments.happen((ledger) => ledger.list('event', undefined, 2000));
+      const fresh = all.filter((event) => !known.has(event.id) && handled(event));
+      for (const { id } of all) known.add(id);
+      return fresh;
+    };
+    const deliver = async (events: Stripe.Event[]) => {
+      const answers = await Promise.all(events.map((event) => sendEvent(payments, event)));
+      for (const { status } of answers) expect(status).toBe(200);
+    };
+
+    /** Tells one story with deliveries drawn by `draw`; gives how it ended. */
+    const tell = async (story: Story, draw: (most: number) => number) => {
+      const email = `buyer${buyers++}@buyer.example`;
+      await takeEvents();
+      const session = await startOrder(payments, { plan: story.plan, email });
+      const steps = [...story.steps];
+      const waiting: Stripe.Event[] = [];
+      const sent: Stripe.Event[] = [];
+      while (steps.length + waiting.length > 0) {
+        const choice = draw(3);
+        if (choice === 0 && steps.length > 0) {
+          const step = steps.shift();
+          await payments.happen(async (ledger) => step?.(ledger, session));
+          waiting.push(...(await takeEvents()));
+        } else if (choice === 2 && sent.length > 0) {
+          const again = draw(sent.length - 1);
+          await deliver(sent.slice(again, again + 1));
+        } else if (choice === 3) await payments.checkout.settle(session);
+        else if (waiting.length > 0) {
+          // One of them, or the first two at once.
+          const chosen = choice === 1 ? waiting.splice(draw(waiting.length - 1), 1) : waiting.splice(0, 2);
+          await deliver(chosen);
+          sent.push(...chosen);
+        }
+      }
+      await payments.worker.runDue();
+      const order = (await payments.desk.list()).find((each) => each.email === email);
+      const letters = payments.letters.filter(({ to }) => to.address === email).map(({ subject }) => subject);
+      return order && { ...endOf(order), letters: letters.map((subject) => subject.replace(/ \(.*/, '')) };
+    };
+
+    for (const story of stories) {
+      // In the order in which it happened: every step, then its events.
+      let turn = 0;
+      const plain = await tell(story, (most) => (most === 3 ? turn++ % 2 : 0));
+      await fc.assert(
+        fc.asyncProperty(fc.infiniteStream(fc.nat(1000)), async (stream) => {
+          const told = await tell(story, (most) => Number(stream.next().value ?? 0) % (most + 1));
+          expect(told, story.name).toEqual(plain);
+        }),
+        { numRuns: kind === 'sqlite' ? 5 : 1, endOnFailure: true },
+      );
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { parseEnvironment } from '#server/env.ts';
+import { listLaunchSettings } from '#server/list-launch-settings.ts';
+import { listPageOrigins } from './page-origins.ts';
+
+type Env = Record<string, string | undefined>;
+
+const parse = (env: Env) => parseEnvironment(env).payments;
+const https = { SITE_URL: 'https://saltbush.example' };
+const live = {
+  STRIPE_SECRET_KEY: `sk_${'live'}_0123456789abcdef`,
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+};
+const trial = { ...live, STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef' };
+
+test('P-04 without a key the sandbox plays Stripe; under https only when it is asked for by name', () => {
+  expect(parse({})).toEqual({ kind: 'sandbox', pageUrl: undefined, events: [] });
+  expect(parse(https)).toEqual({ kind: 'none', wanted: false });
+  expect(parse({ ...https, PAYMENTS: 'sandbox' }).kind).toBe('sandbox');
+  expect(parse({ PAYMENTS: 'off' })).toEqual({ kind: 'none', wanted: true });
+  expect(
+    parse({ PAYMENTS_SANDBOX_URL: 'http://127.0.0.1:3001/', PAYMENTS_SANDBOX_EVENTS: 'duplicate, reorder' }),
+  ).toEqual({
+    kind: 'sandbox',
+    pageUrl: 'http://127.0.0.1:3001',
+    events: ['duplicate', 'reorder'],
+  });
+});
+
+test('P-04 a key and its secret turn to Stripe, and one of two secrets may be the old one', () => {
+  expect(parse({ ...https, ...live })).toEqual({
+    kind: 'stripe',
+    secretKey: live.STRIPE_SECRET_KEY,
+    webhookSecrets: ['whsec_0123456789'],
+    live: true,
+  });
+  expect(parse({ ...trial, STRIPE_WEBHOOK_SECRET: 'whsec_11111111, whsec_22222222' })).toMatchObject({
+    live: false,
+    webhookSecrets: ['whsec_11111111', 'whsec_22222222'],
+  });
+  expect(parse({ ...trial, STRIPE_SECRET_KEY: `rk_${'live'}_0123456789abcdef` })).toMatchObject({
+    live: true,
+  });
+  // The operator's commands run without SITE_URL, and a trial needs no https.
+  expect(parse(live).kind).toBe('stripe');
+  expect(parse({ ...trial, SITE_URL: 'http://saltbush.example' }).kind).toBe('stripe');
+});
+
+test.each([
+  ['STRIPE_WEBHOOK_SECRET: expected with STRIPE_SECRET_KEY', { ...live, STRIPE_WEBHOOK_SECRET: undefined }],
+  ['STRIPE_SECRET_KEY: expected with STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' }],
+  ['PAYMENTS: expected none beside a key', { ...live, PAYMENTS: 'sandbox' }],
+  ['SITE_URL: expected https with a live key', { ...live, SITE_URL: 'http://saltbush.example' }],
+  ['STRIPE_SECRET_KEY: expected a secret key', { ...live, STRIPE_SECRET_KEY: 'pk_test_0123456789abcdef' }],
+  ['STRIPE_WEBHOOK_SECRET: expected the secret', { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_11111111,,' }],
+  ['PAYMENTS_SANDBOX_URL: expected none beside', { ...trial, PAYMENTS_SANDBOX_URL: 'http://127.0.0.1:3001' }],
+  ['PAYMENTS: expected sandbox or off', { PAYMENTS: 'on' }],
+  ['PAYMENTS_SANDBOX_EVENTS: expected words of duplicate', { PAYMENTS_SANDBOX_EVENTS: 'lose' }],
+  ...['https://127.0.0.1:3001', 'http://pay.example:80', 'http://127.0.0.1', 'http://127.0.0.1:1/x'].map(
+    (url): [string, Env] => ['expected an http URL of this machine', { PAYMENTS_SANDBOX_URL: url }],
+  ),
+])(
+  'P-04 half configured, contradictory or carrying money over http ends the start: %s (%#)',
+  (message, env) => {
+    expect(() => parse(env)).toThrow(message);
+  },
+);
+
+test('P-04 D19 keys are never repeated in a message', () => {
+  const all = { STRIPE_SECRET_KEY: 'hunter2', STRIPE_WEBHOOK_SECRET: 'hunter3' };
+  expect(() => parse(all)).toThrow(/STRIPE_SECRET_KEY/);
+  expect(() => parse(all)).not.toThrow(/hunter/);
+});
+
+test('P-01 forms may lead to the hosted page and nowhere else', () => {
+  const list = (env: Record<string, string>) => listPageOrigins(parse(env), 'http://127.0.0.1:3000');
+  // The site's own: it may be asked by another of its names.
+  expect(list({})).toEqual(['http://127.0.0.1:3000']);
+  expect(list({ ...https, ...live })).toEqual(['https://checkout.stripe.com']);
+  expect(list({ PAYMENTS_SANDBOX_URL: 'http://127.0.0.1:3001' })).toEqual(['http://127.0.0.1:3001']);
+  expect(list({ PAYMENTS: 'off' })).toEqual([]);
+});
+
+test.each([
+  [{}, 'sandbox'],
+  [https, 'nothing'],
+  [{ ...https, ...trial }, 'test key'],
+  [{ ...https, ...live }, undefined],
+  [{ ...https, PAYMENTS: 'off' }, undefined],
+])('P-04 a site that takes no money, or only pretends to, is not ready for launch: %j', (env, problem) => {
+  const problems = listLaunchSettings(parseEnvironment(env)).filter(({ variable }) =>
+    /^STRIPE/.test(variable),
+  );
+  const fault = { variable: 'STRIPE_SECRET_KEY', problem: expect.stringContaining(problem ?? '') };
+  expect(problems).toEqual(problem ? [fault] : []);
+});

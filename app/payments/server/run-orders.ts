@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util';
+import { refuseSurplus } from '#platform/commands/arguments.ts';
+import type { OrderState } from '../domain/checkout.ts';
+import type { PaymentMode } from '../domain/order.ts';
+import type { OrderDesk } from '../domain/order-desk.ts';
+import { type Days, formatOrdersCsv } from '../domain/orders-csv.ts';
+import type { Reconciled } from '../domain/reconcile.ts';
+import { formatOrder, formatOrderList, formatReconciled } from './format-order.ts';
+
+export type Answer = { status: 0 | 1 | 2; out: string; err: string };
+
+type Tools = {
+  desk: OrderDesk;
+  /** Undefined where there is nobody to ask. */
+  reconcile: (() => Promise<Reconciled>) | undefined;
+};
+
+const states: OrderState[] = [
+  'open',
+  'pending',
+  'paid',
+  'failed',
+  'expired',
+  'partly-refunded',
+  'refunded',
+  'disputed',
+  'held',
+];
+
+const modes: PaymentMode[] = ['live', 'test', 'sandbox'];
+
+export const usage = `npm run orders -- COMMAND
+  list        the newest first
+  show REFERENCE
+              one order, with all that happened to it
+  export      each payment as a line of CSV, on standard output
+  reconcile   asks Stripe for what was missed, and mends it
+For list and export:
+  --state STATE   ${states.join(', ')}
+  --mode MODE     live, test (paid with a test key) or sandbox
+For export:
+  --since DAY, --until DAY   2026-07-01, in Sydney, both within; by the day of the payment
+`;
+
+/** Beside the command. */
+const mostWords = { list: 0, export: 0, reconcile: 0, show: 1 };
+
+const done = (out: string): Answer => ({ status: 0, out, err: '' });
+const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
+const misused = (why: string): Answer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+
+/** Runs one command. Status 1: it could not be done; 2: it was not understood. */
+export async function runOrders(args: string[], { desk, reconcile }: Tools): Promise<Answer> {
+  const parsed = parse(args);
+  if (typeof parsed === 'string') return misused(parsed);
+  const { command, reference, state, mode, since, until } = parsed;
+  if (command !== 'export' && (since || until)) return misused('Days are for export alone.');
+  switch (command) {
+    case 'list':
+      return done(formatOrderList(await desk.list({ state, mode })));
+    case 'export':
+      return done(
+        formatOrdersCsv(await desk.list({ state, mode }), await desk.listMoneyNotes(), { since, until }),
+      );
+    case 'show': {
+      if (!reference) return misused('Which order? Name its reference.');
+      const order = await desk.find(reference);
+      return order ? done(formatOrder(order)) : failed(`There is no order ${reference}.`);
+    }
+    case 'reconcile': {
+      if (!reconcile) return failed('There is nobody to ask: neither Stripe nor the sandbox is set.');
+      const report = await reconcile();
+      const out = formatReconciled(report);
+      return report.faults.length === 0
+        ? done(out)
+        : { status: 1, out, err: `${report.faults.join('\n')}\n` };
+    }
+    default:
+      return misused(command ? `There is no command "${command}".` : 'What is to be done?');
+  }
+}
+
+type Command = Days & {
+  command: string | undefined;
+  reference: string | undefined;
+  state: OrderState | undefined;
+  mode: PaymentMode | undefined;
+};
+
+function parse(args: string[]): Command | string {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        state: { type: 'string' },
+        mode: { type: 'string' },
+        since: { type: 'string' },
+        until: { type: 'string' },
+      },
+    });
+    const state = states.find((known) => known === values.state);
+    if (values.state !== undefined && !state) return `There is no state "${values.state}".`;
+    const mode = modes.find((known) => known === values.mode);
+    if (values.mode !== undefined && !mode) return `There is no mode "${values.mode}".`;
+    const { since, until } = values;
+    for (const day of [since, until])
+      if (day !== undefined && !isDay(day)) return `"${day}" is no day such as 2026-07-01.`;
+    if (since && until && since > until) return `${since} is after ${until}: no day lies between.`;
+    const [command, reference] = positionals;
+    const surplus = refuseSurplus(positionals, mostWords);
+    if (surplus) return surplus;
+    return { command, reference, state, mode, since, until };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && at > 0 && new Date(at).toISOString().startsWith(text);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#tests/built-app.ts';
+import { startSite } from '#tests/site.ts';
+
+test('P-01 P-04 the served site takes Stripe’s messages in spite of the rules for forms, and leads to the sandbox’s page', async () => {
+  await using site = await startSite({ PAYMENTS_SANDBOX_URL: '' });
+  const headers = {
+    origin: 'https://api.stripe.com',
+    'sec-fetch-site': 'cross-site',
+    'stripe-signature': 't=1,v1=00',
+  };
+  const webhook = await fetch(`${site.url}/webhooks/stripe`, { method: 'POST', body: '{}', headers });
+  // Refused for its signature, not for where it comes from.
+  expect([webhook.status, await webhook.json()]).toEqual([
+    400,
+    { error: expect.stringContaining('signature') },
+  ]);
+  const page = await fetch(`${site.url}/stripe-sandbox/pay/cs_test_none`);
+  expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('No card is charged')]);
+  const style = await fetch(`${site.url}/stripe-sandbox/page.css`);
+  expect(style.headers.get('content-type')).toContain('text/css');
+  // The API of the sandbox has no way in from outside.
+  for (const path of ['/v1/checkout/sessions', '/stripe-sandbox/v1/checkout/sessions'])
+    expect((await fetch(site.url + path)).status).toBe(404);
+
+  // Who comes by another name of the site may be led there too.
+  const byOtherName = site.url.replace('127.0.0.1', 'localhost');
+  expect((await fetch(byOtherName)).headers.get('content-security-policy')).toContain(
+    `form-action 'self' ${site.url};`,
+  );
+  const { plans } = createTestApp().services.content;
+  const plan = plans.find(({ kind }) => kind !== 'quote')?.slug ?? '';
+  const pressed = await fetch(`${byOtherName}/pricing?plan=${plan}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ plan, email: 'ana@tidepool.example' }),
+    headers: { origin: byOtherName, 'sec-fetch-site': 'same-origin' },
+  });
+  expect(pressed.headers.get('location')).toMatch(new RegExp(`^${site.url}/stripe-sandbox/pay/cs_`));
+});

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { AnsweredInVain } from '../domain/payment-gateway.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
+
+const request = {
+  orderId: 'order-1',
+  number: 1,
+  reference: 'SB-P-0000000',
+  planName: 'SEO Fix It',
+  summary: 'Once',
+  kind: 'one-off' as const,
+  cents: 49_500,
+  email: 'ana@buyer.example',
+  successUrl: 'https://site.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'https://site.example/pricing',
+  expiresAt: 2_000_000_000,
+};
+
+/** Stripe on loopback, answering as the test says; undefined is never. */
+async function startStripe(answer: () => { status: number; body: string } | undefined) {
+  let asked = 0;
+  const keys = new Set<string | undefined>();
+  const server = createServer((incoming, response) => {
+    asked++;
+    keys.add(incoming.headers['idempotency-key'] as string | undefined);
+    incoming.resume();
+    const given = answer();
+    if (given) response.writeHead(given.status, { 'content-type': 'application/json' }).end(given.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const gateway = createStripeGateway({
+    secretKey: 'sk_test_0123456789',
+    webhookSecrets: ['whsec_0123456789'],
+    live: false,
+    pageOrigin: 'https://checkout.stripe.com',
+    client: {
+      host: '127.0.0.1',
+      port: (server.address() as AddressInfo).port,
+      protocol: 'http',
+      timeout: 300,
+    },
+  });
+  return {
+    gateway,
+    keys,
+    countAsked: () => asked,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const good = {
+  id: 'cs_test_1',
+  status: 'open',
+  payment_status: 'unpaid',
+  amount_total: 49_500,
+  currency: 'aud',
+  client_reference_id: 'order-1',
+  metadata: {},
+  url: 'https://checkout.stripe.com/c/pay/cs_test_1#fid=1',
+  expires_at: 2_000_000_000,
+  livemode: false,
+};
+const ok = (change: object = {}) => ({ status: 200, body: JSON.stringify({ ...good, ...change }) });
+
+test('P-01 R03 a Stripe that never answers is given up after one more try, with the same key', async () => {
+  await using stripe = await startStripe(() => undefined);
+  await expect(stripe.gateway.createSession(request, 'key-1')).rejects.toThrow(/timed? ?out|connection/i);
+  expect(stripe.countAsked()).toBe(2);
+  expect([...stripe.keys]).toEqual(['key-1']);
+});
+
+test('P-01 R03 one bad answer is asked again, and what no page can be made of is an error', async () => {
+  let count = 0;
+  await using flaky = await startStripe(() => (count++ === 0 ? { status: 500, body: '{}' } : ok()));
+  expect(await flaky.gateway.createSession(request, 'key-1')).toMatchObject({ sessionId: 'cs_test_1' });
+  for (const body of ['', '{', '<html>', '[]', '{"id":"cs_test_1"}', ok({ livemode: true }).body]) {
+    await using odd = await startStripe(() => ({ status: 200, body }));
+    await expect(odd.gateway.createSession(request, 'key-1'), body).rejects.toThrow();
+  }
+});
+
+test('P-01 R03 an answer that Stripe keeps with the key is told from none, and a refused address from other refusals', async () => {
+  const refusal = (param: string) =>
+    JSON.stringify({ error: { type: 'invalid_request_error', param, message: 'No.' } });
+  const cases: [status: number, body: string, name: string][] = [
+    [500, '{"error":{"type":"api_error"}}', 'AnsweredInVain'],
+    [503, '', 'AnsweredInVain'],
+    [200, '<html>', 'AnsweredInVain'],
+    [200, ok({ url: 'https://evil.example/pay' }).body, 'AnsweredInVain'],
+    [400, refusal('expires_at'), 'RequestRefused'],
+    [400, refusal('customer_email'), 'EmailRefused'],
+    // Neither is kept with the key.
+    [409, refusal('x'), 'other'],
+    [429, '{"error":{"type":"rate_limit_error"}}', 'other'],
+  ];
+  for (const [status, body, name] of cases) {
+    await using stripe = await startStripe(() => ({ status, body }));
+    const error = await stripe.gateway.createSession(request, 'key-1').catch((caught: Error) => caught);
+    expect(error instanceof AnsweredInVain ? error.name : 'other', `${status} ${body}`).toBe(name);
+  }
+  await using silent = await startStripe(() => undefined);
+  const error = await silent.gateway.createSession(request, 'key-1').catch((caught: Error) => caught);
+  expect(error).not.toBeInstanceOf(AnsweredInVain);
+});
+
+test('P-01 a page anywhere else than at Stripe, or one of another order, is not handed to a visitor', async () => {
+  for (const change of [
+    { url: 'https://evil.example/pay' },
+    { url: null },
+    { client_reference_id: 'order-2' },
+  ]) {
+    await using stripe = await startStripe(() => ok(change));
+    await expect(stripe.gateway.createSession(request, 'key-1')).rejects.toThrow();
+  }
+});

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import type { JobHandler } from '#platform/jobs/job.ts';
+import type { Transact } from './ledger.ts';
+import type { DeliveryPayload } from './plan-deliveries.ts';
+
+export type DeliveryOptions = {
+  transact: Transact;
+  /** Of the webhook. */
+  secret: string;
+  webhookUrl: string;
+  /** Carries it there. */
+  deliver(request: Request): Promise<Response>;
+  now(): number;
+};
+
+/** As Stripe's header: https://docs.stripe.com/webhooks/signature */
+export function signEvent(payload: string, secret: string, nowMs: number): string {
+  const time = Math.floor(nowMs / 1000);
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
+}
+
+/** Brings one event to the webhook. Whatever is not a 2xx has it come again, with growing pauses. */
+export function createDelivery({ transact, secret, webhookUrl, deliver, now }: DeliveryOptions): JobHandler {
+  return async (given) => {
+    const { eventId } = given as DeliveryPayload;
+    const event = await transact((ledger) => ledger.find('event', eventId));
+    if (!event) return;
+    const payload = JSON.stringify(event);
+    const answer = await deliver(
+      new Request(webhookUrl, {
+        method: 'POST',
+        body: payload,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (the sandbox of this site)',
+          'stripe-signature': signEvent(payload, secret, now()),
+        },
+      }),
+    );
+    if (!answer.ok) throw new Error(`The webhook answered with ${answer.status}.`);
+    await transact((ledger) => ledger.put('event', { ...event, pending_webhooks: 0 }));
+  };
+}

@@ -1,0 +1,147 @@
+import type Stripe from 'stripe';
+import { AnsweredInVain, type PaymentGateway } from '../domain/payment-gateway.ts';
+import { formatSession } from './format-session.ts';
+import { loadStripe } from './load-stripe.ts';
+import { findIntent, findSubscription, listReturns, readLater } from './read-money.ts';
+import { readSession, sessionAnswer } from './stripe-answers.ts';
+import { explain, nameUnknown } from './stripe-errors.ts';
+import { eventAnswer, eventTypes, readEvent } from './stripe-event.ts';
+import { verifySignature } from './verify-signature.ts';
+
+export type GatewayOptions = {
+  secretKey: string;
+  /** Several while one takes the other's place. */
+  webhookSecrets: string[];
+  live: boolean;
+  /** Where hosted pages are: the one origin that a page of ours may lead to. */
+  pageOrigin: string;
+  /** Other than Stripe's own, for the sandbox and tests. */
+  client?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'timeout'> & { fetch?: typeof fetch };
+};
+
+/** A visitor waits for this, once or twice. */
+const timeoutMs = 3000;
+
+const mostListed = 100;
+const mostUndelivered = 2000;
+
+export function createStripeGateway(options: GatewayOptions): PaymentGateway {
+  const { live } = options;
+  let opened: Promise<Stripe> | undefined;
+  const open = () => {
+    opened ??= openStripe(options).catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  const parseSession = (answer: unknown) => {
+    const session = sessionAnswer.parse(answer);
+    if (session.livemode !== live) throw new Error('Stripe answered with a session of the other mode.');
+    return session;
+  };
+
+  const findSession: PaymentGateway['findSession'] = async ({ subscriptionId, paymentIntentId }) => {
+    const stripe = await open();
+    if (!subscriptionId && !paymentIntentId) return undefined;
+    const found = await stripe.checkout.sessions.list({
+      limit: 1,
+      ...(subscriptionId ? { subscription: subscriptionId } : { payment_intent: paymentIntentId ?? '' }),
+    });
+    const [session] = found.data;
+    if (session) return parseSession(session).id;
+    if (subscriptionId || !paymentIntentId) return undefined;
+    // A later month's payment: it belongs to an invoice, and that to a subscription.
+    const subscription = await findSubscription(stripe, paymentIntentId);
+    return subscription === undefined
+      ? undefined
+      : findSession({ subscriptionId: subscription, paymentIntentId: undefined });
+  };
+
+  return {
+    findSession: (about) => findSession(about).catch(nameUnknown),
+    async createSession(request, idempotencyKey) {
+      const stripe = await open();
+      const answer = await stripe.checkout.sessions
+        .create(formatSession(request), { idempotencyKey })
+        .catch((error: unknown) => Promise.reject(explain(error)));
+      try {
+        const { id, url, expires_at, client_reference_id } = parseSession(answer);
+        if (!url || new URL(url).origin !== options.pageOrigin)
+          throw new Error(`Stripe’s page is not at ${options.pageOrigin}, where our pages may lead.`);
+        if (client_reference_id !== request.orderId) throw new Error('Stripe answered for another order.');
+        return { sessionId: id, url, expiresAt: expires_at };
+      } catch (error) {
+        throw new AnsweredInVain((error as Error).message, { cause: error });
+      }
+    },
+    async closeSession(sessionId) {
+      const stripe = await open();
+      try {
+        await stripe.checkout.sessions.expire(sessionId);
+      } catch (error) {
+        // Paid or expired meanwhile: whoever asked looks again.
+        const { status } = parseSession(await stripe.checkout.sessions.retrieve(sessionId));
+        if (status === 'open') throw error;
+      }
+    },
+    async readFacts(sessionId, paymentIntentId) {
+      const stripe = await open();
+      const session = parseSession(
+        await stripe.checkout.sessions
+          .retrieve(sessionId, { expand: ['payment_intent', 'subscription'] })
+          .catch(nameUnknown),
+      );
+      const facts = readSession(session);
+      if (facts.payment !== 'paid')
+        return { session: facts, refunds: [], disputes: [], subscription: undefined, months: [] };
+      const first = facts.paymentIntentId ?? (session.invoice && (await findIntent(stripe, session.invoice)));
+      const [money, later] = await Promise.all([
+        listReturns(stripe, [first, paymentIntentId], first),
+        facts.subscriptionId
+          ? readLater(stripe, facts.subscriptionId)
+          : { subscription: undefined, months: [] },
+      ]);
+      return { session: { ...facts, paymentIntentId: first }, ...money, ...later };
+    },
+    async readEvent(body, signature, nowMs) {
+      const verified = await verifySignature(await open(), {
+        body,
+        signature,
+        nowMs,
+        secrets: options.webhookSecrets,
+      });
+      if (verified.outcome === 'bad-signature') return verified;
+      const parsed = eventAnswer.safeParse(verified.content);
+      // Signed by Stripe, and of a shape we do not know: a message of another kind.
+      if (!parsed.success) return { outcome: 'ignored', type: 'unknown' };
+      const { type, livemode } = parsed.data;
+      if (livemode !== live) return { outcome: 'wrong-mode', type };
+      const event = readEvent(parsed.data);
+      return event ? { outcome: 'good', event } : { outcome: 'ignored', type };
+    },
+    async listUndelivered() {
+      const stripe = await open();
+      const answers = await stripe.events
+        .list({ delivery_success: false, types: [...eventTypes], limit: mostListed })
+        .autoPagingToArray({ limit: mostUndelivered });
+      return answers
+        .map((answer) => eventAnswer.parse(answer))
+        .filter(({ livemode }) => livemode === live)
+        .flatMap((answer) => readEvent(answer) ?? [])
+        .reverse();
+    },
+  };
+}
+
+async function openStripe({ secretKey, client }: GatewayOptions): Promise<Stripe> {
+  const Module = await loadStripe();
+  const { fetch: ask, ...place } = client ?? {};
+  return new Module(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...place,
+    ...(ask && { httpClient: Module.createFetchHttpClient(ask) }),
+  });
+}

@@ -1,0 +1,59 @@
+import { type Env, Hono } from 'hono';
+import { readAtMost } from '#platform/http/middleware/body-size.ts';
+import { refuseMethod } from '#platform/http/refuse-method.ts';
+import type { Log } from '#platform/log.ts';
+import type { OrderClerk } from '../domain/order-clerk.ts';
+import type { PaymentGateway } from '../domain/payment-gateway.ts';
+
+export type PaymentEndpoints = {
+  gateway: Pick<PaymentGateway, 'readEvent'>;
+  clerk: Pick<OrderClerk, 'takeEvent'>;
+  /** The hosted page of the sandbox, where that is on the site. */
+  pages?: Hono<Env>;
+};
+
+export type StripeWebhookOptions = Pick<PaymentEndpoints, 'gateway' | 'clerk'> & {
+  log: Log;
+  now?: (() => number) | undefined;
+};
+
+/** Stripe's events are a few kB. */
+const mostBytes = 512 * 1024;
+
+/**
+ * Stripe tells that something happened. 2xx means that it is on disk and need not come again; 400 that it is not
+ * Stripe's; 5xx invites it to come again, for three days. P-03
+ */
+export function stripeWebhook({ gateway, clerk, log, now = Date.now }: StripeWebhookOptions) {
+  const app = new Hono();
+  app.post('/webhooks/stripe', async (c) => {
+    c.header('cache-control', 'no-store');
+    const body = await readAtMost(c.req.raw.body, mostBytes);
+    if (!body) return c.json({ error: 'This is more than an event of Stripe’s.' }, 413);
+    try {
+      const signed = await gateway.readEvent(body, c.req.header('stripe-signature'), now());
+      switch (signed.outcome) {
+        case 'bad-signature':
+          log.warn('a message to the payment webhook was not signed as it should be', { why: signed.why });
+          return c.json({ error: 'The signature or its time is wrong.' }, 400);
+        case 'wrong-mode':
+          log.error(
+            'a payment event of the other mode was refused: keys and endpoint do not belong together',
+            {
+              type: signed.type,
+            },
+          );
+          return c.json({ error: 'This site takes events of the other mode, live or test.' }, 400);
+        case 'ignored':
+          return c.json({ result: 'ignored' });
+        case 'good':
+          return c.json({ result: await clerk.takeEvent(signed.event) });
+      }
+    } catch (error) {
+      log.error('a payment event could not be taken; Stripe sends it again', { error });
+      return c.json({ error: 'Not taken. Please send it again.' }, 503, { 'retry-after': '30' });
+    }
+  });
+  app.all('/webhooks/stripe', (c) => refuseMethod(c, 'POST', 'Stripe posts here, and nothing is read.'));
+  return app;
+}

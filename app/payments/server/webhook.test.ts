@@ -1,0 +1,304 @@
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import {
+  createTestPayments,
+  payOrder,
+  sendEvent,
+  startOrder,
+  type TestPayments,
+} from '#tests/payment-service.ts';
+import { describeStores } from '#tests/stores.ts';
+import { signEvent } from './standin/deliver-event.ts';
+import {
+  closeDispute,
+  endAfterMonth,
+  endSubscription,
+  failRefund,
+  openDispute,
+  passMonth,
+  refund,
+} from './standin/later.ts';
+import type { Ledger } from './standin/ledger.ts';
+import { makeEvent } from './standin/objects/event.ts';
+import { makePaymentIntent } from './standin/objects/payment.ts';
+import { createSession, paySession, putPayment, settleDelayed } from './standin/pay-session.ts';
+
+const stray = 'Stripe tells of something that is no order of this site';
+
+/** Pays an order; gives its page, and the event that says so, which nobody has delivered yet. */
+async function payUndelivered(payments: TestPayments, plan = 'fix-it') {
+  const session = await payOrder(payments, { plan });
+  const events = await payments.happen((ledger) => ledger.list('event'));
+  const completed = events.find(({ type }) => type === 'checkout.session.completed') as Stripe.Event;
+  return { session, completed };
+}
+
+/** An order that was paid and fulfilled, and steps that end when their events were delivered. */
+async function openFulfilled(payments: TestPayments, plan = 'fix-it') {
+  const session = await payOrder(payments, { plan });
+  await payments.worker.runDue();
+  const [order] = await payments.desk.list();
+  const happen = async <Result>(work: (ledger: Ledger) => Promise<Result>) => {
+    const result = await payments.happen(work);
+    await payments.worker.runDue();
+    return result;
+  };
+  return { session, order, intent: order?.paymentIntentId ?? '', happen };
+}
+
+const listSubjects = ({ letters }: TestPayments) => letters.map(({ subject }) => subject);
+const listBuyerSubjects = ({ letters }: TestPayments) =>
+  letters.filter(({ to }) => to.address.startsWith('ana')).map(({ subject }) => subject);
+const listErrors = ({ lines }: TestPayments) => lines.filter(({ level }) => level === 'error');
+
+await describeStores(({ open, onOne }) => {
+  test('P-03 a paid order is fulfilled: agency and buyer get an email each, with its reference and the amount', async () => {
+    const payments = createTestPayments(await open());
+    const { session, order } = await openFulfilled(payments);
+    expect(order).toMatchObject({ state: 'paid', fulfilledAt: expect.any(String), sessionId: session });
+    const recipients = payments.letters.map(({ to }) => to.address);
+    expect(recipients.toSorted()).toEqual(['ana@buyer.example', 'studio@saltbush.example']);
+    for (const { text, subject } of payments.letters) {
+      for (const words of [order?.reference ?? '', '$495.00', '$45.00', 'No card was charged'])
+        expect(text).toContain(words);
+      expect(subject).toMatch(/^Trial: /);
+    }
+    const toAgency = payments.letters.find(({ to }) => to.address.startsWith('studio'));
+    expect(toAgency?.replyTo?.address).toBe('ana@buyer.example');
+  });
+
+  test('P-03 ten deliveries of one event, five of them at once, fulfil once', async () => {
+    const payments = createTestPayments(await open());
+    const { completed } = await payUndelivered(payments);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendEvent(payments, completed)));
+    for (let count = 0; count < 5; count++) answers.push(await sendEvent(payments, completed));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const results = await Promise.all(answers.map(async (answer) => (await answer.json()).result));
+    expect(results.filter((result) => result === 'done')).toHaveLength(1);
+    await payments.worker.runDue();
+    expect(payments.letters).toHaveLength(2);
+  });
+
+  test('P-02 P-03 redirect and webhook at the same moment, whichever is first, fulfil once', async () => {
+    const payments = createTestPayments(await open());
+    const { session, completed } = await payUndelivered(payments);
+    const { settle } = payments.checkout;
+    const [seen] = await Promise.all([settle(session), sendEvent(payments, completed), settle(session)]);
+    expect(seen).toMatchObject({ state: 'paid', plan: 'fix-it', kind: 'one-off' });
+    expect(seen).not.toHaveProperty('email');
+    await payments.worker.runDue();
+    expect(listBuyerSubjects(payments)).toEqual([expect.stringContaining('We have your payment')]);
+    expect(payments.letters).toHaveLength(2);
+  });
+
+  onOne('P-03 D13 forged, changed, old and future messages are refused, and nothing is done', async () => {
+    const payments = createTestPayments(await open());
+    const { completed } = await payUndelivered(payments);
+    const notOurs = 'no signature of it was made with a secret of ours from these bytes';
+    const undated = 'it does not say when it was signed';
+    const now = Date.now();
+    const good = signEvent(JSON.stringify(completed), payments.sandbox.webhookSecret, now);
+    const refused: [whyInTheLog: string, given: Parameters<typeof sendEvent>[2]][] = [
+      ['it is not signed', { signature: '' }],
+      [undated, { signature: 'nonsense' }],
+      [undated, { signature: good.replace(/t=\d+/, 't=NaN') }],
+      [notOurs, { signature: good.replace(/v1=(.)/, (_, digit) => `v1=${digit === '0' ? 1 : 0}`) }],
+      [notOurs, { signature: good.replace('v1=', 'v0=') }],
+      [notOurs, { secret: 'whsec_somebody_elses' }],
+      [notOurs, { body: JSON.stringify({ ...completed, id: 'evt_other' }) }],
+      ['it was signed more than 5 minutes ago', { atMs: now - 301_000 }],
+      ['it was signed in the future', { atMs: now + 900_000 }],
+    ];
+    for (const [why, given] of refused) {
+      const answer = await sendEvent(payments, completed, given);
+      expect(answer.status, JSON.stringify(given)).toBe(400);
+      expect(payments.lines.at(-1), JSON.stringify(given)).toMatchObject({ level: 'warn', facts: { why } });
+    }
+    expect((await sendEvent(payments, {}, { body: 'x'.repeat(600 * 1024) })).status).toBe(413);
+    expect(await payments.desk.list()).toMatchObject([{ state: 'open' }]);
+    // While the secret of the endpoint changes, Stripe signs with the old one and the new one.
+    const old = signEvent(JSON.stringify(completed), 'whsec_the_old_one', now - 280_000);
+    const [, v1 = ''] =
+      /(v1=.+)$/.exec(signEvent(JSON.stringify(completed), payments.sandbox.webhookSecret, now - 280_000)) ??
+      [];
+    const both = { signature: `${old},${v1}` };
+    expect((await sendEvent(payments, completed, both)).status).toBe(200);
+    // Replayed within its time: known already.
+    expect(await (await sendEvent(payments, completed, both)).json()).toEqual({ result: 'repeated' });
+  });
+
+  onOne(
+    'P-03 a live event is refused by a test configuration, and signed nonsense and other kinds are passed over',
+    async () => {
+      const payments = createTestPayments(await open());
+      const { completed } = await payUndelivered(payments);
+      expect((await sendEvent(payments, { ...completed, id: 'evt_live', livemode: true })).status).toBe(400);
+      expect(listErrors(payments)).toHaveLength(1);
+      for (const event of [{ hello: 'there' }, [], { ...completed, type: 'product.created' }]) {
+        const answer = await sendEvent(payments, event);
+        expect([answer.status, await answer.json()]).toEqual([200, { result: 'ignored' }]);
+      }
+      expect(await payments.desk.list()).toMatchObject([{ state: 'open' }]);
+    },
+  );
+
+  test('P-03 money for no order of ours is raised once, and never fulfilled', async () => {
+    const payments = createTestPayments(await open());
+    const product = { currency: 'aud', unit_amount: '5000', product_data: { name: 'X' } };
+    const form = {
+      mode: 'payment',
+      line_items: [{ quantity: '1', price_data: product }],
+      client_reference_id: 'no-order',
+      success_url: 'https://x.example/',
+    };
+    const { id } = await payments.happen((ledger) =>
+      createSession(ledger, form, 'http://site.test/stripe-sandbox'),
+    );
+    await payments.happen((ledger) => paySession(ledger, id, 'paid'));
+    await payments.worker.runDue();
+    expect(await payments.desk.list()).toEqual([]);
+    expect(listSubjects(payments)).toEqual([stray]);
+    expect(listErrors(payments)).toHaveLength(1);
+    expect(await payments.checkout.settle(id)).toBeUndefined();
+  });
+
+  onOne(
+    'P-03 events about a page that Stripe does not know, and a payment from no page, are raised once',
+    async () => {
+      const payments = createTestPayments(await open());
+      const now = Math.floor(Date.now() / 1000);
+      const gone = makeEvent(
+        'checkout.session.completed',
+        { id: 'cs_test_gone', object: 'checkout.session' },
+        now,
+      );
+      expect(await (await sendEvent(payments, gone)).json()).toEqual({ result: 'stray' });
+      expect(await (await sendEvent(payments, gone)).json()).toEqual({ result: 'repeated' });
+      await payments.worker.runDue();
+      expect(listSubjects(payments)).toEqual([stray]);
+      const metadata = { order_id: 'made-up' };
+      const intent = makePaymentIntent(
+        { now, cents: 100, currency: 'aud', metadata, description: null },
+        'succeeded',
+      );
+      await payments.happen((ledger) => putPayment(ledger, intent));
+      const back = makeEvent(
+        'charge.refunded',
+        { id: 'ch_1', object: 'charge', payment_intent: intent.id },
+        now,
+      );
+      expect(await (await sendEvent(payments, back)).json()).toEqual({ result: 'stray' });
+    },
+  );
+
+  test('P-02 P-03 an order of which Stripe took too little is held until it is given back, and the buyer is told nothing', async () => {
+    const payments = createTestPayments(await open());
+    const session = await startOrder(payments);
+    await payments.happen(async (ledger) =>
+      ledger.put('session', { ...(await ledger.require('session', session)), amount_total: 100 }),
+    );
+    await payments.happen((ledger) => paySession(ledger, session, 'paid'));
+    const look = async () => {
+      await payments.worker.runDue();
+      return payments.checkout.settle(session);
+    };
+    expect(await look()).toMatchObject({ state: 'held' });
+    expect(listSubjects(payments)).toEqual([expect.stringContaining('HELD')]);
+    expect(listErrors(payments)).toHaveLength(1);
+    const intent = (await payments.desk.list())[0]?.paymentIntentId ?? '';
+    const dispute = await payments.happen((ledger) => openDispute(ledger, intent));
+    expect(await look()).toMatchObject({ state: 'disputed', dispute: 'open' });
+    await payments.happen((ledger) => closeDispute(ledger, dispute.id, 'won'));
+    expect(await look()).toMatchObject({ state: 'held', dispute: 'won' });
+    await payments.happen((ledger) => refund(ledger, intent, 40));
+    expect(await look()).toMatchObject({ state: 'held', refundedCents: 40 });
+    await payments.happen((ledger) => refund(ledger, intent));
+    expect(await look()).toMatchObject({ state: 'refunded', refundedCents: 100 });
+    expect(await payments.desk.list()).toMatchObject([{ fulfilledAt: undefined }]);
+    // Nobody asks Stripe about it again.
+    expect(await payments.reconcile?.()).toMatchObject({ pages: 0, mended: [] });
+    expect(listBuyerSubjects(payments)).toEqual([]);
+  });
+
+  test('P-03 part of the money back, the rest back, and a refund that fails later', async () => {
+    const payments = createTestPayments(await open());
+    const { session, intent, happen } = await openFulfilled(payments);
+    const look = async () => (await payments.desk.list())[0];
+    await happen((ledger) => refund(ledger, intent, 10_000));
+    expect(await look()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
+    const rest = await happen((ledger) => refund(ledger, intent));
+    expect(await look()).toMatchObject({ state: 'refunded', refundedCents: 49_500 });
+    await happen((ledger) => failRefund(ledger, rest.id));
+    expect(await look()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
+    expect(await payments.checkout.settle(session)).toMatchObject({ state: 'partly-refunded' });
+    const told = listSubjects(payments).filter((subject) => /given back|REFUND FAILED/.test(subject));
+    expect(told).toHaveLength(3);
+    expect(listBuyerSubjects(payments)).toHaveLength(1);
+  });
+
+  onOne('P-02 P-03 a dispute is raised, and the order says whether it was lost or won', async () => {
+    for (const [outcome, state] of [
+      ['won', 'paid'],
+      ['lost', 'disputed'],
+    ] as const) {
+      const payments = createTestPayments(await open());
+      const { session, intent, happen } = await openFulfilled(payments);
+      const dispute = await happen((ledger) => openDispute(ledger, intent));
+      expect(await payments.checkout.settle(session)).toMatchObject({ state: 'disputed', dispute: 'open' });
+      expect(listSubjects(payments).at(-1)).toContain('DISPUTED');
+      await happen((ledger) => closeDispute(ledger, dispute.id, outcome));
+      const seen = await payments.checkout.settle(session);
+      expect(seen).toMatchObject({ state, dispute: outcome, paidAt: expect.any(Date) });
+      expect(payments.letters).toHaveLength(4);
+    }
+  });
+
+  test('P-03 a monthly plan: the second month paid, the third not, money back for one, and the end', async () => {
+    const payments = createTestPayments(await open());
+    const { order, intent, happen } = await openFulfilled(payments, 'care');
+    const { subscriptionId = '', reference = '' } = order ?? {};
+    const look = async () => (await payments.desk.list())[0];
+    expect(order).toMatchObject({ state: 'paid', subscription: 'active' });
+    expect(intent).toMatch(/^pi_/);
+    const second = await happen((ledger) => passMonth(ledger, subscriptionId, true));
+    await happen((ledger) => passMonth(ledger, subscriptionId, false));
+    expect(await look()).toMatchObject({ state: 'paid', subscription: 'late' });
+    const [later] = await payments.happen((ledger) => ledger.list('payment_intent', second.id));
+    await happen((ledger) => refund(ledger, later?.id ?? ''));
+    // The agency hears of what went back for a later month, and the order stays what it is.
+    expect(await look()).toMatchObject({ state: 'paid', refundedCents: 0 });
+    await happen((ledger) => endAfterMonth(ledger, subscriptionId, true));
+    await happen((ledger) => endSubscription(ledger, subscriptionId));
+    expect(await look()).toMatchObject({ state: 'paid', subscription: 'ended' });
+    const kinds = (await payments.desk.find(reference))?.notes.map(({ what }) => what) ?? [];
+    expect(kinds.toSorted()).toEqual(
+      'month-failed month-paid paid refund subscription-ended subscription-ending'.split(' '),
+    );
+    expect(listBuyerSubjects(payments)).toEqual([
+      expect.stringContaining('We have your payment'),
+      expect.stringContaining('could not charge'),
+      expect.stringContaining('has ended'),
+    ]);
+  });
+
+  test('P-03 an order of which two pages were paid is fulfilled once, and the second payment is raised', async () => {
+    const payments = createTestPayments(await open());
+    const request = payments.ask();
+    const first = await startOrder(payments, request);
+    await payments.happen((ledger) => paySession(ledger, first, 'under-way'));
+    await payments.happen((ledger) => settleDelayed(ledger, first, false));
+    await payments.worker.runDue();
+    const second = await payOrder(payments, request);
+    await payments.worker.runDue();
+    // The bank thinks better of the first after all.
+    await payments.happen(async (ledger) => {
+      const session = await ledger.require('session', first);
+      await ledger.put('session', { ...session, payment_status: 'paid' });
+      await ledger.emit('checkout.session.async_payment_succeeded', session);
+    });
+    await payments.worker.runDue();
+    expect(await payments.desk.list()).toMatchObject([{ state: 'paid', sessionId: second }]);
+    const told = listSubjects(payments).filter((subject) => /PAID TWICE|We have your payment/.test(subject));
+    expect(told).toHaveLength(2);
+  });
+});

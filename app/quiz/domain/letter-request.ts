@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { emailAddress } from '#app/contact/domain/email-address.ts';
+import { line } from '#app/contact/domain/form-text.ts';
+import type { Lead } from '#app/contact/domain/lead.ts';
+import { type LeadValues, maxLengths } from '#app/contact/domain/lead-form.ts';
+import type { SentForm } from '#app/contact/domain/typed-lead.ts';
+import type { Points } from './score-quiz.ts';
+
+const schema = z.object({
+  email: line(
+    'your email address',
+    maxLengths.email,
+    'Put in your email address: the result goes there.',
+  ).pipe(emailAddress),
+  consent: z.literal(true, 'Tick the box, so that we may keep your address and send the result.'),
+});
+
+export type LetterField = keyof z.infer<typeof schema>;
+export type LetterFaults = Partial<Record<LetterField, string>>;
+export type ParsedLetterRequest = { email: string } & (
+  | { outcome: 'fine' }
+  | { outcome: 'faulty'; faults: LetterFaults }
+);
+
+/** The small form below a result: an address, and consent. `email` is as it was typed where something is wrong. */
+export function parseLetterRequest(form: SentForm): ParsedLetterRequest {
+  const text = (name: string) => form.getAll(name).find((value) => typeof value === 'string') ?? '';
+  const email = text('email').slice(0, 1000);
+  const parsed = schema.safeParse({ email, consent: text('consent') !== '' });
+  if (parsed.success) return { outcome: 'fine', email: parsed.data.email };
+  const faults: LetterFaults = {};
+  for (const { path, message } of parsed.error.issues) faults[path[0] as LetterField] ??= message;
+  return { outcome: 'faulty', email, faults };
+}
+
+/**
+ * What is kept of it: an enquiry without a name, whose message says which result. The message is ours and the same
+ * for all with the same answers, so it stays shorter than what copies are told by (40 letters).
+ */
+export function createQuizLead(email: string, code: string, { points, most }: Points): LeadValues {
+  const message = `Quiz result ${code}: ${points} of ${most}`;
+  return { name: '', email, company: '', services: [], budget: '', message, consent: true };
+}
+
+/** The result that a lead asks for by mail. The contact form makes no such lead: it wants a name. */
+export function findAskedResult({ name, message }: Pick<Lead, 'name' | 'message'>): string | undefined {
+  return name === '' ? message.match(/^Quiz result ([\w-]+): /)?.[1] : undefined;
+}

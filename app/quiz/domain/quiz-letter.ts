@@ -1,0 +1,71 @@
+import type { Lead } from '#app/contact/domain/lead.ts';
+import type { LetterWords } from '#app/contact/domain/lead-letters.ts';
+import type { Quiz } from '#app/content/quiz.ts';
+import { type LetterPart, renderHtml, renderText } from '#platform/mail/letter-body.ts';
+import { describeScore } from './describe-score.ts';
+import { findAskedResult } from './letter-request.ts';
+import { readResultCode } from './result-code.ts';
+import { type Score, scoreQuiz } from './score-quiz.ts';
+
+type Results = { quizzes: readonly Quiz[]; siteUrl: string };
+type Site = Results & { brand: string };
+
+/**
+ * To the visitor who asked for a result by mail: our words and our link, and nothing that was typed. Undefined where a
+ * lead asks for none, or for one that can't be read any more.
+ */
+export function writeQuizLetter(lead: Lead, { quizzes, siteUrl, brand }: Site): LetterWords | undefined {
+  const result = findResult(lead, { quizzes, siteUrl });
+  if (!result) return undefined;
+  const { score, url } = result;
+  const parts: LetterPart[] = [
+    { kind: 'paragraph', text: 'Hello,' },
+    { kind: 'paragraph', text: 'Here is the result of our sustainability quiz that you asked us to send.' },
+    { kind: 'paragraph', text: `${score.band.headline}. ${describeScore(score)}` },
+    { kind: 'facts', facts: listFacts(score) },
+    ...score.actions.map(
+      ({ question: { action } }): LetterPart => ({
+        kind: 'link',
+        text: `${action.title}. ${action.text} ${action.link}`,
+        url: siteUrl + action.to,
+      }),
+    ),
+    { kind: 'link', text: 'The whole result, with your answers', url },
+    {
+      kind: 'paragraph',
+      text: `Whoever has this link can read the result; your address is not in it. Reference: ${lead.reference}. If it wasn’t you who asked, there is nothing you need to do.`,
+    },
+    { kind: 'paragraph', text: brand },
+  ];
+  return {
+    subject: `Your quiz result: ${score.band.name}, ${score.points} of ${score.most} (${lead.reference})`,
+    text: renderText(parts),
+    html: renderHtml(parts),
+    // RFC 3834: keeps out-of-office answers from answering.
+    headers: { 'Auto-Submitted': 'auto-replied' },
+  };
+}
+
+/** To the agency, below what was asked for: the band, and where the result is. Empty for all other leads. */
+export function describeAskedResult(lead: Lead, results: Results): LetterPart[] {
+  const result = findResult(lead, results);
+  if (!result) return [];
+  const { score, url } = result;
+  const total: [string, string] = [score.band.name, `${score.points} of ${score.most}`];
+  return [
+    { kind: 'facts', facts: [total, ...listFacts(score)] },
+    { kind: 'link', text: 'Open the result, with all answers', url },
+  ];
+}
+
+/** Undefined where a lead asks for no result, or for one that can’t be read any more. */
+function findResult(lead: Lead, { quizzes, siteUrl }: Results): { score: Score; url: string } | undefined {
+  const asked = findAskedResult(lead);
+  const read = asked === undefined ? undefined : readResultCode(quizzes, asked);
+  if (read?.outcome !== 'read') return undefined;
+  return { score: scoreQuiz(read.quiz, read.answers), url: `${siteUrl}/sustainability-quiz/${read.code}` };
+}
+
+function listFacts({ categories }: Score): [name: string, value: string][] {
+  return categories.map(({ category, points, most }) => [category.name, `${points} of ${most}`]);
+}

@@ -1,0 +1,66 @@
+import type { Band, Category, Question, Quiz } from '#app/content/quiz.ts';
+import type { AllAnswers } from './answers.ts';
+
+export type Points = { points: number; most: number };
+
+export type AnsweredQuestion = Points & {
+  question: Question;
+  /** The place of the chosen one, from 0. */
+  choice: number;
+};
+
+export type Score = Points & {
+  band: Band;
+  categories: (Points & { category: Category })[];
+  answered: AnsweredQuestion[];
+  /** Where most points are missing, at most three: what would help most. */
+  actions: AnsweredQuestion[];
+};
+
+/** Actions that are shown: more would not be done. */
+const mostActions = 3;
+
+/** A score from answers alone. Points count as often as the weight of their question says. */
+export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAnswers): Score {
+  const answered = questions.map((question, index): AnsweredQuestion => {
+    const choice = answers[index] ?? 0;
+    return {
+      question,
+      choice,
+      points: (question.choices[choice]?.points ?? 0) * question.weight,
+      most: findMostPoints(question) * question.weight,
+    };
+  });
+  const total = addUp(answered);
+  return {
+    ...total,
+    band: findBand(bands, total),
+    categories: categories.map((category) => ({
+      category,
+      ...addUp(answered.filter(({ question }) => question.category === category.id)),
+    })),
+    answered,
+    actions: answered
+      .filter(({ points, most }) => points < most)
+      // A stable sort: of two that help alike, the one that is asked first.
+      .toSorted((a, b) => b.most - b.points - (a.most - a.points))
+      .slice(0, mostActions),
+  };
+}
+
+/** The highest band whose share is reached. Multiplied out: no rounding decides it. */
+export function findBand(bands: readonly Band[], { points, most }: Points): Band {
+  return bands.findLast(({ from }) => points * 100 >= from * most) ?? (bands[0] as Band);
+}
+
+/** Before its weight: some questions may have no choice with three. */
+function findMostPoints({ choices }: Question): number {
+  return Math.max(...choices.map(({ points }) => points));
+}
+
+function addUp(parts: readonly Points[]): Points {
+  return {
+    points: parts.reduce((sum, { points }) => sum + points, 0),
+    most: parts.reduce((sum, { most }) => sum + most, 0),
+  };
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FieldError } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { type Answers, isComplete } from '../domain/answers.ts';
+import { formatAnswers, formatChoice, readProgress } from '../domain/progress.ts';
+import { keepAnswers } from './given-answers.ts';
+import type { QuestionData, QuizData } from './quiz-data.ts';
+import { formatQuestionPath, formatResultPath, quizPath } from './quiz-paths.ts';
+import { Why } from './why.tsx';
+
+type QuestionFormProps = {
+  quiz: QuizData;
+  question: QuestionData;
+  number: number;
+  answers: Answers;
+  /** It was sent without a choice. */
+  missing: boolean;
+  /** All the others are answered: the result comes next. */
+  last: boolean;
+};
+
+const choiceId = 'choice';
+
+/**
+ * A form that asks for the next page by itself: the answers so far go along in its address. With React the next
+ * question is here already, and nothing is asked for.
+ */
+export function QuestionForm({ quiz, question, number, answers, missing, last }: QuestionFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { lacks, onSubmit } = useSteps(quiz, { number, missing, form });
+  const chosen = answers[number - 1];
+  return (
+    <form
+      className="quiz-form"
+      action={quizPath}
+      noValidate
+      aria-labelledby="question"
+      ref={form}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="v" value={quiz.version} />
+      <input type="hidden" name="q" value={number} />
+      <input type="hidden" name="a" value={formatAnswers(answers)} />
+      {/* Not the whole form: whoever reads why it is asked needs no React for that. */}
+      <fieldset className="opts" data-react="">
+        <legend className="sr">Choose one</legend>
+        {question.choices.map((text, choice) => (
+          <label key={text}>
+            <input
+              type="radio"
+              name="c"
+              value={formatChoice(choice)}
+              required
+              defaultChecked={choice === chosen}
+              {...(lacks && { 'aria-describedby': `${choiceId}-error` })}
+              // biome-ignore lint/a11y/noAutofocus: sent without a choice, so this is what to do next
+              autoFocus={missing && choice === 0}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </fieldset>
+      {lacks && <FieldError id={choiceId}>Choose one of them, then go on.</FieldError>}
+      <Why question={question} />
+      <div className="quiz-nav">
+        <Back quiz={quiz} number={number} answers={answers} />
+        <button className="btn btn-berry" type="submit" name="next" value="1" data-react="">
+          {last ? 'See my result' : 'Next question'} <Icon name="arrow" />
+        </button>
+      </div>
+      <p className="small soft">
+        Stop whenever you like: the address of this page holds your answers so far.
+      </p>
+    </form>
+  );
+}
+
+/** To the question before; whoever has answered them all came from their result, and goes back there. */
+function Back({ quiz, number, answers }: Pick<QuestionFormProps, 'quiz' | 'number' | 'answers'>) {
+  const done = isComplete(answers);
+  return (
+    <SiteLink
+      className="btn btn-line"
+      to={
+        done
+          ? formatResultPath(quiz, answers)
+          : formatQuestionPath(quiz, answers, number > 1 ? number - 1 : undefined)
+      }
+    >
+      {done ? 'Leave it as it is' : 'Back'}
+    </SiteLink>
+  );
+}
+
+type StepsProps = Pick<QuestionFormProps, 'number' | 'missing'> & { form: RefObject<HTMLFormElement | null> };
+
+/** With React: where the form leads to without it, found out here. */
+function useSteps(quiz: QuizData, { number, missing, form }: StepsProps) {
+  const navigate = useNavigate();
+  const [attempts, setAttempts] = useState(0);
+  const [lacks, setLacks] = useState(missing);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLInputElement>('[name=c]')?.focus();
+  }, [attempts, form]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const sent = new FormData(event.currentTarget);
+    sent.set('next', '1');
+    const progress = readProgress(quiz, new URLSearchParams([...sent] as [string, string][]));
+    event.preventDefault();
+    if (progress.kind !== 'answered' && progress.kind !== 'complete') {
+      setLacks(true);
+      setAttempts((before) => before + 1);
+      return;
+    }
+    const { answers } = progress;
+    keepAnswers(quiz, answers);
+    // Back comes to this question with its answer. The router's own notes of the entry stay.
+    history.replaceState(history.state, '', formatQuestionPath(quiz, answers, number));
+    navigate(
+      progress.kind === 'complete'
+        ? formatResultPath(quiz, progress.answers)
+        : formatQuestionPath(quiz, answers, progress.number),
+    );
+  };
+  return { lacks, onSubmit };
+}

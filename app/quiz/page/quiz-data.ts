@@ -1,0 +1,37 @@
+import type { Question, Quiz } from '#app/content/quiz.ts';
+
+/** A question as it is asked: what its choices are worth stays on the server. */
+export type QuestionData = Pick<Question, 'topic' | 'question' | 'why' | 'weight' | 'sources'> & {
+  choices: string[];
+};
+
+/** What the pages of the quiz are made from. */
+export type QuizData = Pick<Quiz, 'version' | 'title' | 'description' | 'headline' | 'lead' | 'counting'> & {
+  questions: QuestionData[];
+  /** What is asked about, by category. */
+  parts: { name: string; topics: string[] }[];
+};
+
+export function createQuizData(quiz: Quiz): QuizData {
+  const { version, title, description, headline, lead, counting, questions, categories } = quiz;
+  return {
+    version,
+    title,
+    description,
+    headline,
+    lead,
+    counting,
+    questions: questions.map(({ topic, question, why, weight, sources, choices }) => ({
+      topic,
+      question,
+      why,
+      weight,
+      sources,
+      choices: choices.map(({ text }) => text),
+    })),
+    parts: categories.map(({ id, name }) => ({
+      name,
+      topics: questions.filter(({ category }) => category === id).map(({ topic }) => topic),
+    })),
+  };
+}

@@ -1,0 +1,18 @@
+import { href } from 'react-router';
+import type { AllAnswers, Answers, QuizForm } from '../domain/answers.ts';
+import { formatProgress } from '../domain/progress.ts';
+import { formatResultCode } from '../domain/result-code.ts';
+
+/** As the breadcrumb has it. */
+export const quizName = 'Sustainability quiz';
+
+export const quizPath = href('/sustainability-quiz');
+
+/** The page of a question, with the answers so far; the first page without a number. */
+export function formatQuestionPath(quiz: QuizForm, answers: Answers, number?: number): string {
+  return quizPath + formatProgress(quiz, answers, number);
+}
+
+export function formatResultPath(quiz: QuizForm, answers: AllAnswers): string {
+  return href('/sustainability-quiz/:result', { result: formatResultCode(quiz, answers) });
+}

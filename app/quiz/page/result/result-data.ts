@@ -1,0 +1,69 @@
+import type { Question, Quiz } from '#app/content/quiz.ts';
+import type { AllAnswers } from '../../domain/answers.ts';
+import { describeScore } from '../../domain/describe-score.ts';
+import type { LetterFaults } from '../../domain/letter-request.ts';
+import { type Points, scoreQuiz } from '../../domain/score-quiz.ts';
+import { formatQuestionPath } from '../quiz-paths.ts';
+
+export type ShownAction = Question['action'] & Pick<Question, 'topic' | 'why' | 'sources'> & { gain: number };
+export type ShownAnswer = Points & Pick<Question, 'topic' | 'question'> & { answer: string; change: string };
+
+/** What a result is shown from. */
+export type ResultData = Points & {
+  code: string;
+  band: { name: string; headline: string };
+  summary: string;
+  categories: (Points & { name: string })[];
+  actions: ShownAction[];
+  answered: ShownAnswer[];
+  /** The questions have changed since. */
+  outdated: boolean;
+};
+
+/** What the form below it needs, and what became of it. */
+export type LetterData = {
+  formTime: string;
+  arrival: string;
+  maxEmailLength: number;
+  /** Of the request that was just kept. */
+  reference: string | undefined;
+};
+
+/** Why no letter goes. What was typed comes back. */
+export type LetterAnswer = (
+  | { state: 'faulty'; faults: LetterFaults }
+  | { state: 'limited'; retryAfterSeconds: number }
+  | { state: 'unavailable' }
+) & { email?: string; consent?: boolean; formTime?: string; arrival?: string };
+
+export function createResultData(
+  quiz: Quiz,
+  { answers, code, outdated }: { answers: AllAnswers; code: string; outdated: boolean },
+): ResultData {
+  const score = scoreQuiz(quiz, answers);
+  const { points, most, band, categories, actions, answered } = score;
+  return {
+    code,
+    points,
+    most,
+    band: { name: band.name, headline: band.headline },
+    summary: describeScore(score),
+    categories: categories.map(({ category, ...part }) => ({ name: category.name, ...part })),
+    actions: actions.map(({ question: { action, topic, why, sources }, points, most }) => ({
+      ...action,
+      topic,
+      why,
+      sources,
+      gain: most - points,
+    })),
+    answered: answered.map(({ question, choice, points, most }, index) => ({
+      topic: question.topic,
+      question: question.question,
+      answer: question.choices[choice]?.text ?? '',
+      points,
+      most,
+      change: formatQuestionPath(quiz, answers, index + 1),
+    })),
+    outdated,
+  };
+}

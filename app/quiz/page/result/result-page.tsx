@@ -1,0 +1,140 @@
+import '../quiz.css';
+import './result.css';
+import { FootCall } from '#app/frame/foot-call.tsx';
+import { Bed, groundClasses, Ruler } from '#app/ui/bed.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import { Core } from '../core.tsx';
+import { quizPath } from '../quiz-paths.ts';
+import { Sources } from '../why.tsx';
+import { Letter } from './letter.tsx';
+import type { LetterAnswer, LetterData, ResultData, ShownAction } from './result-data.ts';
+import { Share } from './share.tsx';
+
+type ResultPageProps = { result: ResultData; letter: LetterData; answer: LetterAnswer | undefined };
+
+/** A score, what would help most, the link to keep, and the answers behind it. */
+export function ResultPage({ result, letter, answer }: ResultPageProps) {
+  return (
+    <>
+      <Summary result={result} />
+      <Actions actions={result.actions} />
+      {/* Not a Bed: a form is there at once and does not rise into view. */}
+      <section className={`${groundClasses('pool')} keep`}>
+        <Ruler />
+        <div className="wrap two">
+          <Share result={result} />
+          <Letter code={result.code} letter={letter} answer={answer} />
+        </div>
+      </section>
+      <Answered answered={result.answered} />
+      <FootCall
+        title="Rather have it done for you?"
+        text="Bring this link along to a free call. It says where to begin."
+      />
+    </>
+  );
+}
+
+function Summary({ result }: { result: ResultData }) {
+  const { band, summary, categories, points, most, outdated } = result;
+  return (
+    <section className="quiz">
+      <div className="quiz-q">
+        <p className="small soft">
+          {outdated ? 'Your result, by the questions as they were then' : 'Your result'}
+        </p>
+        <h1>{band.headline}</h1>
+        <p className="lead">{summary}</p>
+        <dl className="scores">
+          {categories.map(({ name, points, most }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {points} of {most}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="cta">
+          <SiteLink className="btn btn-berry" to="/website-carbon">
+            Weigh my website <Icon name="arrow" />
+          </SiteLink>
+          <SiteLink className="btn btn-line" to={quizPath}>
+            {outdated ? 'Take today’s questions' : 'Start again'}
+          </SiteLink>
+        </div>
+      </div>
+      <Core share={Math.max(0.15, points / most)} />
+    </section>
+  );
+}
+
+const howMany = ['', 'The one thing', 'Two things', 'Three things'];
+
+function Actions({ actions }: Pick<ResultData, 'actions'>) {
+  if (actions.length === 0)
+    return (
+      <Bed ground="leaf">
+        <h2>Nothing left on our list</h2>
+        <p className="lead">
+          Every answer brought all its points. Weigh a page now: the figure shows whether the habits hold.
+        </p>
+      </Bed>
+    );
+  return (
+    <Bed ground="leaf">
+      <h2>{`${howMany[actions.length]} that would help most`}</h2>
+      <ol className="actions">
+        {actions.map((action) => (
+          <Action key={action.topic} {...action} />
+        ))}
+      </ol>
+    </Bed>
+  );
+}
+
+function Action({ topic, title, text, link, to, gain, why, sources }: ShownAction) {
+  return (
+    <li>
+      <p className="small soft">
+        {topic}: up to {gain} {gain === 1 ? 'point' : 'points'} more
+      </p>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <p>
+        <GoLink to={to}>{link}</GoLink>
+      </p>
+      <details className="why">
+        <summary>
+          Why it helps<span className="sr">: {title}</span>
+        </summary>
+        <p>{why}</p>
+        <Sources sources={sources} />
+      </details>
+    </li>
+  );
+}
+
+function Answered({ answered }: Pick<ResultData, 'answered'>) {
+  return (
+    <Bed>
+      <h2>The answers behind it</h2>
+      <ol className="answered">
+        {answered.map(({ topic, question, answer, points, most, change }) => (
+          <li key={topic}>
+            <h3>{question}</h3>
+            <p>{answer}</p>
+            <p className="got">
+              {points} of {most}
+            </p>
+            <SiteLink to={change}>
+              Change<span className="sr"> the answer on {topic.toLowerCase()}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ol>
+    </Bed>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { data, redirect } from 'react-router';
+import { describeArrival } from '#app/contact/domain/arrival.ts';
+import { maxLengths } from '#app/contact/domain/lead-form.ts';
+import type { Content } from '#app/content/content.ts';
+import { Head } from '#app/head/head.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
+import { requestContext } from '#app/request-context.ts';
+import { servicesContext } from '#app/services-context.ts';
+import type { SocialCard } from '#artwork/cards/social-card.ts';
+import { findResultCard } from '../../domain/result-card.ts';
+import { readResultCode } from '../../domain/result-code.ts';
+import { scoreQuiz } from '../../domain/score-quiz.ts';
+import { formatResultPath } from '../quiz-paths.ts';
+import type { Route } from './+types/route';
+import { askForLetter } from './ask-for-letter.server.ts';
+import { BrokenPage } from './broken-page.tsx';
+import { createResultData, type LetterAnswer, type LetterData, type ResultData } from './result-data.ts';
+import { ResultPage } from './result-page.tsx';
+
+/** Each has a form of its own, and there are millions: none is kept. */
+export const handle = { page: { cache: false, query: ['ref'] } } satisfies PageHandle;
+
+type Shown =
+  | { kind: 'broken'; versionUnknown: boolean }
+  | { kind: 'result'; result: ResultData; letter: LetterData; card: SocialCard | undefined };
+
+export function loader({ context, request, url, params }: Route.LoaderArgs) {
+  const { content, leads, siteUrl } = context.get(servicesContext);
+  const read = readResultCode(content.quizzes, params.result);
+  if (read.outcome !== 'read')
+    return data<Shown>(
+      { kind: 'broken', versionUnknown: read.outcome === 'unknown-version' },
+      { status: 404 },
+    );
+  const { quiz, answers, code } = read;
+  const result = createResultData(quiz, { answers, code, outdated: quiz !== content.quizzes[0] });
+  const letter: LetterData = {
+    formTime: leads.createFormTime(),
+    arrival: describeArrival(url, { referer: request.headers.get('referer'), siteUrl }),
+    maxEmailLength: maxLengths.email,
+    reference: leads.readReference(url.searchParams.get('ref') ?? '', aboutOf(code)),
+  };
+  const card = findResultCard(content.quizzes, formatResultPath(quiz, answers));
+  return data<Shown>({ kind: 'result', result, letter, card });
+}
+
+const statuses = { faulty: 400, limited: 429, unavailable: 503 } as const;
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  if (request.method !== 'POST')
+    throw data('Results are asked for by POST.', { status: 405, headers: { allow: 'GET, HEAD, POST' } });
+  const services = context.get(servicesContext);
+  const read = requireResult(services.content, params.result);
+  const outcome = await askForLetter({
+    // A body that is no form has no fields: the answer names them.
+    form: await request.formData().catch(() => new FormData()),
+    code: read.code,
+    score: scoreQuiz(read.quiz, read.answers),
+    referer: request.headers.get('referer'),
+    clientAddress: context.get(requestContext).clientAddress,
+    services,
+  });
+  // 303: reloading the page, or going back to it, asks for nothing again.
+  if (outcome.state === 'received') {
+    const signed = services.leads.signReference(outcome.reference, aboutOf(read.code));
+    throw redirect(`${formatResultPath(read.quiz, read.answers)}?ref=${signed}`, 303);
+  }
+  return data<LetterAnswer>(outcome, {
+    status: statuses[outcome.state],
+    headers: outcome.state === 'limited' ? { 'retry-after': String(outcome.retryAfterSeconds) } : {},
+  });
+}
+
+/** Thanks are shown for this result and for no other one. */
+const aboutOf = (code: string) => `quiz ${code}`;
+
+function requireResult({ quizzes }: Content, code: string) {
+  const read = readResultCode(quizzes, code);
+  if (read.outcome !== 'read') throw data('No result has this address.', { status: 404 });
+  return read;
+}
+
+/** A request that never reached the server leaves the page as it is, with a word about it. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    // The way to the thanks is thrown too.
+    if (thrown instanceof Response) throw thrown;
+    const typed = { email: String(form.get('email') ?? ''), consent: form.has('consent') };
+    return data<LetterAnswer>({ state: 'unavailable', ...typed }, { status: 503 });
+  }
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get('retry-after');
+  return { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) };
+}
+
+/** R-08. */
+export default function QuizResultRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const [answer, setAnswer] = useState<LetterAnswer | undefined>(actionData);
+  // The router forgets it as soon as the visitor follows a link within the page.
+  if (actionData && actionData !== answer) setAnswer(actionData);
+  if (loaderData.kind === 'broken') return <BrokenPage {...loaderData} />;
+  const { result, letter, card } = loaderData;
+  const title = `${result.band.name}, ${result.points} of ${result.most}: quiz result`;
+  return (
+    <>
+      <Head
+        title={answer && !letter.reference ? `Error: ${title}` : title}
+        description={`A website came to ${result.points} of ${result.most} points in our sustainability quiz, on hosting, page weight and habits. How would yours do?`}
+        noindex
+        {...(card && { card })}
+      />
+      <ResultPage result={result} letter={letter} answer={letter.reference ? undefined : answer} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { ExternalLink } from '#app/ui/external-link.tsx';
+import { listShareLinks } from '#app/ui/share-links.ts';
+import { useSiteUrl } from '#app/ui/site-context.tsx';
+import { quizPath } from '../quiz-paths.ts';
+import type { ResultData } from './result-data.ts';
+
+type ShareProps = { result: Pick<ResultData, 'code' | 'band' | 'points' | 'most'> };
+
+/** The link is text that one press selects. Buttons that copy it or hand it on come where there is a script. */
+export function Share({ result: { code, band, points, most } }: ShareProps) {
+  const url = `${useSiteUrl()}${quizPath}/${code}`;
+  const title = `${band.headline}. ${points} of ${most} in the website sustainability quiz`;
+  const { mail, elsewhere } = listShareLinks({ url, title });
+  return (
+    <div className="share">
+      <h2>Keep it, or pass it on</h2>
+      <p>
+        Your answers are in this link, and no result is stored. Whoever has it sees this page, also when the
+        questions have changed.
+      </p>
+      <p className="address" id="result-link">
+        {url}
+      </p>
+      <ShareButtons url={url} title={title} />
+      <ul>
+        <li>
+          <a href={mail}>Email</a>
+        </li>
+        {elsewhere.map(({ name, href }) => (
+          <li key={name}>
+            <ExternalLink href={href}>{name}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const said = {
+  copied: 'Copied. Paste it wherever you like.',
+  refused: 'Your browser did not let us copy it: the link is selected now, so copy it by hand.',
+};
+
+function ShareButtons({ url, title }: { url: string; title: string }) {
+  const [state, setState] = useState<keyof typeof said>();
+  const [canShare, setCanShare] = useState(false);
+  const text = useRef<HTMLElement>(null);
+  useEffect(() => {
+    setCanShare('share' in navigator);
+    text.current = document.getElementById('result-link');
+  }, []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setState('copied');
+    } catch {
+      if (text.current) getSelection()?.selectAllChildren(text.current);
+      setState('refused');
+    }
+  };
+  // Whoever closes the list of apps has changed their mind, and knows it.
+  const share = () => navigator.share({ url, title }).catch(() => {});
+  return (
+    <div className="share-acts" data-react="">
+      <button className="btn btn-ink" type="button" onClick={copy}>
+        Copy the link
+      </button>
+      {canShare && (
+        <button className="btn btn-line" type="button" onClick={share}>
+          Share
+        </button>
+      )}
+      <p className="small" role="status">
+        {state && said[state]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigationType,
+} from 'react-router';
+import { Head } from '#app/head/head.tsx';
+import { createQuizCard } from '#app/head/page-cards.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import { servicesContext } from '#app/services-context.ts';
+import { isComplete } from '../domain/answers.ts';
+import { findQuiz, type Progress, progressNames, readProgress } from '../domain/progress.ts';
+import type { Route } from './+types/route';
+import { findGivenAnswers } from './given-answers.ts';
+import { QuestionPage } from './question-page.tsx';
+import { createQuizData, type QuizData } from './quiz-data.ts';
+import { formatQuestionPath, formatResultPath, quizName } from './quiz-paths.ts';
+import { StartPage } from './start-page.tsx';
+
+/** The first page is kept for all. Answers in the address make it one visitor's. */
+export const handle = { page: { own: [...progressNames] } } satisfies PageHandle;
+
+/** Asked for anew each time; not `no-store`, with which a browser forgets what was chosen when Back comes here. */
+const asked = 'private, no-cache';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { quizzes } = context.get(servicesContext).content;
+  const query = url.searchParams;
+  const quiz = findQuiz(quizzes, query);
+  const progress: Progress = quiz ? readProgress(quiz, query) : { kind: 'broken' };
+  // Without a script the form of a question comes here; with one these ways are taken in the browser.
+  if (quiz && progress.kind === 'answered')
+    throw redirect(formatQuestionPath(quiz, progress.answers, progress.number));
+  if (quiz && progress.kind === 'complete') throw redirect(formatResultPath(quiz, progress.answers));
+  const own = progressNames.some((name) => query.has(name));
+  return data(
+    { quiz: createQuizData(quiz ?? quizzes[0]), known: quiz !== undefined },
+    {
+      status: progress.kind === 'broken' ? 404 : 200,
+      headers: own ? { 'cache-control': progress.kind === 'question' ? asked : 'no-store' } : {},
+    },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  const control = loaderHeaders.get('cache-control');
+  return control ? { 'cache-control': control } : {};
+}
+
+/** From question to question everything is here already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const stays = currentUrl.pathname === nextUrl.pathname;
+  const sameVersion = currentUrl.searchParams.get('v') === nextUrl.searchParams.get('v');
+  const begins = !currentUrl.searchParams.has('v');
+  return stays && (sameVersion || begins) ? false : defaultShouldRevalidate;
+}
+
+/** R-08. */
+export default function QuizRoute({ loaderData: { quiz, known } }: Route.ComponentProps) {
+  const progress = useProgress(quiz, known);
+  return (
+    <>
+      <Head
+        title={formatTitle(quiz, progress)}
+        description={quiz.description}
+        noindex={progress.kind === 'broken'}
+        card={createQuizCard(quiz.headline)}
+        // A question has no trail.
+        {...(progress.kind !== 'question' && { subject: { trail: { links: [], name: quizName } } })}
+      />
+      {progress.kind === 'question' ? (
+        <QuestionPage quiz={quiz} {...progress} />
+      ) : (
+        <StartPage quiz={quiz} progress={progress} />
+      )}
+    </>
+  );
+}
+
+/** As the address says it, and where Back led here with what was answered since. */
+function useProgress(quiz: QuizData, known: boolean): Progress {
+  const query = new URLSearchParams(useLocation().search);
+  const isReturn = useNavigationType() === 'POP';
+  if (!known) return { kind: 'broken' };
+  const progress = readProgress(quiz, query);
+  const given = findGivenAnswers(quiz);
+  if (progress.kind === 'question' && isReturn && given)
+    return { ...progress, answers: progress.answers.map((answer, index) => answer ?? given[index]) };
+  // Whoever left in the middle and comes back goes on there.
+  return progress.kind === 'start' && given && !isComplete(given)
+    ? { kind: 'paused', answers: given, next: given.indexOf(undefined) + 1 }
+    : progress;
+}
+
+function formatTitle({ title, questions }: QuizData, progress: Progress): string {
+  if (progress.kind !== 'question') return title;
+  const name = `Question ${progress.number} of ${questions.length}: quiz`;
+  return progress.missing ? `Error: ${name}` : name;
+}

@@ -1,0 +1,87 @@
+import './quiz.css';
+import './questions.css';
+import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { Bed } from '#app/ui/bed.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
+import type { Progress } from '../domain/progress.ts';
+import { Core } from './core.tsx';
+import type { QuizData } from './quiz-data.ts';
+import { formatQuestionPath, quizName } from './quiz-paths.ts';
+
+type StartPageProps = { quiz: QuizData; progress: Progress };
+
+/** What the quiz is, and the way into it. Whoever comes back with answers goes on where they stopped. */
+export function StartPage({ quiz, progress }: StartPageProps) {
+  const paused = progress.kind === 'paused' ? progress : undefined;
+  const firstPath = formatQuestionPath(quiz, [], 1);
+  return (
+    <>
+      <section className="quiz">
+        <div className="quiz-q">
+          <Breadcrumb trail={[]} name={quizName} />
+          <h1>{quiz.headline}</h1>
+          <p className="lead">{quiz.lead}</p>
+          {progress.kind === 'broken' && <BrokenNote />}
+          <div className="cta">
+            {paused ? (
+              <>
+                <SiteLink
+                  className="btn btn-berry"
+                  to={formatQuestionPath(quiz, paused.answers, paused.next)}
+                >
+                  Go on with question {paused.next} <Icon name="arrow" />
+                </SiteLink>
+                <SiteLink className="btn btn-line" to={firstPath}>
+                  Start again
+                </SiteLink>
+              </>
+            ) : (
+              <SiteLink className="btn btn-berry" to={firstPath}>
+                Start the quiz <Icon name="arrow" />
+              </SiteLink>
+            )}
+          </div>
+        </div>
+        <Core share={0.45} />
+      </section>
+      <Counting quiz={quiz} />
+    </>
+  );
+}
+
+function BrokenNote() {
+  return (
+    <div className="note bad">
+      <h2>This address doesn’t lead into the quiz</h2>
+      <p>
+        The answers so far are in the address itself, and something is missing from this one or was changed in
+        it. Look for the whole of it, or start again.
+      </p>
+    </div>
+  );
+}
+
+function Counting({ quiz: { counting, parts } }: Pick<StartPageProps, 'quiz'>) {
+  return (
+    <Bed ground="leaf">
+      <h2>What is asked, and how it counts</h2>
+      <dl className="parts">
+        {parts.map(({ name, topics }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{topics.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="counting">
+        {counting.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Bed>
+  );
+}

@@ -1,0 +1,91 @@
+import { renderToReadableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { PayloadHashContext } from '#app/enhance/boot-script.tsx';
+import { GraphWriterContext } from '#app/head/structured-data/structured-data.tsx';
+import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
+import { hashPayload } from '#platform/hydration/hash-payload.server.ts';
+import { inlinePayload, type Payload, payloadElementId } from '#platform/hydration/payload.ts';
+import { renderingContext } from '#platform/hydration/rendering-context.ts';
+
+type RenderInput = {
+  request: Request;
+  status: number;
+  headers: Headers;
+  routerContext: EntryContext;
+  loadContext: RouterContextProvider;
+};
+
+/**
+ * Renders the whole document, without any script of the framework in it, and hands the payload to the
+ * server through `renderingContext`. A page that must not be cached carries its payload inline, unless its route says
+ * that it stands apart.
+ * Throws what a component threw: the framework then renders the error screen through here.
+ */
+export async function renderPage({ request, status, headers, routerContext, loadContext }: RenderInput) {
+  if (import.meta.env.DEV) return renderAsTheFrameworkDoes({ request, status, headers, routerContext });
+  const payload = await createPayload(routerContext);
+  const body = JSON.stringify(payload);
+  const rendering = loadContext.get(renderingContext);
+  const isKept = !/no-store|private/.test(headers.get('cache-control') ?? '');
+  const inline = status !== 200 || !(isKept || rendering.payloadApart);
+  const payloadHash = inline ? inlinePayload : hashPayload(body);
+  const { serverHandoffStream: _, ...withoutStream } = routerContext;
+  const stream = await renderToReadableStream(
+    <PayloadHashContext value={payloadHash}>
+      <GraphWriterContext value={writeGraph}>
+        <ServerRouter context={withoutStream} url={request.url} />
+      </GraphWriterContext>
+    </PayloadHashContext>,
+    { signal: request.signal },
+  );
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  rendering.payload = payload;
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(inline ? insertPayload(html, body) : html, { status, headers });
+}
+
+/** In development: with the scripts that root.tsx renders there, so that hot reload works. */
+async function renderAsTheFrameworkDoes({
+  request,
+  status,
+  headers,
+  routerContext,
+}: Omit<RenderInput, 'loadContext'>) {
+  const stream = await renderToReadableStream(
+    <GraphWriterContext value={writeGraph}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </GraphWriterContext>,
+  );
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(stream, { status, headers });
+}
+
+/** `</script` in the data must not end the element: `<` is written as an escape, which JSON reads alike. */
+function insertPayload(html: string, body: string): string {
+  const escaped = body.replaceAll('<', '\\u003c');
+  const element = `<script type="application/json" id="${payloadElementId}">${escaped}</script>`;
+  const end = html.lastIndexOf('</body>');
+  return html.slice(0, end) + element + html.slice(end);
+}
+
+async function createPayload(routerContext: EntryContext): Promise<Payload> {
+  const { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream } = routerContext;
+  return {
+    context: JSON.parse(serverHandoffString ?? '{}'),
+    data: serverHandoffStream ? await new Response(serverHandoffStream).text() : '',
+    manifest: manifest.url,
+    entry: manifest.entry.module,
+    routes: staticHandlerContext.matches.map(({ route: { id } }) => {
+      const entry = manifest.routes[id];
+      const modules = [
+        entry?.clientActionModule,
+        entry?.clientLoaderModule,
+        entry?.clientMiddlewareModule,
+        entry?.hydrateFallbackModule,
+        entry?.module,
+      ].filter((url) => url !== undefined);
+      return [id, modules];
+    }),
+  };
+}

@@ -1,0 +1,178 @@
+import { readPlainText } from '#app/blog/domain/html/plain-text.ts';
+import { formatTermName } from '#app/blog/domain/term-name.ts';
+import type { CaseStudy } from '#app/content/case-study.ts';
+import type { Content } from '#app/content/content.ts';
+import type { Plan } from '#app/content/plan.ts';
+import { formatHeadline } from '#app/content/projects-page.ts';
+import type { Quiz } from '#app/content/quiz.ts';
+import { renderInlineMarkdown } from '#app/content/render-markdown.ts';
+import type { Faq, Service } from '#app/content/service.ts';
+import type { TextPage } from '#app/content/text-page.ts';
+import { ownPages, searchedAs } from './own-pages.ts';
+import { readMarkdown } from './read-markdown.ts';
+import type { SearchDocument } from './search-document.ts';
+
+/**
+ * Everything of this site that can be found besides posts: pages, guides and case studies. One after the other, so
+ * that whoever asks can let others in between.
+ */
+export function* listSiteDocuments(content: Content): Generator<SearchDocument> {
+  for (const document of listDocuments(content)) {
+    const labels = searchedAs[document.path];
+    yield labels ? { ...document, labels } : document;
+  }
+}
+
+function* listDocuments(content: Content): Generator<SearchDocument> {
+  const { pages, services, caseStudies, quizzes } = content;
+  const tools = new Set(pages.flatMap((page) => page.tools.map(({ to }) => to)));
+  yield createHome(content);
+  yield* listOverviews(content);
+  for (const service of services) yield createServiceDocument(service);
+  for (const page of pages) yield createTextPageDocument(page, tools);
+  yield createQuizDocument(quizzes[0]);
+  for (const study of caseStudies) yield createWorkDocument(study);
+}
+
+function createHome({ home, site }: Content): SearchDocument {
+  const { hero, services, approach, impact, audit } = home;
+  return {
+    path: '/',
+    kind: 'page',
+    title: home.title,
+    names: ['Home', site.brand],
+    headings: [hero.headline.join(' '), services.title, impact.title, audit.title],
+    text: join(home.description, hero.lead, services.intro, approach.lead, impact.intro, audit.lead),
+  };
+}
+
+/** Pages that lead to others, and those without a file of their own. */
+function listOverviews({ servicesPage, projects, caseStudies, pricing, plans, site }: Content) {
+  const studio = [site.email, site.phone, site.address.display, site.hours.display];
+  return [
+    {
+      path: '/services',
+      title: servicesPage.title,
+      names: ['Services', servicesPage.headline],
+      headings: servicesPage.sections.map(({ title }) => title),
+      text: join(servicesPage.description, servicesPage.lead),
+    },
+    {
+      path: '/projects',
+      title: projects.title,
+      names: ['Projects', 'Case studies', 'Work', formatHeadline(projects.headline, caseStudies.length)],
+      headings: [],
+      text: join(projects.description, projects.lead),
+    },
+    {
+      path: '/pricing',
+      title: pricing.title,
+      names: ['Pricing', 'Plans', pricing.headline],
+      headings: [...plans.map(({ name }) => name), pricing.compare.title, pricing.promise.title],
+      text: join(
+        pricing.description,
+        pricing.lead,
+        ...plans.map(describePlan),
+        pricing.promise.text,
+        ...pricing.compare.rows.map(({ name }) => name),
+        ...pricing.faq.filter(({ ofCards }) => !ofCards).map(describeQuestion),
+      ),
+    },
+    ...ownPages.map((page) => ({
+      ...page,
+      headings: [],
+      text: join(page.text, ...(page.path === '/contact' ? studio : [])),
+    })),
+  ].map((page): SearchDocument => ({ ...page, kind: 'page' }));
+}
+
+function createServiceDocument(service: Service): SearchDocument {
+  const { path, name, title, description, headline, lead, summary, offer, faq, body } = service;
+  const main = readMarkdown(body);
+  return {
+    path,
+    kind: 'page',
+    title,
+    names: [name, headline],
+    headings: [...main.headings, offer.title, ...listQuestions(faq)],
+    text: join(
+      description,
+      lead,
+      summary,
+      main.text,
+      offer.intro,
+      ...offer.items.map((item) => `${item.title}: ${item.text}`),
+      ...faq.map(describeQuestion),
+    ),
+  };
+}
+
+/** A text that works, such as the audit, is a tool like the guides. */
+function createTextPageDocument(page: TextPage, tools: ReadonlySet<string>): SearchDocument {
+  const { path, kind, name, title, description, headline, lead, summary, faq, body } = page;
+  const main = readMarkdown(body);
+  return {
+    path,
+    kind: kind === 'guide' || tools.has(path) ? 'guide' : 'page',
+    title,
+    names: [name, headline],
+    headings: [...main.headings, ...listQuestions(faq)],
+    text: join(description, lead, summary, main.text, ...faq.map(describeQuestion)),
+  };
+}
+
+/** With its questions, each with its answers, reason and advice: somebody may remember one of them. */
+function createQuizDocument({
+  title,
+  description,
+  headline,
+  lead,
+  questions,
+  counting,
+}: Quiz): SearchDocument {
+  return {
+    path: '/sustainability-quiz',
+    kind: 'guide',
+    title,
+    names: ['Sustainability quiz', headline],
+    headings: questions.map(({ topic }) => topic),
+    text: join(
+      description,
+      lead,
+      ...questions.map(({ question, choices, why, action }) =>
+        join(question, choices.map(({ text }) => text).join(' · '), why, `${action.title}. ${action.text}`),
+      ),
+      ...counting.map((each) => `${each.title}: ${each.text}`),
+    ),
+  };
+}
+
+function createWorkDocument(study: CaseStudy): SearchDocument {
+  const { slug, title, client, category, description, features, services, tags, results, videos } = study;
+  const main = readMarkdown(study.longDescription);
+  return {
+    path: `/projects/${slug}`,
+    kind: 'work',
+    title,
+    names: [client],
+    headings: main.headings,
+    labels: [category, ...services, ...tags.map(formatTermName)],
+    text: join(
+      description,
+      main.text,
+      ...features,
+      ...results.map(({ metric }) => metric),
+      ...videos.map((video) => `${video.title}: ${video.description}`),
+    ),
+  };
+}
+
+const describePlan = ({ name, summary, features }: Plan) => `${name}: ${summary} ${features.join(', ')}.`;
+
+const describeQuestion = ({ question, answer }: Faq[number]) =>
+  `${question} ${readPlainText(renderInlineMarkdown(answer))}`;
+
+const listQuestions = (faq: Faq) => faq.map(({ question }) => question);
+
+/** A line for each: a snippet begins with one rather than in the middle of another. */
+const join = (...texts: string[]) => texts.filter(Boolean).join('\n');

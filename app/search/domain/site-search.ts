@@ -1,0 +1,182 @@
+import { createPostDocument, type PostText, type ReadPostTexts } from '#app/blog/domain/post-text.ts';
+import type { Log } from '#platform/log.ts';
+import { findPlace, type Place } from './find-place.ts';
+import type { SearchDocument, SearchKind } from './search-document.ts';
+import { createSearchIndex, type Found, type Match } from './search-index.ts';
+import { gather } from './slices.ts';
+import { createSnippet, listMarked, type Marked, markText } from './snippet.ts';
+
+export const hitsPerPage = 10;
+
+/** How long the very first search waits for posts that are on their way. No later one waits at all. */
+const patienceMs = 250;
+
+export type SearchQuery = {
+  words: string;
+  kind?: SearchKind | undefined;
+  /** From 1. */
+  page: number;
+};
+
+export type KindCounts = Record<SearchKind | 'all', number>;
+
+export type SearchHit = Pick<SearchDocument, 'path' | 'kind' | 'date'> & {
+  title: Marked;
+  snippet: Marked;
+  /** Where words were found that these two don’t show. */
+  place?: Place;
+};
+
+export type SearchAnswer = Omit<Found, 'matches'> & {
+  hits: SearchHit[];
+  /** Found of each kind, whatever the query is cut to; and of all. */
+  counts: KindCounts;
+  /** The one that is shown: the last one where one past it was asked for. */
+  page: number;
+  totalPages: number;
+};
+
+/** `samples`: the blog could not be asked, and the posts that are found are our own. */
+export type PostsState = 'there' | 'on their way' | 'samples';
+
+export type SiteSearch = {
+  find(query: SearchQuery): Promise<SearchAnswer>;
+  /** Documents of each kind that can be found. */
+  count(): Promise<KindCounts>;
+  /** Which posts are in the index now. */
+  readonly posts: PostsState;
+  /** Reads the posts anew, in the background of all searches; where that fails the last index stays. Never rejects. */
+  look(): Promise<void>;
+};
+
+export type SiteSearchOptions = {
+  /** Pages, guides and case studies: asked for once, when the index is made. */
+  listDocuments: () => Iterable<SearchDocument>;
+  /** The posts of `content/blog/`: the blog itself, or what stands in while it can't be asked. */
+  listSamples: () => Iterable<PostText>;
+  /** A WordPress' posts; without one the samples are the blog. */
+  readPosts?: ReadPostTexts | undefined;
+  log: Log;
+};
+
+/**
+ * One index of everything that can be read on this site. It is made when it is first wanted, and changes where
+ * posts have changed. No search ever waits for the blog, but for the first quarter of a second of the first.
+ */
+export function createSiteSearch({
+  listDocuments,
+  listSamples,
+  readPosts,
+  log,
+}: SiteSearchOptions): SiteSearch {
+  const index = createSearchIndex();
+  const own = Promise.withResolvers<void>();
+  let site: SearchDocument[] | undefined;
+  let samples: PostText[] | undefined;
+  let posts: PostsState = readPosts ? 'on their way' : 'there';
+  let isReady = false;
+  let looking: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  /** Undefined where those that are known stay. */
+  const bringPosts = async (): Promise<PostText[] | undefined> => {
+    if (readPosts) {
+      try {
+        const texts = await readPosts();
+        posts = 'there';
+        return texts;
+      } catch (error) {
+        log.warn('the search could not read the posts of the blog', { error, posts });
+        if (posts === 'there') return undefined;
+        posts = 'samples';
+      }
+    }
+    samples ??= await gather(listSamples());
+    return samples;
+  };
+
+  const lookOnce = async (): Promise<void> => {
+    try {
+      if (!site) {
+        const documents = await gather(listDocuments());
+        await index.update(documents);
+        site = documents;
+        own.resolve();
+      }
+      const texts = await bringPosts();
+      if (texts) await index.update([...site, ...texts.map(createPostDocument)]);
+    } catch (error) {
+      own.resolve();
+      log.error('the index of the search could not be made', { error });
+    }
+  };
+
+  const look = (): Promise<void> => {
+    if (!looking) {
+      looking = lookOnce().finally(() => {
+        looking = undefined;
+      });
+      return looking;
+    }
+    // What changed since it began may be missing in it: one more afterwards serves all who asked meanwhile.
+    next ??= looking.then(() => {
+      next = undefined;
+      return look();
+    });
+    return next;
+  };
+
+  const getReady = async (): Promise<void> => {
+    if (isReady) return;
+    const first = looking ?? (site ? undefined : look());
+    await own.promise;
+    // What we have ourselves comes soon; a WordPress may never answer.
+    await (readPosts ? Promise.race([first, wait(patienceMs)]) : first);
+    isReady = site !== undefined;
+  };
+
+  return {
+    look,
+    get posts() {
+      return posts;
+    },
+    async count() {
+      await getReady();
+      return countKinds(index.list());
+    },
+    async find({ words, kind, page }) {
+      await getReady();
+      const { closeness, missing, matches } = index.find(words);
+      const chosen = kind ? matches.filter(({ document }) => document.kind === kind) : matches;
+      const totalPages = Math.ceil(chosen.length / hitsPerPage);
+      const shown = Math.max(1, Math.min(page, totalPages));
+      return {
+        closeness,
+        missing,
+        counts: countKinds(matches.map(({ document }) => document)),
+        page: shown,
+        totalPages,
+        hits: chosen.slice((shown - 1) * hitsPerPage, shown * hitsPerPage).map(createHit),
+      };
+    },
+  };
+}
+
+function createHit({ document, terms }: Match): SearchHit {
+  const { path, kind, date } = document;
+  const all = terms.flat();
+  const title = markText(document.title, all);
+  const snippet = createSnippet(document.text, all, { shown: new Set(listMarked(title)) });
+  const place = findPlace(document, terms, new Set([...listMarked(title), ...listMarked(snippet)]));
+  return { path, kind, ...(date && { date }), title, snippet, ...(place && { place }) };
+}
+
+function countKinds(documents: SearchDocument[]): KindCounts {
+  const counts: KindCounts = { all: documents.length, page: 0, guide: 0, work: 0, post: 0 };
+  for (const { kind } of documents) counts[kind] += 1;
+  return counts;
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

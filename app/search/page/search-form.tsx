@@ -1,0 +1,60 @@
+import type { FormEvent, RefObject } from 'react';
+import { mostSearchLength } from '#app/blog/domain/search-words.ts';
+import type { SearchData } from '../domain/search-data.ts';
+import type { SearchKind } from '../domain/search-document.ts';
+import { searchWords } from './search-words.ts';
+
+type SearchFormProps = {
+  loaded: SearchData;
+  /** What the results are cut to: another search keeps it. */
+  kind: SearchKind | undefined;
+  field: RefObject<HTMLInputElement | null>;
+  /** An answer is awaited. */
+  waiting: boolean;
+  /** The last one did not come. */
+  failed: boolean;
+  onType: () => void;
+  onSubmit: () => void;
+};
+
+const fieldId = 'search-words';
+
+/** Asks for a page of its own, so that it works without script. What is typed into it brings React. */
+export function SearchForm({ loaded, kind, field, waiting, failed, onType, onSubmit }: SearchFormProps) {
+  const words = loaded.state === 'found' ? loaded.words : '';
+  const submit = (event: FormEvent) => {
+    // What could not be asked for as it was typed may be had as a page.
+    if (failed && navigator.onLine) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <search>
+      <form className="search-form" action="/search" data-react="" onSubmit={submit}>
+        <label className="sr" htmlFor={fieldId}>
+          {searchWords.label}
+        </label>
+        <input
+          className="in"
+          id={fieldId}
+          name="q"
+          type="search"
+          maxLength={mostSearchLength}
+          enterKeyHint="search"
+          autoCapitalize="none"
+          autoComplete="off"
+          defaultValue={words}
+          // Another page of the search brings its own words; what is typed meanwhile stays.
+          key={words}
+          ref={field}
+          onInput={onType}
+        />
+        {kind && <input type="hidden" name="kind" value={kind} />}
+        <button className="btn btn-berry" type="submit">
+          {waiting && <span className="spin" />}
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}

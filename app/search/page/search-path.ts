@@ -1,0 +1,38 @@
+import { mostSearchLength } from '#app/blog/domain/search-words.ts';
+import type { SearchKind } from '../domain/search-document.ts';
+
+export type SearchAddress = {
+  /** As they are searched for: trimmed, and no longer than a search may be; empty where there are none. */
+  words: string;
+  kind?: SearchKind | undefined;
+  /** From 1. */
+  page?: number;
+};
+
+/** The address of a search. */
+export function formatSearchPath({ words, kind, page = 1 }: SearchAddress): string {
+  const query = new URLSearchParams();
+  if (words) query.set('q', words);
+  if (kind) query.set('kind', kind);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `/search?${query}` : '/search';
+}
+
+/** The words that a path is made of, for the page that is not there. */
+export function findPathWords(pathname: string): string {
+  return decodePath(pathname)
+    .replace(/\.(html?|php|aspx?)$/i, '')
+    .replace(/[^\p{L}\p{N}\p{M}'’]+/gu, ' ')
+    .trim()
+    .slice(0, mostSearchLength)
+    .toWellFormed()
+    .trim();
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

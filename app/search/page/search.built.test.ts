@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import { built, createTestApp } from '#tests/built-app.ts';
+import { listAnswerFaults, listOperations, openApi } from '#tests/open-api.ts';
+import { createSearchedContent, wordOfAll } from '#tests/searched-content.ts';
+import { listHrefs, visitPage } from '#tests/visit-page.ts';
+import type { SearchData } from '../domain/search-data.ts';
+import type { SiteSearch } from '../domain/site-search.ts';
+
+const { searchKinds } = built;
+
+const { content } = createTestApp().services;
+const [newestPost] = content.posts;
+const { search: index } = built.createServices(built.parseEnvironment({}), createSearchedContent(content));
+
+/** Most tests change nothing, and share one. */
+const { app, get } = createTestApp({ services: { search: index } });
+
+async function read(path: string) {
+  const visited = await visitPage(get, path);
+  const { main, head } = visited;
+  return { ...visited, main, head, text: main.text, paths: listHrefs(main, 'h3 a') };
+}
+
+const search = (words: string, more = '') => read(`/search?q=${encodeURIComponent(words)}${more}`);
+
+test('R-23 a search finds pages, guides, case studies and posts, says what each is, and marks its words', async () => {
+  const { status, main, text, paths } = await search('museums');
+  expect(status).toBe(200);
+  expect(paths).toEqual(
+    expect.arrayContaining(['/projects/sydney-jewish-museum', `/blog/${newestPost?.slug}`]),
+  );
+  expect(text).toMatch(/\d+ results for “museums”/);
+  expect(main.all('h3 mark').map((mark) => mark.text)).toContain('museum');
+  for (const hit of main.all('.hits > li')) expect(hit.all('mark').length).toBeGreaterThan(0);
+  for (const kind of ['Case study', 'Post', 'Guide or tool', 'Page']) expect(text).toContain(kind);
+});
+
+test.each([
+  ['green hosting guide', '/green-hosting-guide'],
+  ['ai seo', '/services/ai-seo'],
+  ['kwoop', '/projects/kwoop-arrest2release'],
+  ['museums and machines', `/blog/${newestPost?.slug}`],
+  ['carbon calculator', '/website-carbon'],
+  ['website audit', '/website-carbon'],
+  ['seo checker', '/seo-booster'],
+  ['sustainability test', '/sustainability-quiz'],
+  ['cost', '/pricing'],
+  ['llms.txt', '/seo-booster'],
+  ['phone number', '/contact'],
+  ['terms and conditions', '/terms'],
+  ['login', '/auth'],
+  ['rss', '/blog'],
+])('R-23 what people call a page, “%s”, finds %s first', async (words, path) => {
+  const { paths, main } = await search(words);
+  expect(paths[0]).toBe(path);
+  expect(main.all('mark').length).toBeGreaterThan(0);
+});
+
+test('R-23 the quiz is found by its questions', async () => {
+  const { paths, text } = await search('procurement');
+  expect(paths.toSorted()).toEqual(['/green-hosting-guide', '/sustainability-quiz']);
+  expect(text).toContain('Under the heading: Procurement');
+  expect(text).toContain('Filed under: Procurement');
+});
+
+test('R-23 all that can be found can be opened', async () => {
+  const paths = new Set<string>();
+  for (const words of [wordOfAll, 'contact', 'quiz', 'pricing'])
+    for (let page = 1, last = 1; page <= last; page++) {
+      const answer = await index.find({ words, page });
+      for (const hit of answer.hits) paths.add(hit.path);
+      last = answer.totalPages;
+    }
+  const texts = [content.pages, content.services, content.caseStudies, content.posts].flat();
+  expect(paths.size).toBeGreaterThan(texts.length);
+  for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200]);
+});
+
+test('R-23 results are cut to a kind by links, with the count of each, and the form keeps it', async () => {
+  const { main, text } = await search('museums', '&kind=work');
+  expect(text).toMatch(/2 of \d+ results for “museums”, in case studies/);
+  expect(main.first('a.chip[href="/search?q=museums"]').text).toMatch(/^Everything \d+$/);
+  expect(listHrefs(main, 'a.chip[aria-current=true]')).toEqual(['/search?q=museums&kind=work']);
+  expect(main.first('input[type=hidden][name=kind]').attribute('value')).toBe('work');
+  // What none of our links says counts as not said.
+  expect((await search('museums', '&kind=made-up&page=x')).text).toMatch(/\d+ results for “museums”/);
+});
+
+test('R-23 results come in pages that lead on, and a page past the end is the last one', async () => {
+  const first = await search(wordOfAll);
+  expect(first.paths).toHaveLength(10);
+  expect(listHrefs(first.main, 'a')).toContain(`/search?q=${wordOfAll}&page=2`);
+  const second = await search(wordOfAll, '&page=2');
+  expect(second.paths.some((path) => first.paths.includes(path))).toBe(false);
+  expect(second.main.first('ol.hits').attribute('start')).toBe('11');
+  expect((await search(wordOfAll, '&page=999')).paths.length).toBeGreaterThan(0);
+});
+
+test('R-23 a slip is forgiven and said, and words that nothing has are named and lead on', async () => {
+  const slip = await search('webiste carbn');
+  expect(slip.text).toContain('Nothing is spelled like “webiste” or “carbn”. These come close.');
+  expect(slip.paths.length).toBeGreaterThan(0);
+  const some = await search('hosting zebra');
+  expect(some.text).toContain('Nothing has “zebra”. These have other words of yours.');
+  expect(some.paths).toEqual((await search('hosting')).paths);
+  const none = await search('zzzqqq');
+  expect(none.status).toBe(200);
+  expect(none.text).toContain('Nothing with “zzzqqq”');
+  const ways = ['/services', '/resources', '/projects', '/blog', '/contact'];
+  expect(listHrefs(none.main, 'a')).toEqual(expect.arrayContaining(ways));
+});
+
+test.each(['/search', '/search?q=%20%00'])(
+  'R-23 without words the page says what there is: %s',
+  async (path) => {
+    const { main, text, status } = await read(path);
+    expect(status).toBe(200);
+    expect(text).toContain('Try one of these');
+    expect(listHrefs(main, 'a')).toContain('/search?q=green+hosting');
+  },
+);
+
+test.each([
+  '"><img src=x onerror=alert(1)>',
+  '</title><script>alert(1)</script>',
+  "' onfocus='alert(1)",
+  '{{7*7}} ${7*7} <mark>x</mark>',
+])('R-23 markup in a query shows as text: %s', async (words) => {
+  const { html, head, page, status } = await search(words);
+  expect(status).toBe(200);
+  expect(html).not.toMatch(/<script>alert|<img src=x|<mark>x/);
+  expect(head.title).toHaveLength(1);
+  expect(page.all('[onfocus], [onerror]')).toEqual([]);
+});
+
+test('R-23 a long query is cut at 100 characters, and the page says so', async () => {
+  const { main, text, paths, status } = await read(`/search?q=${'museum+'.repeat(12_000)}`);
+  expect(status).toBe(200);
+  expect(text).toContain('A search takes 100 characters, so we looked for the first of yours.');
+  expect(paths).toContain('/projects/sydney-jewish-museum');
+  expect(text.length).toBeLessThan(10_000);
+  for (const href of listHrefs(main, 'a')) expect(href?.length).toBeLessThan(200);
+});
+
+test('R-23 no search engine keeps results, and no address of theirs is canonical', async () => {
+  for (const path of ['/search', '/search?q=museums', '/api/search?q=museums'])
+    expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex');
+  const { head } = await search('museums');
+  expect([head.meta('robots'), head.canonical]).toEqual([['noindex'], []]);
+});
+
+test('R-23 searches never fill the page cache: one page, that without words, is kept', async () => {
+  const { app, get } = createTestApp();
+  for (const path of [
+    '/search?q=a',
+    '/search?page=2',
+    '/search?kind=a',
+    '/search.data?q=a',
+    '/api/search?q=a',
+  ])
+    expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+  expect(app.pages.cache.size).toBe(0);
+  await get('/search');
+  await get('/search?utm_source=x');
+  expect(app.pages.cache.size).toBe(1);
+});
+
+test('R-23 while it is typed the same answer comes as JSON, compressed', async () => {
+  const path = '/api/search?q=museums&kind=work';
+  const { headers } = await get(path, { 'accept-encoding': 'br' });
+  expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual(['application/json', 'br']);
+  const plain = (await (await get(path)).json()) as SearchData;
+  expect(plain).toMatchObject({ state: 'found', words: 'museums', kind: 'work', cut: false, posts: 'there' });
+  expect((await app.request('http://site.test/api/search?q=a', { method: 'POST' })).status).toBe(405);
+});
+
+test('R-23 the description of the API knows the search: whatever is asked, the answer is as described', async () => {
+  const asked = [
+    ...['', '?q=%20', '?q=museums', '?q=museums&kind=work', '?q=museums&kind=page&page=9', '?q=zzzqqq'],
+    ...['?q=webiste', '?q=procurement', '?q=website&page=2', `?q=${'museum+'.repeat(200)}`],
+    ...['?q=a&q=b&kind=x', '?q=%3Cmark%3Ex%3C/mark%3E', '?q=%F0%9F%8C%BF', '?q=%00%ff', '?page=-1'],
+  ];
+  for (const query of asked) {
+    const response = await get(`/api/search${query}`);
+    const faults = await listAnswerFaults('GET', '/api/search', response);
+    expect([query, response.status, faults]).toEqual([query, 200, []]);
+  }
+  expect(listOperations('search')).toEqual([{ operation: 'GET /api/search', statuses: ['200'] }]);
+  const { SearchKind } = openApi.components.schemas as Record<string, { enum?: string[] }>;
+  expect(SearchKind?.enum).toEqual([...searchKinds]);
+});
+
+test('R-23 where the posts of the blog could not be had the page says so', async () => {
+  const { search } = createTestApp().services;
+  const readWith = async (posts: SiteSearch['posts']) =>
+    (await createTestApp({ services: { search: { ...search, posts } } }).get('/search?q=museums')).text();
+  expect(await readWith('samples')).toContain('We can’t reach the blog just now.');
+  expect(await readWith('on their way')).toContain('still on their way here');
+});
+
+test('R-23 the page that is not there offers its path as a search, as text', async () => {
+  const { main, text } = await read('/old/green-hosting.html');
+  expect(listHrefs(main, 'a')).toContain('/search?q=old+green+hosting');
+  expect(text).toContain('Search for “old green hosting”');
+  const hostile = await read('/%3Cscript%3Ealert(1)%3C%2Fscript%3E');
+  expect([hostile.status, hostile.html.includes('<script>alert')]).toEqual([404, false]);
+});

@@ -1,0 +1,67 @@
+import './search.css';
+import { useEffect, useRef, useState } from 'react';
+import { FootCall } from '#app/frame/foot-call.tsx';
+import { Head } from '#app/head/head.tsx';
+import type { SearchData } from '../domain/search-data.ts';
+import { createTitle, describeFound } from './describe-found.ts';
+import { Results } from './results.tsx';
+import { SearchForm } from './search-form.tsx';
+import { searchWords } from './search-words.ts';
+import { Start } from './start.tsx';
+import { useTypedSearch } from './use-typed-search.ts';
+
+/** one search over everything that can be read here. */
+export function SearchPage({ loaded }: { loaded: SearchData }) {
+  const field = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { shown, failed, waiting, typed, type, flush } = useTypedSearch(loaded, field);
+  const { title, description, closing } = searchWords;
+  const [submitted, setSubmitted] = useState(0);
+  const submit = async () => {
+    if (await flush()) setSubmitted((count) => count + 1);
+  };
+  // Where a page that was loaded would begin to be read; on a phone it takes the keyboard off the results.
+  useEffect(() => {
+    if (submitted > 0) heading.current?.focus();
+  }, [submitted]);
+  return (
+    <>
+      <Head
+        title={shown.state === 'found' ? createTitle(shown) : title}
+        description={description}
+        url="/search"
+        noindex
+      />
+      <section className="bed head search-head">
+        <div className="wrap">
+          <h1>{title}</h1>
+          <SearchForm
+            loaded={loaded}
+            kind={shown.state === 'found' ? shown.kind : undefined}
+            field={field}
+            waiting={waiting}
+            failed={failed}
+            onType={type}
+            onSubmit={submit}
+          />
+          <p className="sr" role="status">
+            {typed &&
+              !failed &&
+              (shown.state === 'found' ? describeFound(shown) : 'Nothing to search for yet')}
+          </p>
+          {failed && (
+            <p className="note bad" role="alert">
+              The search can’t be reached just now. Look at your connection, then press Search again.
+            </p>
+          )}
+        </div>
+      </section>
+      {shown.state === 'found' ? (
+        <Results found={shown} heading={heading} />
+      ) : (
+        <Start counts={shown.counts} />
+      )}
+      <FootCall {...closing} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Handler } from 'hono';
+import { chooseEncoding } from '#platform/http/page-cache/accept-encoding.ts';
+import { compress } from '#platform/http/page-cache/compressed-body.ts';
+import { createSearchData } from '../domain/search-data.ts';
+import type { SiteSearch } from '../domain/site-search.ts';
+
+/**
+ * R-23: the search as it is typed, as JSON. It needs no limit by address: a query is cut to 100 characters and
+ * takes some milliseconds, less than any page. Nothing of it is kept.
+ */
+export function siteSearch(search: SiteSearch): Handler {
+  return async function answerSearch(c) {
+    const found = await createSearchData(search, new URL(c.req.url).searchParams);
+    const encoding = chooseEncoding(c.req.header('accept-encoding'));
+    const body = await compress(Buffer.from(JSON.stringify(found)), encoding, 'once');
+    return new Response(new Uint8Array(body), {
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        vary: 'accept-encoding',
+        'content-length': String(body.length),
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      },
+    });
+  };
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { StudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
+import { describeCounts } from '#app/audit/domain/checks-report/study-words.ts';
+import { formatDay, formatTime } from '#app/audit/domain/report/format-day.ts';
+import { BreakableAddress } from '#app/audit/page/report/breakable-address.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+
+/** How many of each; no score: nobody knows what weighs how much. */
+export function CheckHead({ report, note }: { report: StudyReport; note: ReactNode }) {
+  const { address, measuredAt, counts, phrase, drawnByScript, readInPart } = report;
+  const { headline, lead } = describeCounts(counts);
+  return (
+    <section className="bed head report-head">
+      <div className="wrap">
+        <p className="small soft">
+          On-page check of{' '}
+          <b>
+            <BreakableAddress address={address} />
+          </b>
+          , <time dateTime={measuredAt}>{formatDay(measuredAt)}</time>, {formatTime(measuredAt)} in Sydney
+          {phrase !== undefined && (
+            <>
+              , for{' '}
+              <b className="address" dir="auto">
+                “{phrase}”
+              </b>
+            </>
+          )}
+        </p>
+        {note}
+        <h1>{headline}</h1>
+        <p className="lead">{lead}</p>
+        {drawnByScript && (
+          <p className="note aside">
+            Scripts draw this page. We read its source, as many robots do: what is missing there is unknown
+            here, and may be missing for them.
+          </p>
+        )}
+        {readInPart && (
+          <p className="note aside">
+            Parts of this page are longer, or nested deeper, than we read. We judged their beginning: what the
+            rest could change is unknown, and each check below says so.
+          </p>
+        )}
+        <div className="cta">
+          <a className="btn btn-ink" href="#mend">
+            What to mend
+          </a>
+          <GoLink to="/seo-booster">Check another page</GoLink>
+        </div>
+        <dl className="tiles">
+          <div>
+            <dt>Failed</dt>
+            <dd>{counts.failed}</dd>
+          </div>
+          <div>
+            <dt>Warnings</dt>
+            <dd>{counts.warning}</dd>
+          </div>
+          <div>
+            <dt>Passed</dt>
+            <dd>{counts.passed}</dd>
+          </div>
+          <div>
+            <dt>Unknown</dt>
+            <dd>{counts.unknown}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

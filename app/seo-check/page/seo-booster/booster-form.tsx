@@ -1,0 +1,43 @@
+import { AccessToken } from '#app/audit/page/website-carbon/access-token.tsx';
+import { PageInput } from '#app/audit/page/website-carbon/page-input.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { BoosterAnswer } from './booster-data.ts';
+
+type BoosterFormProps = {
+  answer: BoosterAnswer | undefined;
+  /** Known beforehand: of a link, or of a page that failed. */
+  page?: string | undefined;
+  phrase?: string | undefined;
+};
+
+/** A form of the browser's own, with and without a script: it leads to a page of its own. */
+export function BoosterForm({ answer, page, phrase }: BoosterFormProps) {
+  const faults = answer?.state === 'faulty' ? answer.faults : {};
+  return (
+    <form className="checker" method="post" action="/seo-booster" noValidate aria-label="Check a page">
+      <Field id="booster-page" label="Address of a page" error={faults.page}>
+        {(control) => (
+          <PageInput control={control} placeholder="yourwebsite.org.au/page" value={answer?.page ?? page} />
+        )}
+      </Field>
+      <Field id="booster-phrase" label="Search phrase it should be found by" optional error={faults.phrase}>
+        {(control) => (
+          <input
+            {...control}
+            className="in"
+            name="phrase"
+            type="text"
+            autoComplete="off"
+            placeholder="guided reef walks"
+            defaultValue={answer?.phrase ?? phrase}
+          />
+        )}
+      </Field>
+      <button className="btn btn-berry" type="submit">
+        Check it <Icon name="arrow" />
+      </button>
+      <AccessToken />
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { type Session, SessionProvider } from '#app/frame/session-context.tsx';
+import type { AuthEndpoint } from './auth-endpoint.ts';
+import { type AuthState, type AuthStep, followAuthStep, judgeAuthChange } from './auth-state.ts';
+import { rememberPlace } from './came-from.ts';
+import { loadClient } from './load-client.ts';
+import {
+  dropUnreadableSession,
+  forgetStoredSession,
+  hasStoredSession,
+  readStoredEmail,
+} from './stored-session.ts';
+import { type Auth, AuthContext } from './use-auth.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { watchSession } from './watch-session.ts';
+
+type Place = { endpoint: AuthEndpoint; siteUrl: string };
+type Step = (step: AuthStep) => void;
+
+/** How long nobody says anything about a stored session before the page says so. The client itself tries for 30 s. */
+const patienceMs = 6000;
+
+/**
+ * Knows who is signed in, and tells the frame. The client comes on `/auth`, and where a session is stored;
+ * everywhere else nobody is signed in, and nothing is loaded. A-01, A-02.
+ */
+export function AuthProvider({ children, ...place }: Place & { children: ReactNode }) {
+  const [state, step] = useReducer(followAuthStep, { kind: 'loading' });
+  const client = useClient(place, step);
+  useLookAtStorage(place.endpoint, client, step);
+  usePatience(state, place.endpoint, step);
+  useKeptFocus(state);
+  const { storageKey } = place.endpoint;
+  const auth = useMemo<Auth>(() => {
+    const signOut: Auth['signOut'] = async (scope) => {
+      const answer = client().then(({ auth }) => auth.signOut({ scope }));
+      if (scope === 'global' || state.kind !== 'unanswered') return answer;
+      // Who leaves does not wait for a service that is away.
+      answer.catch(() => {});
+      forgetStoredSession(storageKey);
+      step({ event: 'SIGNED_OUT', session: null });
+      return { error: null };
+    };
+    return { state, client, signOut };
+  }, [state, client, storageKey]);
+  return (
+    <AuthContext value={auth}>
+      <SessionProvider value={useFrameSession(auth)}>{children}</SessionProvider>
+    </AuthContext>
+  );
+}
+
+/** The client, whose events are followed from the moment it is there. */
+function useClient({ endpoint, siteUrl }: Place, step: Step): Auth['client'] {
+  const followed = useRef(false);
+  return useCallback(async () => {
+    const client = await loadClient(endpoint, siteUrl);
+    if (!followed.current)
+      client.auth.onAuthStateChange((event, session) =>
+        step(judgeAuthChange({ event, session }, readStoredEmail(endpoint.storageKey))),
+      );
+    followed.current = true;
+    return client;
+  }, [endpoint, siteUrl, step]);
+}
+
+/** Looks, on each page and whenever storage may have changed, whether the client is needed, and asks it. */
+function useLookAtStorage({ storageKey }: AuthEndpoint, client: Auth['client'], step: Step) {
+  const { pathname, search, hash } = useLocation();
+  const needed = pathname === '/auth';
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!needed) rememberPlace(pathname + search + hash);
+  }, [needed, pathname, search, hash]);
+  useEffect(() => {
+    const look = async () => {
+      if (!asked.current && !needed && !hasStoredSession(storageKey)) {
+        step({ event: 'SIGNED_OUT', session: null });
+        return;
+      }
+      try {
+        const { auth } = await client();
+        // Its first event tells what is stored; after that it has to be asked.
+        const later = asked.current;
+        asked.current = true;
+        if (!later) return;
+        const { session } = (await auth.getSession()).data;
+        const event = session ? 'SIGNED_IN' : 'INITIAL_SESSION';
+        step(judgeAuthChange({ event, session }, readStoredEmail(storageKey)));
+      } catch {
+        step({ event: 'FAILED' });
+      }
+    };
+    dropUnreadableSession(storageKey);
+    look();
+    return watchSession(storageKey, look);
+  }, [needed, storageKey, client, step]);
+}
+
+/** A stored session about which no word comes in time is said to be just that. A word that comes later counts. */
+function usePatience({ kind }: AuthState, { storageKey }: AuthEndpoint, step: Step) {
+  useEffect(() => {
+    if (kind !== 'loading') return;
+    const timer = setTimeout(() => {
+      const email = readStoredEmail(storageKey);
+      if (email !== undefined) step({ event: 'UNANSWERED', email });
+    }, patienceMs);
+    return () => clearTimeout(timer);
+  }, [kind, storageKey, step]);
+}
+
+/** As much of it as header, drawer and footer show. H-04 to H-06. */
+function useFrameSession({ state, signOut }: Auth): Session {
+  return useMemo(() => {
+    if (state.kind !== 'signed-in' && state.kind !== 'unanswered') return { state: 'signed-out' };
+    // This session alone: who leaves a borrowed machine stays signed in at home. It ends here even where the
+    // service does not hear of it.
+    return { state: 'signed-in', email: state.email, signOut: () => void signOut('local') };
+  }, [state, signOut]);
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Reveal } from './reveal.tsx';
+import { Weighed } from './weighed.tsx';
+
+/** The colour a section stands on. `ink` and `deep` are dark. */
+export type Ground = 'page' | 'leaf' | 'sand' | 'gold' | 'blush' | 'pool' | 'ink' | 'deep';
+
+type BedProps = { ground?: Ground; id?: string; className?: string; children: ReactNode };
+
+/** The classes of a section on that ground. */
+export function groundClasses(ground: Ground): string {
+  return `bed g-${ground}${ground === 'ink' || ground === 'deep' ? ' night' : ''}`;
+}
+
+/** A section: its ground, its hand-cut upper edge (drawn by CSS), the weight ruler, and its content. */
+export function Bed({ ground = 'page', id, className = '', children }: BedProps) {
+  return (
+    <section className={`${groundClasses(ground)} ${className}`.trim()} id={id}>
+      <Ruler />
+      <Reveal className="wrap">{children}</Reveal>
+    </section>
+  );
+}
+
+/** A core log in the left margin: the kilobytes so far. */
+export function Ruler() {
+  return (
+    <p className="ruler" aria-hidden="true">
+      <b>
+        <Weighed of="ruler" /> KB
+      </b>
+      so far
+    </p>
+  );
+}

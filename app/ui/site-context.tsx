@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { SiteConfig } from '#app/content/site/site-config.ts';
+
+type SiteFacts = {
+  site: SiteConfig;
+  /** Scheme, host and port, no trailing slash. */
+  siteUrl: string;
+};
+
+const SiteContext = createContext<SiteFacts | undefined>(undefined);
+
+/** Hands the agency's own facts to every component inside. */
+export function SiteProvider({ site, siteUrl, children }: SiteFacts & { children: ReactNode }) {
+  return <SiteContext value={{ site, siteUrl }}>{children}</SiteContext>;
+}
+
+function useSiteFacts(): SiteFacts {
+  const facts = use(SiteContext);
+  if (!facts) throw new Error('useSite must be used within a SiteProvider');
+  return facts;
+}
+
+/** The agency's own facts: name, address, links. */
+export function useSite(): SiteConfig {
+  return useSiteFacts().site;
+}
+
+/** Where the site lives, no trailing slash. */
+export function useSiteUrl(): string {
+  return useSiteFacts().siteUrl;
+}

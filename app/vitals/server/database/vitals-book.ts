@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Queries, Store } from '#platform/database/store.ts';
+import type { VitalsBook, VitalsCount } from '../../domain/vitals-book.ts';
+
+/** The counts of visits in the database; several servers add to the same rows. */
+export function createVitalsBook(store: Store): VitalsBook {
+  return {
+    async add(counts) {
+      if (counts.length === 0) return;
+      await store.transaction(async (trx) => {
+        // Always in the same order: two servers that add to the same rows must not wait for one another.
+        const ordered = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+        for (const count of ordered) {
+          await trx
+            .insertInto('vitals')
+            .values(count)
+            .onConflict((conflict) =>
+              conflict
+                .columns(['day', 'route', 'what', 'bucket'])
+                .doUpdateSet({ count: sql<number>`vitals.count + excluded.count` }),
+            )
+            .execute();
+        }
+      });
+    },
+    async list({ from, to }) {
+      const rows = await store.db
+        .selectFrom('vitals')
+        .selectAll()
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .orderBy('day')
+        .orderBy('route')
+        .orderBy('what')
+        .orderBy('bucket')
+        .execute();
+      return rows.map((row) => ({ ...row, what: row.what as VitalsCount['what'] }));
+    },
+  };
+}
+
+const keyOf = ({ day, route, what, bucket }: VitalsCount) => `${day} ${route} ${what} ${bucket}`;
+
+/** So long a year can be held against the one before. */
+const keptDays = 400;
+
+/** Forgets the days that nobody compares any more. */
+export async function deleteOldVitals(db: Queries, now: number): Promise<void> {
+  const before = new Date(now - keptDays * 86_400_000).toISOString().slice(0, 10);
+  await db.deleteFrom('vitals').where('day', '<', before).execute();
+}

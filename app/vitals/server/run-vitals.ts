@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import type { CommandAnswer } from '#server/run-desk.ts';
+import type { VitalsBook } from '../domain/vitals-book.ts';
+import { vitalNames } from '../domain/vitals-report.ts';
+import {
+  formatVital,
+  formatVitalsCsv,
+  type RouteSummary,
+  summariseVitals,
+} from '../domain/vitals-summary.ts';
+
+export const usage = `npm run vitals [-- OPTIONS]
+  --days DAYS     until today, in UTC; 28 unless told otherwise, 400 at most
+  --route ROUTE   one route alone, such as /blog/:slug
+  --csv           every count as it is kept, on standard output
+`;
+
+const mostDays = 400;
+const dayMs = 86_400_000;
+
+const misused = (why: string): CommandAnswer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+
+/** Status 2: it was not understood. `rate` is the share of page loads that are counted now. */
+export async function runVitals(
+  args: string[],
+  book: VitalsBook,
+  { rate, now = new Date() }: { rate: number; now?: Date },
+): Promise<CommandAnswer> {
+  const options = parse(args);
+  if (typeof options === 'string') return misused(options);
+  const { days, route, csv } = options;
+  const to = now.toISOString().slice(0, 10);
+  const from = new Date(now.getTime() - (days - 1) * dayMs).toISOString().slice(0, 10);
+  const counts = (await book.list({ from, to })).filter((count) => !route || count.route === route);
+  const state =
+    rate > 0
+      ? `One page load in ${formatShare(rate)} is counted.`
+      : 'VITALS_SAMPLE_RATE is not set for this command; a server that runs without it counts nothing.';
+  if (csv) return { status: 0, out: formatVitalsCsv(counts), err: '' };
+  const head = `${from} to ${to}, UTC. ${state}\n`;
+  if (counts.length === 0) return { status: 0, out: `${head}No visits were counted.\n`, err: '' };
+  return { status: 0, out: `${head}\n${formatTable(summariseVitals(counts))}`, err: '' };
+}
+
+function formatShare(rate: number): string {
+  return String(Number((1 / rate).toFixed(1)));
+}
+
+function formatTable(routes: RouteSummary[]): string {
+  const titles = ['route', 'views', 'measured', 'LCP p75 ms', 'INP', 'CLS', 'FCP', 'TTFB'];
+  const rows = routes.map(({ route, views, measured, p75 }) => [
+    route,
+    String(views),
+    String(measured),
+    ...vitalNames.map((name) => formatVital(name, p75[name])),
+  ]);
+  const widths = titles.map((title, index) =>
+    Math.max(title.length, ...rows.map((row) => row[index]?.length ?? 0)),
+  );
+  return [titles, ...rows]
+    .map((row) => {
+      const cells = row.map((cell, index) =>
+        index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0),
+      );
+      return `${cells.join('  ').trimEnd()}\n`;
+    })
+    .join('');
+}
+
+function parse(args: string[]): { days: number; route: string | undefined; csv: boolean } | string {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { days: { type: 'string' }, route: { type: 'string' }, csv: { type: 'boolean' } },
+    });
+    const days = Number(values.days ?? 28);
+    if (!Number.isInteger(days) || days < 1 || days > mostDays)
+      return `--days takes a number from 1 to ${mostDays}, not "${values.days}".`;
+    return { days, route: values.route, csv: values.csv ?? false };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Log } from '#platform/log.ts';
+import type { VitalsBook, VitalsCount } from '../domain/vitals-book.ts';
+
+export type VitalsTally = {
+  add(counts: VitalsCount[]): void;
+  /** Writes what was counted. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A busy day has some hundreds. Beyond it nothing new is counted until the next writing. */
+const mostRows = 5000;
+
+const flushMs = 10_000;
+
+/** Counts in memory, and writes the sums: a visit costs no transaction. What a server that dies has not written is lost. */
+export function createVitalsTally(book: VitalsBook, log: Log): VitalsTally {
+  let rows = new Map<string, VitalsCount>();
+  let writing: Promise<void> = Promise.resolve();
+
+  const add = (counts: VitalsCount[]) => {
+    for (const count of counts) {
+      const key = `${count.day} ${count.route} ${count.what} ${count.bucket}`;
+      const known = rows.get(key);
+      if (known) known.count += count.count;
+      else if (rows.size < mostRows) rows.set(key, { ...count });
+    }
+  };
+  const write = async () => {
+    const written = rows;
+    rows = new Map();
+    try {
+      await book.add([...written.values()]);
+    } catch (error) {
+      log.warn('counts of visits could not be written; they wait', { error });
+      add([...written.values()]);
+    }
+  };
+  const flush = () => {
+    writing = writing.then(write);
+    return writing;
+  };
+  const timer = setInterval(() => rows.size > 0 && void flush(), flushMs);
+  timer.unref();
+  return {
+    add,
+    flush,
+    close() {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type Context, Hono } from 'hono';
+import type { ServerBuild } from 'react-router';
+import { readClientAddress } from '#platform/http/client-address.ts';
+import { refuseMethod } from '#platform/http/refuse-method.ts';
+import { countReport } from '../domain/vitals-book.ts';
+import { vitalsReportSchema } from '../domain/vitals-report.ts';
+import { createAddressLimit } from './address-limit.ts';
+import { createRouteFinder } from './find-route.ts';
+import type { VitalsTally } from './vitals-tally.ts';
+
+export type VitalsOptions = {
+  tally: Pick<VitalsTally, 'add'>;
+  build: ServerBuild;
+  trustProxy: boolean;
+  now?: (() => number) | undefined;
+};
+
+/** Views a minute of one address, behind which may be an office; and of all. A report without a view counts as one. */
+const limits = { most: 60, mostOfAll: 3000 };
+
+const longest = 4096;
+
+/** SEO-04: a page that was sampled says how it went, when it is left. Nothing of who sent it is kept. */
+export function vitals({ tally, build, trustProxy, now = Date.now }: VitalsOptions): Hono {
+  const isWithin = createAddressLimit({ ...limits, now });
+  const findRoute = createRouteFinder(build);
+  const refuse = (c: Context) => c.text('That is more than one visit sends.\n', 429, { 'retry-after': '60' });
+  const app = new Hono();
+  app.post('/api/vitals', async (c) => {
+    c.header('cache-control', 'no-store');
+    if (wantsNoCounting(c)) return c.body(null, 204);
+    const address = readClientAddress(c, trustProxy);
+    // What is no report counts too: it costs as much.
+    if (!isWithin(address)) return refuse(c);
+    const parsed = vitalsReportSchema.safeParse(await readJson(c));
+    if (!parsed.success) return c.text('This is no report of a visit.\n', 400);
+    const others = parsed.data.views.length - 1;
+    if (others > 0 && !isWithin(address, others)) return refuse(c);
+    tally.add(countReport(parsed.data, new Date(now()).toISOString().slice(0, 10), findRoute));
+    return c.body(null, 204);
+  });
+  app.all('/api/vitals', (c) => refuseMethod(c, 'POST', 'Reports are posted here, and nothing is read.'));
+  return app;
+}
+
+/** Global Privacy Control, Do Not Track, and pages that nobody has seen yet. */
+function wantsNoCounting(c: Context): boolean {
+  return (
+    c.req.header('sec-gpc') === '1' ||
+    c.req.header('dnt') === '1' ||
+    /prefetch|prerender/.test(c.req.header('sec-purpose') ?? '')
+  );
+}
+
+async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text();
+  if (text.length > longest) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createPageCard, createProjectCard } from '#app/head/page-cards.ts';
+import {
+  describeSocialCard,
+  formatSocialImagePath,
+  parseSocialImagePath,
+  type SocialCard,
+} from './social-card.ts';
+
+const card = createPageCard('/services/ai-seo', 'AI-driven SEO');
+
+test('SEO-01 the address of an image names its page and changes with every word and drawing', () => {
+  const path = formatSocialImagePath(card);
+  expect(path).toMatch(/^\/social\/services\/ai-seo\.[0-9a-z]+\.png$/);
+  expect(formatSocialImagePath({ ...card })).toBe(path);
+  const others: Partial<SocialCard>[] = [
+    { title: 'AI-driven SEO.' },
+    { label: 'Service' },
+    { drawing: { kind: 'plate', slug: 'a', of: 'post' } },
+  ];
+  const paths = [path, ...others.map((change) => formatSocialImagePath({ ...card, ...change }))];
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test.each(['/services/ai-seo', '/blog/a.b', '/blog/%E6%B5%B7'])(
+  'SEO-01 the page %s is read back from the address of its image',
+  (path) => {
+    expect(parseSocialImagePath(formatSocialImagePath({ ...card, path }))?.path).toBe(path);
+  },
+);
+
+test.each(
+  '/social/ /social/about /social/about.png /social/about.A!.png /social/.1.png /about.1.png'.split(' '),
+)('SEO-01 %s is not the address of an image', (path) => {
+  expect(parseSocialImagePath(path)).toBeUndefined();
+});
+
+test('SEO-01 the text alternative of an image has its words and what is drawn beside them', () => {
+  expect(describeSocialCard(card)).toBe(
+    '“AI-driven SEO”, over a drawn headland with saltbush on top, with the name Saltbush.',
+  );
+  expect(describeSocialCard(createProjectCard({ slug: 'jarli', title: 'Jarli' }))).toContain(
+    'beside the picture',
+  );
+});

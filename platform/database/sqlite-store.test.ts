@@ -1,0 +1,124 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { openStore } from '#server/open-store.ts';
+import { patienceMs } from './retry-while-busy.ts';
+import { openDatabase } from './sqlite-store.ts';
+import { DatabaseBusy, type Queries } from './store.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-sqlite-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let files = 0;
+const newFile = () => path.join(folder, `${++files}.sqlite`);
+const insert = (db: Queries, change: { id?: string; ends_at?: string } = {}) =>
+  db
+    .insertInto('rate_counts')
+    .values({ id: 'a', ends_at: 'x', count: 1, ...change })
+    .execute();
+const newStore = async () => {
+  const file = newFile();
+  const store = await openStore({ kind: 'sqlite', file });
+  return { file, store, other: new DatabaseSync(file, { timeout: 0 }) };
+};
+
+test('C-02 a commit is on disk before it returns: WAL with synchronous FULL', () => {
+  const database = openDatabase(newFile());
+  expect(database.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  expect(database.prepare('pragma synchronous').get()).toEqual({ synchronous: 2 });
+  expect(database.prepare('pragma busy_timeout').get()).toEqual({ timeout: 10 });
+  database.close();
+});
+
+test('C-02 a lock held for a moment by another process is waited out, and the event loop goes on', async () => {
+  const { store, other } = await newStore();
+  other.exec('begin immediate');
+  let ticks = 0;
+  const clock = setInterval(() => ticks++, 5);
+  let written = false;
+  const writing = insert(store.db).then(() => {
+    written = true;
+  });
+  await expect.poll(() => ticks).toBeGreaterThan(20);
+  expect(written).toBe(false);
+  other.exec('commit');
+  await writing;
+  clearInterval(clock);
+  other.close();
+  await store.close();
+});
+
+/** Another process that holds the lock, and a clock that is moved by hand. */
+async function openLocked() {
+  const { store, other } = await newStore();
+  other.exec('begin immediate');
+  vi.useFakeTimers();
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    other.close();
+    await store.close();
+  });
+  const write = (id: string) => store.transaction((trx) => insert(trx, { id }));
+  return { write, unlock: () => other.exec('rollback') };
+}
+
+test('C-02 a lock that stays is an error that all who wait are told at the same time', async () => {
+  const { write, unlock } = await openLocked();
+  const results = Promise.allSettled(['a', 'b', 'c', 'd'].map(write));
+  await vi.advanceTimersByTimeAsync(1.5 * patienceMs);
+  expect(await results).toEqual(Array(4).fill({ status: 'rejected', reason: expect.any(DatabaseBusy) }));
+  unlock();
+  await write('a');
+});
+
+test('C-02 a transaction takes the write lock as it begins', async () => {
+  const { store, other } = await newStore();
+  await store.transaction(async (trx) => {
+    await trx.selectFrom('rate_counts').selectAll().execute();
+    expect(() => other.exec('begin immediate')).toThrow(/locked/);
+  });
+  other.close();
+  await store.close();
+});
+
+test('C-02 after a full disk the error is told, nothing half is kept, and the store works on', async () => {
+  const { store } = await newStore();
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);
+  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count ?? 0}`).execute(store.db);
+  const writing = store.transaction(async (trx) => {
+    await insert(trx);
+    await insert(trx, { id: 'b', ends_at: 'x'.repeat(100_000) });
+  });
+  await expect(writing).rejects.toThrow(/full/);
+  expect(await store.db.selectFrom('rate_counts').selectAll().execute()).toEqual([]);
+  await insert(store.db);
+  await store.close();
+});
+
+test('C-02 a file that was moved away or replaced while it was open is noticed', async () => {
+  const file = newFile();
+  const store = await openStore({ kind: 'sqlite', file });
+  expect(() => store.requireInPlace()).not.toThrow();
+  renameSync(file, `${file}.away`);
+  expect(() => store.requireInPlace()).toThrow(
+    `The database ${file} was moved while it was open: it is gone`,
+  );
+  writeFileSync(file, '');
+  expect(() => store.requireInPlace()).toThrow('another file is in its place');
+  rmSync(file);
+  renameSync(`${file}.away`, file);
+  expect(() => store.requireInPlace()).not.toThrow();
+  await store.close();
+});
+
+test('C-02 a log whose database is gone is left alone, and nothing starts over it', async () => {
+  const file = newFile();
+  writeFileSync(`${file}-wal`, 'the last changes');
+  await expect(openStore({ kind: 'sqlite', file })).rejects.toThrow(
+    `There is no database at ${file}, but its log ${file}-wal is there`,
+  );
+  expect(existsSync(file)).toBe(false);
+  expect(readFileSync(`${file}-wal`, 'utf8')).toBe('the last changes');
+});

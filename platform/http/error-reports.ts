@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import type { Log } from '#platform/log.ts';
+import { refuseMethod } from './refuse-method.ts';
+
+/** Reports written a minute, all visitors together: the log is no place to fill from outside. */
+export const mostReportsAMinute = 60;
+
+/** No control characters and no query strings: nothing of a visitor's, nothing that forges a log line. */
+const words = (length: number) =>
+  z
+    .string()
+    .max(2000)
+    .transform((text) =>
+      text
+        .replace(/\p{Cc}+/gu, ' ')
+        .replace(/[?#]\S*/g, '')
+        .slice(0, length),
+    );
+
+const report = z.object({
+  message: words(300),
+  source: words(200),
+  line: z.number().int().min(0),
+  path: words(200),
+});
+
+/** G-09: what went wrong in a browser, without a word about whose. What is posted is always answered with 204. */
+export function errorReports(log: Log, now = Date.now) {
+  let minute = 0;
+  let written = 0;
+  const app = new Hono();
+  app.post('/api/errors', bodyLimit({ maxSize: 4096 }), async (c) => {
+    const parsed = report.safeParse(await c.req.json().catch(() => undefined));
+    const thisMinute = Math.floor(now() / 60_000);
+    if (thisMinute !== minute) {
+      minute = thisMinute;
+      written = 0;
+    }
+    if (parsed.success && written < mostReportsAMinute) {
+      written += 1;
+      const { message: said, ...place } = parsed.data;
+      log.warn('error in a browser', { said, ...place });
+    }
+    return c.body(null, 204);
+  });
+  app.all('/api/errors', (c) => refuseMethod(c, 'POST', 'Errors are posted here, and nothing is read.'));
+  return app;
+}

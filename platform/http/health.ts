@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import type { Log } from '#platform/log.ts';
+
+export type Readiness = {
+  ready: boolean;
+  /** Rejects where the database does not work. Absent where there is none. */
+  askDatabase?: () => Promise<unknown>;
+};
+
+/** A load balancer that asks does not wait for long. */
+const patienceMs = 2000;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it may be sent visitors; not so while it shuts down, or while its
+ * database does not answer.
+ */
+export function health(readiness: Readiness, log: Log) {
+  const askInTime = createQuestion(readiness, log);
+  const noStore = { 'cache-control': 'no-store' };
+  return new Hono()
+    .get('/healthz', (c) => c.json({ status: 'ok' }, 200, noStore))
+    .get('/readyz', async (c) => {
+      if (!readiness.ready) return c.json({ status: 'stopping' }, 503, noStore);
+      if (!(await askInTime())) return c.json({ status: 'the database does not answer' }, 503, noStore);
+      return c.json({ status: 'ready' }, 200, noStore);
+    });
+}
+
+/** Whether the database answers in time. However many ask, it is asked one at a time; a change is logged once. */
+function createQuestion({ askDatabase }: Readiness, log: Log): () => Promise<boolean> {
+  let underWay: Promise<boolean> | undefined;
+  let answered = true;
+  const note = (answers: boolean, error?: unknown) => {
+    if (answers !== answered) {
+      if (answers) log.info('the database answers again');
+      else log.error('the database does not answer', { error });
+    }
+    answered = answers;
+    return answers;
+  };
+  return async () => {
+    if (!askDatabase) return true;
+    underWay ??= askDatabase()
+      .then(
+        () => note(true),
+        (error) => note(false, error),
+      )
+      .finally(() => {
+        underWay = undefined;
+      });
+    const late = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => late.resolve(note(false, `no word in ${patienceMs} ms`)), patienceMs);
+    return Promise.race([underWay, late.promise]).finally(() => clearTimeout(timer));
+  };
+}

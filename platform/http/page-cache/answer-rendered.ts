@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import { maySpeculate } from '#app/discovery/server/speculation/speculation-rules.ts';
+import { chooseEncoding } from './accept-encoding.ts';
+import type { Freshness } from './page-cache.ts';
+import type { RenderedPage } from './rendered-page.ts';
+
+/**
+ * The answer that a finished page makes: in the smallest form that the client takes, or 304 for who holds it already.
+ * `onGrown` is told where a page that is kept got another form.
+ */
+export async function answerRendered(
+  c: Context,
+  page: RenderedPage,
+  freshness: Freshness,
+  onGrown: () => void,
+): Promise<Response> {
+  const headers = new Headers(page.headers);
+  headers.set('x-page-cache', freshness);
+  const asking = { saveData: c.req.header('save-data'), mobile: c.req.header('sec-ch-ua-mobile') };
+  if (!maySpeculate(asking)) headers.delete('speculation-rules');
+  const encoding = chooseEncoding(c.req.header('accept-encoding'));
+  if (page.cacheable) {
+    const held = page.findHeldTag(c.req.header('if-none-match'), encoding);
+    headers.set('etag', held ?? page.formatEtag(encoding));
+    // Browsers write these headers over those of the page they hold: they must be the page's own.
+    if (held) return new Response(null, { status: 304, headers });
+  }
+  const known = page.body.find(encoding) !== undefined;
+  const body = await page.body.get(encoding);
+  if (page.cacheable && !known) onGrown();
+  if (encoding !== 'identity' && body.length > 0) headers.set('content-encoding', encoding);
+  headers.set('content-length', String(body.length));
+  const hasBody = c.req.method !== 'HEAD' && page.status !== 204 && page.status !== 304;
+  return new Response(hasBody ? new Uint8Array(body) : null, { status: page.status, headers });
+}

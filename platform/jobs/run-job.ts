@@ -1,0 +1,75 @@
+import type { Store } from '#platform/database/store.ts';
+import type { Log } from '#platform/log.ts';
+import { type ClaimedJob, endJob, type JobEnd, keepPayload, renewLease } from './claim.ts';
+import { HandedBack, type JobHandlers, PermanentFailure } from './job.ts';
+import { maxAttempts, retryDelayMs } from './retry-delay.ts';
+
+export type RunOptions = {
+  store: Store;
+  handlers: JobHandlers;
+  log: Log;
+  leaseMs: number;
+  /** Milliseconds since 1970. */
+  readClock(): Promise<number>;
+};
+
+/** Runs one claimed job, keeping its lease, and writes how it went. Throws only where the database does. */
+export async function runJob(job: ClaimedJob, options: RunOptions, stopping: AbortSignal): Promise<void> {
+  const { store, handlers, log, leaseMs, readClock } = options;
+  const facts = { job: job.id, kind: job.kind, attempt: job.attempt };
+  const lost = new AbortController();
+  let leaseEnds = Date.now() + leaseMs;
+  let renewing = false;
+  const renewal = setInterval(async () => {
+    // Two at once could end in the wrong order, and the earlier one would shorten the lease again.
+    if (renewing) return;
+    renewing = true;
+    try {
+      if (!(await renewLease(store, job, (await readClock()) + leaseMs))) lost.abort();
+      else leaseEnds = Date.now() + leaseMs;
+    } catch (error) {
+      if (Date.now() > leaseEnds) lost.abort();
+      log.warn('a lease could not be renewed', { ...facts, error });
+    } finally {
+      renewing = false;
+    }
+  }, leaseMs / 3);
+  renewal.unref();
+  let end: JobEnd;
+  try {
+    const signal = AbortSignal.any([lost.signal, stopping]);
+    // Only a job that takes its process down gets here with so many: nothing has ever written its end.
+    if (job.attempt > maxAttempts) throw new PermanentFailure('It never came to an end.');
+    const keep = async (payload: unknown) => {
+      if (!(await keepPayload(store, job, payload))) throw new Error('The job was taken over.');
+    };
+    await handlers[job.kind]?.(job.payload, { id: job.id, attempt: job.attempt, signal, keep });
+    end = { state: 'done' };
+  } catch (error) {
+    end = decideEnd(error, job.attempt, await readClock());
+  } finally {
+    clearInterval(renewal);
+  }
+  const ours = await endJob(store, job, end, await readClock());
+  if (!ours) log.warn('a job was taken over before it ended here', facts);
+  else if (end.state === 'dead') log.error('a job is dead', { ...facts, error: redact(end.error) });
+  else if (end.state === 'ready')
+    log.warn('a job failed', {
+      ...facts,
+      error: redact(end.error),
+      again: new Date(end.dueAt).toISOString(),
+    });
+  else log.debug('a job is done', facts);
+}
+
+function decideEnd(thrown: unknown, attempt: number, now: number): JobEnd {
+  const error = thrown instanceof Error ? thrown.message : String(thrown);
+  if (thrown instanceof PermanentFailure || attempt >= maxAttempts) return { state: 'dead', error };
+  if (thrown instanceof HandedBack) return { state: 'ready', dueAt: now, error };
+  return { state: 'ready', dueAt: now + retryDelayMs(attempt, Math.random()), error };
+}
+
+/** Mail servers like to repeat the address. The row keeps it, and goes with the person; the log would stay. */
+function redact(text: string): string {
+  return text.replace(/[^\s<>]+@[^\s<>]+/g, '(address)');
+}

@@ -1,0 +1,98 @@
+import type { Store } from '#platform/database/store.ts';
+import { claimJob, findNextDue } from './claim.ts';
+import { type RunOptions, runJob } from './run-job.ts';
+
+export type WorkerOptions = Omit<RunOptions, 'leaseMs' | 'readClock'> & {
+  /** How long a job is another's no more after the last sign of life of who runs it. */
+  leaseMs?: number;
+  /** How long until it looks again for what other processes have added. */
+  pollMs?: number;
+  /** Jobs at the same time. */
+  lanes?: number;
+  /** When the worker stops, jobs are told at once, and not when the grace is over: they are handed back. */
+  handsBack?: boolean;
+  readClock?: Store['readClock'];
+};
+
+export type Worker = {
+  start(): void;
+  /** There is something to do: to be called after the commit. */
+  wake(): void;
+  /** Runs what is due until nothing is, one after another. */
+  runDue(): Promise<number>;
+  /** Takes no new job and waits for those under way, at most so long; then they are told to stop. */
+  stop(graceMs?: number): Promise<void>;
+};
+
+/** Takes jobs from the table and runs them. Several, in several processes, share the work. */
+export function createWorker({
+  leaseMs = 60_000,
+  pollMs = 5000,
+  lanes = 2,
+  handsBack = false,
+  ...given
+}: WorkerOptions): Worker {
+  const { store, handlers, log } = given;
+  const readClock = given.readClock ?? store.readClock;
+  const options: RunOptions = { ...given, leaseMs, readClock };
+  const kinds = Object.keys(handlers);
+  const stopping = new AbortController();
+  let stopped = false;
+  let troubled = false;
+  let running: Promise<void>[] = [];
+  let wakeUp = Promise.withResolvers<void>();
+
+  const runNext = async (): Promise<boolean> => {
+    if (kinds.length === 0) return false;
+    const now = await readClock();
+    // Looked at before it is locked: an idle worker takes no write lock.
+    const next = await findNextDue(store, kinds);
+    if (next === undefined || next > now) return false;
+    const job = await claimJob(store, { kinds, leaseMs, now });
+    if (job) await runJob(job, options, stopping.signal);
+    return job !== undefined;
+  };
+
+  const pause = async () => {
+    const next = kinds.length > 0 && !troubled ? await findNextDue(store, kinds) : undefined;
+    const untilNext = next === undefined ? pollMs : next - (await readClock());
+    const timer = setTimeout(() => wakeUp.resolve(), Math.min(pollMs, Math.max(20, untilNext)));
+    await wakeUp.promise;
+    clearTimeout(timer);
+    wakeUp = Promise.withResolvers();
+  };
+
+  const runLane = async () => {
+    while (!stopped) {
+      try {
+        if (await runNext()) continue;
+        troubled = false;
+      } catch (error) {
+        if (!troubled) log.error('the job queue cannot be read; trying again', { error });
+        troubled = true;
+      }
+      if (!stopped) await pause().catch(() => new Promise((resolve) => setTimeout(resolve, pollMs).unref()));
+    }
+  };
+
+  return {
+    start() {
+      if (running.length === 0) running = Array.from({ length: lanes }, runLane);
+    },
+    wake: () => wakeUp.resolve(),
+    async runDue() {
+      let count = 0;
+      while (await runNext()) count++;
+      return count;
+    },
+    async stop(graceMs = 5000) {
+      stopped = true;
+      wakeUp.resolve();
+      const grace = setTimeout(() => stopping.abort(), handsBack ? 0 : graceMs);
+      // A handler that does not listen is left behind: its lease ends, and another runs it.
+      const deadline = new Promise<void>((resolve) => setTimeout(resolve, graceMs + 300).unref());
+      await Promise.race([Promise.all(running), deadline]);
+      clearTimeout(grace);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { type Config, logLevels } from '#server/env.ts';
+import type { Log } from './log.ts';
+
+/** One line of JSON a message: time, level, message, then the facts. Errors are written with their stack. */
+export function createLogger(
+  level: Config['logLevel'],
+  write: (line: string) => unknown = (line) => process.stdout.write(line),
+): Log {
+  const least = logLevels.indexOf(level);
+  const at =
+    (name: 'debug' | 'info' | 'warn' | 'error') =>
+    (message: string, facts: Record<string, unknown> = {}) => {
+      if (logLevels.indexOf(name) < least) return;
+      write(
+        `${JSON.stringify({ ...facts, time: new Date().toISOString(), level: name, message }, expandErrors)}\n`,
+      );
+    };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+function expandErrors(_key: string, value: unknown): unknown {
+  if (!(value instanceof Error)) return value;
+  return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };
+}

@@ -1,0 +1,36 @@
+import type { Mailbox } from './letter.ts';
+
+export type MailConfig =
+  | { kind: 'smtp'; url: string; from: Mailbox; leadsTo: string[] }
+  /** Letters become files in the data folder. What is not set is the agency's own address. */
+  | { kind: 'mailbox'; from: Mailbox | undefined; leadsTo: string[] | undefined }
+  /** A public site without a mail server: letters wait in the database until there is one. */
+  | { kind: 'none' };
+
+type Given = {
+  siteUrl: string | undefined;
+  /** A URL, or the word `mailbox`. */
+  smtpUrl: string | undefined;
+  from: Mailbox | undefined;
+  leadsTo: string[] | undefined;
+};
+
+/** Under https the mailbox folder has to be asked for by name: a forgotten SMTP_URL must not make letters that nobody reads. */
+export function chooseMail({ siteUrl, smtpUrl, from, leadsTo }: Given): MailConfig {
+  if (smtpUrl && smtpUrl !== 'mailbox' && from && leadsTo)
+    return { kind: 'smtp', url: smtpUrl, from, leadsTo };
+  if (smtpUrl === undefined && siteUrl?.startsWith('https:')) return { kind: 'none' };
+  return { kind: 'mailbox', from, leadsTo };
+}
+
+/** What is wrong although each value is fine by itself. */
+export function listHalfConfiguredMail(given: Record<string, string | undefined>): string[] {
+  const { SMTP_URL } = given;
+  return ['MAIL_FROM', 'LEADS_TO'].flatMap((name) => {
+    if (SMTP_URL && SMTP_URL !== 'mailbox' && !given[name])
+      return [`${name}: expected with SMTP_URL, got none`];
+    if (!SMTP_URL && given[name])
+      return [`SMTP_URL: expected with ${name} (the word mailbox keeps letters on disk), got none`];
+    return [];
+  });
+}

@@ -1,0 +1,50 @@
+import { chmod, mkdir, open, readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { Letter, MailSender } from './letter.ts';
+
+/**
+ * Letters as `.eml` files in a folder, for any mail program to open. One that is sent again replaces itself:
+ * its file is named after its Message-ID.
+ */
+export function createMailbox(folder: string): MailSender {
+  let closed: Promise<void> | undefined;
+  return {
+    async send(letter: Letter) {
+      // Only when there is something to send: until then it would cost start time and memory.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+      const { message } = await transport.sendMail(letter);
+      const time = letter.date.toISOString().slice(0, 19).replaceAll(':', '');
+      const name = `${time}-${letter.messageId.replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '')}.eml`;
+      closed ??= closeToOthers(folder);
+      // A folder that could not be made may be there next time.
+      await closed.catch((error: unknown) => {
+        closed = undefined;
+        throw error;
+      });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeWhole(path.join(folder, name), message as Buffer);
+    },
+  };
+}
+
+/** Letters sign people in. A folder from before, and what lies in it, is closed too. */
+async function closeToOthers(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  for (const name of await readdir(folder))
+    if (/\.eml(\.part)?$/.test(name)) await chmod(path.join(folder, name), 0o600);
+}
+
+/** A file that is there is complete, and stays through a cut of power. */
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const beside = `${file}.part`;
+  const handle = await open(beside, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(beside, file);
+}

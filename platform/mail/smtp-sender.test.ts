@@ -1,0 +1,153 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { findFreePort } from '#tests/site.ts';
+import type { Letter } from './letter.ts';
+import { createSmtpSender, needsTls } from './smtp-sender.ts';
+
+const letter: Letter = {
+  from: { name: 'Saltbush', address: 'hello@saltbush.example' },
+  to: { name: '', address: 'studio@saltbush.example' },
+  replyTo: { name: 'علي حسن', address: 'ali@site.example' },
+  subject: 'SB-7K3M9QX: enquiry from علي',
+  text: 'Hello 🌊\n.\nend\n',
+  html: '<p>Hello 🌊</p>',
+  messageId: '<one@saltbush.example>',
+  date: new Date('2026-11-21T00:00:00Z'),
+  headers: { 'Auto-Submitted': 'auto-replied' },
+};
+
+type Manners = { refuses?: 'recipient' | 'letter'; code?: number; silentAfterLetter?: boolean };
+
+/** A real mail server on loopback that keeps what it takes. */
+async function startMailServer({ refuses, code = 0, silentAfterLetter = false }: Manners = {}) {
+  const taken: { to: string[]; source: string }[] = [];
+  const refuse = (what: Manners['refuses']) =>
+    what === refuses ? Object.assign(new Error('no'), { responseCode: code }) : null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo: (_address, _session, callback) => callback(refuse('recipient')),
+    async onData(stream, { envelope }, callback) {
+      const source = Buffer.concat(await stream.toArray()).toString('utf8');
+      if (silentAfterLetter) return;
+      taken.push({ to: envelope.rcptTo.map(({ address }) => address), source });
+      callback(refuse('letter'));
+    },
+  });
+  // Who hangs up in the middle is no fault of the test.
+  server.on('error', () => {});
+  const url = await listen(server);
+  const close = () => new Promise<void>((resolve) => server.close(resolve));
+  return { url, taken, [Symbol.asyncDispose]: close };
+}
+
+async function listen(server: { listen: Server['listen'] } | SMTPServer): Promise<string> {
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  return `smtp://127.0.0.1:${port}`;
+}
+
+/** A server that is no mail server. */
+async function startOddServer(meet: (socket: Socket) => void) {
+  const server = createServer(meet);
+  return { url: await listen(server), [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+/** A header as it stands, unfolded; undefined where there is none. */
+function findHeader(source: string, name: string): string | undefined {
+  const [head = ''] = source.split('\r\n\r\n');
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  return lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 2);
+}
+
+test('C-02 a letter arrives whole: text and HTML, who to answer, its id and its date', async () => {
+  await using server = await startMailServer();
+  await createSmtpSender({ url: server.url }).send(letter);
+  const [{ to, source } = { to: [], source: '' }] = server.taken;
+  expect(to).toEqual(['studio@saltbush.example']);
+  expect(findHeader(source, 'Message-ID')).toBe('<one@saltbush.example>');
+  expect(findHeader(source, 'Reply-To')).toMatch(/^=\?UTF-8\?.*\?= <ali@site\.example>$/);
+  expect(findHeader(source, 'Date')).toContain('21 Nov 2026');
+  expect(findHeader(source, 'Auto-Submitted')).toBe('auto-replied');
+  expect(findHeader(source, 'Content-Type')).toContain('multipart/alternative');
+  for (const type of ['text/plain', 'text/html']) expect(source).toContain(type);
+});
+
+const victim = 'all@victim.example';
+
+test.each([
+  ['a line break in a name', { replyTo: { name: `A\r\nBcc: ${victim}`, address: 'a@b.example' } }],
+  ['a line break in the subject', { subject: `Hello\r\nBcc: ${victim}\r\n\r\nbody` }],
+  ['a second address in an address', { to: { name: '', address: `studio@saltbush.example, ${victim}` } }],
+  ['a line break in an address', { replyTo: { name: '', address: `a@b.example\r\nBcc: ${victim}` } }],
+  ['a name that closes its quotes', { replyTo: { name: `" <${victim}>, "`, address: 'a@b.example' } }],
+])('C-02 no header and no recipient can be slipped in: %s', async (_what, change) => {
+  await using server = await startMailServer();
+  const sender = createSmtpSender({ url: server.url });
+  await sender.send({ ...letter, ...change }).catch(() => {});
+  for (const { to, source } of server.taken) {
+    expect(findHeader(source, 'Bcc')).toBeUndefined();
+    expect(to).toEqual(['studio@saltbush.example']);
+  }
+});
+
+test.each([
+  ['recipient', 450],
+  ['recipient', 554],
+  ['letter', 452],
+  ['letter', 552],
+] as const)('C-02 a %s refused with %i is told with its code', async (refuses, code) => {
+  await using server = await startMailServer({ refuses, code });
+  const error = { name: 'MailRefused', code, recipientRefused: refuses === 'recipient' };
+  await expect(createSmtpSender({ url: server.url }).send(letter)).rejects.toMatchObject(error);
+});
+
+test.each([
+  ['smtp://user:secret@mail.example:587', true],
+  ['smtp://user@mail.example', true],
+  ['smtp://mail.example:25', false],
+  ['smtp://user:secret@127.0.0.1:587', false],
+  ['smtp://user:secret@localhost:587', false],
+  ['smtp://user:secret@[::1]:587', false],
+  ['smtp://user:secret@localhost.example:587', true],
+])('C-02 a password goes over no open line: %s needs TLS: %s', (url, expected) => {
+  expect(needsTls(url)).toBe(expected);
+});
+
+test('C-02 a server that is not there is an error, soon', async () => {
+  const sending = createSmtpSender({ url: `smtp://127.0.0.1:${await findFreePort()}` }).send(letter);
+  await expect(sending).rejects.toThrow(/ECONNREFUSED/);
+});
+
+// Without the limit that is handed in it would be waited for half a minute.
+test('C-02 a server that never says a word, or none after the letter, is given up', {
+  timeout: 20_000,
+}, async () => {
+  await using silent = await startOddServer(() => {});
+  const greeted = createSmtpSender({ url: silent.url, stepTimeoutMs: 200 }).send(letter);
+  await expect(greeted).rejects.toThrow(/greeting/i);
+  await using server = await startMailServer({ silentAfterLetter: true });
+  // The mail server lets a tenth of a second pass before it greets.
+  const sending = createSmtpSender({ url: server.url, stepTimeoutMs: 1000 }).send(letter);
+  await expect(sending).rejects.toThrow(/timeout/i);
+});
+
+test('C-02 a server that goes on talking and never comes to the point is given up', async () => {
+  let connections = 0;
+  await using chatty = await startOddServer((socket) => {
+    connections += 1;
+    const talk = setInterval(() => socket.write('220-one moment more\r\n'), 30);
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        clearInterval(talk);
+        connections -= 1;
+      });
+  });
+  const limits = { stepTimeoutMs: 5000, wholeTimeoutMs: 400 };
+  await expect(createSmtpSender({ url: chatty.url, ...limits }).send(letter)).rejects.toThrow(/abort|time/i);
+  await expect.poll(() => connections).toBe(0);
+});

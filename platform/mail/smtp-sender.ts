@@ -1,0 +1,58 @@
+import { type Letter, MailRefused, type MailSender } from './letter.ts';
+
+export type SmtpOptions = {
+  /** `smtp://user:password@host:587` (STARTTLS, where offered if there is no password) or `smtps://...:465`. */
+  url: string;
+  /** For each step of the talk. */
+  stepTimeoutMs?: number;
+  /** For all of it: less than the lease of a job, so that it is over before another server takes the job. */
+  wholeTimeoutMs?: number;
+};
+
+/** Sends over SMTP, a connection a letter: an agency's site sends a few a day. */
+export function createSmtpSender({
+  url,
+  stepTimeoutMs = 10_000,
+  wholeTimeoutMs = 45_000,
+}: SmtpOptions): MailSender {
+  return {
+    async send(letter: Letter) {
+      // Only when there is something to send: until then it would cost start time and memory.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({
+        url,
+        requireTLS: needsTls(url),
+        connectionTimeout: stepTimeoutMs,
+        greetingTimeout: stepTimeoutMs,
+        dnsTimeout: stepTimeoutMs,
+        socketTimeout: 2 * stepTimeoutMs,
+        // Letters are ours, and hold only text: nothing in them is read from disk or fetched.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      try {
+        const mail = { ...letter, signal: AbortSignal.timeout(wholeTimeoutMs) };
+        await transport.sendMail(mail);
+      } catch (error) {
+        throw understand(error as SmtpError);
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+/** A password goes over no open line, except within this machine. */
+export function needsTls(url: string): boolean {
+  const { username, password, hostname } = new URL(url);
+  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return (username !== '' || password !== '') && !loopback;
+}
+
+type SmtpError = Error & { responseCode?: number; command?: string };
+
+function understand(error: SmtpError): Error {
+  const { responseCode, command = '', message } = error;
+  if (responseCode === undefined) return error;
+  return new MailRefused(message, { code: responseCode, recipientRefused: command.startsWith('RCPT') });
+}

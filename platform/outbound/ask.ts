@@ -1,0 +1,132 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import { AuditError } from './audit-failure.ts';
+import { auditErrorOf, auditErrorOfSignal } from './failure-of.ts';
+import type { TrafficLimits } from './limits.ts';
+import type { PinnedAgents } from './pinned-agents.ts';
+import { readBody } from './read-body.ts';
+
+export type Question = {
+  url: URL;
+  method: 'GET' | 'HEAD';
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  /** How much of a body to read, by the answer's status and headers. */
+  bodyLimit(status: number, headers: Headers): { maxBytes: number; cut: boolean };
+  agents: PinnedAgents;
+  limits: Pick<TrafficLimits, 'headersMs' | 'wireBytes'>;
+  /** Told of every piece as it comes, in bytes; may throw. */
+  onBytes(bytes: number): void;
+};
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  body: Uint8Array;
+  transferBytes: number;
+  firstByteMs: number;
+};
+
+/** A server that has closed a kept connection says so only when the next question comes. */
+const gone = ['ECONNRESET', 'EPIPE'];
+
+/** One question and its answer, without redirects. Throws AuditError. */
+export async function ask(question: Question): Promise<Answer> {
+  try {
+    const { incoming, socket, before, firstByteMs } = await send(question).catch((error) => {
+      if (error instanceof StaleConnection) return send(question);
+      throw error;
+    });
+    try {
+      return { ...(await read(incoming, socket, before, question)), firstByteMs };
+    } finally {
+      if (!incoming.complete || !incoming.readableEnded) incoming.destroy();
+    }
+  } catch (error) {
+    throw question.signal.aborted ? auditErrorOfSignal(question.signal) : auditErrorOf(error);
+  }
+}
+
+class StaleConnection extends Error {}
+
+type Opened = { incoming: IncomingMessage; socket: Socket; before: number; firstByteMs: number };
+
+function send({ url, method, headers, signal, agents, limits }: Question): Promise<Opened> {
+  const { promise, resolve, reject } = Promise.withResolvers<Opened>();
+  const started = performance.now();
+  const secure = url.protocol === 'https:';
+  const request = (secure ? https : http).request(url, {
+    agent: secure ? agents.https : agents.http,
+    method,
+    headers,
+    signal,
+    maxHeaderSize: 64 * 1024,
+    insecureHTTPParser: false,
+  });
+  const late = () => request.destroy(new AuditError({ code: 'slow' }));
+  let timer: NodeJS.Timeout | undefined;
+  let before = 0;
+  let early = 0;
+  request.once('socket', (socket) => {
+    // Until here it may have waited for others; and the connection had a time of its own.
+    timer = setTimeout(late, limits.headersMs);
+    before = socket.bytesRead;
+  });
+  // Answers before the answer: a few are hints, many are a way to keep us.
+  request.on('information', () => {
+    early += 1;
+    if (early > 10) request.destroy(new AuditError({ code: 'too large' }));
+  });
+  request.once('response', (incoming) => {
+    clearTimeout(timer);
+    resolve({ incoming, socket: incoming.socket, before, firstByteMs: performance.now() - started });
+  });
+  // Nobody asked for another protocol.
+  request.once('upgrade', (_, socket) => {
+    clearTimeout(timer);
+    socket.destroy();
+    reject(new AuditError({ code: 'unreachable' }));
+  });
+  request.on('error', (error: NodeJS.ErrnoException) => {
+    clearTimeout(timer);
+    const stale = request.reusedSocket && gone.includes(error.code ?? '');
+    reject(stale ? new StaleConnection('', { cause: error }) : error);
+  });
+  request.end();
+  return promise;
+}
+
+async function read(
+  incoming: IncomingMessage,
+  socket: Socket,
+  before: number,
+  { method, bodyLimit, limits, onBytes }: Question,
+): Promise<Omit<Answer, 'firstByteMs'>> {
+  let transferBytes = 0;
+  let told = 0;
+  const measure = () => {
+    transferBytes = socket.bytesRead - before;
+  };
+  const check = () => {
+    if (!incoming.readableEnded) measure();
+    onBytes(transferBytes - told);
+    told = transferBytes;
+    if (transferBytes > limits.wireBytes) throw new AuditError({ code: 'too large' });
+  };
+  // At its end the connection goes to the next question, and counts on. Nothing may throw here.
+  incoming.once('end', measure);
+  const encoding = method === 'HEAD' ? undefined : incoming.headers['content-encoding'];
+  const status = incoming.statusCode ?? 0;
+  const headers = headersOf(incoming);
+  const body = await readBody(incoming, { encoding, checkWire: check, ...bodyLimit(status, headers) });
+  check();
+  return { status, headers, body, transferBytes };
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+  return headers;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { AuditError } from './audit-failure.ts';
+import { guardArrival } from './guard-arrival.ts';
+import type { Outbound, OutboundAnswer } from './outbound.ts';
+
+/** Every address leads to one page of another host. */
+const leading: Outbound = {
+  fetch: async () => ({ url: 'https://victim.example/' }) as OutboundAnswer,
+};
+const { signal } = new AbortController();
+
+test('W-04 a host that an address leads to is told of once, the page’s files and its own host never', async () => {
+  const arrived: string[] = [];
+  const arrive = async (host: string) => void arrived.push(host);
+  const guarded = guardArrival(leading, 'https://mine.example/', arrive);
+  await guarded.fetch('https://mine.example/frame', { signal });
+  expect(arrived).toEqual([]);
+  await guarded.fetch('https://mine.example/', { signal, page: true });
+  await guarded.fetch('https://mine.example/', { signal, page: true });
+  expect(arrived).toEqual(['victim.example']);
+  await guardArrival(leading, 'https://victim.example/', arrive).fetch('', { signal, page: true });
+  expect(arrived).toHaveLength(1);
+});
+
+test('W-04 a host that has had its share ends the audit at its first answer', async () => {
+  const guarded = guardArrival(leading, 'https://mine.example/', async () => {
+    throw new AuditError({ code: 'asked often' });
+  });
+  await expect(guarded.fetch('', { signal, page: true })).rejects.toMatchObject({
+    failure: { code: 'asked often' },
+  });
+});

@@ -1,0 +1,141 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { type AddressPolicy, portOf, withoutBrackets } from './address-policy.ts';
+import { AuditError } from './audit-failure.ts';
+import { isBrowsersOwnHost } from './browser-hosts.ts';
+import type { TrafficLimits } from './limits.ts';
+import { requestHeaders, responseHeaders } from './proxy-headers.ts';
+import type { ProxyMeter } from './proxy-meter.ts';
+
+export type ForwardOptions = {
+  policy: AddressPolicy;
+  meter: ProxyMeter;
+  agent: http.Agent;
+  limits: Pick<TrafficLimits, 'headersMs'>;
+};
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const repeatable = ['GET', 'HEAD'];
+
+/**
+ * `GET http://host/path HTTP/1.1`: asks the server, and hands on its answer. Where there is none the connection ends
+ * without a word: any answer of ours would pass for one of the page's server.
+ */
+export function forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): void {
+  const { policy, meter } = options;
+  if (isBrowsersOwnHost(URL.parse(request.url ?? '')?.hostname ?? '')) {
+    request.socket.destroy();
+    return;
+  }
+  meter.request();
+  const url = requireForwardable(request, policy);
+  if (!url) {
+    meter.refusal(nameTarget(request.url, policy));
+    request.socket.destroy();
+    return;
+  }
+  safely(
+    () => askServer(request, response, url, options),
+    () => request.socket.destroy(),
+  );
+}
+
+/** A stranger decides what is handed on here, and nobody would catch what an event's listener throws. */
+function safely(work: () => void, end: (error?: Error) => void): void {
+  try {
+    work();
+  } catch (error) {
+    end(error as Error);
+  }
+}
+
+function requireForwardable({ url: text = '', method = '' }: IncomingMessage, policy: AddressPolicy) {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'http:' || policy.judgeUrl(url) || !methods.includes(method)) return undefined;
+  if (policy.isOwnSite(url.hostname, portOf(url)) && !repeatable.includes(method)) return undefined;
+  return url;
+}
+
+/** Of our own site only some pages and methods are refused: its host is not. */
+function nameTarget(address: string | undefined, policy: AddressPolicy): string | undefined {
+  const url = URL.parse(address ?? '');
+  if (!url || policy.isOwnSite(url.hostname, portOf(url))) return undefined;
+  return `${url.hostname}:${portOf(url)}`;
+}
+
+function askServer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  options: ForwardOptions,
+  again = true,
+): void {
+  const { meter, agent, limits } = options;
+  const hasBody = 'content-length' in request.headers || 'transfer-encoding' in request.headers;
+  const upstream = http.request({
+    agent,
+    method: request.method,
+    host: withoutBrackets(url.hostname),
+    port: portOf(url),
+    path: `${url.pathname}${url.search}`,
+    headers: requestHeaders(request.rawHeaders, url.host),
+    setHost: false,
+    maxHeaderSize: 64 * 1024,
+    insecureHTTPParser: false,
+  });
+  const end = (error?: Error) => {
+    if (error instanceof AuditError && error.failure.code === 'refused') meter.refusal();
+    upstream.destroy();
+    request.socket.destroy();
+  };
+  upstream.once('socket', (socket) => {
+    meter.watch(socket);
+    // The connection had a time of its own.
+    const timer = setTimeout(end, limits.headersMs);
+    for (const event of ['response', 'close']) upstream.once(event, () => clearTimeout(timer));
+  });
+  upstream.on('information', () => meter.check());
+  upstream.once('upgrade', () => end());
+  upstream.once('response', (incoming) => safely(() => handOn(incoming, response, meter, end), end));
+  upstream.on('error', (error) => {
+    // A kept connection that the server has closed meanwhile says so only now.
+    const stale = again && !hasBody && upstream.reusedSocket && !response.headersSent;
+    if (stale && repeatable.includes(request.method ?? '')) askServer(request, response, url, options, false);
+    else end(error);
+  });
+  response.once('close', () => {
+    if (!response.writableFinished) upstream.destroy();
+  });
+  if (hasBody) pipeline(request, upstream, () => {});
+  else upstream.end();
+}
+
+function handOn(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  meter: ProxyMeter,
+  end: (error?: Error) => void,
+): void {
+  incoming.on('data', () => meter.check());
+  // A server that asks for the proxy's password asks for the browser's.
+  if (incoming.statusCode === 407) {
+    end();
+    return;
+  }
+  // The browser has gone meanwhile.
+  if (response.destroyed) {
+    end();
+    return;
+  }
+  response.sendDate = false;
+  response.removeHeader('connection');
+  // Throws for a status or a header that a browser would not take either.
+  response.writeHead(
+    incoming.statusCode ?? 502,
+    incoming.statusMessage ?? '',
+    responseHeaders(incoming.rawHeaders),
+  );
+  pipeline(incoming, response, (error) => {
+    if (error) end();
+  });
+}

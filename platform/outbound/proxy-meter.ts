@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net';
+import { AuditError, type AuditFailure } from './audit-failure.ts';
+import type { TrafficLimits } from './limits.ts';
+
+/** What one visit has cost, and the end of it where it costs too much. */
+export type ProxyMeter = {
+  /** A connection to somebody's server: its bytes count as long as it lives, and after. */
+  watch(upstream: Socket): void;
+  request(): void;
+  /** `target`: a `host:port` that the page asked for. */
+  refusal(target?: string): void;
+  /** Looks whether it has become too much; called for every piece that comes. */
+  check(): void;
+  /** As they came from servers, TLS and its handshakes included. */
+  wireBytes(): number;
+  requests(): number;
+  refusals(): number;
+  refusedHosts(): string[];
+  exceeded(): AuditFailure | undefined;
+  /** Aborted with an AuditError once a limit is passed. */
+  spent: AbortSignal;
+  stop(): void;
+};
+
+/** A page may name as many hosts as it likes. */
+const mostRefused = 1000;
+
+export function createProxyMeter(
+  limits: Pick<TrafficLimits, 'requests' | 'wireBytes' | 'totalMs'>,
+): ProxyMeter {
+  const sockets = new Set<Socket>();
+  const closed = { read: 0, written: 0 };
+  const spent = new AbortController();
+  let requests = 0;
+  const refused = new Set<string>();
+  let refusals = 0;
+  let failure: AuditFailure | undefined;
+
+  const sum = (key: 'bytesRead' | 'bytesWritten', start: number) =>
+    [...sockets].reduce((total, socket) => total + socket[key], start);
+  const exceed = (code: 'too large' | 'slow') => {
+    if (failure) return;
+    failure = { code };
+    spent.abort(new AuditError(failure));
+  };
+  const check = () => {
+    // What the page sends counts against the limit too: nobody's server is fed through us.
+    const bytes = sum('bytesRead', closed.read) + sum('bytesWritten', closed.written);
+    if (bytes > limits.wireBytes || requests > limits.requests) exceed('too large');
+  };
+  const timer = setTimeout(() => exceed('slow'), limits.totalMs);
+  // Bytes that come while nothing is handed on: headers without an end, say.
+  const looking = setInterval(check, 250);
+
+  return {
+    watch(upstream) {
+      if (sockets.has(upstream) || upstream.destroyed) return;
+      sockets.add(upstream);
+      upstream.once('close', () => {
+        sockets.delete(upstream);
+        closed.read += upstream.bytesRead;
+        closed.written += upstream.bytesWritten;
+      });
+    },
+    request() {
+      requests += 1;
+      check();
+    },
+    refusal(target) {
+      refusals += 1;
+      if (target !== undefined && refused.size < mostRefused) refused.add(target);
+    },
+    check,
+    wireBytes: () => sum('bytesRead', closed.read),
+    requests: () => requests,
+    refusals: () => refusals,
+    refusedHosts: () => [...refused],
+    exceeded: () => failure,
+    spent: spent.signal,
+    stop() {
+      clearTimeout(timer);
+      clearInterval(looking);
+    },
+  };
+}

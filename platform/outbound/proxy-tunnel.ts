@@ -1,0 +1,77 @@
+import type { Duplex } from 'node:stream';
+import type { AddressPolicy } from './address-policy.ts';
+import { AuditError } from './audit-failure.ts';
+import { isBrowsersOwnHost } from './browser-hosts.ts';
+import { connectPinned } from './connect-pinned.ts';
+import type { ProxyMeter } from './proxy-meter.ts';
+
+export type TunnelOptions = {
+  policy: AddressPolicy;
+  meter: ProxyMeter;
+  connectMs: number;
+  /** The page that is audited: see `mayTunnel`. */
+  pageUrl: URL | undefined;
+};
+
+/** `CONNECT host:port`: bytes both ways, of which we know the number and nothing else. */
+export async function tunnel(
+  authority: string,
+  browser: Duplex,
+  head: Buffer,
+  { policy, meter, connectMs, pageUrl }: TunnelOptions,
+): Promise<void> {
+  browser.on('error', () => browser.destroy());
+  const target = parseAuthority(authority);
+  if (isBrowsersOwnHost(target?.hostname ?? '')) {
+    browser.end(closing('403 Forbidden'));
+    return;
+  }
+  meter.request();
+  // By its letters alone.
+  const bad =
+    !target || !mayTunnel(target, policy, pageUrl) || policy.judgeUrl(new URL(`https://${authority}/`));
+  try {
+    if (!target || bad) throw new AuditError({ code: 'refused' });
+    const server = await connectPinned({ policy, connectMs, ...target });
+    meter.watch(server);
+    server.on('error', () => server.destroy());
+    server.on('close', () => browser.destroy());
+    browser.on('close', () => server.destroy());
+    if (browser.destroyed || meter.exceeded()) return void server.destroy();
+    server.setNoDelay(true);
+    server.on('data', () => meter.check());
+    browser.on('data', () => meter.check());
+    browser.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+    server.write(head);
+    server.pipe(browser).pipe(server);
+  } catch (error) {
+    const refused = error instanceof AuditError && error.failure.code === 'refused';
+    if (refused) meter.refusal(target && bad ? `${target.hostname}:${target.port}` : undefined);
+    browser.end(closing(refused ? '403 Forbidden' : '502 Bad Gateway'));
+  }
+}
+
+const closing = (status: string) => `HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
+
+/** An exact host and port: no path, no name and password, no default. */
+export function parseAuthority(authority: string): { hostname: string; port: number } | undefined {
+  const [, host = '', digits = ''] = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]]+):(\d{1,5})$/i.exec(authority) ?? [];
+  const hostname = URL.parse(`http://${host}/`)?.hostname;
+  const port = Number(digits);
+  return hostname && port >= 1 && port <= 65535 ? { hostname, port } : undefined;
+}
+
+/**
+ * Nobody sees which page a tunnel asks for, or how. So one to our own site is for the audit of a page of ours, which
+ * asks for nothing bad: a stranger's page gets none.
+ */
+function mayTunnel(
+  { hostname, port }: { hostname: string; port: number },
+  policy: AddressPolicy,
+  pageUrl: URL | undefined,
+): boolean {
+  if (!policy.isOwnSite(hostname, port)) return true;
+  return (
+    pageUrl?.protocol === 'https:' && pageUrl.hostname === hostname && Number(pageUrl.port || 443) === port
+  );
+}

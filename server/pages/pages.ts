@@ -1,0 +1,195 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { robotsHeader } from '#app/discovery/server/search-engines/robots-header.ts';
+import { speculationHeader } from '#app/discovery/server/speculation/speculation-rules.ts';
+import { createPageWeigher } from '#app/frame/weight/weigh-page.ts';
+import { type RequestFacts, requestContext } from '#app/request-context.ts';
+import { type Services, servicesContext } from '#app/services-context.ts';
+import type { CompressedBody } from '#platform/http/page-cache/compressed-body.ts';
+import { createDirectiveFinder, type Directives } from '#platform/http/page-cache/directives.ts';
+import { type Freshness, PageCache } from '#platform/http/page-cache/page-cache.ts';
+import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { hashPayload } from '#platform/hydration/hash-payload.server.ts';
+import { payloadPrefix } from '#platform/hydration/payload.ts';
+import { type Rendering, renderingContext } from '#platform/hydration/rendering-context.ts';
+
+const secondsPerDay = 86_400;
+
+const reading = ['GET', 'HEAD'];
+
+/** What any cache in front of us is told, and what our own does. */
+export const lifetimes = {
+  freshMs: 60_000,
+  staleWhileRevalidateMs: 600_000,
+  staleIfErrorMs: secondsPerDay * 1000,
+};
+
+/** What caches in front of us are told of an answer that is fresh for so long. */
+export function formatSharedCacheControl(freshMs: number): string {
+  const staleMs = freshMs < lifetimes.freshMs ? freshMs : lifetimes.staleWhileRevalidateMs;
+  return `public, max-age=0, s-maxage=${freshMs / 1000}, stale-while-revalidate=${staleMs / 1000}, stale-if-error=${secondsPerDay}`;
+}
+
+/**
+ * Of a page that answers a form: nobody in front of us may keep what was typed, and the browser itself has to. With
+ * `no-store` going back to it, or forward, finds nothing, and all of it is lost. Decision 032.
+ */
+const formAnswerControl = 'private, no-cache';
+
+export type PagesOptions = {
+  build: ServerBuild;
+  services: Services;
+  /** The folder of the client build: what a page loads is weighed there. */
+  clientDir: string;
+  maxBytes: number;
+  now?: (() => number) | undefined;
+};
+
+/** Of the request that is answered: its id for the log, and what an action may know of who asks. */
+export type Asking = Partial<RequestFacts> & { requestId?: string | undefined };
+
+/** `kept`: whether anybody may keep it, as its page. */
+export type FoundPayload = { body: CompressedBody; kept: boolean };
+
+/** Answers for everything that React Router renders: documents and their `.data`, and hydration payloads. */
+export class Pages {
+  readonly cache: PageCache<RenderedPage>;
+  readonly #findDirectives: (url: URL) => Directives;
+  readonly #handle: ReturnType<typeof createRequestHandler>;
+  readonly #weigh: (html: string) => Promise<string>;
+  readonly #services: Services;
+
+  constructor({ build, services, clientDir, maxBytes, now = Date.now }: PagesOptions) {
+    this.cache = new PageCache({ maxBytes, lifetimes, log: services.log, now });
+    this.#findDirectives = createDirectiveFinder(build);
+    this.#handle = createRequestHandler(build, 'production');
+    this.#weigh = createPageWeigher(clientDir);
+    this.#services = services;
+  }
+
+  /** The page for a request of any method; from the cache where the route allows it. */
+  async answer(request: Request, asking: Asking = {}): Promise<{ page: RenderedPage; freshness: Freshness }> {
+    const directives = this.#findDirectives(new URL(request.url));
+    const reads = reading.includes(request.method);
+    if (!reads || !directives.cache) {
+      return {
+        page: await this.#render(this.#address(request), directives, false, asking),
+        freshness: 'pass',
+      };
+    }
+    return this.cache.get(directives.key, () =>
+      // What is kept may know the id, but nothing of who asks.
+      this.#render(this.#plainRequest(directives), directives, true, { requestId: asking.requestId }),
+    );
+  }
+
+  /** The methods that the page at this address takes. */
+  listMethods(url: URL): string[] {
+    return this.#findDirectives(url).acts ? [...reading, 'POST'] : reading;
+  }
+
+  /**
+   * The payload of the page at this path, where the hash is that of the payload such a page has now. A
+   * process that has not rendered the page does so first. Undefined after a deploy that changed it.
+   */
+  async findPayload(hash: string, url: URL): Promise<FoundPayload | undefined> {
+    const directives = this.#findDirectives(url);
+    const render = (mayKeep: boolean) => this.#render(this.#plainRequest(directives), directives, mayKeep);
+    if (!directives.cache && !directives.payloadApart) return undefined;
+    const page = directives.cache
+      ? (await this.cache.get(directives.key, () => render(true))).page
+      : await render(false);
+    return page.payload?.hash === hash ? { body: page.payload.body, kept: page.cacheable } : undefined;
+  }
+
+  /** A page that may be kept is rendered for nobody in particular: no cookie, no header of the visitor. */
+  #plainRequest({ pathAndSearch }: Directives): Request {
+    return new Request(this.#services.siteUrl + pathAndSearch);
+  }
+
+  /** The same request under the address by which visitors know the site, whatever a proxy made of it. */
+  #address(request: Request): Request {
+    const { pathname, search } = new URL(request.url);
+    const addressed = new Request(this.#services.siteUrl + pathname + search, request);
+    // The framework holds the origin against this address. Whether the sender may be trusted has been
+    // decided before (middleware/cross-site.ts), by the names under which the server was asked.
+    if (addressed.headers.has('origin')) addressed.headers.set('origin', this.#services.siteUrl);
+    return addressed;
+  }
+
+  async #render(
+    request: Request,
+    directives: Directives,
+    mayKeep: boolean,
+    { requestId, clientAddress = '' }: Asking = {},
+  ): Promise<RenderedPage> {
+    const payloadApart = directives.payloadApart && request.method !== 'POST';
+    const rendering: Rendering = { requestId, payloadApart };
+    const context = new RouterContextProvider(
+      new Map<never, never>([
+        [servicesContext as never, this.#services as never],
+        [renderingContext as never, rendering as never],
+        [requestContext as never, { clientAddress } as never],
+      ]),
+    );
+    const response = await this.#handle(request, context);
+    const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    // A route that says so answers something that is not worth keeping, or one visitor's: a made-up filter, say.
+    const cacheable =
+      mayKeep &&
+      response.status === 200 &&
+      !/no-store|private/.test(response.headers.get('cache-control') ?? '');
+    const headers = new Headers(response.headers);
+    headers.delete('content-length');
+    const ownControl = headers.get('cache-control');
+    const freshMs = readFreshMs(ownControl);
+    const control = cacheable
+      ? formatSharedCacheControl(freshMs ?? lifetimes.freshMs)
+      : request.method === 'POST' && isDocument
+        ? formAnswerControl
+        : (ownControl ?? 'no-store');
+    headers.set('cache-control', control);
+    if (cacheable) headers.set('no-vary-search', formatNoVarySearch(directives.query));
+    // Home is the heaviest page, and the rules would be more than is left of its limit.
+    if (cacheable && isDocument && new URL(request.url).pathname !== '/') headers.set(...speculationHeader);
+    // A document is to be had as Markdown too.
+    headers.set('vary', isDocument ? 'accept, accept-encoding' : 'accept-encoding');
+    const text = isDocument ? await this.#weigh(await response.text()) : undefined;
+    // Search engines obey the header also where they read no head, as in the data of a page.
+    const isListed = response.status === 200 ? isDocument && !saysNoindex(text ?? '') : response.status < 400;
+    if (!isListed && !headers.has(robotsHeader[0])) headers.set(...robotsHeader);
+    const hasPayload = (cacheable || payloadApart) && response.status === 200 && isDocument;
+    const payloadBody = hasPayload && rendering.payload ? JSON.stringify(rendering.payload) : undefined;
+    return new RenderedPage({
+      status: response.status,
+      headers: [...headers],
+      body: text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text),
+      payload: payloadBody === undefined ? undefined : { hash: hashPayload(payloadBody), body: payloadBody },
+      cacheable,
+      freshMs,
+    });
+  }
+}
+
+/** Of what stands in the head of a page of ours: everybody else's words are escaped or cleaned. */
+function saysNoindex(html: string): boolean {
+  return /<meta name="robots" content="[^"]*noindex/.test(html);
+}
+
+/** A route that shows something provisional says for how long: `s-maxage=30`. */
+function readFreshMs(cacheControl: string | null): number | undefined {
+  const seconds = cacheControl?.match(/\bs-maxage=(\d+)/)?.[1];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+}
+
+/** Tells other caches what ours does: only the declared parameters make another page. */
+export function formatNoVarySearch(query: string[]): string {
+  return query.length === 0 ? 'params' : `params, except=(${query.map((name) => `"${name}"`).join(' ')})`;
+}
+
+/** `/_payload/{hash}/blog?page=2`: the hash, and the URL of the page it belongs to. */
+export function parsePayloadUrl(url: URL): { hash: string; page: URL } | undefined {
+  const match = url.pathname.slice(payloadPrefix.length).match(/^([\w-]+)(\/.*)$/);
+  if (!match) return undefined;
+  const [, hash = '', pathname = '/'] = match;
+  return { hash, page: new URL(pathname + url.search, url) };
+}

@@ -1,0 +1,47 @@
+import { asksForHelp } from '#platform/commands/arguments.ts';
+import { chooseDatabase } from '#platform/database/database-place.ts';
+import type { Store } from '#platform/database/store.ts';
+import type { Config } from './env.ts';
+import { EnvironmentError, readEnvironment } from './env.ts';
+import { openExistingStore } from './open-store.ts';
+
+/** What a command prints, and how it ends. */
+export type CommandAnswer = { status: number; out: string; err: string };
+
+export type DeskCommand = {
+  usage: string;
+  /** What can't be reached where the database can't, as people say it: `orders`. */
+  what: string;
+  run(args: string[], store: Store, config: Config): Promise<CommandAnswer>;
+};
+
+/**
+ * The frame of an operator's command on the database: help before anything is opened, the answer on standard output,
+ * one line and status 1 where settings or database are not in order.
+ */
+export async function runDesk({ usage, what, run }: DeskCommand): Promise<void> {
+  // `npm run orders -- list | head` closes the pipe early.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+  const args = process.argv.slice(2);
+  if (asksForHelp(args)) {
+    process.stdout.write(usage);
+    return;
+  }
+  try {
+    const config = readEnvironment();
+    const store = await openExistingStore(chooseDatabase(config));
+    const { status, out, err } = await run(args, store, config);
+    process.stdout.write(out);
+    process.stderr.write(err);
+    process.exitCode = status;
+    await store.close();
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof EnvironmentError ? error.message : `The ${what} can't be reached: ${(error as Error).message}`}\n`,
+    );
+    process.exitCode = 1;
+  }
+}
