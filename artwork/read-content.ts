@@ -1,10 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { clientsSchema } from '#app/content/proof.ts';
-import type { Wordmark } from './letters/wordmark.ts';
+import { z } from 'zod';
+import { type Wordmark, wordmarkStyles } from './letters/wordmark.ts';
 
 export type ArtworkContent = { caseStudies: string[]; posts: string[]; wordmarks: Wordmark[] };
+
+/** As much of `content/clients.yaml` as the pictures need. The site checks the whole file when it starts. */
+const clientsSchema = z.object({
+  clients: z.array(z.object({ slug: z.string(), lines: z.array(z.string()), style: z.enum(wordmarkStyles) })),
+});
 
 async function listSlugs(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();

@@ -2,7 +2,7 @@
  * npm run bench:search: what the search costs with 1,000 posts of a WordPress' usual length. Ends with status 1 where
  * the index takes a second or a search at the median 5 ms.
  */
-import { createPostDocument } from '#app/blog/domain/post-text.ts';
+import { createPostDocument } from '#app/search/domain/post-document.ts';
 import { createSearchIndex } from '#app/search/domain/search-index.ts';
 import { createSiteSearch } from '#app/search/domain/site-search.ts';
 import { createLongTexts } from './long-texts.ts';

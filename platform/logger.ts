@@ -1,9 +1,12 @@
-import { type Config, logLevels } from '#server/env.ts';
 import type { Log } from './log.ts';
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+export type LogLevel = (typeof logLevels)[number];
 
 /** One line of JSON a message: time, level, message, then the facts. Errors are written with their stack. */
 export function createLogger(
-  level: Config['logLevel'],
+  level: LogLevel,
   write: (line: string) => unknown = (line) => process.stdout.write(line),
 ): Log {
   const least = logLevels.indexOf(level);

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { backupDatabase } from '#platform/database/backup.ts';
-import { migrate, released } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { released } from '#server/migrations/released.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-restore-'));

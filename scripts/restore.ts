@@ -1,8 +1,9 @@
 /** npm run restore -- FILE: puts a backup in the place of the database; what was there is kept first. docs/leads.md */
 import path from 'node:path';
-import { backupName, checkBackup, keepCurrentDatabase, restoreDatabase } from '#platform/database/backup.ts';
+import { backupName, keepCurrentDatabase } from '#platform/database/backup.ts';
 import { chooseDatabase } from '#platform/database/database-place.ts';
 import { readEnvironment } from '#server/env.ts';
+import { checkBackup, restoreDatabase } from '#server/restore-database.ts';
 
 const [source] = process.argv.slice(2);
 let aside = '';

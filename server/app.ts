@@ -128,7 +128,7 @@ export function createApp({
   app.use(redirects({ list: services.content.redirects, siteUrl, onGone: answerGone(pages, siteUrl) }));
   app.use(canonicalPath());
   app.use(mailLinks());
-  app.route('/', feeds({ services, build, pages, sitemapSize }));
+  app.route('/', feeds({ services, build, cache: pages.cache, sitemapSize }));
   app.all('*', answerPages(pages, { trustProxy, siteUrl: services.siteUrl }));
 
   app.onError((error, c) => {

@@ -37,10 +37,11 @@ export { findPaletteName } from '#app/content/palette.ts';
 // Enquiries and the quiz
 
 export { createFormTime } from '#app/contact/domain/form-time.ts';
-export { budgetChoices, maxLengths, serviceChoices } from '#app/contact/domain/lead-form.ts';
+export { budgetChoices, maxLengths } from '#app/contact/domain/lead-form.ts';
 export { readSignedReference, signReference } from '#app/contact/domain/signed-reference.ts';
 export { createLeadDesk } from '#app/contact/server/lead-desk.ts';
 export { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
+export { serviceChoices } from '#app/content/service-choices.ts';
 export { formatResultCode } from '#app/quiz/domain/result-code.ts';
 
 // Payments

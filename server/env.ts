@@ -24,10 +24,9 @@ import {
 } from '#app/payments/server/payments-config.ts';
 import type { Measuring } from '#app/vitals/domain/measuring.ts';
 import { chooseMeasuring, measuringFields } from '#app/vitals/server/measuring-config.ts';
+import { type LogLevel, logLevels } from '#platform/logger.ts';
 import { chooseMail, listHalfConfiguredMail, type MailConfig } from '#platform/mail/mail-config.ts';
 import { parseMailbox, parseMailboxes } from '#platform/mail/parse-mailbox.ts';
-
-export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 // Digits alone: Number() also reads 3.5e3, 0x1f and blanks.
 const port = z
@@ -133,7 +132,7 @@ export type Config = {
   /** Undefined: nothing is measured of visits. */
   measuring: Measuring | undefined;
   trustProxy: boolean;
-  logLevel: (typeof logLevels)[number];
+  logLevel: LogLevel;
 };
 
 export class EnvironmentError extends Error {}

@@ -18,6 +18,7 @@ import { readSeller } from '#app/payments/domain/seller.ts';
 import { openPayments, type PaymentService } from '#app/payments/server/open-payments.ts';
 import type { PaymentEndpoints } from '#app/payments/server/stripe-webhook.ts';
 import { describeAskedResult, writeQuizLetter } from '#app/quiz/domain/quiz-letter.ts';
+import { deleteOldVitals } from '#app/vitals/server/database/vitals-book.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { joinWorkers } from '#platform/jobs/join-workers.ts';
@@ -86,7 +87,10 @@ export async function openBackOffice({
     ...shared,
     addresses,
     messageHost,
-    purgeAudits: () => audits.purge(),
+    purgeOthers: {
+      audits: () => audits.purge(),
+      vitals: (nowMs) => deleteOldVitals(store.db, nowMs),
+    },
     findReport: (id) => audits.findReport(id),
     writeAskedLetter: (lead) => writeQuizLetter(lead, quizSite),
     describeAsked: (lead) => describeAskedResult(lead, quizSite),

@@ -4,6 +4,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
 import type { Store } from '#platform/database/store.ts';
+import { released } from './migrations/released.ts';
 
 /** As long as a migration of much data, or waiting for another process's, may take. */
 const longestMigrationMs = 30 * 60_000;
@@ -38,11 +39,11 @@ export async function openExistingStore(place: DatabasePlace): Promise<Store> {
 }
 
 async function bringUpToDate(place: DatabasePlace, store: Store): Promise<void> {
-  if (place.kind === 'sqlite') return migrate(store);
+  if (place.kind === 'sqlite') return migrate(store, released);
   // The server is silent meanwhile, and a connection for visitors would be given up after seconds.
   const patient = await openPostgresStore(place.url, () => {}, longestMigrationMs);
   try {
-    await migrate(patient);
+    await migrate(patient, released);
   } finally {
     await patient.close();
   }

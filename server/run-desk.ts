@@ -1,12 +1,9 @@
-import { asksForHelp } from '#platform/commands/arguments.ts';
+import { asksForHelp, type CommandAnswer } from '#platform/commands/arguments.ts';
 import { chooseDatabase } from '#platform/database/database-place.ts';
 import type { Store } from '#platform/database/store.ts';
 import type { Config } from './env.ts';
 import { EnvironmentError, readEnvironment } from './env.ts';
 import { openExistingStore } from './open-store.ts';
-
-/** What a command prints, and how it ends. */
-export type CommandAnswer = { status: number; out: string; err: string };
 
 export type DeskCommand = {
   usage: string;

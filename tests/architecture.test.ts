@@ -4,37 +4,31 @@ import { expect, test } from 'vitest';
 
 const projectDir = path.resolve(import.meta.dirname, '..');
 
-/** What each top-level folder may import besides itself. `wiring` names those that join it all. */
+/** What each top-level folder may import besides itself. */
 const arrows: Record<string, string[]> = {
-  app: ['domain', 'artwork'],
-  artwork: ['domain', 'app'],
-  bench: ['tests', 'server', 'app', 'domain', 'scripts'],
-  db: ['domain'],
-  domain: [],
-  scripts: ['domain', 'server', 'app', 'artwork', 'standins', 'db'],
-  server: ['app', 'domain', 'artwork'],
-  standins: ['domain'],
-  tests: ['app', 'domain', 'server', 'standins', 'db', 'scripts', 'artwork'],
+  platform: [],
+  artwork: ['platform'],
+  app: ['platform', 'artwork'],
+  server: ['platform', 'artwork', 'app'],
+  scripts: ['platform', 'artwork', 'app', 'server'],
+  tests: ['platform', 'artwork', 'app', 'server', 'scripts'],
+  bench: ['platform', 'artwork', 'app', 'server', 'scripts', 'tests'],
 };
 
-const wiring = [
-  'server/bundle.ts',
-  'server/main.ts',
-  'server/services.ts',
-  'server/development.ts',
-  'server/open-database.ts',
-  'server/open-back-office.ts',
-  'app/contact/server/open-leads.ts',
-  'app/blog/server/open-blog.ts',
-  'app/accounts/server/open-accounts.ts',
-  'app/payments/server/open-payments.ts',
-  'app/audit/server/open-audits.ts',
-  'app/vitals/server/open-vitals.ts',
-];
+/** What the folders of a feature may import of their own feature, besides themselves. */
+const featureArrows: Record<string, string[]> = { domain: [], page: ['domain'], server: ['domain'] };
+
+/** Features whose pages another feature's pages may be made of. `pages/` holds Home, which shows a part of several. */
+const sharedPages = (from: string, to: string) =>
+  from === 'pages' || (from === 'seo-check' && to === 'audit');
 
 const files = globSync(`{${Object.keys(arrows).join(',')}}/**/*.{ts,tsx}`, { cwd: projectDir }).filter(
   (file) => !file.endsWith('.d.ts'),
 );
+
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file) || file.startsWith('tests/');
+
+const production = files.filter((file) => !isTest(file));
 
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
 
@@ -67,20 +61,66 @@ function listProjectFiles(file: string, names: string[]): string[] {
   });
 }
 
-const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file) || file.startsWith('tests/');
+/** The feature and its part, as `app/contact/page/route.tsx` names them; no part for `app/ui/button.css`. */
+function readFeature(file: string): { feature: string; part: string | undefined } | undefined {
+  const [, feature, part = ''] = /^app\/([^/]+)\/(?:(page|domain|server)\/)?/.exec(file) ?? [];
+  return feature === undefined ? undefined : { feature, part: part || undefined };
+}
 
-test('imports point one way', () => {
-  const wrong = files
-    .filter((file) => !isTest(file) && !wiring.includes(file))
-    .flatMap((file) => {
-      const own = file.split('/')[0] ?? '';
-      return listImports(file)
-        .map((target) => target.split('/')[0] ?? '')
-        .filter((folder) => folder in arrows && folder !== own && !arrows[own]?.includes(folder))
-        .map((folder) => `${file} imports ${folder}/`);
-    });
+const listWrongImports = (isWrong: (file: string, target: string) => boolean) =>
+  production.flatMap((file) =>
+    listImports(file)
+      .filter((target) => isWrong(file, target))
+      .map((target) => `${file} imports ${target}`),
+  );
+
+test('imports point down: server, app, platform', () => {
+  const isWrong = (file: string, target: string) => {
+    const [from = '', to = ''] = [file.split('/')[0], target.split('/')[0]];
+    return to in arrows && to !== from && !arrows[from]?.includes(to);
+  };
+  expect(listWrongImports(isWrong)).toEqual([]);
+});
+
+test('in a feature page and server import the domain, and of another feature there is only its domain', () => {
+  const isWrong = (file: string, target: string) => {
+    const [from, to] = [readFeature(file), readFeature(target)];
+    if (!from || !to?.part) return false;
+    if (from.feature === to.feature)
+      return from.part !== undefined && from.part !== to.part && !featureArrows[from.part]?.includes(to.part);
+    return to.part !== 'domain' && !(to.part === 'page' && sharedPages(from.feature, to.feature));
+  };
+  expect(listWrongImports(isWrong)).toEqual([]);
+});
+
+test('a domain knows neither React nor HTTP nor a database', () => {
+  const outside = /from '(react|react-dom|react-router|hono|node:http|node:https|kysely|pg)[/']/;
+  const wrong = production.filter((file) => readFeature(file)?.part === 'domain' && outside.test(read(file)));
   expect(wrong).toEqual([]);
 });
+
+test('no module of the browser comes from a server folder', () => {
+  const entries = production.filter(
+    (file) => /(^|\/)route\.tsx$|^app\/(root|entry\.client)\.tsx$/.test(file) || isStandalone(file),
+  );
+  const reached = new Map(entries.map((file) => [file, file]));
+  const follow = (file: string): void => {
+    if (!production.includes(file)) return;
+    for (const target of listLoaded(file)) {
+      // React Router leaves these out of what it builds for the browser.
+      if (reached.has(target) || target.includes('.server.')) continue;
+      reached.set(target, `${reached.get(file)} > ${target}`);
+      follow(target);
+    }
+  };
+  for (const entry of entries) follow(entry);
+  const wrong = [...reached].filter(([file]) => /^server\/|\/server\//.test(file));
+  expect(wrong.map(([, trail]) => trail)).toEqual([]);
+});
+
+/** Scripts that are bundled by themselves. */
+const standalone = read('scripts/build/standalone-scripts.ts');
+const isStandalone = (file: string) => standalone.includes(`'${file}'`);
 
 /** Why the file is loaded, as `a > b > c`, for every project file that a test loads. What source loads is not followed. */
 function listTrails(test: string): Map<string, string> {
@@ -98,8 +138,7 @@ function listTrails(test: string): Map<string, string> {
 }
 
 const isTestFile = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
-const isSource = (file: string) =>
-  /^(app|artwork|db|domain|server|standins)\//.test(file) && !isTestFile(file);
+const isSource = (file: string) => /^(app|artwork|platform|server)\//.test(file) && !isTestFile(file);
 
 test('a test takes what it runs from source or from the bundle, never from both', () => {
   const bundle = 'tests/built-app.ts';
@@ -115,39 +154,54 @@ test('a test takes what it runs from source or from the bundle, never from both'
   expect(wrong).toEqual([]);
 });
 
-test('the domain knows neither React nor HTTP', () => {
-  const wrong = files
-    .filter((file) => file.startsWith('domain/') && !isTest(file))
-    .filter((file) =>
-      /from '(react|react-dom|react-router|hono|node:http|node:https)[/']/.test(
-        readFileSync(path.join(projectDir, file), 'utf8'),
-      ),
-    );
-  expect(wrong).toEqual([]);
-});
-
-test('no import goes round in a circle', () => {
+/** Every way round, as `a > b > a`. */
+function listCycles(names: string[], list: (name: string) => string[]): string[] {
   const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (file: string, trail: string[]): void => {
-    if (trail.includes(file)) {
-      circles.push([...trail.slice(trail.indexOf(file)), file].join(' > '));
+  const cycles: string[] = [];
+  const visit = (name: string, trail: string[]): void => {
+    if (trail.includes(name)) {
+      cycles.push([...trail.slice(trail.indexOf(name)), name].join(' > '));
       return;
     }
-    if (done.has(file) || !files.includes(file)) return;
-    for (const target of listImports(file)) visit(target, [...trail, file]);
-    done.add(file);
+    if (done.has(name) || !names.includes(name)) return;
+    for (const target of list(name)) visit(target, [...trail, name]);
+    done.add(name);
   };
-  for (const file of files) visit(file, []);
-  expect(circles).toEqual([]);
+  for (const name of names) visit(name, []);
+  return cycles;
+}
+
+test('no import goes round in a circle of files', () => {
+  expect(listCycles(files, listImports)).toEqual([]);
+});
+
+/** `app/contact`, `platform/http`, `artwork`. The files of `app/` itself wire its features, and belong to no folder. */
+function readFolder(file: string): string | undefined {
+  const [top = '', second = '', third] = file.split('/');
+  if (top === 'app' || top === 'platform') return third === undefined ? undefined : `${top}/${second}`;
+  return top;
+}
+
+test('no import goes round in a circle of folders', () => {
+  const reasons = new Map<string, Map<string, string>>();
+  for (const file of production)
+    for (const target of listImports(file)) {
+      const [from, to] = [readFolder(file), readFolder(target)];
+      if (from && to && from !== to)
+        reasons.set(from, (reasons.get(from) ?? new Map()).set(to, `${file} imports ${target}`));
+    }
+  const cycles = listCycles([...reasons.keys()], (folder) => [...(reasons.get(folder)?.keys() ?? [])]);
+  const explained = cycles.map((cycle) => {
+    const folders = cycle.split(' > ');
+    return folders.slice(1).map((to, index) => reasons.get(folders[index] ?? '')?.get(to));
+  });
+  expect(explained).toEqual([]);
 });
 
 test('only the server reads the environment', () => {
-  const wrong = files
-    .filter(
-      (file) => /^(app|domain|db|standins|server)\//.test(file) && !isTest(file) && file !== 'server/env.ts',
-    )
-    .filter((file) => readFileSync(path.join(projectDir, file), 'utf8').includes('process.env'));
+  const wrong = production
+    .filter((file) => /^(app|platform|server)\//.test(file) && file !== 'server/env.ts')
+    .filter((file) => read(file).includes('process.env'));
   expect(wrong).toEqual([]);
 });
 
@@ -160,8 +214,6 @@ test('no file collects strangers', () => {
 test('P-03 no payment event is taken without its signature', () => {
   const wrong = files
     .filter((file) => file !== 'tests/architecture.test.ts')
-    .filter((file) =>
-      readFileSync(path.join(projectDir, file), 'utf8').includes('constructEventWithoutVerification'),
-    );
+    .filter((file) => read(file).includes('constructEventWithoutVerification'));
   expect(wrong).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serviceChoices } from '#app/contact/domain/lead-form.ts';
+import { serviceChoices } from './service-choices.ts';
 
 /** One file of `content/pricing/`, its name the slug. What is charged is here, and nowhere else. */
 export const planSchema = z.strictObject({

@@ -1,4 +1,3 @@
-import type { PostSummary } from '#app/blog/domain/post.ts';
 import type { CaseStudy } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
 import { mostTitleLength, type SocialCard } from '#artwork/cards/social-card.ts';
@@ -17,7 +16,7 @@ export function createProjectCard({ slug, title }: Pick<CaseStudy, 'slug' | 'tit
   return { path: `/projects/${slug}`, title, label: 'Case study', drawing };
 }
 
-export function createPostCard({ slug, title }: Pick<PostSummary, 'slug' | 'title'>): SocialCard {
+export function createPostCard({ slug, title }: { slug: string; title: string }): SocialCard {
   const drawing = { kind: 'plate', slug, of: 'post' } as const;
   // Encoded, as an address has it: a redirect to letters as they are would lead back to where it came from.
   const path = `/blog/${encodeURIComponent(slug)}`;

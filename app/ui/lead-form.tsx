@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { spamFields } from '#app/contact/domain/lead-inbox.ts';
 
 type LeadFormProps = {
   action: string;
   label: string;
+  /** The names of the fields by which bots are told. */
+  spamFields: { honeypot: string; formTime: string };
   /** Why it is not with us, for as long as that is so: the element of this id takes the focus. */
   answer: { formTime?: string; arrival?: string } | undefined;
   answerId: string;
@@ -22,7 +23,7 @@ type LeadFormProps = {
 
 /** A form that brings an enquiry. It posts by itself; with React it is sent without a document load. */
 export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps) {
-  const { action, label, preventScrollReset = false, ref, send, sendClass, sending } = form;
+  const { action, label, preventScrollReset = false, ref, send, sendClass, sending, spamFields } = form;
   const busy = useNavigation().formMethod === 'POST';
   const shown = useRef(answer);
   useEffect(() => {

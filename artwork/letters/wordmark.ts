@@ -1,10 +1,11 @@
-import type { Client } from '#app/content/proof.ts';
 import { pigments } from '../strata/pigments.ts';
 import { outlineText } from './outline-text.ts';
 import type { FaceName, Faces } from './read-faces.ts';
 
-export type WordmarkStyle = Client['style'];
-export type Wordmark = Pick<Client, 'slug' | 'lines' | 'style'>;
+/** The ways a name can be set, as `content/clients.yaml` and `content/press.yaml` name them. */
+export const wordmarkStyles = ['cut', 'spaced', 'carved', 'tight', 'stacked', 'wide'] as const;
+export type WordmarkStyle = (typeof wordmarkStyles)[number];
+export type Wordmark = { slug: string; lines: string[]; style: WordmarkStyle };
 
 /** Drawing units in one CSS pixel: the grid that the outlines are rounded to. */
 const UNITS_A_PIXEL = 5;

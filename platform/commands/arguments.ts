@@ -1,3 +1,6 @@
+/** What a command prints, and how it ends. */
+export type CommandAnswer = { status: number; out: string; err: string };
+
 /** Asked for by name, or by habit. Answered before anything is opened. */
 export function asksForHelp(args: string[]): boolean {
   return args[0] === 'help' || args.some((arg) => arg === '--help' || arg === '-h');

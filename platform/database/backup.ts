@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openStore } from '#server/open-store.ts';
 import type { DatabasePlace } from './database-place.ts';
 import { makeFolder } from './make-folder.ts';
-import { released } from './migrate.ts';
-import { backupPostgres, readPostgresMigration, restorePostgres } from './postgres-backup.ts';
+import { backupPostgres } from './postgres-backup.ts';
 import { backupSqlite } from './sqlite-backup.ts';
-import { findSqliteDamage, moveSqliteAside, readSqliteMigration } from './sqlite-damage.ts';
-import { restoreSqlite } from './sqlite-restore.ts';
+import { findSqliteDamage, moveSqliteAside } from './sqlite-damage.ts';
 
 /** What a backup is called: its time sorts. */
 export function backupName(place: DatabasePlace, now: Date): string {
@@ -42,42 +39,4 @@ export async function keepCurrentDatabase(place: DatabasePlace, before: string):
   }
   await backupDatabase(place, before);
   return { kind: 'backed up', file: before };
-}
-
-/** Throws where the file is no backup of this kind of database, or one that this program is too old for. */
-export async function checkBackup(place: DatabasePlace, source: string): Promise<void> {
-  if (!existsSync(source)) throw new Error(`There is no file ${source}.`);
-  const newest = place.kind === 'sqlite' ? readSqliteMigration(source) : await readPostgresMigration(source);
-  if (newest > released.length)
-    throw new Error(
-      `${source} is a backup of a newer program: it has migration ${newest}, this program knows ${released.length}. Restore it with the newer program, or take an older backup.`,
-    );
-}
-
-export type Restored =
-  | { kind: 'up to date'; enquiries: number }
-  | { kind: 'not up to date'; problem: string };
-
-/**
- * Puts the content of a backup in the place of what is there, and brings it up to date. Where it throws nothing was
- * changed.
- */
-export async function restoreDatabase(place: DatabasePlace, source: string): Promise<Restored> {
-  await checkBackup(place, source);
-  if (place.kind === 'sqlite') await restoreSqlite(source, place.file);
-  else await restorePostgres(source, place.url);
-  try {
-    const store = await openStore(place);
-    try {
-      const { count } = await store.db
-        .selectFrom('leads')
-        .select((select) => select.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      return { kind: 'up to date', enquiries: Number(count) };
-    } finally {
-      await store.close();
-    }
-  } catch (error) {
-    return { kind: 'not up to date', problem: (error as Error).message };
-  }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { AskedNames } from '#app/discovery/server/search-engines/search-name.ts';
-import { maySpeculate, speculationHeader } from '#app/discovery/server/speculation/speculation-rules.ts';
+import { speculationHeader } from '#app/discovery/server/speculation/speculation-rules.ts';
+import { maySpeculate } from '#platform/http/may-speculate.ts';
 import {
-  findPageKind,
+  findFramePolicy,
   listSecurityHeaders,
   type SecurityOptions,
 } from '#platform/http/middleware/security-headers.ts';
@@ -31,7 +32,6 @@ export function answerFreshPages(
 ): RequestListener {
   const securityHeaders = {
     page: listSecurityHeaders(security, 'page'),
-    'film page': listSecurityHeaders(security, 'film page'),
     other: listSecurityHeaders(security, 'other'),
   };
   const made = new WeakMap<RenderedPage, Map<string, KnownHeaders>>();
@@ -48,11 +48,14 @@ export function answerFreshPages(
     if (!found) {
       const own = new Map(page.headers);
       const isDocument = own.get('content-type')?.startsWith('text/html');
-      const kind = isDocument ? findPageKind(own.get(policyHeader)) : 'other';
+      const framePolicy = isDocument ? findFramePolicy(own.get(policyHeader)) : '';
+      const ownSecurity = framePolicy
+        ? listSecurityHeaders(security, 'page', framePolicy)
+        : securityHeaders[isDocument ? 'page' : 'other'];
       const pageHeaders = page.headers.filter(
         ([name]) => name !== policyHeader && (speculates || name !== speculationHeader[0]),
       );
-      const list = [...pageHeaders, ...securityHeaders[kind]].flat();
+      const list = [...pageHeaders, ...ownSecurity].flat();
       list.push('x-page-cache', 'fresh', 'etag', page.formatEtag(encoding));
       if (encoding !== 'identity') list.push('content-encoding', encoding);
       list.push('content-length', String(body.length));

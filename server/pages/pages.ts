@@ -8,26 +8,12 @@ import type { CompressedBody } from '#platform/http/page-cache/compressed-body.t
 import { createDirectiveFinder, type Directives } from '#platform/http/page-cache/directives.ts';
 import { type Freshness, PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { formatSharedCacheControl, lifetimes } from '#platform/http/page-cache/shared-cache-control.ts';
 import { hashPayload } from '#platform/hydration/hash-payload.server.ts';
 import { payloadPrefix } from '#platform/hydration/payload.ts';
 import { type Rendering, renderingContext } from '#platform/hydration/rendering-context.ts';
 
-const secondsPerDay = 86_400;
-
 const reading = ['GET', 'HEAD'];
-
-/** What any cache in front of us is told, and what our own does. */
-export const lifetimes = {
-  freshMs: 60_000,
-  staleWhileRevalidateMs: 600_000,
-  staleIfErrorMs: secondsPerDay * 1000,
-};
-
-/** What caches in front of us are told of an answer that is fresh for so long. */
-export function formatSharedCacheControl(freshMs: number): string {
-  const staleMs = freshMs < lifetimes.freshMs ? freshMs : lifetimes.staleWhileRevalidateMs;
-  return `public, max-age=0, s-maxage=${freshMs / 1000}, stale-while-revalidate=${staleMs / 1000}, stale-if-error=${secondsPerDay}`;
-}
 
 /**
  * Of a page that answers a form: nobody in front of us may keep what was typed, and the browser itself has to. With

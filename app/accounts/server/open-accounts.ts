@@ -2,13 +2,13 @@ import type { Store } from '#platform/database/store.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailbox, MailSender } from '#platform/mail/letter.ts';
-import type { Config } from '#server/env.ts';
+import type { AccountsConfig } from './accounts-config.ts';
 import { createAccountStore } from './database/account-store.ts';
 import { type Auth, createAuth } from './standin/create-auth.ts';
 
 type Given = {
   store: Store;
-  config: Config;
+  config: { accounts: AccountsConfig; siteUrl: string; trustProxy: boolean };
   secret: string;
   /** Undefined: letters wait. */
   sender: MailSender | undefined;

@@ -1,5 +1,6 @@
 import type { AdminUserAttributes } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
+import { deleteAuditsOfUser } from '#app/audit/server/database/delete-audits.ts';
 import { wish } from '#tests/audit-service.ts';
 import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
 import { createTestAudits } from '#tests/source-audits.ts';
@@ -13,7 +14,7 @@ await describeStores(
     test('A-05 the operator lists, confirms and deletes accounts', async () => {
       const store = await open();
       await using auth = await startTestAuth(store);
-      const run = (...args: string[]) => runUsers(args, createUserDesk(store));
+      const run = (...args: string[]) => runUsers(args, createUserDesk(store, deleteAuditsOfUser));
       expect((await run('list')).out).toBe('No accounts.\n');
       const client = createTestClient(auth);
       await client.signUp({ email: 'ana@site.example', password });
@@ -45,7 +46,7 @@ await describeStores(
       await audits.place(wish({ url, userId: user.id }));
       await audits.place(wish({ userId: user.id }));
       await audits.place(wish({ url }));
-      await runUsers(['delete', 'ana@site.example', '--yes'], createUserDesk(store));
+      await runUsers(['delete', 'ana@site.example', '--yes'], createUserDesk(store, deleteAuditsOfUser));
       expect(await audits.listOfUser(user.id)).toEqual([]);
       expect(await store.db.selectFrom('audits').select('url').execute()).toEqual([{ url }]);
       expect(await store.db.selectFrom('audit_runs').select('url').execute()).toEqual([{ url }]);
@@ -53,7 +54,7 @@ await describeStores(
 
     test('A-05 an unknown account ends with status 1, a misused command with status 2 and the usage', async () => {
       const store = await open();
-      const run = (...args: string[]) => runUsers(args, createUserDesk(store));
+      const run = (...args: string[]) => runUsers(args, createUserDesk(store, deleteAuditsOfUser));
       const status1 = 'confirm no@site.example|delete no@site.example|delete no@site.example --yes';
       for (const line of status1.split('|')) {
         const err = 'Nobody has the address no@site.example.\n';
@@ -76,7 +77,7 @@ await describeStores(
       const { data } = await client.verifyOtp({ email: 'ana@site.example', token, type: 'signup' });
       auth.clock.offsetMs += 1000;
       await client.signInWithOtp({ email: 'kim@site.example' });
-      const { out } = await runUsers(['export'], createUserDesk(store));
+      const { out } = await runUsers(['export'], createUserDesk(store, deleteAuditsOfUser));
       const users: ExportedUser[] = JSON.parse(`[${out.trimEnd().replaceAll('\n', ',')}]`);
       expect(users).toEqual([
         {

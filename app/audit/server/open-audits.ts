@@ -3,12 +3,12 @@ import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
-import type { Config } from '#server/env.ts';
 import type { AuditEngine } from '../domain/audit-engine.ts';
 import type { AuditOffice } from '../domain/audit-office.ts';
 import { auditKind } from '../domain/audit-store.ts';
 import { createAuditOffice } from '../domain/create-audit-office.ts';
 import { listReportFacts } from '../domain/report/list-report-facts.ts';
+import type { AuditConfig } from './audit-config.ts';
 import { type AuditPrograms, createAuditEngine } from './create-audit-engine.ts';
 import { createHostCount } from './database/admit-host.ts';
 import { createAuditStore } from './database/audit-store.ts';
@@ -17,8 +17,10 @@ import { findChromium } from './find-chromium.ts';
 import { type OwnFetch, readOwnFigures } from './read-own-figures.ts';
 import { createAuditHandler } from './run-audits.ts';
 
+type Settings = { audits: AuditConfig; siteUrl: string };
+
 /** What measures pages for real: with the machine’s Chromium, or without one by their source. */
-export function openAuditEngine({ audits, siteUrl }: Config, programs: AuditPrograms, log: Log): AuditEngine {
+export function openAuditEngine({ audits, siteUrl }: Settings, programs: AuditPrograms, log: Log): AuditEngine {
   const chromiumPath = findChromium(audits.chromiumPath, log);
   return createAuditEngine({ config: audits, siteUrl, chromiumPath, programs });
 }
@@ -37,7 +39,7 @@ export type AuditService = {
 
 type Given = {
   store: Store;
-  config: Config;
+  config: Settings;
   secret: string;
   engine: AuditEngine;
   findUser(accessToken: string): Promise<string | undefined>;

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Store } from '#platform/database/store.ts';
 import { createPictureFiles } from '#platform/http/pictures/picture-files.ts';
 import type { Log } from '#platform/log.ts';
-import type { Config } from '#server/env.ts';
 import type { BlogPreviews } from '../domain/blog-previews.ts';
 import type { WholeBlogSource } from '../domain/blog-source.ts';
 import { createKeeper, type Keeper } from '../domain/keeper/keeper.ts';
@@ -12,6 +11,7 @@ import { createWordPressBlog } from '../domain/wordpress/wordpress-blog.ts';
 import { createWordPressDrafts } from '../domain/wordpress/wordpress-drafts.ts';
 import { createWordPressFetch } from '../domain/wordpress/wordpress-fetch.ts';
 import { createWordPressTexts } from '../domain/wordpress/wordpress-texts.ts';
+import type { BlogConfig } from './blog-config.ts';
 import { createKeptAnswers } from './database/answers.ts';
 import { createKnownPictures } from './database/pictures.ts';
 import { mayCarryPassword } from './may-carry-password.ts';
@@ -33,11 +33,13 @@ export type BlogService = {
   close(): void;
 };
 
+type Settings = { blog: BlogConfig; dataDir: string };
+
 /** Texts of posts are read once and indexed: what was read last is enough to have in memory. */
 const textBytes = 2e6;
 
 /** The configured WordPress; undefined where there is none. Without a database nothing outlives the process. */
-export function openBlog(config: Config, log: Log, store?: Store): BlogService | undefined {
+export function openBlog(config: Settings, log: Log, store?: Store): BlogService | undefined {
   if (config.blog.kind === 'built-in') return undefined;
   const { url: blogUrl, webhookSecret: secret } = config.blog;
   const credentials = mayCarryPassword(blogUrl) ? config.blog.credentials : undefined;
@@ -69,7 +71,7 @@ export function openBlog(config: Config, log: Log, store?: Store): BlogService |
   };
 }
 
-function openPictures({ dataDir }: Config, allowedOrigins: string[], log: Log, store: Store): ServedPictures {
+function openPictures({ dataDir }: Settings, allowedOrigins: string[], log: Log, store: Store): ServedPictures {
   return createServedPictures({
     known: createKnownPictures(store),
     files: createPictureFiles({ folder: path.join(dataDir, 'blog-pictures'), log }),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Config } from '#server/env.ts';
+import type { BlogConfig } from './blog-config.ts';
 import { formatPreviewPath, mostPreviewDays } from './preview-link.ts';
 
 const usage = `npm run blog -- preview ID [--days N]
@@ -14,7 +14,7 @@ const msPerDay = 86_400_000;
 export type Outcome = { status: number; out: string; err: string };
 
 /** Status 2 and the commands for what is not understood, 1 where the environment lacks something. */
-export function runBlog(args: string[], config: Pick<Config, 'blog' | 'siteUrl'>, nowMs: number): Outcome {
+export function runBlog(args: string[], config: { blog: BlogConfig; siteUrl: string }, nowMs: number): Outcome {
   const asked = readArguments(args);
   if (!asked) return { status: 2, out: '', err: usage };
   const { blog, siteUrl } = config;

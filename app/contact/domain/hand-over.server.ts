@@ -1,13 +1,13 @@
-import type { Services } from '#app/services-context.ts';
+import type { Log } from '#platform/log.ts';
 import { findSentArrival, readArrival } from './arrival.ts';
 import type { LeadValues } from './lead-form.ts';
-import { spamFields } from './lead-inbox.ts';
+import { type LeadInbox, spamFields } from './lead-inbox.ts';
 
 export type SentLeadForm = {
   form: FormData;
   referer: string | null;
   clientAddress: string;
-  services: Pick<Services, 'leads' | 'siteUrl' | 'log'>;
+  services: { leads: LeadInbox; siteUrl: string; log: Log };
 };
 
 export type HandedOver =

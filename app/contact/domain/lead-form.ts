@@ -1,17 +1,8 @@
 import { z } from 'zod';
+import { serviceChoices } from '#app/content/service-choices.ts';
 import { emailAddress } from './email-address.ts';
 import { line, lines } from './form-text.ts';
 import { readTypedLead, type SentForm, type TypedLead } from './typed-lead.ts';
-
-/** What the form offers. Several may be ticked. */
-export const serviceChoices = [
-  'A new website',
-  'Fixing a website',
-  'SEO and AI search',
-  'Content or film',
-  'Campaigns',
-  'Not sure yet',
-] as const;
 
 /** What the form offers, in Australian dollars. One, or none. */
 export const budgetChoices = [

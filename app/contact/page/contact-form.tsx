@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Consent } from '#app/ui/consent.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { LeadForm } from '#app/ui/lead-form.tsx';
+import { spamFields } from '../domain/lead-inbox.ts';
 import { readTypedLead } from '../domain/typed-lead.ts';
 import { AnswerNote, answerId } from './answer-note.tsx';
 import { ContactFields } from './contact-fields.tsx';
@@ -29,6 +30,7 @@ export function ContactForm({ form, answer }: ContactFormProps) {
   const faults = answer?.state === 'faulty' ? answer.faults : {};
   return (
     <LeadForm
+      spamFields={spamFields}
       action="/contact"
       label="Contact"
       answer={answer}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceChoices } from '../domain/lead-form.ts';
+import { serviceChoices } from '#app/content/service-choices.ts';
 import { findPickedServices } from './find-picked-services.ts';
 
 const find = (query: string) => findPickedServices(new URLSearchParams(query));

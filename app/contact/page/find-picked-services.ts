@@ -1,4 +1,4 @@
-import type { serviceChoices } from '../domain/lead-form.ts';
+import type { serviceChoices } from '#app/content/service-choices.ts';
 
 type ServiceChoice = (typeof serviceChoices)[number];
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
+import { serviceChoices } from '#app/content/service-choices.ts';
 import { createTestimonialsView } from '#app/content/testimonials-view.ts';
 import { Head } from '#app/head/head.tsx';
 import { ownPageCards } from '#app/head/page-cards.ts';
@@ -7,7 +8,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext } from '#app/request-context.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { describeArrival } from '../domain/arrival.ts';
-import { budgetChoices, maxLengths, serviceChoices } from '../domain/lead-form.ts';
+import { budgetChoices, maxLengths } from '../domain/lead-form.ts';
 import { readTypedLead } from '../domain/typed-lead.ts';
 import type { Route } from './+types/route';
 import { ContactPage } from './contact.tsx';

@@ -1,4 +1,3 @@
-import { deleteOldVitals } from '#app/vitals/server/database/vitals-book.ts';
 import { deleteEndedCounts } from '#platform/database/rate-limit.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
@@ -17,23 +16,26 @@ export function dailyChores(day: Date): NewJob {
   return { kind: dailyChoresKind, key: `${dailyChoresKind}:${date}`, payload: {}, runAfter: new Date(date) };
 }
 
+/** Deletes what other features keep past its time. `audits` returns how many reports it deleted. */
+export type PurgeOthers = { audits(): Promise<number>; vitals(nowMs: number): Promise<unknown> };
+
 /** Applies the retention time and clears what is over; then asks for the next day's. */
 export function createDailyChores(
   store: Store,
   desk: LeadDesk,
   log: Log,
   now: () => number = Date.now,
-  purgeAudits: () => Promise<number> = async () => 0,
+  purgeOthers: PurgeOthers = { audits: async () => 0, vitals: async () => {} },
 ): JobHandler {
   return async () => {
     const at = now();
     await enqueue(store.db, [dailyChores(new Date(at + 24 * 3600_000))], at);
     const purged = await desk.purge(retentionLimit(new Date(at)));
     if (purged > 0) log.info('leads past the retention time were deleted', { purged });
-    const reports = await purgeAudits();
+    const reports = await purgeOthers.audits();
     if (reports > 0) log.info('reports past their time were deleted', { reports });
     await deleteEndedCounts(store.db, at);
-    await deleteOldVitals(store.db, at);
+    await purgeOthers.vitals(at);
     await store.db
       .deleteFrom('jobs')
       .where('state', '=', 'done')

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { LeadTable } from '#platform/database/tables.ts';
+import type { LeadTable } from './lead-table.ts';
 import type { Lead, LeadState } from '../domain/lead.ts';
 
 /** A row as the domain knows it. */

@@ -6,7 +6,7 @@ import type { LeadDesk } from '../domain/lead-desk.ts';
 import type { LeadInbox } from '../domain/lead-inbox.ts';
 import type { ReportFacts } from '../domain/lead-letters.ts';
 import { createLeadMailHandlers, type LeadMailOptions, type MailAddresses } from '../domain/lead-mail.ts';
-import { createDailyChores, dailyChoresKind } from './daily-chores.ts';
+import { createDailyChores, dailyChoresKind, type PurgeOthers } from './daily-chores.ts';
 import { findLead, listQuarantine } from './find-leads.ts';
 import { createLeadDesk } from './lead-desk.ts';
 import { createLeadInbox } from './lead-inbox.ts';
@@ -21,7 +21,7 @@ type Given = Required<Pick<LeadMailOptions, 'writeAskedLetter' | 'describeAsked'
   addresses: MailAddresses;
   messageHost: string;
   brand: string;
-  purgeAudits(): Promise<number>;
+  purgeOthers: PurgeOthers;
   findReport(auditId: string): Promise<ReportFacts | undefined>;
   wake(): void;
   log: Log;
@@ -29,10 +29,10 @@ type Given = Required<Pick<LeadMailOptions, 'writeAskedLetter' | 'describeAsked'
 
 /** Wires the lead inbox on the database. */
 export function openLeads({ store, secret, sender, addresses, wake, log, ...given }: Given): LeadService {
-  const { purgeAudits, ...words } = given;
+  const { purgeOthers, ...words } = given;
   const desk = createLeadDesk(store, addresses);
   const handlers: JobHandlers = {
-    [dailyChoresKind]: createDailyChores(store, desk, log, Date.now, purgeAudits),
+    [dailyChoresKind]: createDailyChores(store, desk, log, Date.now, purgeOthers),
   };
   if (sender) {
     const letters = createLeadMailHandlers({

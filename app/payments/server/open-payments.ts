@@ -5,7 +5,6 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/letter.ts';
-import type { Config } from '#server/env.ts';
 import type { Checkout } from '../domain/checkout.ts';
 import { closePagesKind, createClosingPages } from '../domain/close-pages.ts';
 import { createCheckout } from '../domain/create-checkout.ts';
@@ -40,7 +39,7 @@ export type PaymentService = {
 
 type Given = {
   store: Store;
-  config: Config;
+  config: { payments: PaymentsConfig; siteUrl: string };
   plans: Plan[];
   secret: string;
   /** Undefined: letters wait. */

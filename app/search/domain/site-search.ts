@@ -1,6 +1,7 @@
-import { createPostDocument, type PostText, type ReadPostTexts } from '#app/blog/domain/post-text.ts';
+import type { PostText, ReadPostTexts } from '#app/blog/domain/post-text.ts';
 import type { Log } from '#platform/log.ts';
 import { findPlace, type Place } from './find-place.ts';
+import { createPostDocument } from './post-document.ts';
 import type { SearchDocument, SearchKind } from './search-document.ts';
 import { createSearchIndex, type Found, type Match } from './search-index.ts';
 import { gather } from './slices.ts';

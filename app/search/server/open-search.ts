@@ -1,7 +1,8 @@
-import { createBuiltInPostText, type ReadPostTexts } from '#app/blog/domain/post-text.ts';
+import type { ReadPostTexts } from '#app/blog/domain/post-text.ts';
 import type { Content } from '#app/content/content.ts';
 import type { Log } from '#platform/log.ts';
 import { listSiteDocuments } from '../domain/list-site-documents.ts';
+import { createBuiltInPostText } from '../domain/post-document.ts';
 import { createSiteSearch, type SiteSearch } from '../domain/site-search.ts';
 
 /** After the start, which it must not slow down. */

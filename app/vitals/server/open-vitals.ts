@@ -1,10 +1,10 @@
 import type { Store } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
-import type { Config } from '#server/env.ts';
+import type { Measuring } from '../domain/measuring.ts';
 import { createVitalsBook } from './database/vitals-book.ts';
 import { createVitalsTally, type VitalsTally } from './vitals-tally.ts';
 
 /** Where visits are counted; undefined where they are not. */
-export function openVitals({ measuring }: Config, store: Store, log: Log): VitalsTally | undefined {
+export function openVitals({ measuring }: { measuring: Measuring | undefined }, store: Store, log: Log): VitalsTally | undefined {
   return measuring && measuring.vitalsRate > 0 ? createVitalsTally(createVitalsBook(store), log) : undefined;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { CommandAnswer } from '#server/run-desk.ts';
+import type { CommandAnswer } from '#platform/commands/arguments.ts';
 import type { VitalsBook } from '../domain/vitals-book.ts';
 import { vitalNames } from '../domain/vitals-report.ts';
 import {

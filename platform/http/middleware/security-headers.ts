@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { filmPolicy } from '#app/blog/page/post/film-page.ts';
 
 export type SecurityOptions = {
   /** Under https the browser is told to stay there. */
@@ -61,18 +60,24 @@ const assetHeaders: [string, string][] = [
 /** `same-origin` for pages with forms: with `no-referrer` browsers hide the origin of a POST, and it would be refused. */
 const stricterReferrers = ['no-referrer', 'same-origin'];
 
-export type AnswerKind = 'page' | 'film page' | 'asset' | 'social image' | 'other';
+export type AnswerKind = 'page' | 'asset' | 'social image' | 'other';
 
-/** Headers by name. A page's score 140 at the HTTP Observatory. */
-export function listSecurityHeaders(options: SecurityOptions, kind: AnswerKind): [string, string][] {
+/**
+ * Headers by name. A page's score 140 at the HTTP Observatory. `framePolicy` is what a page adds to the policy, as
+ * `findFramePolicy` gives it.
+ */
+export function listSecurityHeaders(
+  options: SecurityOptions,
+  kind: AnswerKind,
+  framePolicy = '',
+): [string, string][] {
   const transport: [string, string][] = options.siteUrl.startsWith('https:')
     ? [['strict-transport-security', `max-age=${hstsSeconds}; includeSubDomains; preload`]]
     : [];
   if (kind === 'asset') return [...assetHeaders, ...transport];
   const pagePolicy = options.policy ?? formatContentSecurityPolicy(options);
   const policies = {
-    page: pagePolicy,
-    'film page': `${pagePolicy}; ${filmPolicy}`,
+    page: framePolicy ? `${pagePolicy}; ${framePolicy}` : pagePolicy,
     'social image': strictestPolicy,
     other: strictestPolicy,
   };
@@ -88,16 +93,15 @@ export function listSecurityHeaders(options: SecurityOptions, kind: AnswerKind):
   ];
 }
 
-/** A page may ask for frames of players, and for nothing else: any other policy of its own is written over. */
-export function findPageKind(ownPolicy: string | null | undefined): 'page' | 'film page' {
-  return ownPolicy === filmPolicy ? 'film page' : 'page';
+/** A page may ask for frames of named hosts, and for nothing else: any other policy of its own is written over. */
+export function findFramePolicy(ownPolicy: string | null | undefined): string {
+  return ownPolicy && /^frame-src( https:\/\/[a-z0-9.-]+)+$/.test(ownPolicy) ? ownPolicy : '';
 }
 
 /** Puts them on every answer: pages are told by their content type, files by their path. */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   const kinds = {
     page: listSecurityHeaders(options, 'page'),
-    'film page': listSecurityHeaders(options, 'film page'),
     'social image': listSecurityHeaders(options, 'social image'),
     asset: listSecurityHeaders(options, 'asset'),
     other: listSecurityHeaders(options, 'other'),
@@ -105,10 +109,11 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   return async function securityHeaders(c, next) {
     await next();
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html');
-    const pageKind = findPageKind(c.res.headers.get('content-security-policy'));
+    const framePolicy = isPage ? findFramePolicy(c.res.headers.get('content-security-policy')) : '';
     // A file that is not there is an answer like any other.
-    const kind = isPage ? pageKind : c.res.status < 400 ? findFileKind(c.req.path) : 'other';
-    for (const [name, value] of kinds[kind]) {
+    const kind = isPage ? 'page' : c.res.status < 400 ? findFileKind(c.req.path) : 'other';
+    const list = framePolicy ? listSecurityHeaders(options, 'page', framePolicy) : kinds[kind];
+    for (const [name, value] of list) {
       // A page may say less of itself to where its links lead, never more.
       const isStricter =
         name === 'referrer-policy' && stricterReferrers.includes(c.res.headers.get(name) ?? '');

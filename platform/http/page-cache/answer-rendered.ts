@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { maySpeculate } from '#app/discovery/server/speculation/speculation-rules.ts';
+import { maySpeculate } from '../may-speculate.ts';
 import { chooseEncoding } from './accept-encoding.ts';
 import type { Freshness } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';

@@ -1,5 +1,19 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import type { PageHandle } from '#app/page-handle.ts';
+
+/** What a route module's `handle` tells the cache about its page. */
+export type CacheHandle = {
+  /** Query parameters that the page depends on. All others neither split nor fill the cache. */
+  query?: string[];
+  /** False: rendered for each request and never kept (forms with a signed time, private answers). */
+  cache?: false;
+  /**
+   * What React needs is not carried in the page, though that is never kept: it is rendered again for whoever wants it.
+   * For pages that are heavy, come out the same each time, and are seldom taken over.
+   */
+  payload?: 'apart';
+  /** Query parameters with which the page is one visitor's own, and is not kept either. */
+  own?: string[];
+};
 
 export type Directives = {
   /** False: rendered for each request. */
@@ -26,7 +40,7 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
     const isData = url.pathname.endsWith('.data');
     const documentPath = findDocumentPath(url.pathname);
     const matches = matchRoutes(routes, documentPath) ?? [];
-    const handles = matches.map(({ route }) => route.handle as PageHandle | undefined);
+    const handles = matches.map(({ route }) => route.handle as { page?: CacheHandle } | undefined);
     const own = handles.flatMap((handle) => handle?.page?.own ?? []);
     const query = [...handles.flatMap((handle) => handle?.page?.query ?? []), ...own];
     const kept = new URLSearchParams();

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
-import { deleteAuditsIn } from '#app/audit/server/database/delete-audits.ts';
 import { emailKey } from '#app/contact/domain/email-address.ts';
-import type { Store } from '#platform/database/store.ts';
+import type { Queries, Store } from '#platform/database/store.ts';
 import { subjectOfAccount } from '../../domain/account-mail.ts';
 import type { UserDesk } from '../../domain/user-desk.ts';
 import { accountFromRow } from './account-rows.ts';
 import { createTokenQueries } from './token-queries.ts';
 import { createUserQueries } from './user-queries.ts';
 
-export function createUserDesk(store: Store, now: () => number = Date.now): UserDesk {
+/** Deletes what another feature keeps of a user, with the handle of the transaction under way. */
+export type DeleteOfUser = (trx: Queries, kind: Store['kind'], userId: string) => Promise<unknown>;
+
+export function createUserDesk(
+  store: Store,
+  alsoDelete: DeleteOfUser,
+  now: () => number = Date.now,
+): UserDesk {
   return {
     async list() {
       const rows = await store.db
@@ -49,7 +55,7 @@ export function createUserDesk(store: Store, now: () => number = Date.now): User
         const found = await createUserQueries(trx, store.kind).lockAccountByEmail(emailKey(email));
         if (!found) return false;
         await trx.deleteFrom('jobs').where('subject', '=', subjectOfAccount(found.account.id)).execute();
-        await deleteAuditsIn(trx, store.kind, (query) => query.where('user_id', '=', found.account.id));
+        await alsoDelete(trx, store.kind, found.account.id);
         // Sessions, tokens and flows go with it.
         await trx.deleteFrom('auth_users').where('id', '=', found.account.id).execute();
         return true;

@@ -1,3 +1,7 @@
+declare module '#platform/database/tables.ts' {
+  interface Tables extends AuditTables {}
+}
+
 /** As `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
 export type AuditTables = {
   audits: AuditTable;

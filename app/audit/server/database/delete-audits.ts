@@ -26,6 +26,10 @@ export async function deleteAuditsIn(
   return rows.length;
 }
 
+/** The reports that a user has kept, with the handle of a transaction under way. */
+export const deleteAuditsOfUser = (trx: Queries, kind: Store['kind'], userId: string): Promise<number> =>
+  deleteAuditsIn(trx, kind, (query) => query.where('user_id', '=', userId));
+
 async function deleteUnwantedRun(trx: Queries, runId: string, kind: Store['kind']): Promise<void> {
   // Somebody may ask for the same page at this moment: held until one of us is through.
   await holdRows(trx.selectFrom('audit_runs').select('id').where('id', '=', runId), kind).execute();

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { SiteSearch } from '#app/search/domain/site-search.ts';
 import { findDocumentPath } from '#platform/http/page-cache/directives.ts';
 import { refuseMethod } from '#platform/http/refuse-method.ts';
 import type { Log } from '#platform/log.ts';
@@ -21,7 +20,8 @@ export type BlogWebhookOptions = {
   secret: string;
   renew: BlogRenewal;
   pages: { forget(match: (key: string) => boolean): void };
-  search: Pick<SiteSearch, 'look'>;
+  /** Where the changed posts are looked through again. */
+  search: { look(): Promise<unknown> };
   log: Log;
   now?: (() => number) | undefined;
 };

@@ -4,8 +4,9 @@ import { isBlogFailure } from '#app/blog/domain/blog-error.ts';
 import { normalizeSlug } from '#app/blog/domain/wordpress/post-slug.ts';
 import type { Services } from '#app/services-context.ts';
 import { answerRendered } from '#platform/http/page-cache/answer-rendered.ts';
+import type { PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
-import { formatSharedCacheControl, lifetimes, type Pages } from '#server/pages/pages.ts';
+import { formatSharedCacheControl, lifetimes } from '#platform/http/page-cache/shared-cache-control.ts';
 import { renderLlmsTxt } from '../../domain/feeds/llms-txt.ts';
 import { mostUrls, renderSitemap } from '../../domain/feeds/sitemap.ts';
 import type { SearchEngineVariables } from '../search-engines/robots-header.ts';
@@ -23,7 +24,7 @@ import { smallFiles } from './small-files.ts';
 export type FeedsOptions = {
   services: Services;
   build: ServerBuild;
-  pages: Pages;
+  cache: PageCache<RenderedPage>;
   /** Addresses that one file of the site map holds. */
   sitemapSize?: number | undefined;
 };
@@ -44,9 +45,8 @@ const largeBytes = 200_000;
 class NotThere extends Error {}
 
 /** SEO-03: the files that search engines, feed readers and other programs ask for. Kept beside the pages, and like them. */
-export function feeds({ services, build, pages, sitemapSize = mostUrls }: FeedsOptions) {
+export function feeds({ services, build, cache, sitemapSize = mostUrls }: FeedsOptions) {
   const { blog, content, siteUrl, log } = services;
-  const { cache } = pages;
   const app = new Hono<{ Variables: SearchEngineVariables }>();
 
   const answer = async (c: Context, render: () => Promise<RenderedPage>, key = c.req.path) => {

@@ -1,9 +1,9 @@
 import type { ServerBuild } from 'react-router';
+
 import type { Content } from '#app/content/content.ts';
 import { ContentError } from '#app/content/content-error.ts';
 import { listRedirectFindings } from '#app/content/list-redirect-findings.ts';
 import { listShadowFindings } from '#app/content/list-shadow-findings.ts';
-import type { Config } from '#server/env.ts';
 import { createPlaceFinder } from './find-place.ts';
 
 /**
@@ -13,7 +13,7 @@ import { createPlaceFinder } from './find-place.ts';
 export function checkRedirects(
   build: ServerBuild,
   content: Content,
-  { siteUrl, blog }: Pick<Config, 'siteUrl' | 'blog'>,
+  { siteUrl, blog }: { siteUrl: string; blog: { kind: 'built-in' | 'wordpress' } },
 ): void {
   const { redirects } = content;
   const find = createPlaceFinder({ build, content, hasWordPress: blog.kind !== 'built-in' });

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
+import { maySpeculate } from '#platform/http/may-speculate.ts';
 import { answerRendered } from '#platform/http/page-cache/answer-rendered.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
-import { maySpeculate, rulesPath, speculationRules } from './speculation-rules.ts';
+import { rulesPath, speculationRules } from './speculation-rules.ts';
 
 /** Asked for once a day at most: a visit of ten pages asks once. */
 const oneDaySeconds = 86_400;

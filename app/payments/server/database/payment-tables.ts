@@ -1,6 +1,10 @@
 import type { OrderState } from '../../domain/checkout.ts';
 import type { DisputeState, PaymentMode, SubscriptionState } from '../../domain/order.ts';
 
+declare module '#platform/database/tables.ts' {
+  interface Tables extends PaymentTables {}
+}
+
 /** As `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
 export type PaymentTables = {
   orders: OrderTable;

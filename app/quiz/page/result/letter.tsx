@@ -1,3 +1,4 @@
+import { spamFields } from '#app/contact/domain/lead-inbox.ts';
 import { Consent } from '#app/ui/consent.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { LeadForm } from '#app/ui/lead-form.tsx';
@@ -25,6 +26,7 @@ function LetterForm({ code, letter, answer }: LetterProps) {
   const faults = answer?.state === 'faulty' ? answer.faults : {};
   return (
     <LeadForm
+      spamFields={spamFields}
       action={`${quizPath}/${code}`}
       label="Email me my result"
       answer={answer}

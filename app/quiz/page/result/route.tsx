@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { describeArrival } from '#app/contact/domain/arrival.ts';
 import { maxLengths } from '#app/contact/domain/lead-form.ts';
-import type { Content } from '#app/content/content.ts';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext } from '#app/request-context.ts';
 import { servicesContext } from '#app/services-context.ts';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
+import type { Quiz } from '#app/content/quiz.ts';
 import { findResultCard } from '../../domain/result-card.ts';
 import { readResultCode } from '../../domain/result-code.ts';
 import { scoreQuiz } from '../../domain/score-quiz.ts';
@@ -75,7 +75,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** Thanks are shown for this result and for no other one. */
 const aboutOf = (code: string) => `quiz ${code}`;
 
-function requireResult({ quizzes }: Content, code: string) {
+function requireResult({ quizzes }: { quizzes: Quiz[] }, code: string) {
   const read = readResultCode(quizzes, code);
   if (read.outcome !== 'read') throw data('No result has this address.', { status: 404 });
   return read;

@@ -1,0 +1,32 @@
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    leads: LeadTable;
+  }
+}
+
+export type LeadTable = {
+  id: string;
+  reference: string;
+  received_at: string;
+  state: string;
+  name: string;
+  email: string;
+  /** The address as people are found by it. */
+  email_key: string;
+  company: string;
+  /** JSON array of text. */
+  services: string;
+  budget: string;
+  message: string;
+  /** JSON object. */
+  attribution: string;
+  /** JSON array of text. */
+  reasons: string;
+  /** Of everything typed. */
+  fingerprint: string;
+  /** Of the message alone; empty where it is too short to tell. */
+  message_fingerprint: string;
+  repeats: number;
+  /** The report that was asked for by mail, if any. */
+  audit_id: string | null;
+};

@@ -1,0 +1,9 @@
+/** What the form offers. Several may be ticked. */
+export const serviceChoices = [
+  'A new website',
+  'Fixing a website',
+  'SEO and AI search',
+  'Content or film',
+  'Campaigns',
+  'Not sure yet',
+] as const;
