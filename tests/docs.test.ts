@@ -45,22 +45,38 @@ test.each(documents)(
   },
 );
 
-test('the README names every variable of the environment, and no other', () => {
-  const known = ['env', 'audit/audit-config', 'blog/blog-config', 'payments/payments-config'].flatMap(
-    (name) =>
-      [...read(`server/${name}.ts`).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, variable]) => variable),
+test('docs/operating.md documents every variable of the environment, and no other', () => {
+  const files = ['server/env.ts', ...globSync('{app,platform}/**/*-config.ts', { cwd: projectDir })];
+  const known = files.flatMap((file) =>
+    [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, variable]) => variable),
   );
-  const named = [...read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name]) => name);
+  const documented = [...read('docs/operating.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(
+    ([, name]) => name,
+  );
   expect(known.length).toBeGreaterThan(3);
-  expect(named.sort()).toEqual(known.sort());
+  expect(documented.sort()).toEqual([...new Set(known)].sort());
 });
 
-test('every decision says its context, itself and its consequences, and they are numbered in a row', () => {
+test('every decision states its context, itself and its consequences under a number of its own', () => {
   const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
-  for (const [index, file] of decisions.entries()) {
-    const number = String(index + 1).padStart(3, '0');
-    expect(path.basename(file)).toMatch(new RegExp(`^${number}-[a-z0-9-]+\\.md$`));
+  const numbers = decisions.map((file) => path.basename(file).slice(0, 3));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const file of decisions) {
+    expect(path.basename(file)).toMatch(/^\d{3}-[a-z0-9-]+\.md$/);
     const titles = [...read(file).matchAll(/^## (.+)$/gm)].map(([, title]) => title);
     expect(titles, file).toEqual(['Context', 'Decision', 'Consequences']);
   }
+});
+
+test('comments, scripts and tests cite only decisions that exist', () => {
+  const existing = documents.map((file) => /decisions\/(\d{3})/.exec(file)?.[1]);
+  const files = globSync('{app,artwork,bench,platform,scripts,server,tests}/**/*.{ts,tsx,mjs,css}', {
+    cwd: projectDir,
+  });
+  const missing = files.flatMap((file) =>
+    [...read(file).matchAll(/\bdecisions? (\d{3})\b/gi)]
+      .filter(([, number]) => !existing.includes(number))
+      .map(([citation]) => `${file} cites ${citation}`),
+  );
+  expect(missing).toEqual([]);
 });
