@@ -66,5 +66,5 @@ export { createAuditStore } from '#app/audit/server/database/audit-store.ts';
 export { createRunStore } from '#app/audit/server/database/run-store.ts';
 export { createAuditHandler } from '#app/audit/server/run-audits.ts';
 export { readAddressPolicy } from '#platform/outbound/address-policy.ts';
-export { AuditError, auditFailures } from '#platform/outbound/audit-failure.ts';
+export { OutboundError, outboundFailures } from '#platform/outbound/outbound-failure.ts';
 export { measureTextWidth } from '#platform/text/text-width.ts';

@@ -9,7 +9,7 @@ import { testSecret } from './test-settings.ts';
 
 type Parts = Pick<
   typeof Bundle,
-  | 'AuditError'
+  | 'OutboundError'
   | 'auditKind'
   | 'createAuditHandler'
   | 'createAuditStore'

@@ -2,18 +2,18 @@ import type { AuditEngine, AuditListeners } from '#app/audit/domain/audit-engine
 import type { AuditStep } from '#app/audit/domain/audit-step.ts';
 import type { Measurement } from '#app/audit/domain/measurement.ts';
 import type { PageStudy } from '#app/audit/domain/page-study.ts';
-import type { AuditFailure } from '#platform/outbound/audit-failure.ts';
+import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type * as Bundle from '#server/bundle.ts';
 import { createMeasurement } from './measurement.ts';
 import { createStudy } from './page-study.ts';
 
-type Parts = Pick<typeof Bundle, 'AuditError' | 'studySteps'>;
+type Parts = Pick<typeof Bundle, 'OutboundError' | 'studySteps'>;
 
 export type Pretence = {
   /** What becomes of a page; by default it is measured at once. */
-  answer?: (url: string) => Measurement | AuditFailure | Error;
+  answer?: (url: string) => Measurement | OutboundFailure | Error;
   /** What becomes of a page that is checked. */
-  study?: (url: string) => PageStudy | AuditFailure | Error;
+  study?: (url: string) => PageStudy | OutboundFailure | Error;
   /** Another host that every address leads to. */
   leadsTo?: string;
   /** Waited for at each step. */
@@ -33,7 +33,7 @@ const steps: AuditStep[] = [
 
 /** An engine that goes nowhere: it tells every step, and answers as told. */
 export function createPretendEngine(
-  { AuditError, studySteps }: Parts,
+  { OutboundError, studySteps }: Parts,
   { answer, study, leadsTo, hold }: Pretence = {},
 ) {
   const audited: string[] = [];
@@ -44,7 +44,7 @@ export function createPretendEngine(
       if (leadsTo) await arrive(leadsTo);
       const answered = answer?.(url) ?? createMeasurement({ askedUrl: url });
       if (answered instanceof Error) throw answered;
-      if ('code' in answered) throw new AuditError(answered);
+      if ('code' in answered) throw new OutboundError(answered);
       for (const step of steps) {
         signal.throwIfAborted();
         onStep(step);
@@ -58,7 +58,7 @@ export function createPretendEngine(
       audited.push(url);
       const answered = study?.(url) ?? createStudy({ askedUrl: url });
       if (answered instanceof Error) throw answered;
-      if ('code' in answered) throw new AuditError(answered);
+      if ('code' in answered) throw new OutboundError(answered);
       for (const step of studySteps.slice(1)) {
         signal.throwIfAborted();
         onStep(step);

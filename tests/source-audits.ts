@@ -6,12 +6,12 @@ import { createAuditStore } from '#app/audit/server/database/audit-store.ts';
 import { createRunStore } from '#app/audit/server/database/run-store.ts';
 import { createAuditHandler } from '#app/audit/server/run-audits.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { prepareAudits } from './audit-service.ts';
 
 /** Audits of modules from source. */
 export const { createPretendEngine, createTestAudits } = prepareAudits({
-  AuditError,
+  OutboundError,
   auditKind,
   createAuditHandler,
   createAuditStore,

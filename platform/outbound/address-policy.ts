@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { AuditError, type AuditFailure } from './audit-failure.ts';
+import { OutboundError, type OutboundFailure } from './outbound-failure.ts';
 import { isPublicAddress } from './is-public-address.ts';
 import { isPublicName } from './is-public-name.ts';
 import { type LookUp, lookUpInDns, lookUpOnMachine } from './look-up.ts';
@@ -11,8 +11,8 @@ export type PinnedAddress = { address: string; family: 4 | 6 };
 /** Where audits may go: asked about every address before it is asked for, and about every connection. */
 export type AddressPolicy = {
   /** What is wrong with an address, redirects included; undefined where it may be asked for. Resolves nothing. */
-  judgeUrl(url: URL): AuditFailure | undefined;
-  /** The one address to connect to; `hostname` as `URL` spells it. Throws AuditError: `refused`, `unknown host`, `no look-up`. */
+  judgeUrl(url: URL): OutboundFailure | undefined;
+  /** The one address to connect to; `hostname` as `URL` spells it. Throws OutboundError: `refused`, `unknown host`, `no look-up`. */
   resolve(hostname: string, port: number): Promise<PinnedAddress>;
   /** Whether this is our own site, which is asked by GET alone, and not through a tunnel that hides what is asked. */
   isOwnSite(hostname: string, port: number): boolean;
@@ -67,16 +67,16 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
     },
     async resolve(hostname, port) {
       const trusted = isTrusted(`${hostname}:${port}`);
-      if (!trusted && !isPublicTarget(hostname, port)) throw new AuditError(refused);
+      if (!trusted && !isPublicTarget(hostname, port)) throw new OutboundError(refused);
       const literal = withoutBrackets(hostname);
       const resolveName = lookUp ?? (trusted ? lookUpOnMachine : lookUpInDns);
       const addresses = isIP(literal) ? [literal] : await resolveName(hostname);
       // All of them: whoever answers with one of each hopes that the right one is asked.
       const isGood = isOwnSite(hostname, port) ? isPublicAddress : isStrangersAddress;
-      if (!trusted && !addresses.every(isGood)) throw new AuditError(refused);
+      if (!trusted && !addresses.every(isGood)) throw new OutboundError(refused);
       const [address = ''] = addresses;
       const family = isIP(address);
-      if (family !== 4 && family !== 6) throw new AuditError({ code: 'unknown host' });
+      if (family !== 4 && family !== 6) throw new OutboundError({ code: 'unknown host' });
       return { address, family };
     },
   };

@@ -1,8 +1,8 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
-import { AuditError } from './audit-failure.ts';
-import { auditErrorOf, auditErrorOfSignal } from './failure-of.ts';
+import { OutboundError } from './outbound-failure.ts';
+import { wrapOutboundError, outboundErrorOfSignal } from './wrap-outbound-error.ts';
 import type { TrafficLimits } from './limits.ts';
 import type { PinnedAgents } from './pinned-agents.ts';
 import { readBody } from './read-body.ts';
@@ -31,7 +31,7 @@ export type Answer = {
 /** A server that has closed a kept connection says so only when the next question comes. */
 const gone = ['ECONNRESET', 'EPIPE'];
 
-/** One question and its answer, without redirects. Throws AuditError. */
+/** One question and its answer, without redirects. Throws OutboundError. */
 export async function ask(question: Question): Promise<Answer> {
   try {
     const { incoming, socket, before, firstByteMs } = await send(question).catch((error) => {
@@ -44,7 +44,7 @@ export async function ask(question: Question): Promise<Answer> {
       if (!incoming.complete || !incoming.readableEnded) incoming.destroy();
     }
   } catch (error) {
-    throw question.signal.aborted ? auditErrorOfSignal(question.signal) : auditErrorOf(error);
+    throw question.signal.aborted ? outboundErrorOfSignal(question.signal) : wrapOutboundError(error);
   }
 }
 
@@ -64,7 +64,7 @@ function send({ url, method, headers, signal, agents, limits }: Question): Promi
     maxHeaderSize: 64 * 1024,
     insecureHTTPParser: false,
   });
-  const late = () => request.destroy(new AuditError({ code: 'slow' }));
+  const late = () => request.destroy(new OutboundError({ code: 'slow' }));
   let timer: NodeJS.Timeout | undefined;
   let before = 0;
   let early = 0;
@@ -76,7 +76,7 @@ function send({ url, method, headers, signal, agents, limits }: Question): Promi
   // Answers before the answer: a few are hints, many are a way to keep us.
   request.on('information', () => {
     early += 1;
-    if (early > 10) request.destroy(new AuditError({ code: 'too large' }));
+    if (early > 10) request.destroy(new OutboundError({ code: 'too large' }));
   });
   request.once('response', (incoming) => {
     clearTimeout(timer);
@@ -86,7 +86,7 @@ function send({ url, method, headers, signal, agents, limits }: Question): Promi
   request.once('upgrade', (_, socket) => {
     clearTimeout(timer);
     socket.destroy();
-    reject(new AuditError({ code: 'unreachable' }));
+    reject(new OutboundError({ code: 'unreachable' }));
   });
   request.on('error', (error: NodeJS.ErrnoException) => {
     clearTimeout(timer);
@@ -112,7 +112,7 @@ async function read(
     if (!incoming.readableEnded) measure();
     onBytes(transferBytes - told);
     told = transferBytes;
-    if (transferBytes > limits.wireBytes) throw new AuditError({ code: 'too large' });
+    if (transferBytes > limits.wireBytes) throw new OutboundError({ code: 'too large' });
   };
   // At its end the connection goes to the next question, and counts on. Nothing may throw here.
   incoming.once('end', measure);

@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { checkServerIdentity, connect as connectTls, type TLSSocket } from 'node:tls';
 import { type AddressPolicy, withoutBrackets } from './address-policy.ts';
-import { AuditError } from './audit-failure.ts';
+import { OutboundError } from './outbound-failure.ts';
 
 export type ConnectOptions = {
   policy: AddressPolicy;
@@ -14,7 +14,7 @@ export type ConnectOptions = {
 
 /**
  * A connection to the one address that the policy gave for this name. Nothing between here and there resolves a name
- * again: the socket is told an address. Throws AuditError, or what the connection threw.
+ * again: the socket is told an address. Throws OutboundError, or what the connection threw.
  */
 export async function connectPinned({ policy, hostname, port, connectMs }: ConnectOptions): Promise<Socket> {
   const deadline = AbortSignal.timeout(connectMs);
@@ -54,7 +54,7 @@ function established<S extends Socket>(socket: S, event: string, deadline: Abort
       socket.destroy();
       reject(error);
     };
-    const late = () => end(new AuditError({ code: 'slow' }));
+    const late = () => end(new OutboundError({ code: 'slow' }));
     deadline.addEventListener('abort', late);
     socket.once('error', end);
     socket.once(event, () => end());
@@ -63,7 +63,7 @@ function established<S extends Socket>(socket: S, event: string, deadline: Abort
 
 function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
-    deadline.addEventListener('abort', () => reject(new AuditError({ code: 'slow' })), { once: true });
+    deadline.addEventListener('abort', () => reject(new OutboundError({ code: 'slow' })), { once: true });
   });
   return Promise.race([work, late]);
 }

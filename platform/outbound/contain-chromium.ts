@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { AuditError } from './audit-failure.ts';
+import { OutboundError } from './outbound-failure.ts';
 import { chromiumFlags } from './chromium-flags.ts';
 import { findContainment } from './find-containment.ts';
 import { type Containment, forwarderProgram, launcherScript, strangerId } from './launcher-scripts.ts';
@@ -35,7 +35,7 @@ const found = new Map<string, Promise<Containment | undefined>>();
 /**
  * Everything that one visit of a stranger's page needs to stay inside: its proxy, the flags, an ordinary user, the
  * sandbox, and a network of its own, each as far as this machine lets it. The first call tries out how far that is.
- * Throws AuditError `crashed` where Chromium does not start.
+ * Throws OutboundError `crashed` where Chromium does not start.
  */
 export async function containChromium({
   chromiumPath,
@@ -74,7 +74,7 @@ async function requireContainment(chromiumPath: string): Promise<Containment> {
   if (containment) return containment;
   // It may be installed, or mended, while the server runs.
   found.delete(chromiumPath);
-  throw new AuditError({ code: 'crashed' });
+  throw new OutboundError({ code: 'crashed' });
 }
 
 const isRoot = () => process.getuid?.() === 0;

@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompress
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sendEndlessly, serve, serveRaw, serveTls } from '#tests/outbound/serve.ts';
 import { readAddressPolicy } from './address-policy.ts';
-import { AuditError } from './audit-failure.ts';
+import { OutboundError } from './outbound-failure.ts';
 import { createOutbound } from './create-outbound.ts';
 import type { TrafficLimits } from './limits.ts';
 import type { OutboundOptions } from './outbound.ts';
@@ -32,8 +32,8 @@ const failing = async (work: Promise<unknown>) => {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  expect(error).toBeInstanceOf(AuditError);
-  return (error as AuditError).failure.code;
+  expect(error).toBeInstanceOf(OutboundError);
+  return (error as OutboundError).failure.code;
 };
 
 const text = 'A page of some length. '.repeat(1_000);
@@ -223,7 +223,7 @@ test('W-04 who asked may stop waiting, with a reason of his own', async () => {
   const fetch = open(server);
   const stop = new AbortController();
   const waiting = failing(fetch(server.url, { signal: stop.signal }));
-  stop.abort(new AuditError({ code: 'crashed' }));
+  stop.abort(new OutboundError({ code: 'crashed' }));
   expect(await waiting).toBe('crashed');
   expect(await failing(fetch(server.url, { signal: AbortSignal.abort() }))).toBe('interrupted');
   expect(await failing(fetch(server.url, { signal: AbortSignal.timeout(50) }))).toBe('slow');

@@ -1,6 +1,6 @@
 import type { AddressPolicy } from './address-policy.ts';
 import { type Answer, ask } from './ask.ts';
-import { AuditError } from './audit-failure.ts';
+import { OutboundError } from './outbound-failure.ts';
 import { type TrafficLimits, trafficLimits } from './limits.ts';
 import type { Outbound, OutboundAnswer, OutboundOptions } from './outbound.ts';
 import { createPinnedAgents } from './pinned-agents.ts';
@@ -65,7 +65,7 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
         redirects.push({ url: url.href, status: answer.status, transferBytes: answer.transferBytes });
         url = requireNextUrl(policy, next, url);
         const circle = redirects.some((hop) => hop.url === url.href);
-        if (circle || redirects.length > mostRedirects) throw new AuditError({ code: 'redirects' });
+        if (circle || redirects.length > mostRedirects) throw new OutboundError({ code: 'redirects' });
       }
     },
   };
@@ -86,13 +86,13 @@ function parseUrl(text: string, base?: URL): URL | null {
 function requireUrl(policy: AddressPolicy, text: string): URL {
   const url = parseUrl(text);
   const failure = url ? policy.judgeUrl(url) : ({ code: 'invalid' } as const);
-  if (!url || failure) throw new AuditError(failure ?? { code: 'invalid' });
+  if (!url || failure) throw new OutboundError(failure ?? { code: 'invalid' });
   return url;
 }
 
 function requireNextUrl(policy: AddressPolicy, text: string, base: URL): URL {
   const url = parseUrl(text, base);
-  if (!url || policy.judgeUrl(url)) throw new AuditError({ code: 'refused' });
+  if (!url || policy.judgeUrl(url)) throw new OutboundError({ code: 'refused' });
   return url;
 }
 
@@ -101,7 +101,7 @@ function keepBudget(budget: CreateOutboundOptions['budget']) {
   let wireBytes = 0;
   const check = () => {
     if (budget && (requests > budget.requests || wireBytes > budget.wireBytes))
-      throw new AuditError({ code: 'too large' });
+      throw new OutboundError({ code: 'too large' });
   };
   return {
     request() {

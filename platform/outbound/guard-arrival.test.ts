@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AuditError } from './audit-failure.ts';
+import { OutboundError } from './outbound-failure.ts';
 import { guardArrival } from './guard-arrival.ts';
 import type { Outbound, OutboundAnswer } from './outbound.ts';
 
@@ -24,7 +24,7 @@ test('W-04 a host that an address leads to is told of once, the page’s files a
 
 test('W-04 a host that has had its share ends the audit at its first answer', async () => {
   const guarded = guardArrival(leading, 'https://mine.example/', async () => {
-    throw new AuditError({ code: 'asked often' });
+    throw new OutboundError({ code: 'asked often' });
   });
   await expect(guarded.fetch('', { signal, page: true })).rejects.toMatchObject({
     failure: { code: 'asked often' },

@@ -1,8 +1,8 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
-import { AuditError } from './audit-failure.ts';
+import { OutboundError } from './outbound-failure.ts';
 
-/** All addresses of a name, the best to connect to first. Throws AuditError where there are none. */
+/** All addresses of a name, the best to connect to first. Throws OutboundError where there are none. */
 export type LookUp = (hostname: string) => Promise<string[]>;
 
 /**
@@ -30,9 +30,9 @@ export const lookUpOnMachine: LookUp = async (hostname) => {
 const noSuchName = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
 /** Anything else is a look-up that failed, and says nothing about the name. */
-export function failureOfLookUp(codes: string[], cause?: unknown): AuditError {
+export function failureOfLookUp(codes: string[], cause?: unknown): OutboundError {
   const isAnswer = codes.every((code) => noSuchName.has(code));
-  return new AuditError({ code: isAnswer ? 'unknown host' : 'no look-up' }, { cause });
+  return new OutboundError({ code: isAnswer ? 'unknown host' : 'no look-up' }, { cause });
 }
 
 /** A machine with IPv6 alone can't reach the other addresses of a site. */

@@ -1,7 +1,7 @@
 /** The one way out: whatever asks a stranger's server goes through an implementation of this. */
 export interface Outbound {
   /**
-   * Follows redirects, each checked anew. Any status is an answer; what can't be had throws `AuditError`.
+   * Follows redirects, each checked anew. Any status is an answer; what can't be had throws `OutboundError`.
    * Never sends cookies or credentials, and keeps none.
    */
   fetch(url: string, options: OutboundOptions): Promise<OutboundAnswer>;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AddressPolicy } from './address-policy.ts';
-import type { AuditFailure } from './audit-failure.ts';
+import type { OutboundFailure } from './outbound-failure.ts';
 import { type TrafficLimits, trafficLimits } from './limits.ts';
 import { createPinnedAgents } from './pinned-agents.ts';
 import { forward } from './proxy-forward.ts';
@@ -31,8 +31,8 @@ export type PolicyProxy = {
   /** `host:port` of what its letters alone refuse: what a name resolves to here is no stranger's to know. */
   refusedHosts(): string[];
   /** Why everything was cut off, where it was. */
-  exceeded(): AuditFailure | undefined;
-  /** Aborts with an AuditError as soon as a limit is passed. */
+  exceeded(): OutboundFailure | undefined;
+  /** Aborts with an OutboundError as soon as a limit is passed. */
   spent: AbortSignal;
   stop(): Promise<void>;
 };

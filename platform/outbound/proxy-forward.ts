@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { type AddressPolicy, portOf, withoutBrackets } from './address-policy.ts';
-import { AuditError } from './audit-failure.ts';
+import { OutboundError } from './outbound-failure.ts';
 import { isBrowsersOwnHost } from './browser-hosts.ts';
 import type { TrafficLimits } from './limits.ts';
 import { requestHeaders, responseHeaders } from './proxy-headers.ts';
@@ -84,7 +84,7 @@ function askServer(
     insecureHTTPParser: false,
   });
   const end = (error?: Error) => {
-    if (error instanceof AuditError && error.failure.code === 'refused') meter.refusal();
+    if (error instanceof OutboundError && error.failure.code === 'refused') meter.refusal();
     upstream.destroy();
     request.socket.destroy();
   };

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { AuditError, type AuditFailure } from './audit-failure.ts';
+import { OutboundError, type OutboundFailure } from './outbound-failure.ts';
 import type { TrafficLimits } from './limits.ts';
 
 /** What one visit has cost, and the end of it where it costs too much. */
@@ -16,8 +16,8 @@ export type ProxyMeter = {
   requests(): number;
   refusals(): number;
   refusedHosts(): string[];
-  exceeded(): AuditFailure | undefined;
-  /** Aborted with an AuditError once a limit is passed. */
+  exceeded(): OutboundFailure | undefined;
+  /** Aborted with an OutboundError once a limit is passed. */
   spent: AbortSignal;
   stop(): void;
 };
@@ -34,14 +34,14 @@ export function createProxyMeter(
   let requests = 0;
   const refused = new Set<string>();
   let refusals = 0;
-  let failure: AuditFailure | undefined;
+  let failure: OutboundFailure | undefined;
 
   const sum = (key: 'bytesRead' | 'bytesWritten', start: number) =>
     [...sockets].reduce((total, socket) => total + socket[key], start);
   const exceed = (code: 'too large' | 'slow') => {
     if (failure) return;
     failure = { code };
-    spent.abort(new AuditError(failure));
+    spent.abort(new OutboundError(failure));
   };
   const check = () => {
     // What the page sends counts against the limit too: nobody's server is fed through us.

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { AddressPolicy } from './address-policy.ts';
-import { AuditError } from './audit-failure.ts';
+import { OutboundError } from './outbound-failure.ts';
 import { isBrowsersOwnHost } from './browser-hosts.ts';
 import { connectPinned } from './connect-pinned.ts';
 import type { ProxyMeter } from './proxy-meter.ts';
@@ -31,7 +31,7 @@ export async function tunnel(
   const bad =
     !target || !mayTunnel(target, policy, pageUrl) || policy.judgeUrl(new URL(`https://${authority}/`));
   try {
-    if (!target || bad) throw new AuditError({ code: 'refused' });
+    if (!target || bad) throw new OutboundError({ code: 'refused' });
     const server = await connectPinned({ policy, connectMs, ...target });
     meter.watch(server);
     server.on('error', () => server.destroy());
@@ -45,7 +45,7 @@ export async function tunnel(
     server.write(head);
     server.pipe(browser).pipe(server);
   } catch (error) {
-    const refused = error instanceof AuditError && error.failure.code === 'refused';
+    const refused = error instanceof OutboundError && error.failure.code === 'refused';
     if (refused) meter.refusal(target && bad ? `${target.hostname}:${target.port}` : undefined);
     browser.end(closing(refused ? '403 Forbidden' : '502 Bad Gateway'));
   }

@@ -8,7 +8,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib';
-import { AuditError } from './audit-failure.ts';
+import { OutboundError } from './outbound-failure.ts';
 
 export type ReadBodyOptions = {
   /** The header `content-encoding`. */
@@ -24,7 +24,7 @@ export type ReadBodyOptions = {
 /** Bodies are in one encoding; two is a server in front of another one. More is a bomb. */
 const mostEncodings = 2;
 
-/** What a body decodes to. Throws AuditError `too large`, or what its decoder threw. */
+/** What a body decodes to. Throws OutboundError `too large`, or what its decoder threw. */
 export async function readBody(incoming: Readable, options: ReadBodyOptions): Promise<Uint8Array> {
   const { encoding = '', maxBytes, cut, checkWire } = options;
   const names = encoding
@@ -32,7 +32,7 @@ export async function readBody(incoming: Readable, options: ReadBodyOptions): Pr
     .split(',')
     .map((name) => name.trim());
   const encodings = names.filter((name) => name !== '' && name !== 'identity').reverse();
-  if (encodings.length > mostEncodings) throw new AuditError({ code: 'too large' });
+  if (encodings.length > mostEncodings) throw new OutboundError({ code: 'too large' });
 
   const chunks: Buffer[] = [];
   let length = 0;
@@ -42,7 +42,7 @@ export async function readBody(incoming: Readable, options: ReadBodyOptions): Pr
     chunks.push(chunk);
     length += chunk.length;
     if (length <= maxBytes) continue;
-    if (!cut) throw new AuditError({ code: 'too large' });
+    if (!cut) throw new OutboundError({ code: 'too large' });
     break;
   }
   return Buffer.concat(chunks).subarray(0, maxBytes);
@@ -70,7 +70,7 @@ async function* decode(
   for await (const chunk of decoder) {
     length += chunk.length;
     yield chunk;
-    if (length > maxBytes) throw new AuditError({ code: 'too large' });
+    if (length > maxBytes) throw new OutboundError({ code: 'too large' });
   }
   await feeding;
 }
@@ -94,6 +94,6 @@ function createDecoder(name: string, firstByte: number): Transform {
       // Said to be zlib's form by the standard, and raw by some servers. The first has 8 in its low half.
       return (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();
     default:
-      throw new AuditError({ code: 'unreadable' });
+      throw new OutboundError({ code: 'unreadable' });
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type BrowserPass, type DeviceVisit, listVisits } from '#app/audit/domain/measurement.ts';
-import type { AuditFailureCode } from '#platform/outbound/audit-failure.ts';
+import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
 import { startTrapPages } from '../audit/start-trap-pages.ts';
 import { startAuditPages } from '../audit-pages/start-audit-pages.ts';
@@ -169,7 +169,7 @@ const ends = (measuring: ReturnType<typeof parts.measure>) =>
     (error) => error.failure?.code ?? error,
   );
 
-type End = [what: string, url: string, limits: object, names: (AuditFailureCode | 'unfinished')[]];
+type End = [what: string, url: string, limits: object, names: (OutboundFailureCode | 'unfinished')[]];
 const memoryBytes = 600_000_000;
 const ofTraps: End[] = [
   ['hangs', traps.urlOf('hang'), { timeMs: 6000 }, ['slow', 'crashed']],

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { createOutbound } from '#platform/outbound/create-outbound.ts';
 import { startPolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import { startCanaries } from './canaries.ts';
@@ -23,7 +23,7 @@ const answers = new Map<string, string[][]>([['public.example', [[publicAddress]
 const asked = new Map<string, number>();
 async function lookUp(name: string): Promise<string[]> {
   const turns = answers.get(name);
-  if (!turns) throw new AuditError({ code: 'unknown host' });
+  if (!turns) throw new OutboundError({ code: 'unknown host' });
   const turn = asked.get(name) ?? 0;
   asked.set(name, turn + 1);
   return turns[Math.min(turn, turns.length - 1)] ?? [];
@@ -53,7 +53,7 @@ const canaries = await startCanaries({
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'answered',
-    (error) => (error instanceof AuditError ? error.failure.code : `threw ${error}`),
+    (error) => (error instanceof OutboundError ? error.failure.code : `threw ${error}`),
   );
 
 /** What the proxy answers to these bytes, up to its first line's end; '' where it only hangs up. */

@@ -7,13 +7,13 @@ export type AuditListeners = {
   /** Ends the audit: cancelled, out of time, or the server stops. */
   signal: AbortSignal;
   onStep(step: AuditStep): void;
-  /** The address leads to another host. Throws `AuditError` where that one is to be left alone. */
+  /** The address leads to another host. Throws `OutboundError` where that one is to be left alone. */
   arrive(host: string): Promise<void>;
   /** What the source tells, before any browser has run: for a first estimate. Again where more of it is known. */
   onEstimate(seen: SeenSource): void;
 };
 
-/** What measures a page. Throws `AuditError` where it can't. */
+/** What measures a page. Throws `OutboundError` where it can't. */
 export type AuditEngine = {
   /** False: what pages weigh is estimated from their source. */
   usesBrowser: boolean;

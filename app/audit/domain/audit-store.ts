@@ -1,4 +1,4 @@
-import type { AuditFailure } from '#platform/outbound/audit-failure.ts';
+import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { Audit, AuditTool, Device, MeasuredRun, Screenshot } from './audit.ts';
 import type { FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
@@ -58,7 +58,7 @@ export type RunStore = {
   noteEstimate(runId: string, estimate: FirstEstimate): Promise<void>;
   finish(runId: string, measured: MeasuredRun): Promise<void>;
   finishStudy(runId: string, study: PageStudy): Promise<void>;
-  fail(runId: string, failure: AuditFailure): Promise<void>;
+  fail(runId: string, failure: OutboundFailure): Promise<void>;
 };
 
 export const auditKind = 'audit';

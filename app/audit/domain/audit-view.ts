@@ -1,4 +1,4 @@
-import type { AuditFailure } from '#platform/outbound/audit-failure.ts';
+import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { Audit, AuditTool, StepTime } from './audit.ts';
 import type { FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
@@ -34,7 +34,7 @@ export type AuditView = AuditProgress & {
   page: string;
   askedAt: string;
   expiresAt: string;
-  failure?: AuditFailure & FailureWords;
+  failure?: OutboundFailure & FailureWords;
   report?: AuditReport;
   /** Of the tool `seo`, in place of a report. */
   check?: StudyReport;

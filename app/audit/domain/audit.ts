@@ -1,4 +1,4 @@
-import type { AuditFailure } from '#platform/outbound/audit-failure.ts';
+import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { AuditFigures, FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
 import type { Measurement } from './measurement.ts';
@@ -28,7 +28,7 @@ export type RunState =
   | ({ state: 'done' } & MeasuredRun)
   /** Of the tool `seo`: read, and not weighed. */
   | { state: 'checked'; study: PageStudy }
-  | { state: 'failed'; failure: AuditFailure };
+  | { state: 'failed'; failure: OutboundFailure };
 
 /** The measuring of one page. Several reports may stand on one. */
 export type AuditRun = RunState & {

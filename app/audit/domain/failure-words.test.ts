@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditFailures } from '#platform/outbound/audit-failure.ts';
+import { outboundFailures } from '#platform/outbound/outbound-failure.ts';
 import { describeFailure } from './failure-words.ts';
 
 test('W-04 a failed page is told its own status; a sign-in page reached by redirect is not', () => {
@@ -13,7 +13,7 @@ test('W-04 a refusal does not say which rule the address broke', () => {
   );
 });
 
-test.each(auditFailures)('R-07 of a page that is %s the on-page check says nothing of weight', (code) => {
+test.each(outboundFailures)('R-07 of a page that is %s the on-page check says nothing of weight', (code) => {
   const { title, says, todo } = describeFailure({ code }, 'seo');
   expect(`${title} ${says} ${todo}`).not.toMatch(/weigh|grade|browser broke|carbon/i);
 });

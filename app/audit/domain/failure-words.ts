@@ -1,4 +1,4 @@
-import type { AuditFailure, AuditFailureCode } from '#platform/outbound/audit-failure.ts';
+import type { OutboundFailure, OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { AuditTool } from './audit.ts';
 
 export type FailureWords = {
@@ -9,7 +9,7 @@ export type FailureWords = {
   todo: string;
 };
 
-const words: Record<AuditFailureCode, FailureWords> = {
+const words: Record<OutboundFailureCode, FailureWords> = {
   invalid: {
     title: 'That is not the address of a page',
     says: 'We could not read it as an address on the web.',
@@ -108,7 +108,7 @@ const words: Record<AuditFailureCode, FailureWords> = {
 };
 
 /** What the on-page check says in other words: it weighs nothing, and uses no browser. */
-const checkWords: Partial<Record<AuditFailureCode, Partial<FailureWords>>> = {
+const checkWords: Partial<Record<OutboundFailureCode, Partial<FailureWords>>> = {
   refused: {
     todo: 'Pages on private networks, unusual ports and this tool’s own reports can’t be checked. Try the public address of the page.',
   },
@@ -141,7 +141,7 @@ const checkWords: Partial<Record<AuditFailureCode, Partial<FailureWords>>> = {
 
 /** What a failed audit says to the visitor. The page's own status is named where there is one. */
 export function describeFailure(
-  { code, status, ledTo }: AuditFailure,
+  { code, status, ledTo }: OutboundFailure,
   tool: AuditTool = 'carbon',
 ): FailureWords {
   const { title, says, todo } = { ...words[code], ...(tool === 'seo' && checkWords[code]) };

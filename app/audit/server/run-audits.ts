@@ -1,6 +1,6 @@
 import { HandedBack, type JobHandler } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import { AuditError, type AuditFailure } from '#platform/outbound/audit-failure.ts';
+import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { OwnFigures } from '../domain/audit.ts';
 import type { AuditEngine } from '../domain/audit-engine.ts';
 import { createFirstEstimate, findAuditFigures, type SeenSource } from '../domain/audit-figures.ts';
@@ -50,7 +50,7 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
     const notes = takeNotes(store, runId, log);
     const { onStep, onEstimate } = notes;
     const arrive = async (host: string) => {
-      if (!(await admitHost(host))) throw new AuditError({ code: 'asked often' });
+      if (!(await admitHost(host))) throw new OutboundError({ code: 'asked often' });
     };
     const measuring =
       begun.tool === 'seo'
@@ -75,9 +75,9 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
   };
 }
 
-function explain(error: unknown, late: boolean): AuditFailure {
+function explain(error: unknown, late: boolean): OutboundFailure {
   if (late) return { code: 'slow' };
-  return error instanceof AuditError ? error.failure : { code: 'crashed' };
+  return error instanceof OutboundError ? error.failure : { code: 'crashed' };
 }
 
 /** What does not end even when it is told to is left behind. */

@@ -1,4 +1,4 @@
-import type { AuditFailureCode } from '#platform/outbound/audit-failure.ts';
+import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { AuditProgress } from '../../domain/audit-view.ts';
 import type { FailureWords } from '../../domain/failure-words.ts';
 import type { Comparison } from '../../domain/report/compare-reports.ts';
@@ -22,7 +22,7 @@ export type AuditPageData =
       address: string;
       /** To be weighed in another way. Without its query, where secrets may stand. */
       page: string;
-      code: AuditFailureCode;
+      code: OutboundFailureCode;
       words: FailureWords;
     }
   | ReportData;

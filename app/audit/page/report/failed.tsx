@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { AuditFailureCode } from '#platform/outbound/audit-failure.ts';
+import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { FailureWords } from '../../domain/failure-words.ts';
 import { BreakableAddress } from './breakable-address.tsx';
 import { IntentForm } from './intent-form.tsx';
@@ -9,7 +9,7 @@ type FailedProps = {
   /** What has not been done: `Not measured`. */
   undone: string;
   address: string;
-  code: AuditFailureCode;
+  code: OutboundFailureCode;
   words: FailureWords;
   note: ReactNode;
   /** Above the form for another page. */
@@ -18,7 +18,7 @@ type FailedProps = {
 };
 
 /** Asking for the very same again may help. */
-const mayMend: AuditFailureCode[] = [
+const mayMend: OutboundFailureCode[] = [
   'no look-up',
   'unreachable',
   'unknown host',

@@ -1,4 +1,4 @@
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { CdpSession } from './cdp-connection.ts';
 import { CdpTimeout } from './cdp-connection.ts';
 import { header, type LedgerEntry, type NetworkLedger } from './network-ledger.ts';
@@ -26,7 +26,7 @@ const hungMs = 1500;
 
 /**
  * Goes to the page and waits until nothing comes any more: an image may be asked for by a script that a style sheet
- * let run. A page that never comes to rest is looked at as it is. Throws `AuditError` where there is no page.
+ * let run. A page that never comes to rest is looked at as it is. Throws `OutboundError` where there is no page.
  */
 export async function loadPage(page: CdpSession, url: string, options: LoadOptions): Promise<Loaded> {
   const { ledger, patience, hung, signal } = options;
@@ -54,13 +54,13 @@ export async function loadPage(page: CdpSession, url: string, options: LoadOptio
 }
 
 /**
- * Where the page has come to by now. Throws `AuditError` where its scripts have led it to what does not answer:
+ * Where the page has come to by now. Throws `OutboundError` where its scripts have led it to what does not answer:
  * Chromium shows a page of its own there, which is nobody's to be weighed.
  */
 export async function findPlace(page: CdpSession): Promise<string> {
   const { frame } = (await page.send('Page.getFrameTree')).frameTree;
   if (frame.unreachableUrl)
-    throw new AuditError(
+    throw new OutboundError(
       { code: 'unreachable' },
       { cause: new Error(`no answer at ${frame.unreachableUrl}`) },
     );
@@ -82,7 +82,7 @@ async function navigate(page: CdpSession, url: string, timeoutMs: number): Promi
   try {
     return await page.send('Page.navigate', { url }, { timeoutMs });
   } catch (error) {
-    if (error instanceof CdpTimeout) throw new AuditError({ code: 'slow' }, { cause: error });
+    if (error instanceof CdpTimeout) throw new OutboundError({ code: 'slow' }, { cause: error });
     throw error;
   }
 }
@@ -98,16 +98,16 @@ function findDocument(ledger: LoadOptions['ledger'], from: number): LedgerEntry 
 /** The probe has been here before: what it met is said in its words. This is for what only a browser meets. */
 function judge({ errorText, isDownload }: Gone, document: LedgerEntry | undefined, url: string): void {
   const { status } = document ?? {};
-  if (isDownload || errorText === 'net::ERR_ABORTED') throw new AuditError({ code: 'not html' });
-  if (errorText === 'net::ERR_TOO_MANY_REDIRECTS') throw new AuditError({ code: 'redirects' });
-  if (errorText === 'net::ERR_TIMED_OUT') throw new AuditError({ code: 'slow' });
-  if (status === 401 || status === 407) throw new AuditError({ code: 'password', status });
-  if (status === 403) throw new AuditError({ code: 'forbidden', status });
-  if (status && status >= 400) throw new AuditError({ code: 'status', status });
+  if (isDownload || errorText === 'net::ERR_ABORTED') throw new OutboundError({ code: 'not html' });
+  if (errorText === 'net::ERR_TOO_MANY_REDIRECTS') throw new OutboundError({ code: 'redirects' });
+  if (errorText === 'net::ERR_TIMED_OUT') throw new OutboundError({ code: 'slow' });
+  if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });
+  if (status === 403) throw new OutboundError({ code: 'forbidden', status });
+  if (status && status >= 400) throw new OutboundError({ code: 'status', status });
   // The browser has viewers for what is no page, and they are pages.
-  if (document && !errorText && !isHtml(document)) throw new AuditError({ code: 'not html' });
+  if (document && !errorText && !isHtml(document)) throw new OutboundError({ code: 'not html' });
   if (errorText)
-    throw new AuditError({ code: 'unreachable' }, { cause: new Error(`${errorText} at ${url}`) });
+    throw new OutboundError({ code: 'unreachable' }, { cause: new Error(`${errorText} at ${url}`) });
 }
 
 /** By what the server calls it; by what the browser takes it for where the server does not say. */

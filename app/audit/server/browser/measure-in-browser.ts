@@ -1,4 +1,4 @@
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { ContainedChromium } from '#platform/outbound/contain-chromium.ts';
 import type { PolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
@@ -48,15 +48,15 @@ export type BrowserResult = {
 const pollMs = 250;
 
 /**
- * The page in a real browser: on a phone, then on a desktop. Throws `AuditError` where it can't be measured; whatever
+ * The page in a real browser: on a phone, then on a desktop. Throws `OutboundError` where it can't be measured; whatever
  * happens, nothing of the browser is left behind: no process and no folder.
  */
 export async function measureInBrowser(url: string, options: BrowserOptions): Promise<BrowserResult> {
   const limits = { ...defaultBrowserLimits, ...options.limits };
   const ending = new AbortController();
-  const fail = (error: AuditError) => ending.abort(error);
+  const fail = (error: OutboundError) => ending.abort(error);
   const signal = AbortSignal.any([options.signal, ending.signal]);
-  const late = new AuditError({ code: 'slow' });
+  const late = new OutboundError({ code: 'slow' });
   const timer = setTimeout(() => fail(late), limits.timeMs);
   let contained: ContainedChromium | undefined;
   let chromium: Chromium | undefined;
@@ -92,7 +92,7 @@ type Running = {
   proxy: PolicyProxy;
   limits: BrowserLimits;
   signal: AbortSignal;
-  fail(error: AuditError): void;
+  fail(error: OutboundError): void;
 };
 
 type Visiting = Running & {
@@ -162,12 +162,12 @@ function watch({ chromium, proxy, limits, signal, fail }: Running): () => void {
   let busy = false;
   const look = async () => {
     const failure = proxy.exceeded();
-    if (failure) return fail(new AuditError(failure));
+    if (failure) return fail(new OutboundError(failure));
     if (busy) return;
     busy = true;
     const memory = await measureMemory(await listTree(chromium.pid));
     busy = false;
-    if (memory > limits.memoryBytes) fail(new AuditError({ code: 'crashed' }));
+    if (memory > limits.memoryBytes) fail(new OutboundError({ code: 'crashed' }));
   };
   const timer = setInterval(() => void look(), pollMs);
   // Whoever waits for an answer of the browser hears at once that there will be none.
@@ -177,8 +177,8 @@ function watch({ chromium, proxy, limits, signal, fail }: Running): () => void {
 
 /** A browser that ended or hangs has crashed; any other error is a fault of ours. */
 function explain(error: unknown, chromium: Chromium | undefined): unknown {
-  if (error instanceof AuditError) return error;
+  if (error instanceof OutboundError) return error;
   if (error instanceof CdpTimeout || chromium?.cdp.hasEnded())
-    return new AuditError({ code: 'crashed' }, { cause: error });
+    return new OutboundError({ code: 'crashed' }, { cause: error });
   return error;
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { ContainedChromium } from '#platform/outbound/contain-chromium.ts';
 import { type CdpConnection, connectCdp } from './cdp-connection.ts';
 import { measuringFlags } from './chromium-flags.ts';
@@ -50,7 +50,7 @@ export async function startChromium(launch: Launch, signal: AbortSignal): Promis
   } catch (cause) {
     await remove();
     signal.throwIfAborted();
-    throw new AuditError({ code: 'crashed' }, { cause });
+    throw new OutboundError({ code: 'crashed' }, { cause });
   }
 }
 

@@ -1,4 +1,4 @@
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { DeviceVisit, PageCheck, VisitMetrics } from '../../domain/measurement.ts';
 import { addImages } from './add-images.ts';
@@ -33,7 +33,7 @@ export type VisitOptions = {
   /** What did not answer on an earlier load: see `LoadOptions`. */
   hung: Set<string>;
   /** Ends the audit. */
-  fail(error: AuditError): void;
+  fail(error: OutboundError): void;
   onStep(step: AuditStep): void;
   /** Whether to look for what keeps people out; once is enough. */
   accessibility: boolean;
@@ -59,7 +59,7 @@ export async function visitPage(url: string, options: VisitOptions): Promise<Vis
   const ledger = createNetworkLedger((sums) => {
     const isTooMuch =
       weighing && Object.entries(options.most).some(([key, most]) => sums[key as keyof LedgerSums] > most);
-    if (isTooMuch) fail(new AuditError({ code: 'too large' }));
+    if (isTooMuch) fail(new OutboundError({ code: 'too large' }));
   });
   const snapshot = (): Snapshot => ({
     entries: ledger.entries().map((entry) => ({ ...entry })),
@@ -78,7 +78,7 @@ export async function visitPage(url: string, options: VisitOptions): Promise<Vis
       device,
       ledger,
       prepare,
-      onCrash: () => fail(new AuditError({ code: 'crashed' })),
+      onCrash: () => fail(new OutboundError({ code: 'crashed' })),
     });
 
   onStep(device.name === 'phone' ? 'loading on a phone' : 'loading on a desktop');
@@ -167,7 +167,7 @@ export async function visitPage(url: string, options: VisitOptions): Promise<Vis
       return { families, unused, view: takeView(from, snapshot(), pageUrl) };
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof AuditError || error instanceof CdpTimeout) return undefined;
+      if (error instanceof OutboundError || error instanceof CdpTimeout) return undefined;
       throw error;
     }
   }

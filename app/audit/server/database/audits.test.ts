@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Store } from '#platform/database/store.ts';
 import { claimJob } from '#platform/jobs/claim.ts';
-import type { AuditFailure } from '#platform/outbound/audit-failure.ts';
+import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import { type GivenAudits, wish } from '#tests/audit-service.ts';
 import { createMeasurement } from '#tests/measurement.ts';
 import { createPretendEngine, createTestAudits } from '#tests/source-audits.ts';
@@ -155,7 +155,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 a page that cannot be measured, and an engine that breaks, end their own audit, and the next one runs', async () => {
-    const answers: Record<string, TypeError | AuditFailure> = {
+    const answers: Record<string, TypeError | OutboundFailure> = {
       'bad.example': new TypeError('boom'),
       'gone.example': { code: 'status', status: 410 },
     };

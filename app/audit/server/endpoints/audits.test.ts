@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditFailures } from '#platform/outbound/audit-failure.ts';
+import { outboundFailures } from '#platform/outbound/outbound-failure.ts';
 import { createLog, openAuditApi } from '#tests/audit-api.ts';
 import { createMeasurement, createProbe } from '#tests/measurement.ts';
 import { listAnswerFaults, listOperations, listSchemaFaults, openApi, seenAnswers } from '#tests/open-api.ts';
@@ -82,7 +82,7 @@ test('W-03 without a figure there is no badge', async () => {
   expect(report.carbon).toBeUndefined();
 });
 
-test.each(auditFailures.map((code) => ({ code, ...(code === 'status' && { status: 503 }) })))(
+test.each(outboundFailures.map((code) => ({ code, ...(code === 'status' && { status: 503 }) })))(
   'W-04 a page that fails by $code says so in words, and what to do',
   async (failure) => {
     await using api = await openEnded('broken.example', { answer: () => failure });
@@ -357,7 +357,7 @@ test('W-02 the description knows the words that the code has, and no others', ()
     { enum?: string[]; properties?: Record<string, { enum: string[] }> }
   >;
   expect(Step?.enum).toEqual([...new Set<string>([...auditSteps, ...studySteps])]);
-  expect(Failure?.properties?.code?.enum).toEqual([...auditFailures]);
+  expect(Failure?.properties?.code?.enum).toEqual([...outboundFailures]);
   expect(Rating?.enum).toEqual(['A+', 'A', 'B', 'C', 'D', 'E', 'F']);
   expect(Finding?.properties?.kind?.enum).toEqual([...findingKinds]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditFailure, AuditFailureCode } from '#platform/outbound/audit-failure.ts';
+import type { OutboundFailure, OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
 import type { OddPage } from '#tests/audit-pages/odd-pages.ts';
 import type { Loads } from '#tests/audit-pages/page-file.ts';
@@ -122,7 +122,7 @@ test('W-03 where all of it takes longer than two seconds, what is known by then 
   expect(result).not.toHaveProperty('skipped');
 });
 
-const failures: [OddPage, AuditFailureCode, number?][] = [
+const failures: [OddPage, OutboundFailureCode, number?][] = [
   ['missing', 'status', 404],
   ['gone', 'status', 410],
   ['broken', 'status', 500],
@@ -151,9 +151,9 @@ const failures: [OddPage, AuditFailureCode, number?][] = [
 test.each(failures)('W-04 a page that is %s fails as %s', async (name, code, status) => {
   const limits = { 'slow-headers': { headersMs: 500 }, 'slow-body': { totalMs: 1500 } }[name as string];
   const hurried = allowOutbound([pages.own], limits);
-  const failure: AuditFailure = status === undefined ? { code } : { code, status };
+  const failure: OutboundFailure = status === undefined ? { code } : { code, status };
   const failed = probe(pages.urlOf(name), { outbound: hurried });
-  await expect(failed).rejects.toMatchObject({ name: 'AuditError', failure });
+  await expect(failed).rejects.toMatchObject({ name: 'OutboundError', failure });
   hurried.close();
 });
 

@@ -34,7 +34,7 @@ const estimateMs = 2000;
 
 /**
  * Measures a page without a browser: what its source says that one would load, weighed by asking for it. Throws
- * AuditError where there is no page to weigh.
+ * OutboundError where there is no page to weigh.
  */
 export async function probePage(url: string, options: ProbeOptions): Promise<Probe> {
   const { outbound, hosting, signal, onStep, screen = phoneScreen } = options;

@@ -1,4 +1,4 @@
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import type { Probe } from '../../domain/measurement.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
@@ -23,7 +23,7 @@ export async function readPage(url: string, outbound: Outbound, signal: AbortSig
     return { ...(await followPage(url, outbound, signal)), withoutHttps: false };
   } catch (error) {
     // Refused, cut off, or a certificate that does not hold. Who types a name alone means the site, however it comes.
-    const isUnreachable = error instanceof AuditError && error.failure.code === 'unreachable';
+    const isUnreachable = error instanceof OutboundError && error.failure.code === 'unreachable';
     if (!isUnreachable || !url.startsWith('https:')) throw error;
     const plainUrl = url.replace('https:', 'http:');
     const read = await followPage(plainUrl, outbound, signal).catch(() => Promise.reject(error));
@@ -48,11 +48,11 @@ async function followPage(
     answers.push(answer);
     const page = requirePage(answer);
     if (isSignIn(url, answer.url, page.document))
-      throw new AuditError({ code: 'sign in', ledTo: formatPageAddress(answer.url) });
+      throw new OutboundError({ code: 'sign in', ledTo: formatPageAddress(answer.url) });
     const target = findRefresh(page.document, answer.url);
     if (!target) return { answers, page };
     if (answers.length > limits.refreshes || answers.some((each) => each.url === target))
-      throw new AuditError({ code: 'redirects' });
+      throw new OutboundError({ code: 'redirects' });
     next = target;
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { pretendResource } from '#tests/audit/pretend-measurement.ts';
 import { drawNoise } from '#tests/audit-pages/draw-noise.ts';
@@ -137,7 +137,7 @@ test('W-01 what the browser let go of is asked for again, and what is gone by th
   const gone = file('b.txt', text, { contentType: 'text/plain' });
   const outbound: Outbound = {
     async fetch(url) {
-      if (url === gone.url) throw new AuditError({ code: 'unreachable' });
+      if (url === gone.url) throw new OutboundError({ code: 'unreachable' });
       const headers = new Headers();
       const milliseconds = { firstByte: 1, all: 1 };
       return { url, status: 200, headers, body: text, transferBytes: 1, redirects: [], milliseconds };
@@ -150,6 +150,6 @@ test('W-01 what the browser let go of is asked for again, and what is gone by th
 test('W-01 when the time is over, what was proven by then counts; when the audit is over, nothing does', async () => {
   const text = file('a.txt', Buffer.from('salt bush '.repeat(500)), { contentType: 'text/plain' });
   expect(await prove([text], { timeMs: 0 })).toEqual([]);
-  const reason = new AuditError({ code: 'slow' });
+  const reason = new OutboundError({ code: 'slow' });
   await expect(prove([text], { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });

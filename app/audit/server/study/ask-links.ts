@@ -1,4 +1,4 @@
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { FoundFile, PageLink } from '../../domain/page-facts.ts';
 import type { LinkTarget } from '../../domain/page-study.ts';
@@ -96,7 +96,7 @@ async function askLink(link: OwnLink, { outbound, signal, ended, eachMs }: Askin
     return { ...link, state: 'broken', status, why: 'status' };
   } catch (error) {
     if (ended.aborted) throw error;
-    const code = error instanceof AuditError ? error.failure.code : undefined;
+    const code = error instanceof OutboundError ? error.failure.code : undefined;
     if (code === 'unknown host') return { ...link, state: 'broken', why: 'no host' };
     if (code === 'redirects') return { ...link, state: 'broken', why: 'circle' };
     if (code !== undefined || error instanceof Error) return { ...link, state: 'unknown' };

@@ -1,4 +1,4 @@
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { StudyFacts } from '../../domain/page-study.ts';
 
@@ -24,7 +24,7 @@ export async function findLlmsTxt(
     return { state: 'found', url, text: new TextDecoder().decode(body), html };
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof AuditError || late.aborted) return { state: 'unknown', url };
+    if (error instanceof OutboundError || late.aborted) return { state: 'unknown', url };
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { SharedPicture } from '../../domain/page-study.ts';
 import { chooseAccept } from '../probe/walk/accept.ts';
@@ -41,7 +41,7 @@ export async function findPicture(
     };
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof AuditError || late.aborted) return { url, state: 'unknown' };
+    if (error instanceof OutboundError || late.aborted) return { url, state: 'unknown' };
     throw error;
   }
 }

@@ -180,7 +180,7 @@ test('W-04 over http too nobody is asked who may not be: not by name, and not be
   const secure = `${server.own.replace('http:', 'https:')}/`;
   const { outbound } = server;
   await expect(studyPage(secure, { outbound, signal: signal() })).rejects.toMatchObject({
-    name: 'AuditError',
+    name: 'OutboundError',
   });
   expect(victim.asked).toEqual([]);
 });

@@ -25,7 +25,7 @@ const textLetters = 100_000;
 
 /**
  * Reads a page as a search engine does: its source, what stands beside it, and whether its links lead anywhere. Throws
- * AuditError where there is no page.
+ * OutboundError where there is no page.
  */
 export async function studyPage(url: string, options: StudyOptions): Promise<StudyFacts> {
   const { outbound, signal, onStep } = options;

@@ -1,7 +1,7 @@
 import type { AuditProgress } from '#app/audit/domain/audit-view.ts';
 import type { StudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
 import type { FailureWords } from '#app/audit/domain/failure-words.ts';
-import type { AuditFailureCode } from '#platform/outbound/audit-failure.ts';
+import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { BoosterAnswer } from '../seo-booster/booster-data.ts';
 
 /** What the page of one on-page check shows. */
@@ -17,7 +17,7 @@ export type CheckPageData =
       /** To be checked in another way. Without its query, where secrets may stand. */
       page: string;
       phrase: string | undefined;
-      code: AuditFailureCode;
+      code: OutboundFailureCode;
       words: FailureWords;
     }
   | CheckReportData;

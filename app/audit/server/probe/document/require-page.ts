@@ -1,4 +1,4 @@
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { decodeText } from './decode-text.ts';
 import { isRobotWall } from './find-wall.ts';
@@ -6,21 +6,21 @@ import { type PageDocument, readDocument, readText } from './read-document.ts';
 
 export type ReadPage = { html: string; document: PageDocument };
 
-/** The page that an answer is. Throws AuditError with the name of what it is instead. */
+/** The page that an answer is. Throws OutboundError with the name of what it is instead. */
 export function requirePage(answer: OutboundAnswer): ReadPage {
   const { status, headers, body, url } = answer;
-  if (status === 401 || status === 407) throw new AuditError({ code: 'password', status });
+  if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });
   const contentType = headers.get('content-type') ?? undefined;
   const isHtml = isHtmlType(contentType, body);
   const html = isHtml ? decodeText(body, contentType) : '';
   const document = readDocument(html, url);
-  if (isRobotWall(status, headers, html, document)) throw new AuditError({ code: 'robots', status });
-  if (status === 403) throw new AuditError({ code: 'forbidden', status });
-  if (status >= 400) throw new AuditError({ code: 'status', status });
+  if (isRobotWall(status, headers, html, document)) throw new OutboundError({ code: 'robots', status });
+  if (status === 403) throw new OutboundError({ code: 'forbidden', status });
+  if (status >= 400) throw new OutboundError({ code: 'status', status });
   if (status === 204 || status === 205 || body.byteLength === 0)
-    throw new AuditError({ code: 'empty', status });
-  if (!isHtml) throw new AuditError({ code: 'not html', status });
-  if (!hasContent(document)) throw new AuditError({ code: 'empty', status });
+    throw new OutboundError({ code: 'empty', status });
+  if (!isHtml) throw new OutboundError({ code: 'not html', status });
+  if (!hasContent(document)) throw new OutboundError({ code: 'empty', status });
   return { html, document };
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { type Answering, startCountingServer } from '#tests/counting-server.ts';
 import { createHostingCheck } from './hosting-check.ts';
@@ -156,7 +156,7 @@ test('W-01 where it is switched off nobody is asked', async () => {
 test('W-04 the host stands in the address as a host, whatever it holds; a fault of our own is no answer', async () => {
   const register = 'https://register.example';
   const page = 'https://xn--bcher-kva.example.:8443/a?b#c';
-  const { asked } = await askInVain(new AuditError({ code: 'unreachable' }), register, page);
+  const { asked } = await askInVain(new OutboundError({ code: 'unreachable' }), register, page);
   expect(asked).toEqual([`${register}/api/v3/greencheck/xn--bcher-kva.example`]);
   await expect(askInVain(new TypeError('ours'), register, page)).rejects.toThrow('ours');
 });

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { Hosting } from '../../../domain/measurement.ts';
 import { findNetwork } from './find-network.ts';
@@ -94,7 +94,7 @@ async function ask(
     return data && (data.url === undefined || data.url.toLowerCase() === host) ? data : undefined;
   } catch (error) {
     if (signal.aborted) throw error;
-    if (error instanceof AuditError || error instanceof SyntaxError || late.aborted) return undefined;
+    if (error instanceof OutboundError || error instanceof SyntaxError || late.aborted) return undefined;
     throw error;
   }
 }

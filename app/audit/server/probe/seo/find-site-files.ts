@@ -1,4 +1,4 @@
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { FoundFile, PageFacts } from '../../../domain/page-facts.ts';
 import { parseRobotsTxt, robotsTxtBytes } from '../../../domain/robots-txt.ts';
@@ -24,7 +24,7 @@ export async function findSiteFiles(
       return { state: 'found', url, text, ...(cut && { cut }) };
     } catch (error) {
       if (signal.aborted) throw error;
-      if (error instanceof AuditError || late.aborted) return { state: 'unknown', url };
+      if (error instanceof OutboundError || late.aborted) return { state: 'unknown', url };
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import type { MeasuredResource, ResourceKind } from '../../../domain/measurement.ts';
 import { chooseAccept } from './accept.ts';
@@ -46,10 +46,10 @@ export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOpti
     } catch (error) {
       if (signal.aborted) throw error;
       // Late, or over what the whole audit may ask for: it is there, and was not weighed.
-      const isOver = error instanceof AuditError && error.failure.code === 'too large';
+      const isOver = error instanceof OutboundError && error.failure.code === 'too large';
       if (late.aborted || isOver) budget.skipped += 1;
       // A part that can't be had is none: a browser would show the page without it.
-      if (error instanceof AuditError || late.aborted) return undefined;
+      if (error instanceof OutboundError || late.aborted) return undefined;
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import type { AuditFailure } from '#platform/outbound/audit-failure.ts';
+import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { OutboundAnswer, OutboundOptions } from '#platform/outbound/outbound.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
 import type { Hosting, Probe } from '../../../domain/measurement.ts';
@@ -31,10 +31,10 @@ export type FromWorker =
   | { kind: 'estimate'; estimate: Estimate }
   | { kind: 'alive' }
   | { kind: 'done'; found: Probe | StudyFacts }
-  | { kind: 'failed'; failure: AuditFailure }
+  | { kind: 'failed'; failure: OutboundFailure }
   | { kind: 'broken'; message: string };
 
 export type ToWorker =
   | { kind: 'answer'; id: number; answer: SentAnswer }
   | { kind: 'hosting'; id: number; hosting: Hosting }
-  | { kind: 'failure'; id: number; failure: AuditFailure };
+  | { kind: 'failure'; id: number; failure: OutboundFailure };

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { AuditError, type AuditFailure } from '#platform/outbound/audit-failure.ts';
+import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { Probe } from '../../../domain/measurement.ts';
 import type { StudyFacts } from '../../../domain/page-study.ts';
 import type { HostingCheck } from '../hosting/hosting-check.ts';
@@ -46,7 +46,7 @@ function workInWorker<Found extends Probe | StudyFacts>(
   const desk = createDesk(options, (message, transfer) => worker.postMessage(message, transfer));
 
   let heardMs = performance.now();
-  const crashed = (cause: unknown) => reject(new AuditError({ code: 'crashed' }, { cause }));
+  const crashed = (cause: unknown) => reject(new OutboundError({ code: 'crashed' }, { cause }));
   const watch = setInterval(() => {
     if (performance.now() - heardMs > silentMs) crashed(new Error('The probe said nothing any more'));
   }, 250);
@@ -56,7 +56,7 @@ function workInWorker<Found extends Probe | StudyFacts>(
   worker.on('message', (message: FromWorker) => {
     heardMs = performance.now();
     if (message.kind === 'done') resolve(message.found as Found);
-    else if (message.kind === 'failed') reject(new AuditError(message.failure));
+    else if (message.kind === 'failed') reject(new OutboundError(message.failure));
     // A fault of our own: it is to be logged, not told to the visitor as one of the page.
     else if (message.kind === 'broken') reject(new Error(message.message));
     else if (message.kind === 'step') options.onStep?.(message.step);
@@ -74,10 +74,10 @@ function workInWorker<Found extends Probe | StudyFacts>(
   });
 }
 
-function failureOfSignal({ reason }: AbortSignal): AuditError {
-  if (reason instanceof AuditError) return reason;
+function failureOfSignal({ reason }: AbortSignal): OutboundError {
+  if (reason instanceof OutboundError) return reason;
   const isLate = reason instanceof Error && reason.name === 'TimeoutError';
-  return new AuditError({ code: isLate ? 'slow' : 'interrupted' }, { cause: reason });
+  return new OutboundError({ code: isLate ? 'slow' : 'interrupted' }, { cause: reason });
 }
 
 type Question = Extract<FromWorker, { kind: 'fetch' | 'hosting' | 'give up' }>;
@@ -116,7 +116,7 @@ function createDesk(
       open.set(message.id, controller);
       answer(message, AbortSignal.any([signal, controller.signal]))
         .catch((error: unknown) => {
-          const failure: AuditFailure | undefined = error instanceof AuditError ? error.failure : undefined;
+          const failure: OutboundFailure | undefined = error instanceof OutboundError ? error.failure : undefined;
           if (failure) say({ kind: 'failure', id: message.id, failure });
           else if (!signal.aborted && !controller.signal.aborted) fail(error);
         })

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { AuditError } from '#platform/outbound/audit-failure.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import type { Hosting } from '../../../domain/measurement.ts';
 import { studyPage } from '../../study/study-page.ts';
@@ -20,7 +20,7 @@ function connect(port: MessagePort) {
   port.on('message', (message: ToWorker) => {
     const asked = waiting.get(message.id);
     waiting.delete(message.id);
-    if (message.kind === 'failure') asked?.reject(new AuditError(message.failure));
+    if (message.kind === 'failure') asked?.reject(new OutboundError(message.failure));
     else if (message.kind === 'hosting') asked?.resolve(message.hosting as never);
     else asked?.resolve({ ...message.answer, headers: new Headers(message.answer.headers) } as never);
   });
@@ -64,7 +64,7 @@ async function work(port: MessagePort, task: WorkerTask): Promise<void> {
     const found = task.kind === 'study' ? await study(task, desk) : await probe(task, desk);
     say({ kind: 'done', found });
   } catch (error) {
-    if (error instanceof AuditError) say({ kind: 'failed', failure: error.failure });
+    if (error instanceof OutboundError) say({ kind: 'failed', failure: error.failure });
     else
       say({
         kind: 'broken',

@@ -2,7 +2,7 @@
  * Why a page could not be measured. Every refused target has one code, `refused`: which rule it broke would tell a
  * stranger about the network behind us.
  */
-export const auditFailures = [
+export const outboundFailures = [
   'invalid', // no address of a web page
   'refused', // the policy does not let us go there, by itself or after a redirect
   'unknown host', // the name does not resolve
@@ -24,23 +24,23 @@ export const auditFailures = [
   'interrupted', // the server stopped; the audit may be asked anew
 ] as const;
 
-export type AuditFailureCode = (typeof auditFailures)[number];
+export type OutboundFailureCode = (typeof outboundFailures)[number];
 
 /** `status` is the page's own answer, where there was one. */
-export type AuditFailure = {
-  code: AuditFailureCode;
+export type OutboundFailure = {
+  code: OutboundFailureCode;
   status?: number;
   /** Where the address led, as it is shown. */
   ledTo?: string;
 };
 
 /** Thrown by every part of an audit that cannot go on. */
-export class AuditError extends Error {
-  readonly failure: AuditFailure;
+export class OutboundError extends Error {
+  readonly failure: OutboundFailure;
 
-  constructor(failure: AuditFailure, options?: ErrorOptions) {
+  constructor(failure: OutboundFailure, options?: ErrorOptions) {
     super(failure.code, options);
-    this.name = 'AuditError';
+    this.name = 'OutboundError';
     this.failure = failure;
   }
 }
