@@ -24,7 +24,7 @@ export async function openAuditApi(given: Given = {}) {
   const policy = readAddressPolicy({ ownUrl: siteUrl });
   const office = createAuditOffice({
     store: audits.audits,
-    mayAsk: (url) => policy.judgeUrl(url) === undefined,
+    mayAsk: (url) => policy.checkUrl(url) === undefined,
     siteUrl,
     findUser: async (token) =>
       token === 'away' ? Promise.reject(new Error('away')) : { ana: 'u1', ben: 'u2' }[token],

@@ -22,7 +22,7 @@ export async function openAuditServices(given: GivenAudits = {}) {
   const policy = readAddressPolicy();
   const office = createAuditOffice({
     store: audits.audits,
-    mayAsk: (url) => policy.judgeUrl(url) === undefined,
+    mayAsk: (url) => policy.checkUrl(url) === undefined,
     findUser: async (token) => ({ ana: 'u1', ben: 'u2' })[token],
     log,
   });

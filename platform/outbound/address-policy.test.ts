@@ -4,7 +4,7 @@ import { readAddressPolicy } from './address-policy.ts';
 import { mayAuditOwnPath } from './own-pages.ts';
 
 const refused = { code: 'refused' };
-const judge = (text: string, options = {}) => readAddressPolicy(options).judgeUrl(new URL(text));
+const judge = (text: string, options = {}) => readAddressPolicy(options).checkUrl(new URL(text));
 const answering =
   (...addresses: string[]) =>
   async () =>

@@ -11,7 +11,7 @@ export type PinnedAddress = { address: string; family: 4 | 6 };
 /** Where audits may go: asked about every address before it is asked for, and about every connection. */
 export type AddressPolicy = {
   /** What is wrong with an address, redirects included; undefined where it may be asked for. Resolves nothing. */
-  judgeUrl(url: URL): OutboundFailure | undefined;
+  checkUrl(url: URL): OutboundFailure | undefined;
   /** The one address to connect to; `hostname` as `URL` spells it. Throws OutboundError: `refused`, `unknown host`, `no look-up`. */
   resolve(hostname: string, port: number): Promise<PinnedAddress>;
   /** Whether this is our own site, which is asked by GET alone, and not through a tunnel that hides what is asked. */
@@ -58,7 +58,7 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
 
   return {
     isOwnSite,
-    judgeUrl(url) {
+    checkUrl(url) {
       const port = portOf(url);
       if (!(url.protocol in defaultPorts)) return { code: 'invalid' };
       if (url.username || url.password) return refused;

@@ -85,14 +85,14 @@ function parseUrl(text: string, base?: URL): URL | null {
 
 function requireUrl(policy: AddressPolicy, text: string): URL {
   const url = parseUrl(text);
-  const failure = url ? policy.judgeUrl(url) : ({ code: 'invalid' } as const);
+  const failure = url ? policy.checkUrl(url) : ({ code: 'invalid' } as const);
   if (!url || failure) throw new OutboundError(failure ?? { code: 'invalid' });
   return url;
 }
 
 function requireNextUrl(policy: AddressPolicy, text: string, base: URL): URL {
   const url = parseUrl(text, base);
-  if (!url || policy.judgeUrl(url)) throw new OutboundError({ code: 'refused' });
+  if (!url || policy.checkUrl(url)) throw new OutboundError({ code: 'refused' });
   return url;
 }
 

@@ -51,7 +51,7 @@ function safely(work: () => void, end: (error?: Error) => void): void {
 
 function requireForwardable({ url: text = '', method = '' }: IncomingMessage, policy: AddressPolicy) {
   const url = URL.parse(text);
-  if (url?.protocol !== 'http:' || policy.judgeUrl(url) || !methods.includes(method)) return undefined;
+  if (url?.protocol !== 'http:' || policy.checkUrl(url) || !methods.includes(method)) return undefined;
   if (policy.isOwnSite(url.hostname, portOf(url)) && !repeatable.includes(method)) return undefined;
   return url;
 }

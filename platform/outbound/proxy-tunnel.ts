@@ -29,7 +29,7 @@ export async function tunnel(
   meter.request();
   // By its letters alone.
   const bad =
-    !target || !mayTunnel(target, policy, pageUrl) || policy.judgeUrl(new URL(`https://${authority}/`));
+    !target || !mayTunnel(target, policy, pageUrl) || policy.checkUrl(new URL(`https://${authority}/`));
   try {
     if (!target || bad) throw new OutboundError({ code: 'refused' });
     const server = await connectPinned({ policy, connectMs, ...target });

@@ -87,7 +87,7 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
   return {
     office: createAuditOffice({
       store: audits,
-      mayAsk: (url) => policy.judgeUrl(url) === undefined,
+      mayAsk: (url) => policy.checkUrl(url) === undefined,
       siteUrl: config.siteUrl,
       findUser,
       usesBrowser: engine.usesBrowser,

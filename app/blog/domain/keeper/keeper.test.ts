@@ -298,7 +298,7 @@ test("B-10 while stale answers are asked for anew from a slow source, a visitor'
 test("B-10 while many search a slow source, a visitor's plain question is asked", async () => {
   const { keeper, read } = createTestKeeper();
   const searches = Array.from({ length: 60 }, (_, index) =>
-    keeper.read(`posts?search=${index}`, never, { freshMs, isOdd: true }).catch((error: unknown) => error),
+    keeper.read(`posts?search=${index}`, never, { freshMs, uncommon: true }).catch((error: unknown) => error),
   );
   await settle();
   expect(await read(async () => 'a post', 'post')).toEqual({ value: 'a post', staleSeconds: 0 });

@@ -24,7 +24,7 @@ export type ReadOptions<Value> = {
   /** A stale answer is not given while a newer one can be had: who is told of a change waits for it. */
   insist?: boolean;
   /** Visitors can make up such questions without number: few are asked at a time. */
-  isOdd?: boolean;
+  uncommon?: boolean;
   /** `posts` unless told otherwise. */
   group?: Group;
   /** Of this caller alone: what is under way goes on for the others. */
@@ -60,7 +60,7 @@ type Question = {
   load: Load<unknown>;
   freshMs: number;
   keep: (value: unknown) => Keeping;
-  isOdd: boolean;
+  uncommon: boolean;
   group: Group;
 };
 
@@ -127,7 +127,7 @@ export function createKeeper(options: KeeperOptions): Keeper {
       const late = stored ?? recall(await lookup.within(patientLookMs));
       if (!late) throw error;
       noteFailure(question.key, error);
-      return { ...late, heldUntil: now() + heldMs };
+      return { ...late, retryAt: now() + heldMs };
     }
   };
 
@@ -142,7 +142,7 @@ export function createKeeper(options: KeeperOptions): Keeper {
     try {
       await bringOnce(question, older);
     } catch (error) {
-      older.heldUntil = now() + heldMs;
+      older.retryAt = now() + heldMs;
       noteFailure(question.key, error);
     }
   };
@@ -165,17 +165,17 @@ export function createKeeper(options: KeeperOptions): Keeper {
         freshMs,
         keep = () => 'database',
         insist = false,
-        isOdd = false,
+        uncommon = false,
         group = 'posts',
         signal,
       }: ReadOptions<Value>,
     ) {
       signal?.throwIfAborted();
-      const question: Question = { key, load, freshMs, keep: (value) => keep(value as Value), isOdd, group };
+      const question: Question = { key, load, freshMs, keep: (value) => keep(value as Value), uncommon, group };
       let entry = memory.find(key) ?? (await untilAborted(bringOnce(question), signal));
       if (insist) entry = await untilAborted(insistOn(question, entry), signal);
       const staleMs = measureStaleMs(question, entry);
-      if (!insist && staleMs > 0 && entry.heldUntil <= now()) void refresh(question, entry);
+      if (!insist && staleMs > 0 && entry.retryAt <= now()) void refresh(question, entry);
       return { value: entry.value as Value, staleSeconds: Math.ceil(staleMs / 1000) };
     },
     invalidate: (match) => changes.add(match),
@@ -189,11 +189,11 @@ export function createKeeper(options: KeeperOptions): Keeper {
 }
 
 /** Nobody waits for what is there already. */
-function chooseLane({ isOdd }: Question, older: Entry | undefined): LaneName {
+function chooseLane({ uncommon }: Question, older: Entry | undefined): LaneName {
   if (older) return 'refresh';
-  return isOdd ? 'odd' : 'visitor';
+  return uncommon ? 'odd' : 'visitor';
 }
 
 function createEntry(value: unknown, length: number, keeping: Keeping): Omit<Entry, 'fetchedAt'> {
-  return { value, keeping, bytes: 2 * length, heldUntil: 0 };
+  return { value, keeping, bytes: 2 * length, retryAt: 0 };
 }

@@ -6,7 +6,7 @@ const entry = (more: Partial<Entry> = {}): Entry => ({
   bytes: 10,
   keeping: 'database',
   fetchedAt: 0,
-  heldUntil: 0,
+  retryAt: 0,
   ...more,
 });
 

@@ -13,7 +13,7 @@ export type Entry = {
   /** When it was asked for, in milliseconds since 1970. */
   fetchedAt: number;
   /** It is not asked for anew before: the last try failed. */
-  heldUntil: number;
+  retryAt: number;
 };
 
 export type Memory = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PostQuery } from '../blog-source.ts';
 import { boundQuery } from './bound-query.ts';
-import { chooseKeeping, isOddQuery } from './choose-keeping.ts';
+import { chooseKeeping, isUncommonQuery } from './choose-keeping.ts';
 import type { RawPost, RawPostPage } from './raw-post.ts';
 
 const query = (more: Partial<PostQuery> = {}): PostQuery => ({ page: 1, perPage: 6, ...more });
@@ -46,6 +46,6 @@ test.each<[string, Partial<PostQuery>, boolean]>([
   ['several terms at once', { categories: [4], tags: [5] }, true],
   ['a list', {}, false],
   ['the post before one', { perPage: 1, exclude: [9], before: '2026-03-03T09:00:00' }, false],
-])('B-10 whether %s is a question that visitors can make up: %o, %s', (_name, given, isOdd) => {
-  expect(isOddQuery(query(given))).toBe(isOdd);
+])('B-10 whether %s is a question that visitors can make up: %o, %s', (_name, given, uncommon) => {
+  expect(isUncommonQuery(query(given))).toBe(uncommon);
 });

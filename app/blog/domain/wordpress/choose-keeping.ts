@@ -11,7 +11,7 @@ const ourPageSizes = [teaserSize, defaultPerPage, 100];
 const neighbourSize = 1;
 
 /** None of our pages' links lead to it, so that there may be any number of its kind. */
-export function isOddQuery({ search, perPage, ...query }: PostQuery): boolean {
+export function isUncommonQuery({ search, perPage, ...query }: PostQuery): boolean {
   const isUsualSize = perPage === neighbourSize || ourPageSizes.includes(perPage);
   return Boolean(search) || !isUsualSize || countTerms(query) > 1;
 }

@@ -5,7 +5,7 @@ import type { CountedTerm } from '../post.ts';
 import { createWordPressClient, type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
 import type { BlogPictures } from './blog-pictures.ts';
 import { boundQuery } from './bound-query.ts';
-import { chooseKeeping, isOddQuery } from './choose-keeping.ts';
+import { chooseKeeping, isUncommonQuery } from './choose-keeping.ts';
 import { createPostPicker } from './pick-posts.ts';
 import { normalizeSlug } from './post-slug.ts';
 import { isCategory, presentAuthor, presentCountedTerm } from './present-post.ts';
@@ -65,7 +65,7 @@ export function createWordPressBlog({
       {
         freshMs: postsFreshMs,
         keep: (page) => chooseKeeping(query, page),
-        isOdd: isOddQuery(query),
+        uncommon: isUncommonQuery(query),
         signal,
       },
     );

@@ -72,7 +72,7 @@ export function createWordPressTexts({ blogUrl, fetchPath, keeper }: WordPressTe
       const totalPages = Number(answer.headers.get('x-wp-totalpages')) || 1;
       return { stamps: pickValid(stampSchema, items), totalPages };
     };
-    const options = { freshMs: stampsFreshMs, insist: true, isOdd: true, signal };
+    const options = { freshMs: stampsFreshMs, insist: true, uncommon: true, signal };
     return (await keeper.read(keyOf(`stamps ${page}`), load, options)).value;
   };
 
@@ -85,7 +85,7 @@ export function createWordPressTexts({ blogUrl, fetchPath, keeper }: WordPressTe
     const load = async (aborted: AbortSignal) =>
       pickTexts((await ask(`posts?${query}`, aborted)).items, blogUrl);
     const stamp = createHash('sha256').update(JSON.stringify(stamps)).digest('base64url');
-    const options = { freshMs: textsFreshMs, isOdd: true, signal };
+    const options = { freshMs: textsFreshMs, uncommon: true, signal };
     return (await keeper.read(keyOf(stamp), load, options)).value;
   };
 
