@@ -3,7 +3,7 @@ import { type CrawlerAccess, listCrawlerAccess } from '../ai-crawlers.ts';
 import { formatPageAddress } from '../page-address.ts';
 import type { LinkTarget, PageStudy, StudyFacts } from '../page-study.ts';
 import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
-import { createVeil, mapStrings } from '../report/create-veil.ts';
+import { createRedaction, mapStrings } from '../report/redaction.ts';
 import { plainText, plainTexts } from '../report/plain-text.ts';
 import { withoutQuery } from '../report/without-secrets.ts';
 import { type CheckResult, judgeStudy } from './judge-study.ts';
@@ -45,8 +45,8 @@ const mostShown = 40;
 
 export function createStudyReport(study: PageStudy, phrase: string | undefined): StudyReport {
   const { askedUrl, facts } = study;
-  const veil = createVeil([askedUrl, facts.url, ...facts.redirects.map(({ url }) => url)]);
-  return mapStrings(writeReport(study, phrase), veil.text, ourWords);
+  const redaction = createRedaction([askedUrl, facts.url, ...facts.redirects.map(({ url }) => url)]);
+  return mapStrings(writeReport(study, phrase), redaction.text, ourWords);
 }
 
 /** Names and sentences of ours, and what the visitor typed. */

@@ -6,7 +6,7 @@ import { listFindings } from '../findings/list-findings.ts';
 import { leadsElsewhere } from '../leads-elsewhere.ts';
 import { listVisits, type Measurement, type View } from '../measurement.ts';
 import { formatPageAddress } from '../page-address.ts';
-import { createVeil, mapStrings } from './create-veil.ts';
+import { createRedaction, mapStrings } from './redaction.ts';
 import { createMethodSheet } from './method-sheet.ts';
 import { plainText, plainTexts } from './plain-text.ts';
 import type { AuditReport, ReportView, ShownFinding, ViewName } from './report.ts';
@@ -68,7 +68,7 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
 }
 
 /** Queries of files tell them apart while they are judged; all that is shown of them is that there was one. */
-const withoutQueries = createVeil([]).text;
+const withoutQueries = createRedaction([]).text;
 const ourWords: ReadonlySet<string> = new Set(['id', 'kind', 'by', 'gain', 'guideline']);
 
 const withAddresses = (finding: Finding): ShownFinding => ({

@@ -7,7 +7,7 @@ import {
   type PageCheck,
   type View,
 } from '../measurement.ts';
-import { createVeil } from './create-veil.ts';
+import { createRedaction } from './redaction.ts';
 
 /**
  * A measurement as it may be shown to whoever has the report: what queries of the page and of its redirects hold, which
@@ -18,10 +18,10 @@ export function withoutSecrets({ probe, pass, savings, ...measurement }: Measure
   const views = [probe.firstView, probe.scrolled, ...listVisits(pass).flatMap(listViews)];
   const pages = new Set(views.flatMap(({ resources }) => resources.filter(isOwnPage).map(({ url }) => url)));
   const hops = probe.redirects.map(({ url }) => url);
-  const veil = createVeil([measurement.askedUrl, probe.url, ...hops, ...pages]);
+  const redaction = createRedaction([measurement.askedUrl, probe.url, ...hops, ...pages]);
   const shown = new Map<string, string>();
   const show = (url: string): string => {
-    const known = shown.get(url) ?? (pages.has(url) ? veil.address(url) : veil.address(url, 'kept'));
+    const known = shown.get(url) ?? (pages.has(url) ? redaction.address(url) : redaction.address(url, 'kept'));
     shown.set(url, known);
     return known;
   };
@@ -34,22 +34,22 @@ export function withoutSecrets({ probe, pass, savings, ...measurement }: Measure
     firstView: showView(visit.firstView),
     scrolled: showView(visit.scrolled),
     ...(visit.returnVisit && { returnVisit: showView(visit.returnVisit) }),
-    consoleErrors: visit.consoleErrors.map(veil.text),
+    consoleErrors: visit.consoleErrors.map(redaction.text),
   });
   const showCheck = ({ says, found, fix, ...check }: PageCheck): PageCheck => ({
     ...check,
-    says: veil.text(says),
-    ...(found !== undefined && { found: veil.text(found) }),
-    ...(fix !== undefined && { fix: veil.text(fix) }),
+    says: redaction.text(says),
+    ...(found !== undefined && { found: redaction.text(found) }),
+    ...(fix !== undefined && { fix: redaction.text(fix) }),
   });
   return {
     ...measurement,
-    askedUrl: veil.address(measurement.askedUrl),
+    askedUrl: redaction.address(measurement.askedUrl),
     probe: {
       ...probe,
-      url: veil.address(probe.url),
-      redirects: probe.redirects.map(({ url, status }) => ({ url: veil.address(url), status })),
-      title: probe.title === undefined ? undefined : veil.text(probe.title),
+      url: redaction.address(probe.url),
+      redirects: probe.redirects.map(({ url, status }) => ({ url: redaction.address(url), status })),
+      title: probe.title === undefined ? undefined : redaction.text(probe.title),
       firstView: showView(probe.firstView),
       scrolled: showView(probe.scrolled),
       seo: probe.seo.map(showCheck),

@@ -1,5 +1,5 @@
 /** Takes out of strings what may be for the page's visitor alone. */
-export type Veil = {
+export type Redaction = {
   /** Of a whole address: its own query too. `kept` of a file, whose query is its own. */
   address(url: string, query?: 'kept'): string;
   /** Of whatever a page, a console or a server says. */
@@ -19,7 +19,7 @@ const cutFrom = 150;
  * What follows the question mark in these addresses is hidden wherever it stands, by its values also where it was
  * written in another way. Queries that a text quotes are hidden whosever they are.
  */
-export function createVeil(addresses: string[]): Veil {
+export function createRedaction(addresses: string[]): Redaction {
   const { values, pairs } = listSecrets(addresses);
   const hideValues = (text: string) => {
     let shown = text;

@@ -10,7 +10,7 @@ import {
 import type { Audit } from '../audit.ts';
 import { viewAudit } from '../audit-view.ts';
 import type { DoneRun } from './create-report.ts';
-import { createVeil } from './create-veil.ts';
+import { createRedaction } from './redaction.ts';
 import { exportReport } from './export-report.ts';
 import { listChanges } from './list-changes.ts';
 import { formatResourcesCsv } from './resources-csv.ts';
@@ -19,7 +19,7 @@ const page = 'https://tidepooltrust.example/cons?reset=S3CRET-of%20Ana&pin=4711'
 const hop = 'http://tidepooltrust.example/in?session=HOPSECRET';
 
 describe('W-02 W-04 a value from a query', () => {
-  const { text, address } = createVeil([page, hop]);
+  const { text, address } = createRedaction([page, hop]);
 
   test.each([
     ['an address', `200 ${page}`, '200 https://tidepooltrust.example/cons?…'],
@@ -43,7 +43,7 @@ describe('W-02 W-04 a value from a query', () => {
   });
 
   test('is never hidden in the name of a host', () => {
-    const { text: show } = createVeil(['https://a.example/?utm_source=google']);
+    const { text: show } = createRedaction(['https://a.example/?utm_source=google']);
     expect(show('https://google.example/google.js')).toBe('https://google.example/….js');
   });
 });
