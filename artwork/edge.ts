@@ -1,6 +1,6 @@
 import { parsePath } from './svg/parse-path.ts';
 
-/** The three hand-cut upper edges of a bed, on a strip of 1440 x 40. */
+/** The three hand-cut upper edges of a section, on a strip of 1440 x 40. */
 const edges = {
   a: 'M0 40V26c96-10 150-4 262-8l58-8c140 4 250-6 372-2l46 8c150 6 240-8 380-4l64-8c110 2 180-2 258 2v34z',
   b: 'M0 40V10c120 6 210 2 330 10l70-4c130 2 190 12 330 10l90-10c140-2 240 6 350 0l60-8c90-2 140 2 210-2v34z',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
-import { groundClasses, Ruler } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
+import { groundClasses, Ruler } from '#app/ui/section.tsx';
 
 type EngineProps = {
   words: Omit<HomeWords['engine'], 'action'>;

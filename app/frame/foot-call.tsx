@@ -1,6 +1,6 @@
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
-import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Section } from '#app/ui/section.tsx';
 
 type FootCallProps = {
   title?: string;
@@ -11,7 +11,7 @@ type FootCallProps = {
 /** H-09 at the foot of inner pages. */
 export function FootCall({ title = 'Find out what yours weighs', text }: FootCallProps) {
   return (
-    <Bed ground="ink" className="call">
+    <Section ground="ink" className="call">
       <div>
         <h2>{title}</h2>
         {text && <p>{text}</p>}
@@ -21,6 +21,6 @@ export function FootCall({ title = 'Find out what yours weighs', text }: FootCal
         <AuditButton />
         {text && <GoLink to="/contact">Write to us</GoLink>}
       </div>
-    </Bed>
+    </Section>
   );
 }

@@ -1,12 +1,12 @@
 import type { HomeWords } from '#app/content/home-words.ts';
-import { Bed } from '#app/ui/bed.tsx';
 import { CarbonText } from '#app/ui/carbon-text.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Section } from '#app/ui/section.tsx';
 
 /** HP-14: the sustainability pitch, as our own claim, with the way to the page that shows how we count. */
 export function Pitch({ words }: { words: HomeWords['pitch'] }) {
   return (
-    <Bed ground="ink" className="pitch">
+    <Section ground="ink" className="pitch">
       <div>
         <h2>{words.title}</h2>
         <p className="lead">
@@ -24,6 +24,6 @@ export function Pitch({ words }: { words: HomeWords['pitch'] }) {
         </p>
         <i className="bar ours" />
       </div>
-    </Bed>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { findServicePath } from '#app/content/service-path.ts';
 import type { TestimonialsView } from '#app/content/testimonials-view.ts';
-import { Bed, type Ground } from '#app/ui/bed.tsx';
 import { Berries } from '#app/ui/berries.tsx';
+import { type Ground, Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 
@@ -11,7 +11,7 @@ type TestimonialsProps = { says: TestimonialsView; ground?: Ground };
 export function Testimonials({ says: { title, shown, rating }, ground = 'page' }: TestimonialsProps) {
   if (shown.length === 0) return null;
   return (
-    <Bed ground={ground}>
+    <Section ground={ground}>
       <div className="heads">
         <h2>{title}</h2>
         {rating && (
@@ -40,6 +40,6 @@ export function Testimonials({ says: { title, shown, rating }, ground = 'page' }
           </figure>
         ))}
       </div>
-    </Bed>
+    </Section>
   );
 }

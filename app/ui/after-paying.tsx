@@ -1,11 +1,11 @@
-import { Bed, type Ground } from './bed.tsx';
+import { type Ground, Section } from './section.tsx';
 
 type AfterPayingProps = { title: string; steps: { title: string; text: string }[]; ground: Ground };
 
 /** What happens to an order, step by step. Its page's stylesheet imports `ui/after-paying.css`. */
 export function AfterPaying({ title, steps, ground }: AfterPayingProps) {
   return (
-    <Bed ground={ground}>
+    <Section ground={ground}>
       <h2>{title}</h2>
       <ol className="after">
         {steps.map((step) => (
@@ -15,6 +15,6 @@ export function AfterPaying({ title, steps, ground }: AfterPayingProps) {
           </li>
         ))}
       </ol>
-    </Bed>
+    </Section>
   );
 }

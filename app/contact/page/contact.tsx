@@ -1,7 +1,7 @@
 import './contact.css';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { Testimonials } from '#app/frame/testimonials.tsx';
-import { groundClasses, Ruler } from '#app/ui/bed.tsx';
+import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { ContactAside } from './contact-aside.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { ContactAnswer, ContactFormData } from './contact-form-data.ts';
@@ -21,7 +21,7 @@ export function ContactPage({ form, answer }: ContactPageProps) {
           </p>
         </div>
       </section>
-      {/* Not a Bed: a form is there at once and does not rise into view. */}
+      {/* Not a Section: a form is there at once and does not rise into view. */}
       <section className={`${groundClasses('page')} write`}>
         <Ruler />
         <div className="wrap">

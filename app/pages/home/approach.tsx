@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
 import { useEarly } from '#app/enhance/use-early.ts';
-import { Bed } from '#app/ui/bed.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PauseButton } from '#app/ui/pause-button.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
 /** HP-03: the word rotator and three feature links. */
 export function Approach({ words }: { words: HomeWords['approach'] }) {
   return (
-    <Bed className="appr">
+    <Section className="appr">
       <div className="appr-top">
         <Rotator {...words} />
         <p className="lead">{words.lead}</p>
@@ -27,7 +27,7 @@ export function Approach({ words }: { words: HomeWords['approach'] }) {
           </li>
         ))}
       </ul>
-    </Bed>
+    </Section>
   );
 }
 

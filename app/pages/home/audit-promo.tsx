@@ -1,14 +1,14 @@
 import type { HomeWords } from '#app/content/home-words.ts';
-import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
 /** HP-08: the free audit. Two windows whose areas are in proportion to their grams. */
 export function AuditPromo({ words }: { words: HomeWords['audit'] }) {
   return (
-    <Bed className="audit">
+    <Section className="audit">
       <div>
         <h2>{words.title}</h2>
         <p className="lead">{words.lead}</p>
@@ -45,6 +45,6 @@ export function AuditPromo({ words }: { words: HomeWords['audit'] }) {
           </figcaption>
         </figure>
       </div>
-    </Bed>
+    </Section>
   );
 }

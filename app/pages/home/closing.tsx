@@ -1,9 +1,9 @@
 import type { HomeWords } from '#app/content/home-words.ts';
 import { artwork } from '#app/ui/artwork.ts';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
-import { groundClasses, Ruler } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
+import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
 /** HP-13: the closing calls, and the headland again, at dusk. */

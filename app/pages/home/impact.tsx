@@ -1,11 +1,11 @@
 import type { HomeWords } from '#app/content/home-words.ts';
-import { Bed } from '#app/ui/bed.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
 /** HP-07: three figures, each with two cores drawn to scale. Rust is before, blue is after. */
 export function Impact({ words: { title, intro, figures } }: { words: HomeWords['impact'] }) {
   return (
-    <Bed ground="gold">
+    <Section ground="gold">
       <CorePatterns />
       <div className="heads">
         <h2>{title}</h2>
@@ -28,7 +28,7 @@ export function Impact({ words: { title, intro, figures } }: { words: HomeWords[
           </li>
         ))}
       </ul>
-    </Bed>
+    </Section>
   );
 }
 

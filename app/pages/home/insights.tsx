@@ -1,7 +1,7 @@
 import { PostRow } from '#app/blog/page/cards/post-row.tsx';
 import type { HomeWords } from '#app/content/home-words.ts';
-import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { TeaserView } from './home-data.ts';
 import { useTeaser } from './use-teaser.ts';
@@ -12,7 +12,7 @@ type InsightsProps = { words: HomeWords['insights']; teaser: TeaserView };
 export function Insights({ words: { title }, teaser: given }: InsightsProps) {
   const teaser = useTeaser(given);
   return (
-    <Bed>
+    <Section>
       <div className="heads">
         <h2>{title}</h2>
         <GoLink to="/blog">Visit our blog</GoLink>
@@ -28,7 +28,7 @@ export function Insights({ words: { title }, teaser: given }: InsightsProps) {
           )}
         </div>
       )}
-    </Bed>
+    </Section>
   );
 }
 

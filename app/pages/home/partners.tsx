@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
 import { useEarly } from '#app/enhance/use-early.ts';
-import { Bed } from '#app/ui/bed.tsx';
 import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ClientName } from './home-data.ts';
 
@@ -13,7 +13,7 @@ export function Partners({ words: { title, intro }, clients }: PartnersProps) {
   const ref = useRef<HTMLUListElement>(null);
   useEarly(ref);
   return (
-    <Bed ground="leaf">
+    <Section ground="leaf">
       <div className="heads">
         <h2>{title}</h2>
         <p>{intro}</p>
@@ -27,6 +27,6 @@ export function Partners({ words: { title, intro }, clients }: PartnersProps) {
           </li>
         ))}
       </ul>
-    </Bed>
+    </Section>
   );
 }

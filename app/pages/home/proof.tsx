@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useEarly } from '#app/enhance/use-early.ts';
-import { Bed } from '#app/ui/bed.tsx';
 import { Berries } from '#app/ui/berries.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
 import { PauseButton } from '#app/ui/pause-button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ClientName, HomeData, Mention } from './home-data.ts';
@@ -15,7 +15,7 @@ type ProofProps = Pick<HomeData, 'badges' | 'press'> & { words: HomeData['words'
 /** HP-11 and HP-12: badges, press, and the rotating strip. */
 export function Proof({ words, badges, press, clients }: ProofProps) {
   return (
-    <Bed ground="leaf" className="proof">
+    <Section ground="leaf" className="proof">
       <div>
         <h2 className="rowlab">{words.certifications.title}</h2>
         <ul className="badges">
@@ -35,7 +35,7 @@ export function Proof({ words, badges, press, clients }: ProofProps) {
       </div>
       <Press title={words.press.title} mentions={press} />
       <Strip clients={clients} />
-    </Bed>
+    </Section>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { HomeWords } from '#app/content/home-words.ts';
-import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { Section } from '#app/ui/section.tsx';
 
 /** HP-02. One seam of stone runs behind the four cards; each is a window on its own stretch. */
 export function Services({ words: { title, intro, cards } }: { words: HomeWords['services'] }) {
   return (
-    <Bed ground="sand">
+    <Section ground="sand">
       <div className="heads">
         <h2>{title}</h2>
         <p>{intro}</p>
@@ -23,6 +23,6 @@ export function Services({ words: { title, intro, cards } }: { words: HomeWords[
           </li>
         ))}
       </ul>
-    </Bed>
+    </Section>
   );
 }

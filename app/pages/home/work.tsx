@@ -1,5 +1,5 @@
-import { Bed } from '#app/ui/bed.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { WorkCard, type WorkCardData } from '#app/ui/work-card.tsx';
 import type { HomeData } from './home-data.ts';
@@ -9,7 +9,7 @@ type WorkProps = { words: HomeData['words']['work']; work: WorkCardData[] };
 /** HP-05: up to five chosen case studies. The grid is written for three, four and five. */
 export function Work({ words: { title, intro }, work }: WorkProps) {
   return (
-    <Bed ground="ink">
+    <Section ground="ink">
       <div className="heads">
         <h2>{title}</h2>
         <p>{intro}</p>
@@ -22,6 +22,6 @@ export function Work({ words: { title, intro }, work }: WorkProps) {
       <SiteLink className="btn btn-line" to="/projects">
         All projects <Icon name="arrow" />
       </SiteLink>
-    </Bed>
+    </Section>
   );
 }

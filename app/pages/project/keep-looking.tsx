@@ -1,5 +1,5 @@
-import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { Steps } from '#app/ui/steps.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
 import type { ProjectData } from './project-data.ts';
@@ -7,7 +7,7 @@ import type { ProjectData } from './project-data.ts';
 /** Where to go from a project: work like it, and its neighbours in the list. */
 export function KeepLooking({ project: { related, previous, next } }: { project: ProjectData }) {
   return (
-    <Bed ground="sand">
+    <Section ground="sand">
       <div className="heads">
         <h2>Keep looking</h2>
         <GoLink to="/projects">All projects</GoLink>
@@ -20,6 +20,6 @@ export function KeepLooking({ project: { related, previous, next } }: { project:
         </ul>
       )}
       <Steps label="Previous and next project" folder="/projects" previous={previous} next={next} />
-    </Bed>
+    </Section>
   );
 }

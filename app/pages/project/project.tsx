@@ -1,7 +1,7 @@
 import './project.css';
 import { FootCall } from '#app/frame/foot-call.tsx';
-import { Bed } from '#app/ui/bed.tsx';
 import { Prose } from '#app/ui/prose.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { WorkPicture } from '#app/ui/work-picture.tsx';
 import { Facts } from './facts.tsx';
 import { KeepLooking } from './keep-looking.tsx';
@@ -17,7 +17,7 @@ export function ProjectPage({ project }: { project: ProjectData }) {
     <>
       <ProjectHead project={project} />
       <WorkPicture className="banner" work={project} sizes="100vw" eager />
-      <Bed className="story">
+      <Section className="story">
         <div className="story-in">
           <Facts project={project} />
           <div>
@@ -32,7 +32,7 @@ export function ProjectPage({ project }: { project: ProjectData }) {
             </div>
           </div>
         </div>
-      </Bed>
+      </Section>
       {results.length > 0 && <Results results={results} />}
       {videos.length > 0 && <Videos videos={videos} poster={`plate-${slug}.svg`} />}
       <KeepLooking project={project} />

@@ -1,5 +1,5 @@
 import type { resultIcons } from '#app/content/case-study.ts';
-import { Bed } from '#app/ui/bed.tsx';
+import { Section } from '#app/ui/section.tsx';
 import type { Result } from './project-data.ts';
 
 /** Drawn on a field of 24, as the icons of the frame are. */
@@ -13,7 +13,7 @@ const shapes: Record<(typeof resultIcons)[number], string> = {
 /** What came of it: the figure large where the metric begins with one. */
 export function Results({ results }: { results: Result[] }) {
   return (
-    <Bed ground="ink">
+    <Section ground="ink">
       <h2>Results</h2>
       <ul className="results">
         {results.map(({ figure, text, icon }) => (
@@ -25,6 +25,6 @@ export function Results({ results }: { results: Result[] }) {
           </li>
         ))}
       </ul>
-    </Bed>
+    </Section>
   );
 }

@@ -1,11 +1,11 @@
-import { Bed } from '#app/ui/bed.tsx';
+import { Section } from '#app/ui/section.tsx';
 import type { Video } from './project-data.ts';
 import { VideoFacade } from './video-facade.tsx';
 
 /** The films of a project. */
 export function Videos({ videos, poster }: { videos: Video[]; poster: string }) {
   return (
-    <Bed className="films">
+    <Section className="films">
       <div className="heads">
         <h2>On film</h2>
         <p>Nothing loads until you press play.</p>
@@ -15,6 +15,6 @@ export function Videos({ videos, poster }: { videos: Video[]; poster: string }) 
           <VideoFacade key={video.url} video={video} poster={poster} />
         ))}
       </div>
-    </Bed>
+    </Section>
   );
 }

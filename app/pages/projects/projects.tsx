@@ -1,7 +1,7 @@
 import './projects.css';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
-import { Bed } from '#app/ui/bed.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
 import { Filters } from './filters.tsx';
 import type { ProjectsData } from './projects-data.ts';
@@ -22,14 +22,14 @@ export function ProjectsPage({ data }: { data: ProjectsData }) {
           <Filters data={data} />
         </div>
       </section>
-      <Bed className="listing">
+      <Section className="listing">
         <ListingTitle data={data} />
         <ul className="grid-p">
           {work.map((entry, index) => (
             <WorkCard key={entry.slug} work={entry} eager={index < eagerCount} />
           ))}
         </ul>
-      </Bed>
+      </Section>
       <FootCall title={words.closing} />
     </>
   );

@@ -2,11 +2,11 @@ import './resources.css';
 import { PostRow } from '#app/blog/page/cards/post-row.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
-import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Prose } from '#app/ui/prose.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { GuideEntry, ResourcesData } from './resources-data.ts';
@@ -18,11 +18,11 @@ export function ResourcesPage({ data }: { data: ResourcesData }) {
       <PageHead name={data.name} title={data.headline} lead={data.lead} picture="scene-resources.svg" />
       <Tools tools={data.tools} />
       <Guides guides={data.guides} />
-      <Bed ground="sand" className="rows">
+      <Section ground="sand" className="rows">
         <Prose html={data.html} />
-      </Bed>
+      </Section>
       {data.posts.length > 0 && (
-        <Bed>
+        <Section>
           <div className="heads">
             <h2>Newest posts</h2>
             <GoLink to="/blog">All posts</GoLink>
@@ -32,7 +32,7 @@ export function ResourcesPage({ data }: { data: ResourcesData }) {
               <PostRow key={post.slug} post={post} />
             ))}
           </div>
-        </Bed>
+        </Section>
       )}
       <FootCall {...data.closing} />
     </>
@@ -41,7 +41,7 @@ export function ResourcesPage({ data }: { data: ResourcesData }) {
 
 function Tools({ tools }: Pick<ResourcesData, 'tools'>) {
   return (
-    <Bed ground="leaf">
+    <Section ground="leaf">
       <div className="heads">
         <h2>Tools</h2>
         <p>Free, and open to anyone. Nothing to install, nothing to sign.</p>
@@ -60,13 +60,13 @@ function Tools({ tools }: Pick<ResourcesData, 'tools'>) {
           </li>
         ))}
       </ul>
-    </Bed>
+    </Section>
   );
 }
 
 function Guides({ guides }: { guides: GuideEntry[] }) {
   return (
-    <Bed>
+    <Section>
       <div className="heads">
         <h2>Guides</h2>
         <p>Each one says when it was last held against the facts.</p>
@@ -88,6 +88,6 @@ function Guides({ guides }: { guides: GuideEntry[] }) {
           </li>
         ))}
       </ul>
-    </Bed>
+    </Section>
   );
 }

@@ -1,13 +1,13 @@
 import './service.css';
-import { FaqBed } from '#app/frame/faq-bed.tsx';
+import { FaqSection } from '#app/frame/faq-section.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
 import { Pitch } from '#app/frame/pitch.tsx';
-import { ProcessBed } from '#app/frame/process-bed.tsx';
+import { ProcessSection } from '#app/frame/process-section.tsx';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
-import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Prose } from '#app/ui/prose.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
 import type { ServiceData } from './service-data.ts';
 
@@ -33,12 +33,12 @@ export function ServicePage({ service }: { service: ServiceData }) {
       </PageHead>
       {pitch && <Pitch words={pitch} />}
       <Offer offer={service.offer} />
-      <Bed className="rows">
+      <Section className="rows">
         <Prose html={service.html} />
-      </Bed>
-      {process && <ProcessBed {...process} />}
+      </Section>
+      {process && <ProcessSection {...process} />}
       <Proof proof={service.proof} warm={!process} />
-      <FaqBed items={service.faq} />
+      <FaqSection items={service.faq} />
       <FootCall {...closing} />
     </>
   );
@@ -46,7 +46,7 @@ export function ServicePage({ service }: { service: ServiceData }) {
 
 function Offer({ offer: { title, intro, items } }: { offer: ServiceData['offer'] }) {
   return (
-    <Bed ground="leaf">
+    <Section ground="leaf">
       <div className="cols">
         <div>
           <h2>{title}</h2>
@@ -60,14 +60,14 @@ function Offer({ offer: { title, intro, items } }: { offer: ServiceData['offer']
           ))}
         </ul>
       </div>
-    </Bed>
+    </Section>
   );
 }
 
-/** Case studies that belong to the service. On a warm ground where the bed above it is not. */
+/** Case studies that belong to the service. On a warm ground where the section above it is not. */
 function Proof({ proof: { title, work }, warm }: { proof: ServiceData['proof']; warm: boolean }) {
   return (
-    <Bed ground={warm ? 'sand' : 'page'}>
+    <Section ground={warm ? 'sand' : 'page'}>
       <div className="heads">
         <h2>{title}</h2>
         <GoLink to="/projects">All projects</GoLink>
@@ -77,6 +77,6 @@ function Proof({ proof: { title, work }, warm }: { proof: ServiceData['proof']; 
           <WorkCard key={entry.slug} work={entry} />
         ))}
       </ul>
-    </Bed>
+    </Section>
   );
 }

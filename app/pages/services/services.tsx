@@ -1,11 +1,11 @@
 import './services.css';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
-import { ProcessBed } from '#app/frame/process-bed.tsx';
+import { ProcessSection } from '#app/frame/process-section.tsx';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
-import { Bed, type Ground } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { type Ground, Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ServiceEntry, ServiceSection, ServicesData } from './services-data.ts';
 
@@ -32,17 +32,17 @@ export function ServicesPage({ data: { words, sections, process } }: { data: Ser
         </div>
       </PageHead>
       {sections.map((section, index) => (
-        <Bed key={section.anchor} ground={grounds[index % grounds.length] ?? 'page'} id={section.anchor}>
-          <Section section={section} />
-        </Bed>
+        <Section key={section.anchor} ground={grounds[index % grounds.length] ?? 'page'} id={section.anchor}>
+          <ServiceGroup section={section} />
+        </Section>
       ))}
-      <ProcessBed {...process} />
+      <ProcessSection {...process} />
       <FootCall {...words.closing} />
     </>
   );
 }
 
-function Section({ section: { title, services } }: { section: ServiceSection }) {
+function ServiceGroup({ section: { title, services } }: { section: ServiceSection }) {
   const [only, ...more] = services;
   if (only && more.length === 0) return <Single title={title} service={only} />;
   return (

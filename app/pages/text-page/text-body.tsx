@@ -1,6 +1,6 @@
 import './text-body.css';
-import { Bed, groundClasses, Ruler } from '#app/ui/bed.tsx';
 import { Prose } from '#app/ui/prose.tsx';
+import { groundClasses, Ruler, Section } from '#app/ui/section.tsx';
 import { SectionLinks } from '#app/ui/section-links.tsx';
 import type { TextPageData } from './text-page-data.ts';
 
@@ -8,12 +8,12 @@ import type { TextPageData } from './text-page-data.ts';
 export function TextBody({ html, contents }: Pick<TextPageData, 'html' | 'contents'>) {
   if (contents.length === 0) {
     return (
-      <Bed ground="leaf" className="rows">
+      <Section ground="leaf" className="rows">
         <Prose html={html} />
-      </Bed>
+      </Section>
     );
   }
-  // Not a Bed: what rises into view on scrolling would take the list out of its place at the side.
+  // Not a Section: what rises into view on scrolling would take the list out of its place at the side.
   return (
     <section className={`${groundClasses('page')} read`}>
       <Ruler />

@@ -1,9 +1,9 @@
 import './text-page.css';
 import { Engine } from '#app/frame/engine.tsx';
-import { FaqBed } from '#app/frame/faq-bed.tsx';
+import { FaqSection } from '#app/frame/faq-section.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
-import { ProcessBed } from '#app/frame/process-bed.tsx';
+import { ProcessSection } from '#app/frame/process-section.tsx';
 import { Testimonials } from '#app/frame/testimonials.tsx';
 import { findArtwork } from '#app/ui/artwork.ts';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
@@ -18,9 +18,9 @@ export function TextPage({ page }: { page: TextPageData }) {
       <TextHead page={page} />
       {engine && <Engine words={engine} />}
       <TextBody html={page.html} contents={page.contents} />
-      {process && <ProcessBed {...process} />}
+      {process && <ProcessSection {...process} />}
       {says && <Testimonials says={says} />}
-      {faq.length > 0 && <FaqBed items={faq} />}
+      {faq.length > 0 && <FaqSection items={faq} />}
       {closing ? <FootCall {...closing} /> : page.kind === 'legal' && <FootCall />}
     </>
   );

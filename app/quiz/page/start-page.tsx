@@ -1,8 +1,8 @@
 import './quiz.css';
 import './questions.css';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
-import { Bed } from '#app/ui/bed.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Progress } from '../domain/progress.ts';
 import { Core } from './core.tsx';
@@ -64,7 +64,7 @@ function BrokenNote() {
 
 function Counting({ quiz: { counting, parts } }: Pick<StartPageProps, 'quiz'>) {
   return (
-    <Bed ground="leaf">
+    <Section ground="leaf">
       <h2>What is asked, and how it counts</h2>
       <dl className="parts">
         {parts.map(({ name, topics }) => (
@@ -82,6 +82,6 @@ function Counting({ quiz: { counting, parts } }: Pick<StartPageProps, 'quiz'>) {
           </li>
         ))}
       </ul>
-    </Bed>
+    </Section>
   );
 }

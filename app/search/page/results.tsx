@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { Bed } from '#app/ui/bed.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { Found } from '../domain/search-data.ts';
@@ -17,7 +17,7 @@ import { kindNames } from './search-words.ts';
 export function Results({ found, heading }: { found: Found; heading: RefObject<HTMLHeadingElement | null> }) {
   const { words, kind, counts, hits, page, totalPages } = found;
   return (
-    <Bed className="listing">
+    <Section className="listing">
       <h2 className="rowlab" ref={heading} tabIndex={-1}>
         {describeFound(found)}
       </h2>
@@ -40,7 +40,7 @@ export function Results({ found, heading }: { found: Found; heading: RefObject<H
           things="results"
         />
       )}
-    </Bed>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
-import { Bed } from '#app/ui/bed.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { formatDay } from '../../domain/report/format-day.ts';
 
@@ -27,7 +27,7 @@ export function PastAudits() {
   const { list, forget } = useAudits(token);
   if (token === undefined) return null;
   return (
-    <Bed ground="leaf">
+    <Section ground="leaf">
       <div className="heads">
         <h2>Your audits</h2>
         <p>Kept for your account until the day that each one says. Delete them whenever you like.</p>
@@ -42,7 +42,7 @@ export function PastAudits() {
         )}
         {list.kind === 'there' && list.audits.length > 0 && <Lines audits={list.audits} onForget={forget} />}
       </div>
-    </Bed>
+    </Section>
   );
 }
 

@@ -1,11 +1,11 @@
 import './website-carbon.css';
-import { FaqBed } from '#app/frame/faq-bed.tsx';
+import { FaqSection } from '#app/frame/faq-section.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { type Crumb, PageHead } from '#app/frame/page-head.tsx';
-import { Bed } from '#app/ui/bed.tsx';
 import { CarbonText } from '#app/ui/carbon-text.tsx';
 import { GramsBars } from '#app/ui/grams-bars.tsx';
 import { Prose } from '#app/ui/prose.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 import { PastAudits } from './past-audits.tsx';
@@ -53,10 +53,10 @@ export function WeighPage({ data, answer, page, deleted, usesBrowser }: WeighPag
       </PageHead>
       <PastAudits />
       <Scale {...data.scale} />
-      <Bed className="rows">
+      <Section className="rows">
         <Prose html={data.html} />
-      </Bed>
-      <FaqBed items={data.faq} />
+      </Section>
+      <FaqSection items={data.faq} />
       {data.closing && <FootCall {...data.closing} />}
     </>
   );
@@ -65,7 +65,7 @@ export function WeighPage({ data, answer, page, deleted, usesBrowser }: WeighPag
 /** The claims of the agency, and what this very page says of itself. */
 function Scale({ before, after }: WeighData['scale']) {
   return (
-    <Bed ground="sand">
+    <Section ground="sand">
       <div className="cols">
         <div>
           <h2>For scale</h2>
@@ -95,6 +95,6 @@ function Scale({ before, after }: WeighData['scale']) {
           ]}
         />
       </div>
-    </Bed>
+    </Section>
   );
 }

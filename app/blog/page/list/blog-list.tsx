@@ -1,6 +1,6 @@
-import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { formatPostCount } from '../../domain/blog-words.ts';
 import { formatListPath } from '../../domain/list-path.ts';
 import type { ListFilter, PostList } from '../../domain/post-list.ts';
@@ -24,7 +24,7 @@ export function BlogList({ data: { list, samples } }: { data: BlogListData }) {
   const lead = page === 1 && filter.kind !== 'search' ? first : undefined;
   const cards = lead ? others : posts;
   return (
-    <Bed className="listing">
+    <Section className="listing">
       {samples && (
         <p className="note">
           We can’t reach the blog just now. Until it is back, here are posts that we keep on this site.
@@ -50,7 +50,7 @@ export function BlogList({ data: { list, samples } }: { data: BlogListData }) {
         />
       )}
       <Tags list={list} />
-    </Bed>
+    </Section>
   );
 }
 

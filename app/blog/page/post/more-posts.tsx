@@ -1,5 +1,5 @@
-import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { Steps } from '#app/ui/steps.tsx';
 import type { PostView } from '../../domain/post-view.ts';
 import { PostCard } from '../cards/post-card.tsx';
@@ -7,7 +7,7 @@ import { PostCard } from '../cards/post-card.tsx';
 /** Where to go from a post: posts like it, and those before and after it. */
 export function MorePosts({ view: { related, previous, next } }: { view: PostView }) {
   return (
-    <Bed ground="leaf">
+    <Section ground="leaf">
       <div className="heads">
         <h2>More scribbles</h2>
         <GoLink to="/blog">All posts</GoLink>
@@ -22,6 +22,6 @@ export function MorePosts({ view: { related, previous, next } }: { view: PostVie
       {(previous ?? next) && (
         <Steps label="Previous and next post" folder="/blog" previous={previous} next={next} />
       )}
-    </Bed>
+    </Section>
   );
 }

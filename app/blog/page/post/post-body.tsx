@@ -1,5 +1,5 @@
-import { groundClasses, Ruler } from '#app/ui/bed.tsx';
 import { Prose } from '#app/ui/prose.tsx';
+import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { SectionLinks } from '#app/ui/section-links.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Post, Term } from '../../domain/post.ts';
@@ -9,7 +9,7 @@ import { Share } from './share.tsx';
 /** The text, with the list of its sections at its side; on small screens that is folded above it. */
 export function PostBody({ post, draft }: { post: Post; draft: boolean }) {
   const sections = listShownSections(post.sections);
-  // Not a Bed: what rises into view on scrolling would take the list out of its place at the side.
+  // Not a Section: what rises into view on scrolling would take the list out of its place at the side.
   return (
     <section className={`${groundClasses('page')} read`}>
       <Ruler />

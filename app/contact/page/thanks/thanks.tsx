@@ -1,8 +1,8 @@
 import '../contact.css';
 import { useEffect } from 'react';
 import { FootCall } from '#app/frame/foot-call.tsx';
-import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { forgetDraft } from '../draft.ts';
 
@@ -21,7 +21,7 @@ export function ThanksPage({ reference }: { reference: string }) {
           </p>
         </div>
       </section>
-      <Bed ground="leaf" className="thanks">
+      <Section ground="leaf" className="thanks">
         <h2>What happens next</h2>
         <ol className="next">
           <li>Keep the reference. By it we find your message if you write or call.</li>
@@ -34,7 +34,7 @@ export function ThanksPage({ reference }: { reference: string }) {
         <p>
           <GoLink to="/projects">See our work meanwhile</GoLink>
         </p>
-      </Bed>
+      </Section>
       <FootCall title="Know what your site weighs before we talk" />
     </>
   );

@@ -1,4 +1,4 @@
-import { groundClasses, Ruler } from '#app/ui/bed.tsx';
+import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { OrderedBefore } from './ordered-before.ts';
 import { PayForm, refundId } from './pay-form.tsx';
@@ -16,7 +16,7 @@ type PayProps = {
   answer: PricingAnswer | undefined;
 };
 
-/** What the choice costs, and the way to pay it. Not a Bed: a form is there at once and does not rise into view. */
+/** What the choice costs, and the way to pay it. Not a Section: a form is there at once and does not rise into view. */
 export function Pay({ words, bill, choice, before, sandbox, cancelled, answer }: PayProps) {
   return (
     <section className={groundClasses('leaf')} id="pay" aria-labelledby="pay-title">

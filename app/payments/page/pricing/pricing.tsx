@@ -1,11 +1,11 @@
 import './pricing.css';
-import { FaqBed } from '#app/frame/faq-bed.tsx';
+import { FaqSection } from '#app/frame/faq-section.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { AfterPaying } from '#app/ui/after-paying.tsx';
-import { Bed } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { SandboxNote } from '#app/ui/sandbox-note.tsx';
+import { Section } from '#app/ui/section.tsx';
 import { CompareTable } from './compare-table.tsx';
 import type { OrderedBefore } from './ordered-before.ts';
 import { Pay } from './pay.tsx';
@@ -59,13 +59,13 @@ export function PricingPage({ page, sandbox, choice, before, cancelled, missed, 
         />
       )}
       <ResultsPromise {...page.promise} />
-      <Bed>
+      <Section>
         <h2>{page.compare.title}</h2>
         <CompareTable {...page.compare} plans={page.plans.map(({ name }) => name)} />
-      </Bed>
+      </Section>
       <AfterPaying {...page.afterwards} ground="leaf" />
       {/* Whoever has chosen is past both, and the page has to stay light with the form in it. */}
-      {!choice && <FaqBed items={page.faq} title="Before you ask" ground="page" />}
+      {!choice && <FaqSection items={page.faq} title="Before you ask" ground="page" />}
       {!choice && <FootCall {...page.closing} />}
     </>
   );
@@ -73,7 +73,7 @@ export function PricingPage({ page, sandbox, choice, before, cancelled, missed, 
 
 function ResultsPromise({ title, text, link, to }: PricingData['promise']) {
   return (
-    <Bed ground="gold">
+    <Section ground="gold">
       <div className="cols">
         <h2>{title}</h2>
         <div className="promise">
@@ -81,6 +81,6 @@ function ResultsPromise({ title, text, link, to }: PricingData['promise']) {
           <GoLink to={to}>{link}</GoLink>
         </div>
       </div>
-    </Bed>
+    </Section>
   );
 }

@@ -1,9 +1,9 @@
 import './payment-success.css';
 import type { Afterwards } from '#app/content/tell-afterwards.ts';
 import { AfterPaying } from '#app/ui/after-paying.tsx';
-import { groundClasses, Ruler } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { SandboxNote } from '#app/ui/sandbox-note.tsx';
+import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { AskAgain } from './ask-again.tsx';
@@ -34,7 +34,7 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
           <AskAgain state={order.state} />
         </div>
       </section>
-      {/* Not a Bed: it is read at once, and printed. */}
+      {/* Not a Section: it is read at once, and printed. */}
       <section className={groundClasses('leaf')}>
         <Ruler />
         <div className="wrap order">

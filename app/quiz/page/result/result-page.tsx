@@ -1,9 +1,9 @@
 import '../quiz.css';
 import './result.css';
 import { FootCall } from '#app/frame/foot-call.tsx';
-import { Bed, groundClasses, Ruler } from '#app/ui/bed.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { groundClasses, Ruler, Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { Core } from '../core.tsx';
 import { quizPath } from '../quiz-paths.ts';
@@ -20,7 +20,7 @@ export function ResultPage({ result, letter, answer }: ResultPageProps) {
     <>
       <Summary result={result} />
       <Actions actions={result.actions} />
-      {/* Not a Bed: a form is there at once and does not rise into view. */}
+      {/* Not a Section: a form is there at once and does not rise into view. */}
       <section className={`${groundClasses('pool')} keep`}>
         <Ruler />
         <div className="wrap two">
@@ -76,22 +76,22 @@ const howMany = ['', 'The one thing', 'Two things', 'Three things'];
 function Actions({ actions }: Pick<ResultData, 'actions'>) {
   if (actions.length === 0)
     return (
-      <Bed ground="leaf">
+      <Section ground="leaf">
         <h2>Nothing left on our list</h2>
         <p className="lead">
           Every answer brought all its points. Weigh a page now: the figure shows whether the habits hold.
         </p>
-      </Bed>
+      </Section>
     );
   return (
-    <Bed ground="leaf">
+    <Section ground="leaf">
       <h2>{`${howMany[actions.length]} that would help most`}</h2>
       <ol className="actions">
         {actions.map((action) => (
           <Action key={action.topic} {...action} />
         ))}
       </ol>
-    </Bed>
+    </Section>
   );
 }
 
@@ -119,7 +119,7 @@ function Action({ topic, title, text, link, to, gain, why, sources }: ShownActio
 
 function Answered({ answered }: Pick<ResultData, 'answered'>) {
   return (
-    <Bed>
+    <Section>
       <h2>The answers behind it</h2>
       <ol className="answered">
         {answered.map(({ topic, question, answer, points, most, change }) => (
@@ -135,6 +135,6 @@ function Answered({ answered }: Pick<ResultData, 'answered'>) {
           </li>
         ))}
       </ol>
-    </Bed>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import './seo-booster.css';
 import { WeighNote } from '#app/audit/page/website-carbon/weigh-note.tsx';
-import { FaqBed } from '#app/frame/faq-bed.tsx';
+import { FaqSection } from '#app/frame/faq-section.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
 import { TextBody } from '#app/pages/text-page/text-body.tsx';
@@ -43,7 +43,7 @@ export function BoosterPage({ guide, answer, page, phrase, deleted }: BoosterPag
         </p>
       </PageHead>
       <TextBody html={html} contents={contents} />
-      <FaqBed items={faq} />
+      <FaqSection items={faq} />
       {closing && <FootCall {...closing} />}
     </>
   );

@@ -2,7 +2,7 @@ import { GramsBars } from '#app/ui/grams-bars.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 import { formatBytes, formatGrams } from '../../../domain/report/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
-import { Section } from './section.tsx';
+import { ReportSection } from './report-section.tsx';
 
 /**
  * About what a report weighs, between a phone's and a desktop's. For the length of its bar alone, which has to stand before
@@ -15,7 +15,7 @@ export function AfterSection({ report: { carbon, afterwards } }: { report: Audit
   if (!carbon || !afterwards) return null;
   const now = carbon.firstView;
   return (
-    <Section ground="page">
+    <ReportSection ground="page">
       <div className="cols">
         <div>
           <h2>Now, and after</h2>
@@ -51,6 +51,6 @@ export function AfterSection({ report: { carbon, afterwards } }: { report: Audit
           ]}
         />
       </div>
-    </Section>
+    </ReportSection>
   );
 }

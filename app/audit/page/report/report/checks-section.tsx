@@ -2,7 +2,7 @@ import type { PageCheck } from '../../../domain/measurement.ts';
 import { formatDay } from '../../../domain/report/format-day.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { describeHosting } from '../../../domain/report/report-words.ts';
-import { Section } from './section.tsx';
+import { ReportSection } from './report-section.tsx';
 
 const areas = [
   { area: 'seo', title: 'Can it be found?', good: 'fine for search engines' },
@@ -14,7 +14,7 @@ export function ChecksSection({ report }: { report: AuditReport }) {
   const { hosting, checks } = report;
   const { short, says } = describeHosting(report);
   return (
-    <Section ground="sand" className="checked">
+    <ReportSection ground="sand" className="checked">
       <div className="three">
         <div>
           <h2>Who powers it?</h2>
@@ -47,7 +47,7 @@ export function ChecksSection({ report }: { report: AuditReport }) {
           />
         ))}
       </div>
-    </Section>
+    </ReportSection>
   );
 }
 

@@ -7,14 +7,14 @@ import type { ResourceChange } from '../../../domain/report/list-changes.ts';
 import { AnswerNote } from '../answer-note.tsx';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
 import { IntentForm } from '../intent-form.tsx';
-import { Section } from './section.tsx';
+import { ReportSection } from './report-section.tsx';
 
 /** The same page before, another page beside it, and a form that brings either. */
 export function CompareSection({ data, answer }: { data: ReportData; answer: AuditAnswer | undefined }) {
   const { previous, other, notCompared } = data;
   const typed = answer?.about === 'weigh' ? answer.answer.page : undefined;
   return (
-    <Section ground="page" id="compare">
+    <ReportSection ground="page" id="compare">
       <div className="heads">
         <h2>Compared</h2>
         <p>Measured by the same model, on the same machine, in the same way.</p>
@@ -70,7 +70,7 @@ export function CompareSection({ data, answer }: { data: ReportData; answer: Aud
           </IntentForm>
         </div>
       </div>
-    </Section>
+    </ReportSection>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Gain } from '../../../domain/findings/finding.ts';
 import { formatBytes, formatGrams, formatGramsPerYear } from '../../../domain/report/format-figures.ts';
 import type { AuditReport, ShownFinding } from '../../../domain/report/report.ts';
 import { CopyButton } from './copy-button.tsx';
-import { Section } from './section.tsx';
+import { ReportSection } from './report-section.tsx';
 
 /** Files of a finding that are shown; its ticket and the export have more. */
 const mostFiles = 8;
@@ -14,7 +14,7 @@ const mostOpen = 5;
 /** What to mend, heaviest first. */
 export function FindingsSection({ report: { findings, how } }: { report: AuditReport }) {
   return (
-    <Section ground="leaf" id="fixes">
+    <ReportSection ground="leaf" id="fixes">
       <div className="heads">
         <h2>{formatTitle(findings.length, how)}</h2>
         {findings.length > 0 && (
@@ -38,7 +38,7 @@ export function FindingsSection({ report: { findings, how } }: { report: AuditRe
           <Rows findings={findings.slice(mostOpen)} from={mostOpen + 1} />
         </details>
       )}
-    </Section>
+    </ReportSection>
   );
 }
 

@@ -1,12 +1,12 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { MethodSheet } from './method-sheet.tsx';
-import { Section } from './section.tsx';
+import { ReportSection } from './report-section.tsx';
 
 /** How the figure was made, and what is not in it. */
 export function MethodSection({ id, report }: { id: string; report: AuditReport }) {
   return (
-    <Section ground="leaf">
+    <ReportSection ground="leaf">
       <div className="cols">
         <div className="forms">
           <h2>How this was made</h2>
@@ -29,6 +29,6 @@ export function MethodSection({ id, report }: { id: string; report: AuditReport 
         </div>
         <MethodSheet report={report} />
       </div>
-    </Section>
+    </ReportSection>
   );
 }

@@ -7,7 +7,7 @@ import type { AuditAnswer, ReportData } from '../audit-data.ts';
 import { IntentForm } from '../intent-form.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { KeepIt } from './keep-it.tsx';
-import { Section } from './section.tsx';
+import { ReportSection } from './report-section.tsx';
 
 type ShareSectionProps = { data: ReportData; answer: AuditAnswer | undefined };
 
@@ -15,7 +15,7 @@ type ShareSectionProps = { data: ReportData; answer: AuditAnswer | undefined };
 export function ShareSection({ data, answer }: ShareSectionProps) {
   const { id, report, expiresAt } = data;
   return (
-    <Section ground="pool" className="share">
+    <ReportSection ground="pool" className="share">
       <div className="three">
         <div id="mail">
           <h2>Email me this report</h2>
@@ -28,7 +28,7 @@ export function ShareSection({ data, answer }: ShareSectionProps) {
         <Badge id={id} report={report} />
         <KeepIt expiresAt={expiresAt} />
       </div>
-    </Section>
+    </ReportSection>
   );
 }
 

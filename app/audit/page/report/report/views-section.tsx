@@ -1,7 +1,7 @@
 import type { VisitMetrics } from '../../../domain/measurement.ts';
 import { formatBytes, formatGrams } from '../../../domain/report/format-figures.ts';
 import { type AuditReport, isHardlySeen } from '../../../domain/report/report.ts';
-import { Section } from './section.tsx';
+import { ReportSection } from './report-section.tsx';
 
 const deviceNames = { phone: 'Phone', desktop: 'Desktop' };
 const viewNames = { first: 'First view', scrolled: 'Read to the end', second: 'Second visit' };
@@ -11,7 +11,7 @@ export function ViewsSection({ id, report }: { id: string; report: AuditReport }
   const { views, metrics, screenshots, consoleErrors, unseen } = report;
   const [shot] = screenshots;
   return (
-    <Section ground="page">
+    <ReportSection ground="page">
       <div className="cols shown">
         <div>
           <h2>What a visitor gets</h2>
@@ -41,7 +41,7 @@ export function ViewsSection({ id, report }: { id: string; report: AuditReport }
           {consoleErrors.length > 0 && <Errors errors={consoleErrors} />}
         </div>
       </div>
-    </Section>
+    </ReportSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { formatBytes, formatShare } from '../../../domain/report/format-figures.
 import { type AuditReport, isHardlySeen } from '../../../domain/report/report.ts';
 import { describeOtherTraffic, kindNames } from '../../../domain/report/report-words.ts';
 import { FileCount, Parties } from './parties.tsx';
-import { Section } from './section.tsx';
+import { ReportSection } from './report-section.tsx';
 
 /** Where the bytes are: by kind, as a section through the page and as a table, and by company. */
 export function WeightSection({ report }: { report: AuditReport }) {
@@ -11,7 +11,7 @@ export function WeightSection({ report }: { report: AuditReport }) {
   const traffic = kinds.find(({ name }) => name === 'background');
   const view = how === 'browser' ? 'The first view on a phone' : 'What the source names for a first view';
   return (
-    <Section ground="sand" className="weight-bed">
+    <ReportSection ground="sand" className="weight-bed">
       <div className="heads">
         <h2>Where the weight is</h2>
         <p>{view}, widest bed first.</p>
@@ -45,20 +45,20 @@ export function WeightSection({ report }: { report: AuditReport }) {
         <Parties parties={parties} traffic={traffic} />
       </div>
       {traffic && <p className="small soft traffic">{describeOtherTraffic(report)}</p>}
-    </Section>
+    </ReportSection>
   );
 }
 
 function Stack({ kinds }: Pick<AuditReport, 'kinds'>) {
   let place = 0;
-  const beds = kinds.map(({ name, share }) => {
-    const bed = { name, x: place * 100, width: share * 100 };
+  const strips = kinds.map(({ name, share }) => {
+    const strip = { name, x: place * 100, width: share * 100 };
     place += share;
-    return bed;
+    return strip;
   });
   return (
     <svg className="stack" width="100%" height="88" aria-hidden="true">
-      {beds.map(({ name, x, width }) => (
+      {strips.map(({ name, x, width }) => (
         <rect
           key={name}
           className={`k-${name}`}

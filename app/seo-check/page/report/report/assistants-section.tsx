@@ -1,13 +1,13 @@
 import type { StudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
 import { crawlerUses } from '#app/audit/domain/checks-report/study-words.ts';
-import { Section } from '#app/audit/page/report/report/section.tsx';
+import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
 
 const accessWords = { allowed: 'Yes', refused: 'No', unknown: 'Unknown' };
 
 /** Which assistants may read the page, by what `robots.txt` says to each of them. */
 export function AssistantsSection({ report: { crawlers } }: { report: StudyReport }) {
   return (
-    <Section ground="pool" id="assistants">
+    <ReportSection ground="pool" id="assistants">
       <div className="cols">
         <div className="forms">
           <h2>May assistants read it?</h2>
@@ -48,6 +48,6 @@ export function AssistantsSection({ report: { crawlers } }: { report: StudyRepor
           </tbody>
         </table>
       </div>
-    </Section>
+    </ReportSection>
   );
 }

@@ -1,14 +1,14 @@
 import type { CheckResult } from '#app/audit/domain/checks-report/judge-study.ts';
 import { groupNames } from '#app/audit/domain/checks-report/study-words.ts';
 import { checkGroups } from '#app/audit/domain/seo-check.ts';
-import { Section } from '#app/audit/page/report/report/section.tsx';
+import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
 import { Quoted } from './quoted.tsx';
 import { StateLabel } from './state-label.tsx';
 
 /** Everything that was looked at, in its order; what is to be mended only by name. */
 export function FineSection({ results }: { results: CheckResult[] }) {
   return (
-    <Section ground="leaf" id="all">
+    <ReportSection ground="leaf" id="all">
       <h2>Everything we looked at</h2>
       <div className="groups">
         {checkGroups.map((group) => (
@@ -26,7 +26,7 @@ export function FineSection({ results }: { results: CheckResult[] }) {
           </div>
         ))}
       </div>
-    </Section>
+    </ReportSection>
   );
 }
 

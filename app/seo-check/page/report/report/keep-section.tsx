@@ -1,13 +1,13 @@
 import { IntentForm } from '#app/audit/page/report/intent-form.tsx';
 import { KeepIt } from '#app/audit/page/report/report/keep-it.tsx';
-import { Section } from '#app/audit/page/report/report/section.tsx';
+import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { CheckReportData } from '../check-data.ts';
 
 /** Again, elsewhere, and an end. */
 export function KeepSection({ data: { id, report, expiresAt } }: { data: CheckReportData }) {
   return (
-    <Section ground="sand" className="share">
+    <ReportSection ground="sand" className="share">
       <div className="three">
         <div>
           <h2>Mended something?</h2>
@@ -42,6 +42,6 @@ export function KeepSection({ data: { id, report, expiresAt } }: { data: CheckRe
         </div>
         <KeepIt expiresAt={expiresAt} />
       </div>
-    </Section>
+    </ReportSection>
   );
 }

@@ -1,6 +1,6 @@
 import type { StudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
 import { describeOpen } from '#app/audit/domain/checks-report/study-words.ts';
-import { Section } from '#app/audit/page/report/report/section.tsx';
+import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Quoted } from './quoted.tsx';
 import { StateLabel } from './state-label.tsx';
@@ -11,7 +11,7 @@ export function MendSection({ report: { results, counts } }: { report: StudyRepo
     results.filter((result) => result.state === state),
   );
   return (
-    <Section ground="leaf" id="mend">
+    <ReportSection ground="leaf" id="mend">
       <div className="heads">
         <h2>{describeOpen(counts)}</h2>
         {open.length > 0 && (
@@ -46,6 +46,6 @@ export function MendSection({ report: { results, counts } }: { report: StudyRepo
           </li>
         ))}
       </ol>
-    </Section>
+    </ReportSection>
   );
 }

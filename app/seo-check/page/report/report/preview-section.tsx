@@ -1,11 +1,11 @@
 import type { StudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
-import { Section } from '#app/audit/page/report/report/section.tsx';
+import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
 
 /** What people see of the page before they see it. */
 export function PreviewSection({ report: { preview, card } }: { report: StudyReport }) {
   const { site, trail, title, description } = preview;
   return (
-    <Section ground="page" id="previews">
+    <ReportSection ground="page" id="previews">
       <div className="heads">
         <h2>How it looks from outside</h2>
         <p>
@@ -68,6 +68,6 @@ export function PreviewSection({ report: { preview, card } }: { report: StudyRep
           </p>
         </div>
       </div>
-    </Section>
+    </ReportSection>
   );
 }

@@ -1,6 +1,6 @@
 import type { StudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
 import { describeTarget } from '#app/audit/domain/checks-report/study-words.ts';
-import { Section } from '#app/audit/page/report/report/section.tsx';
+import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
 
 const placeNames = {
   title: 'Title',
@@ -13,7 +13,7 @@ const placeNames = {
 export function WordsSection({ report }: { report: StudyReport }) {
   const { phraseUse, headings, targets, asked } = report;
   return (
-    <Section ground="sand" id="words">
+    <ReportSection ground="sand" id="words">
       <div className="three">
         {phraseUse && (
           <div>
@@ -79,7 +79,7 @@ export function WordsSection({ report }: { report: StudyReport }) {
           )}
         </div>
       </div>
-    </Section>
+    </ReportSection>
   );
 }
 

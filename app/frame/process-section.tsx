@@ -1,11 +1,11 @@
 import type { Process } from '#app/content/service.ts';
-import { Ruler } from '#app/ui/bed.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
+import { Ruler } from '#app/ui/section.tsx';
 
-type ProcessBedProps = { title: string; intro: string; steps: Process['steps'] };
+type ProcessSectionProps = { title: string; intro: string; steps: Process['steps'] };
 
-/** HP-15: six steps, from light beds to dark ones. Its page's stylesheet imports `frame/process-bed.css`. */
-export function ProcessBed({ title, intro, steps }: ProcessBedProps) {
+/** HP-15: six steps, on grounds from light to dark. Its page's stylesheet imports `frame/process-section.css`. */
+export function ProcessSection({ title, intro, steps }: ProcessSectionProps) {
   return (
     <section className="bed process">
       <Ruler />

@@ -1,17 +1,17 @@
 import type { RenderedFaq } from '#app/content/render-faq.ts';
-import { Bed, type Ground } from '#app/ui/bed.tsx';
 import { Faq } from '#app/ui/faq.tsx';
+import { type Ground, Section } from '#app/ui/section.tsx';
 
-type FaqBedProps = { items: RenderedFaq; title?: string; ground?: Ground };
+type FaqSectionProps = { items: RenderedFaq; title?: string; ground?: Ground };
 
 /** The questions of a page, all visible. Its stylesheet imports `ui/columns.css` and `ui/faq.css`. */
-export function FaqBed({ items, title = 'Fair questions', ground = 'leaf' }: FaqBedProps) {
+export function FaqSection({ items, title = 'Fair questions', ground = 'leaf' }: FaqSectionProps) {
   return (
-    <Bed ground={ground}>
+    <Section ground={ground}>
       <div className="cols">
         <h2>{title}</h2>
         <Faq items={items} />
       </div>
-    </Bed>
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { Weighed } from './weighed.tsx';
 /** The colour a section stands on. `ink` and `deep` are dark. */
 export type Ground = 'page' | 'leaf' | 'sand' | 'gold' | 'blush' | 'pool' | 'ink' | 'deep';
 
-type BedProps = { ground?: Ground; id?: string; className?: string; children: ReactNode };
+type SectionProps = { ground?: Ground; id?: string; className?: string; children: ReactNode };
 
 /** The classes of a section on that ground. */
 export function groundClasses(ground: Ground): string {
@@ -13,7 +13,7 @@ export function groundClasses(ground: Ground): string {
 }
 
 /** A section: its ground, its hand-cut upper edge (drawn by CSS), the weight ruler, and its content. */
-export function Bed({ ground = 'page', id, className = '', children }: BedProps) {
+export function Section({ ground = 'page', id, className = '', children }: SectionProps) {
   return (
     <section className={`${groundClasses(ground)} ${className}`.trim()} id={id}>
       <Ruler />

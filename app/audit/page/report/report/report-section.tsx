@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { groundClasses, Ruler } from '#app/ui/bed.tsx';
+import { groundClasses, Ruler } from '#app/ui/section.tsx';
 
-type SectionProps = {
+type ReportSectionProps = {
   ground: 'page' | 'leaf' | 'sand' | 'pool';
   id?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Not a Bed: a report is read at once, and printed. */
-export function Section({ ground, id, className = '', children }: SectionProps) {
+/** Not a Section: a report is read at once, and printed. */
+export function ReportSection({ ground, id, className = '', children }: ReportSectionProps) {
   return (
     <section className={`${groundClasses(ground)} ${className}`.trim()} id={id}>
       <Ruler />
