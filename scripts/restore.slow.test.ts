@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { backupDatabase } from '#platform/database/backup.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { released } from '#server/migrations/released.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
+import { released } from '#server/migrations/released.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-restore-'));
 afterAll(() => rmSync(folder, { recursive: true }));

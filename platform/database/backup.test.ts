@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { released } from '#server/migrations/released.ts';
+import { restoreDatabase } from '#server/restore-database.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
-import { released } from '#server/migrations/released.ts';
-import { restoreDatabase } from '#server/restore-database.ts';
 import { backupDatabase, keepCurrentDatabase } from './backup.ts';
 import type { DatabasePlace } from './database-place.ts';
 import { type Migration, migrate } from './migrate.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { released } from '#server/migrations/released.ts';
 import { startSilentProxy } from '#tests/silent-proxy.ts';
 import { describeStores } from '#tests/stores.ts';
-import { released } from '#server/migrations/released.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import type { Queries } from './store.ts';

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { OutboundError, type OutboundFailure } from './outbound-failure.ts';
 import { isPublicAddress } from './is-public-address.ts';
 import { isPublicName } from './is-public-name.ts';
 import { type LookUp, lookUpInDns, lookUpOnMachine } from './look-up.ts';
+import { OutboundError, type OutboundFailure } from './outbound-failure.ts';
 import { mayAuditOwnPath } from './own-pages.ts';
 
 export type PinnedAddress = { address: string; family: 4 | 6 };

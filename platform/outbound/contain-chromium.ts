@@ -3,10 +3,10 @@ import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { OutboundError } from './outbound-failure.ts';
 import { chromiumFlags } from './chromium-flags.ts';
 import { findContainment } from './find-containment.ts';
 import { type Containment, forwarderProgram, launcherScript, strangerId } from './launcher-scripts.ts';
+import { OutboundError } from './outbound-failure.ts';
 import { innerPort, type PolicyProxy, type PolicyProxyOptions, startPolicyProxy } from './policy-proxy.ts';
 
 export type ContainedChromium = {

@@ -1,8 +1,8 @@
 import type { AddressPolicy } from './address-policy.ts';
 import { type Answer, ask } from './ask.ts';
-import { OutboundError } from './outbound-failure.ts';
 import { type TrafficLimits, trafficLimits } from './limits.ts';
 import type { Outbound, OutboundAnswer, OutboundOptions } from './outbound.ts';
+import { OutboundError } from './outbound-failure.ts';
 import { createPinnedAgents } from './pinned-agents.ts';
 import { readerName } from './reader-name.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { OutboundError } from './outbound-failure.ts';
 import { guardArrival } from './guard-arrival.ts';
 import type { Outbound, OutboundAnswer } from './outbound.ts';
+import { OutboundError } from './outbound-failure.ts';
 
 /** Every address leads to one page of another host. */
 const leading: Outbound = {

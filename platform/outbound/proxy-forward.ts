@@ -1,9 +1,9 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { type AddressPolicy, portOf, withoutBrackets } from './address-policy.ts';
-import { OutboundError } from './outbound-failure.ts';
 import { isBrowsersOwnHost } from './browser-hosts.ts';
 import type { TrafficLimits } from './limits.ts';
+import { OutboundError } from './outbound-failure.ts';
 import { requestHeaders, responseHeaders } from './proxy-headers.ts';
 import type { ProxyMeter } from './proxy-meter.ts';
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { OutboundError, type OutboundFailure } from './outbound-failure.ts';
 import type { TrafficLimits } from './limits.ts';
+import { OutboundError, type OutboundFailure } from './outbound-failure.ts';
 
 /** What one visit has cost, and the end of it where it costs too much. */
 export type ProxyMeter = {

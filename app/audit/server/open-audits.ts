@@ -20,7 +20,11 @@ import { createAuditHandler } from './run-audits.ts';
 type Settings = { audits: AuditConfig; siteUrl: string };
 
 /** What measures pages for real: with the machine’s Chromium, or without one by their source. */
-export function openAuditEngine({ audits, siteUrl }: Settings, programs: AuditPrograms, log: Log): AuditEngine {
+export function openAuditEngine(
+  { audits, siteUrl }: Settings,
+  programs: AuditPrograms,
+  log: Log,
+): AuditEngine {
   const chromiumPath = findChromium(audits.chromiumPath, log);
   return createAuditEngine({ config: audits, siteUrl, chromiumPath, programs });
 }

@@ -71,7 +71,12 @@ export function openBlog(config: Settings, log: Log, store?: Store): BlogService
   };
 }
 
-function openPictures({ dataDir }: Settings, allowedOrigins: string[], log: Log, store: Store): ServedPictures {
+function openPictures(
+  { dataDir }: Settings,
+  allowedOrigins: string[],
+  log: Log,
+  store: Store,
+): ServedPictures {
   return createServedPictures({
     known: createKnownPictures(store),
     files: createPictureFiles({ folder: path.join(dataDir, 'blog-pictures'), log }),

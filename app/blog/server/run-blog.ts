@@ -14,7 +14,11 @@ const msPerDay = 86_400_000;
 export type Outcome = { status: number; out: string; err: string };
 
 /** Status 2 and the commands for what is not understood, 1 where the environment lacks something. */
-export function runBlog(args: string[], config: { blog: BlogConfig; siteUrl: string }, nowMs: number): Outcome {
+export function runBlog(
+  args: string[],
+  config: { blog: BlogConfig; siteUrl: string },
+  nowMs: number,
+): Outcome {
   const asked = readArguments(args);
   if (!asked) return { status: 2, out: '', err: usage };
   const { blog, siteUrl } = config;

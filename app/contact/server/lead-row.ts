@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { LeadTable } from './lead-table.ts';
 import type { Lead, LeadState } from '../domain/lead.ts';
+import type { LeadTable } from './lead-table.ts';
 
 /** A row as the domain knows it. */
 export function leadFromRow(row: Selectable<LeadTable>): Lead {

@@ -5,6 +5,10 @@ import { createVitalsBook } from './database/vitals-book.ts';
 import { createVitalsTally, type VitalsTally } from './vitals-tally.ts';
 
 /** Where visits are counted; undefined where they are not. */
-export function openVitals({ measuring }: { measuring: Measuring | undefined }, store: Store, log: Log): VitalsTally | undefined {
+export function openVitals(
+  { measuring }: { measuring: Measuring | undefined },
+  store: Store,
+  log: Log,
+): VitalsTally | undefined {
   return measuring && measuring.vitalsRate > 0 ? createVitalsTally(createVitalsBook(store), log) : undefined;
 }

@@ -3,8 +3,8 @@ import { type CrawlerAccess, listCrawlerAccess } from '../ai-crawlers.ts';
 import { formatPageAddress } from '../page-address.ts';
 import type { LinkTarget, PageStudy, StudyFacts } from '../page-study.ts';
 import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
-import { createRedaction, mapStrings } from '../report/redaction.ts';
 import { plainText, plainTexts } from '../report/plain-text.ts';
+import { createRedaction, mapStrings } from '../report/redaction.ts';
 import { withoutQuery } from '../report/without-secrets.ts';
 import { type CheckResult, judgeStudy } from './judge-study.ts';
 

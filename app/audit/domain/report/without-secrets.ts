@@ -21,7 +21,8 @@ export function withoutSecrets({ probe, pass, savings, ...measurement }: Measure
   const redaction = createRedaction([measurement.askedUrl, probe.url, ...hops, ...pages]);
   const shown = new Map<string, string>();
   const show = (url: string): string => {
-    const known = shown.get(url) ?? (pages.has(url) ? redaction.address(url) : redaction.address(url, 'kept'));
+    const known =
+      shown.get(url) ?? (pages.has(url) ? redaction.address(url) : redaction.address(url, 'kept'));
     shown.set(url, known);
     return known;
   };

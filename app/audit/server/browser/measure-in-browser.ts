@@ -1,5 +1,5 @@
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { ContainedChromium } from '#platform/outbound/contain-chromium.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { PolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { BrowserPass, DeviceVisit } from '../../domain/measurement.ts';

@@ -1,5 +1,5 @@
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Probe } from '../../domain/measurement.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import { isSignIn } from './document/is-sign-in.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { pretendResource } from '#tests/audit/pretend-measurement.ts';
 import { drawNoise } from '#tests/audit-pages/draw-noise.ts';
 import { readFont } from '#tests/audit-pages/page-file.ts';

@@ -1,5 +1,5 @@
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { FoundFile, PageLink } from '../../domain/page-facts.ts';
 import type { LinkTarget } from '../../domain/page-study.ts';
 import { findRules, mayCrawl } from '../../domain/robots-txt.ts';

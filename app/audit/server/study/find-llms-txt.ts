@@ -1,5 +1,5 @@
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { StudyFacts } from '../../domain/page-study.ts';
 
 const limits = { bytes: 100_000, milliseconds: 5000 };

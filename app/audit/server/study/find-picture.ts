@@ -1,5 +1,5 @@
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { SharedPicture } from '../../domain/page-study.ts';
 import { chooseAccept } from '../probe/walk/accept.ts';
 import { readPictureSize } from './read-picture-size.ts';

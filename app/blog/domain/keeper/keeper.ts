@@ -171,7 +171,14 @@ export function createKeeper(options: KeeperOptions): Keeper {
       }: ReadOptions<Value>,
     ) {
       signal?.throwIfAborted();
-      const question: Question = { key, load, freshMs, keep: (value) => keep(value as Value), uncommon, group };
+      const question: Question = {
+        key,
+        load,
+        freshMs,
+        keep: (value) => keep(value as Value),
+        uncommon,
+        group,
+      };
       let entry = memory.find(key) ?? (await untilAborted(bringOnce(question), signal));
       if (insist) entry = await untilAborted(insistOn(question, entry), signal);
       const staleMs = measureStaleMs(question, entry);

@@ -1,15 +1,15 @@
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { AnswerNote } from '../answer-note.tsx';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
-import { AfterSection } from './after-report-section.tsx';
-import { ChecksSection } from './checks-report-section.tsx';
-import { CompareSection } from './compare-report-section.tsx';
-import { FindingsSection } from './findings-report-section.tsx';
-import { MethodSection } from './method-report-section.tsx';
+import { AfterSection } from './after-section.tsx';
+import { ChecksSection } from './checks-section.tsx';
+import { CompareSection } from './compare-section.tsx';
+import { FindingsSection } from './findings-section.tsx';
+import { MethodSection } from './method-section.tsx';
 import { ReportHead } from './report-head.tsx';
-import { ShareSection } from './share-report-section.tsx';
-import { ViewsSection } from './views-report-section.tsx';
-import { WeightSection } from './weight-report-section.tsx';
+import { ShareSection } from './share-section.tsx';
+import { ViewsSection } from './views-section.tsx';
+import { WeightSection } from './weight-section.tsx';
 
 type ReportPageProps = { data: ReportData; answer: AuditAnswer | undefined };
 

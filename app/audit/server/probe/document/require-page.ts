@@ -1,5 +1,5 @@
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { decodeText } from './decode-text.ts';
 import { isRobotWall } from './find-wall.ts';
 import { type PageDocument, readDocument, readText } from './read-document.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { type Answering, startCountingServer } from '#tests/counting-server.ts';
 import { createHostingCheck } from './hosting-check.ts';
 

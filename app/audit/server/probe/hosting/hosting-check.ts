@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Hosting } from '../../../domain/measurement.ts';
 import { findNetwork } from './find-network.ts';
 

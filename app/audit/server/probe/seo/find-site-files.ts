@@ -1,5 +1,5 @@
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { FoundFile, PageFacts } from '../../../domain/page-facts.ts';
 import { parseRobotsTxt, robotsTxtBytes } from '../../../domain/robots-txt.ts';
 

@@ -1,5 +1,5 @@
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { MeasuredResource, ResourceKind } from '../../../domain/measurement.ts';
 import { chooseAccept } from './accept.ts';
 import { createGate, type WalkBudget } from './budget.ts';

@@ -1,5 +1,5 @@
-import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { OutboundAnswer, OutboundOptions } from '#platform/outbound/outbound.ts';
+import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
 import type { Hosting, Probe } from '../../../domain/measurement.ts';
 import type { StudyFacts } from '../../../domain/page-study.ts';

@@ -116,7 +116,8 @@ function createDesk(
       open.set(message.id, controller);
       answer(message, AbortSignal.any([signal, controller.signal]))
         .catch((error: unknown) => {
-          const failure: OutboundFailure | undefined = error instanceof OutboundError ? error.failure : undefined;
+          const failure: OutboundFailure | undefined =
+            error instanceof OutboundError ? error.failure : undefined;
           if (failure) say({ kind: 'failure', id: message.id, failure });
           else if (!signal.aborted && !controller.signal.aborted) fail(error);
         })

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Hosting } from '../../../domain/measurement.ts';
 import { studyPage } from '../../study/study-page.ts';
 import type { HostingCheck } from '../hosting/hosting-check.ts';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import type { CheckReportData } from '../check-data.ts';
-import { AssistantsSection } from './assistants-report-section.tsx';
+import { AssistantsSection } from './assistants-section.tsx';
 import { CheckHead } from './check-head.tsx';
-import { FineSection } from './fine-report-section.tsx';
-import { KeepSection } from './keep-report-section.tsx';
-import { MendSection } from './mend-report-section.tsx';
-import { PreviewSection } from './preview-report-section.tsx';
-import { WordsSection } from './words-report-section.tsx';
+import { FineSection } from './fine-section.tsx';
+import { KeepSection } from './keep-section.tsx';
+import { MendSection } from './mend-section.tsx';
+import { PreviewSection } from './preview-section.tsx';
+import { WordsSection } from './words-section.tsx';
 
 /** what was found, worst first, what it will look like, and everything that is fine. */
 export function CheckReport({ data, note }: { data: CheckReportData; note: ReactNode }) {
