@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { startParts } from '#app/enhance/parts.ts';
+import { startEnhancements } from '#app/enhance/enhancements.ts';
 import { keepClicks } from '#platform/hydration/keep-clicks.ts';
-import { arrivedEvent } from '#platform/hydration/payload.ts';
+import { hydratedEvent } from '#platform/hydration/payload.ts';
 
 let arrived = false;
-addEventListener(arrivedEvent, () => {
+addEventListener(hydratedEvent, () => {
   arrived = true;
 });
 
@@ -21,7 +21,7 @@ function onUncaughtError(error: unknown): void {
     return;
   }
   document.replaceChildren(page);
-  startParts(document);
+  startEnhancements(document);
   dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
 }
 

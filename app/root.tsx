@@ -1,4 +1,4 @@
-import { earlyUrl } from 'virtual:standalone-scripts';
+import { enhanceUrl } from 'virtual:standalone-scripts';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -10,8 +10,8 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
-import { Arrival } from '#app/enhance/arrival.tsx';
 import { BootScript } from '#app/enhance/boot-script.tsx';
+import { Hydrated } from '#app/enhance/hydrated.tsx';
 import { ErrorScreen } from '#app/frame/error-screen.tsx';
 import { PageFrame } from '#app/frame/page-frame.tsx';
 import { PendingScreen } from '#app/frame/pending-screen.tsx';
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Links />
         <link rel="icon" href={artwork('favicon.svg').url} type="image/svg+xml" />
-        <script type="module" src={earlyUrl} />
+        <script type="module" src={enhanceUrl} />
         {data?.measuring && <MeasureScript measuring={data.measuring} />}
       </head>
       <body>
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts />
           </>
         ) : (
-          <Arrival />
+          <Hydrated />
         )}
       </body>
     </html>

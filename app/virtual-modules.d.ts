@@ -1,10 +1,10 @@
 declare module 'virtual:standalone-scripts' {
   /** The text of the inline script in the head of every page. */
   export const bootSource: string;
-  /** Asset URL of the early module. */
-  export const earlyUrl: string;
+  /** Asset URL of the enhance module. */
+  export const enhanceUrl: string;
   /** Asset URL of the module that the pages of an audit have besides. */
-  export const earlyAuditUrl: string;
+  export const enhanceAuditUrl: string;
   /** Asset URL of the hydrate module. */
   export const hydrateUrl: string;
   /** The text of the inline script of pages where visits are measured. */

@@ -65,7 +65,7 @@ async function visit(context: BrowserContext, url: string): Promise<FirstVisit> 
   const layoutShift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
   await page.close();
   const isFramework = ({ path }: { path: string }) =>
-    /\.js$|^\/_payload/.test(path) && !path.includes('/early-');
+    /\.js$|^\/_payload/.test(path) && !path.includes('/enhance-');
   const frameworkBytes = scrolled.list.filter(isFramework).reduce((sum, item) => sum + item.transferBytes, 0);
   return { firstView, scrolled, frameworkBytes, layoutShift };
 }

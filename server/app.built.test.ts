@@ -15,7 +15,7 @@ test('R-01 Home answers with its whole text and no framework script', async () =
   expect(page.first('html').attribute('class')).toContain('light');
   expect(html).not.toMatch(/__reactRouter|modulepreload/);
   const scripts = page.all('script[src]').map((script) => script.attribute('src'));
-  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/early-[\w-]+\.js$/)]);
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/enhance-[\w-]+\.js$/)]);
 });
 
 test.each(['/', '/about', '/there-is-no-such-page'])(
@@ -155,14 +155,14 @@ test('a page that is not kept carries its payload inline, and nothing in it can 
 
 test.each([
   ['a payload of another build', '/_payload/ABCDEFGHIJKLMNOP/about'],
-  ['an asset of another build', '/assets/early-00000000.js'],
+  ['an asset of another build', '/assets/enhance-00000000.js'],
   ['a file outside the client build', '/assets/%2e%2e/server/index.js'],
   ['a hidden file', '/.env'],
 ])('%s is a 404 that nobody keeps', async (_what, path) => {
   const { status, cacheControl, header } = await visit(path);
   expect([status, cacheControl]).toEqual([404, 'no-store']);
   // Never a page.
-  if (path.startsWith('/assets/early')) expect(header('content-type')).toContain('text/plain');
+  if (path.startsWith('/assets/enhance')) expect(header('content-type')).toContain('text/plain');
 });
 
 test.each([

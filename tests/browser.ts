@@ -33,7 +33,7 @@ export type WatchedPage = {
   page: Page;
   /** What a visitor's console would show: errors, warnings, policy violations. Empty on a sound page. */
   complaints: string[];
-  /** `GET /assets/early-x.js`, in the order asked for. */
+  /** `GET /assets/enhance-x.js`, in the order asked for. */
   requests: string[];
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -63,5 +63,5 @@ export const emptyFrameNote =
 
 /** Requests for React, the router or a route: what must not be asked for before it is wanted. */
 export function listFrameworkRequests(requests: string[]): string[] {
-  return requests.filter((request) => /\.js$/.test(request) && !/\/early-/.test(request));
+  return requests.filter((request) => /\.js$/.test(request) && !/\/enhance-/.test(request));
 }

@@ -23,12 +23,12 @@ test('the boot script takes at most 1 kB', () => {
   expect(squeeze(source)).toBeLessThanOrEqual(1000);
 });
 
-test('the early module takes at most 3 kB, and every page loads the same one', async () => {
-  const url = home.match(/\/assets\/early-[\w-]+\.js/)?.[0] ?? '';
+test('the enhance module takes at most 3 kB, and every page loads the same one', async () => {
+  const url = home.match(/\/assets\/enhance-[\w-]+\.js/)?.[0] ?? '';
   expect(weighAsset(url)).toBeLessThanOrEqual(3000);
   expect(await read('/there-is-no-such-page')).toContain(url);
   const modules = readdirSync(path.join(clientDir, 'assets')).filter((file) =>
-    /^early-(?!audit).*js$/.test(file),
+    /^enhance-(?!audit).*js$/.test(file),
   );
   expect(modules).toHaveLength(1);
 });

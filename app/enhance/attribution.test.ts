@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { rememberArrival } from './attribution.ts';
+import { rememberAttribution } from './attribution.ts';
 
 /** A page of a tab with this storage. Returns what its form sends. */
 function open(url: string, { referrer = '', storage = {} as Record<string, string> } = {}) {
@@ -15,7 +15,7 @@ function open(url: string, { referrer = '', storage = {} as Record<string, strin
     'sessionStorage',
     new Proxy(storage, { set: (target, name, value) => Reflect.set(target, name, String(value)) }),
   );
-  rememberArrival();
+  rememberAttribution();
   const form = new FormData();
   form.set('arrival', 'from the server');
   send({ formData: form });
@@ -48,6 +48,6 @@ test('C-04 without storage nothing is kept and no form is changed', () => {
   vi.stubGlobal('document', { referrer: '' });
   vi.stubGlobal('addEventListener', listen);
   vi.stubGlobal('sessionStorage', undefined);
-  expect(() => rememberArrival()).not.toThrow();
+  expect(() => rememberAttribution()).not.toThrow();
   expect(listen).not.toHaveBeenCalled();
 });

@@ -1,21 +1,21 @@
 /**
- * Remembers how the tab's visit began and puts it into every form that asks for it, as it is sent: the first
- * page, the host that led there, and campaign tags, with commas between (`/about,example.org,utm_source=x`).
- * Nothing else, nothing that says who, and nothing where storage is closed. C-04; the privacy page names it,
- * and `app/contact/domain/arrival.ts` reads it.
+ * Remembers how the tab's visit began and writes it into every form that has a field for it, as the form is sent: the
+ * first page, the host that led there, and campaign tags, separated by commas (`/about,example.org,utm_source=x`).
+ * Nothing else is kept, nothing that identifies the visitor, and nothing at all where storage is closed. C-04; the
+ * privacy page names it, and `app/contact/domain/` parses it.
  */
-export function rememberArrival(): void {
+export function rememberAttribution(): void {
   try {
     // biome-ignore lint/suspicious/noAssignInExpressions: this module goes with every page, and every byte counts
-    const arrival = (sessionStorage['saltbush-attribution'] ??= [
+    const attribution = (sessionStorage['saltbush-attribution'] ??= [
       location.pathname,
       document.referrer.split('/')[2],
       location.search.match(/utm_[^&]+/g),
     ]);
     addEventListener('formdata', ({ formData }) => {
-      if (formData.has('arrival')) formData.set('arrival', arrival);
+      if (formData.has('arrival')) formData.set('arrival', attribution);
     });
   } catch {
-    // Then what the server knows of this page stands.
+    // Storage is closed: the value that the server wrote into the form stays.
   }
 }

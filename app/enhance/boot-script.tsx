@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 /** The hash of the payload that belongs to this page, or `inline`; known on the server only. */
 export const PayloadHashContext = createContext<string | undefined>(undefined);
 
-/** The boot script. Its text is constant; what differs from page to page are its data attributes. */
+/** Renders the boot script. Its text is constant; only its data attributes differ from page to page. */
 export function BootScript({ now = false }: { now?: boolean }) {
   const payloadHash = use(PayloadHashContext);
   return (

@@ -1,6 +1,6 @@
 /**
- * The one inline script of the site, in the head of every page, always the same bytes: its hash stands in
- * the CSP. Decides before the first paint what kind of device this is, and when React comes.
+ * The one inline script of the site, in the head of every page. Its bytes are always the same, because the CSP names
+ * their hash. It decides before the first paint what kind of device this is, and when React is loaded.
  */
 
 import { decideMoment, intentEvents, isIntent } from '#platform/hydration/policy.ts';
@@ -11,7 +11,7 @@ import { keepLight } from './theme.ts';
 const root = document.documentElement;
 const { dataset } = document.currentScript as HTMLScriptElement;
 
-// What a mail's link leaves behind the `#`, no server sees: `/auth` knows what to do with it.
+// A link in an email leaves its answer behind the `#`, where no server sees it: the sign-in page reads it.
 const { hash, pathname } = location;
 if (/[#&](access_token|error_code)=/.test(hash) && pathname !== '/auth') location.replace(`/auth${hash}`);
 
@@ -20,10 +20,10 @@ const score = readDeviceScore();
 root.dataset.score = String(score);
 root.classList.add('js');
 if (isDesktop() && !prefersStillness() && score >= animationScore) root.classList.add('rich');
-if (score < heavyScore && isDesktop()) spareHero();
+if (score < heavyScore && isDesktop()) showLightHero();
 
-/** The simple hero on a slow desktop: its `<source>` is switched on as the parser brings it. */
-function spareHero(): void {
+/** Switches the simple hero's `<source>` on, on a slow desktop, as soon as the parser has created it. */
+function showLightHero(): void {
   root.classList.add('slow');
   const observer = new MutationObserver(() => {
     const source = document.querySelector<HTMLSourceElement>('source[data-slow]');
@@ -36,29 +36,29 @@ function spareHero(): void {
 
 /** The button that was pressed while React was still on its way. */
 let pressed: HTMLElement | null = null;
-let wanted = false;
+let started = false;
 
-function want(): void {
-  if (wanted) return;
-  wanted = true;
-  // Forms submit, links lead and details open without React; a plain button would do nothing.
+function hydrateOnce(): void {
+  if (started) return;
+  started = true;
+  // Forms, links and details work without React; only a plain button would do nothing, so its press is repeated.
   const remember = ({ target }: Event) => {
     if (isIntent(target as Element))
       pressed = (target as Element).closest('button[type=button]:not([popovertarget])');
   };
   addEventListener('click', remember, true);
-  const arrived = () => {
+  const onHydrated = () => {
     removeEventListener('click', remember, true);
     pressed?.click();
   };
   import(/* @vite-ignore */ dataset.hydrate as string)
-    .then((module) => module.hydrate(dataset.payload, arrived))
-    // A deploy came between: the page of the new build knows what to do with the button.
-    .then((came) => came || (pressed && location.reload()))
+    .then((module) => module.hydrate(dataset.payload, onHydrated))
+    // A deploy came between and the payload is gone: only the page of the new build can serve the button.
+    .then((hydrated) => hydrated || (pressed && location.reload()))
     .catch((error) => {
-      const tell = () => dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
-      // Who listens is a module of its own, and is there once the page has loaded.
-      document.readyState === 'complete' ? tell() : addEventListener('load', tell);
+      const report = () => dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
+      // The enhance module listens, and has certainly run once the page has loaded.
+      document.readyState === 'complete' ? report() : addEventListener('load', report);
     });
 }
 
@@ -66,11 +66,11 @@ let storageKeys: string[] = [];
 try {
   storageKeys = Object.keys(localStorage);
 } catch {
-  // Storage may be closed to us; then nobody is signed in.
+  // The browser may deny storage; then nobody is signed in.
 }
 if (dataset.payload) {
-  if (decideMoment({ pageSaysNow: 'now' in dataset, storageKeys }) === 'now') want();
+  if (decideMoment({ pageSaysNow: 'now' in dataset, storageKeys }) === 'now') hydrateOnce();
   for (const type of intentEvents) {
-    addEventListener(type, ({ target }) => isIntent(target as Element) && want(), true);
+    addEventListener(type, ({ target }) => isIntent(target as Element) && hydrateOnce(), true);
   }
 }

@@ -1,4 +1,4 @@
-/** Buttons with `data-copy`: the text of the field that they name goes to the clipboard, and the button says so. */
+/** Serves buttons with `data-copy`: each copies the text of the field it names to the clipboard, and says so. */
 export function serveCopies(page: Document): void {
   page.addEventListener('click', async ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-copy]');
@@ -8,7 +8,7 @@ export function serveCopies(page: Document): void {
     try {
       await navigator.clipboard.writeText(field.value);
     } catch {
-      // The clipboard is closed to us: what is selected can be copied by hand.
+      // The browser denies the clipboard: the visitor can copy the selected text by hand.
       field.select();
       said = 'Selected: copy it now';
     }

@@ -1,4 +1,4 @@
-/** What the browser tells about the device, as far as it tells. */
+/** What the browser reveals about the device. */
 export type DeviceSigns = {
   /** Viewport below 768 px. */
   mobile: boolean;
@@ -9,10 +9,10 @@ export type DeviceSigns = {
   reducedMotion: boolean;
 };
 
-/** Where memory is not told. Specification, section 9. */
+/** Assumed where the browser does not reveal its memory. Specification, section 9. */
 const defaultMemoryGb = 4;
 
-/** 0 (spare this device everything) to 10 (it can take all). ST-05. */
+/** Scores the device from 0 (load as little as possible) to 10 (it can take everything). ST-05. */
 export function scoreDevice({
   mobile,
   effectiveType,
@@ -29,8 +29,8 @@ export function scoreDevice({
   return Math.max(0, score);
 }
 
-/** Reveals, hover drift and decoration move. ST-04. */
+/** From this score on, reveals, hover drift and decoration move. ST-04. */
 export const animationScore = 7;
 
-/** The full hero and the probes run; a device below is a slow one. ST-04. */
+/** From this score on, the full hero is shown and the probes run; a device below it counts as slow. ST-04. */
 export const heavyScore = 6;

@@ -2,8 +2,8 @@ import { scoreDevice } from './device-score.ts';
 
 type Connection = { effectiveType?: string; saveData?: boolean };
 
-/** Not in the DOM types: only Chromium tells. */
-type TellingNavigator = Navigator & { connection?: Connection; deviceMemory?: number };
+/** Chromium alone has these properties, so the DOM types lack them. */
+type ChromiumNavigator = Navigator & { connection?: Connection; deviceMemory?: number };
 
 export const desktopQuery = '(min-width:768px)';
 
@@ -11,11 +11,11 @@ export const isDesktop = (): boolean => matchMedia(desktopQuery).matches;
 
 export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion:reduce)').matches;
 
-export const savesData = (): boolean => (navigator as TellingNavigator).connection?.saveData === true;
+export const savesData = (): boolean => (navigator as ChromiumNavigator).connection?.saveData === true;
 
-/** The device score of this browser, now. */
+/** Reads the signs of this browser as they are now, and scores them. */
 export function readDeviceScore(): number {
-  const { connection, deviceMemory } = navigator as TellingNavigator;
+  const { connection, deviceMemory } = navigator as ChromiumNavigator;
   return scoreDevice({
     mobile: !isDesktop(),
     effectiveType: connection?.effectiveType,

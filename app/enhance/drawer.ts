@@ -2,11 +2,11 @@ import { desktopQuery } from './device.ts';
 
 /**
  * The drawer is a native popover: it opens, dims, and closes on Escape and on its backdrop by itself.
- * This keeps the focus inside while it is open, and closes it when the viewport grows to desktop, and when the page is
- * left: Back may bring a page as it was. H-07.
+ * This keeps the focus inside while it is open. It also closes the drawer when the viewport grows to desktop, and when
+ * the visitor leaves the page, because Back may restore the page as it was. H-07.
  */
 export function enhanceDrawer(drawer: HTMLElement): () => void {
-  // Before and not after it closes: the browser gives the focus back as it closes, and not to what is inert.
+  // `beforetoggle`, not `toggle`: the browser returns the focus as it closes, and inert elements cannot take it.
   const onToggle = (event: Event) => {
     const open = (event as ToggleEvent).newState === 'open';
     for (const element of drawer.parentElement?.children ?? [])

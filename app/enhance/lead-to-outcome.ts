@@ -1,21 +1,21 @@
 /**
- * Stands in the page's place in the history, which outlives a reload. No object: React Router, which keeps one there,
- * begins with an empty one then.
+ * The history entry's state outlives a reload and so remembers that the visitor watched the audit run. It is not an
+ * object, because React Router keeps objects of its own there and starts afresh when it finds anything else.
  */
 const watched = 1;
 
-/** Asks for the page of an audit anew. Nobody pressed anything for it, and what had the focus will be gone. */
+/** Reloads the page of a finished audit, and remembers that the visitor pressed nothing to get there. */
 export function reloadWatched(): void {
   history.replaceState(watched, '');
   location.reload();
 }
 
-/** Whoever watched the steps is led to what came of them: its heading takes the focus, and is read out once. */
+/** Focuses the report's heading for a visitor who watched the audit run, so that a screen reader reads it once. */
 export function leadToOutcome(page: Document): void {
   if (history.state !== watched) return;
   history.replaceState(null, '');
   const heading = page.querySelector('h1');
-  // Not while it runs, and who is somewhere already stays there.
+  // The focus stays where it is while the audit still runs, or where the visitor has moved it already.
   if (!heading || page.querySelector('[data-audit]') || page.activeElement !== page.body) return;
   heading.tabIndex = -1;
   heading.focus();

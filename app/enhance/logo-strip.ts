@@ -1,11 +1,11 @@
 import { watchPlay } from './play.ts';
 
-/** ST-02, in milliseconds. */
+/** How long three logos stand, and how long they fade (ST-02), in milliseconds. */
 export const stripTimes = { show: 4000, fade: 300 };
 
 export const shownAtOnce = 3;
 
-/** `count` distinct numbers below `of`, in random order. `random` gives 0 to below 1. */
+/** Picks `count` distinct integers below `of`, in random order. `random` gives 0 to below 1. */
 export function pickDistinct(count: number, of: number, random: () => number = Math.random): number[] {
   const pool = Array.from({ length: of }, (_, index) => index);
   return Array.from({ length: Math.min(count, of) }, () => {
@@ -15,8 +15,8 @@ export function pickDistinct(count: number, of: number, random: () => number = M
 }
 
 /**
- * Shows three random logos of the list inside, and every four seconds fades to three others. Only
- * classes change: all logos stand in the page. Returns how to stop.
+ * Shows three random logos of the list inside, and every four seconds fades to three others. All logos are in the page;
+ * only their classes change. Returns how to stop.
  */
 export function runLogoStrip(element: Element): () => void {
   const list = element.querySelector('ul');

@@ -1,4 +1,4 @@
-/** The Services menu: Escape also closes what only hovering opened, arrow keys walk the rows. H-03. */
+/** Lets Escape close a Services menu that hovering opened, and the arrow keys move through its rows. H-03. */
 export function enhanceMenu(menu: HTMLElement): () => void {
   const button = menu.querySelector('button');
   const panel = menu.querySelector<HTMLElement>('[popover]');

@@ -1,4 +1,4 @@
-/** A picture that did not come tries its `data-fallback`, then gives way to its name. H-02, ST-06. */
+/** Replaces a picture that failed to load by its `data-fallback`, and if that fails by its name. H-02, ST-06. */
 export function replaceFailedPicture(image: HTMLImageElement): void {
   const { fallback } = image.dataset;
   const frame = image.closest('[data-picture]');
@@ -11,9 +11,9 @@ export function replaceFailedPicture(image: HTMLImageElement): void {
   frame.classList.add('is-failed');
 }
 
-/** Watches every picture of the page, those that failed before included. */
+/** Watches every picture of the page, including those that failed before this ran. */
 export function watchPictures(page: Document): void {
-  // Errors of pictures do not bubble; the capturing phase sees them all.
+  // The error events of pictures do not bubble, but the capturing phase sees them all.
   page.addEventListener(
     'error',
     ({ target }) => {

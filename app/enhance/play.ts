@@ -3,14 +3,13 @@ import { prefersStillness } from './device.ts';
 export type Player = {
   play: () => void;
   stop: () => void;
-  /** Called once instead of playing where the visitor prefers stillness. */
+  /** Called instead of `play` where the visitor prefers reduced motion. */
   still?: () => void;
 };
 
 /**
- * Lets something move only while it is in sight, the tab is in front and nobody pressed its
- * `[data-pause]` button, which stays pressed (WCAG 2.2.2). Under reduced motion it never plays.
- * Returns how to stop.
+ * Plays an animation only while it is in sight, the tab is visible and its `[data-pause]` button is not pressed; the
+ * button stays pressed (WCAG 2.2.2). Under reduced motion it never plays. Returns how to stop.
  */
 export function watchPlay(element: Element, player: Player): () => void {
   const button = element.querySelector<HTMLButtonElement>('[data-pause]');

@@ -1,12 +1,12 @@
 import { isDesktop, readDeviceScore, savesData } from './device.ts';
 import { heavyScore } from './device-score.ts';
 
-/** At low priority, and whatever comes back is ignored. */
+/** Requests the headers at low priority and ignores every answer. */
 function probe(urls: (string | null | undefined)[], cache: RequestCache): void {
   for (const url of urls) if (url) fetch(url, { method: 'HEAD', priority: 'low', cache }).catch(() => {});
 }
 
-/** ST-07: asks for each logo of the wall, primary and fallback, when the wall comes into view. */
+/** ST-07: requests each logo of the wall, primary and fallback, when the wall comes into view. */
 export function probeWall(wall: Element): () => void {
   if (!isDesktop() || savesData() || readDeviceScore() < heavyScore) return () => {};
   const observer = new IntersectionObserver((entries) => {
@@ -20,15 +20,15 @@ export function probeWall(wall: Element): () => void {
 }
 
 /**
- * ST-08: Home checks its own three files: both versions of the logo and the hero picture. Once the page
- * is idle, so that what it has loaded is answered from the browser's cache.
+ * ST-08: Home requests three files of its own: both versions of the logo, and the hero picture. It waits until the page
+ * is idle, so that the browser's cache answers for what the page has loaded.
  */
 export function probeOwnFiles(page: Document): void {
   const hero = page.querySelector<HTMLImageElement>('[data-hero] img');
   const logo = page.querySelector<HTMLImageElement>('[data-early=header] [data-picture] img');
   if (!hero || !logo) return;
   const run = () => {
-    // Chosen only now: on a slow desktop the picture has changed since the page was parsed.
+    // Read only now, because on a slow desktop the boot script changes the picture after the page was parsed.
     probe([logo.getAttribute('src'), logo.dataset.fallback, hero.currentSrc || hero.src], 'force-cache');
   };
   // Safari has no idle callbacks.

@@ -1,10 +1,9 @@
-/** ST-03: the share of an element that has to be on screen. */
+/** The share of an element that has to be on screen before it rises (ST-03). */
 export const revealThreshold = 0.1;
 
 /**
- * Lets elements rise as they come into view, once each. Those already on screen are shown at once,
- * and nothing is hidden before this runs, so a page whose script never came is complete.
- * Returns how to stop.
+ * Lets elements rise once each, as they come into view. Those already on screen are shown at once, and nothing is hidden
+ * before this runs, so that a page whose script never loads is complete. Returns how to stop.
  */
 export function revealOnScroll(root: HTMLElement, elements: Iterable<Element>): () => void {
   const observer = new IntersectionObserver(

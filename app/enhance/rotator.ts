@@ -1,11 +1,11 @@
 import { watchPlay } from './play.ts';
 
-/** ST-01, in milliseconds. */
+/** How long the rotator takes to type a letter, show a word and delete a letter (ST-01), in milliseconds. */
 export const rotatorTimes = { type: 100, pause: 2000, delete: 50 };
 
 export type RotatorState = { word: number; length: number; deleting: boolean };
 
-/** The next state and how long the present one stands. Pure: the whole rhythm of ST-01. */
+/** Returns the next state and how long the present one stays: the whole rhythm of ST-01 as a pure function. */
 export function stepRotator(state: RotatorState, words: string[]): { next: RotatorState; afterMs: number } {
   const full = words[state.word]?.length ?? 0;
   if (state.deleting) {
@@ -23,14 +23,14 @@ function standWhole(words: string[], word: number): RotatorState {
 }
 
 /**
- * Types the words of `data-words` (parted by `|`) into the `[data-slot]` inside, over and over, while it
- * is in sight and nobody paused it; under reduced motion the first word stands. Returns how to stop.
+ * Types the words of `data-words` (separated by `|`) into the `[data-slot]` inside, over and over, while it is in sight
+ * and not paused; under reduced motion the first word stays. Returns how to stop.
  */
 export function runRotator(element: HTMLElement): () => void {
   const words = (element.dataset.words ?? '').split('|');
   const slot = element.querySelector('[data-slot]');
   if (!slot || words.length < 2) return () => {};
-  // The page arrives with the first word whole.
+  // The server renders the first word whole.
   let state = standWhole(words, 0);
   const show = (next: RotatorState) => {
     state = next;
@@ -46,7 +46,7 @@ export function runRotator(element: HTMLElement): () => void {
   };
   const stopWatching = watchPlay(element, {
     play: tick,
-    // Half a word says nothing: where it stops, it stands whole.
+    // Half a word means nothing, so a rotator that stops shows the whole word.
     stop: () => {
       clearTimeout(timer);
       show(standWhole(words, state.word));

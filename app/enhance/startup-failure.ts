@@ -1,6 +1,6 @@
 /**
- * G-06: what a visitor sees when React could not start. Plain DOM, for nothing else can be trusted then. A
- * modal dialog over the page: the page under it is complete HTML, and can be returned to.
+ * Tells a visitor that React could not start (G-06). It uses the plain DOM, because nothing else can be trusted then, and
+ * a modal dialog, because the page under it is complete HTML and the visitor can return to it.
  */
 export function showStartupFailure(error: unknown): void {
   if (document.querySelector('dialog.startup')) return;
@@ -25,11 +25,11 @@ export function showStartupFailure(error: unknown): void {
   dialog.showModal();
 }
 
-/** The error's own words and where it was thrown: text, never HTML. */
+/** Describes the error by its own words and where it was thrown: text, never HTML. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const summary = `${error.name}: ${error.message}`;
-  // Chromium's stack begins with the summary, those of the others do not have it.
+  // Chromium's stack begins with the summary; the stacks of other browsers leave it out.
   return error.stack?.startsWith(summary) ? error.stack : `${summary}\n${error.stack ?? ''}`.trim();
 }
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useEarly } from '#app/enhance/use-early.ts';
+import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { HomeLink } from './home-link.tsx';
@@ -10,7 +10,7 @@ import { useSession } from './session-context.tsx';
 /** The menu of small screens: a native popover that slides in from the right. H-06, H-07. */
 export function Drawer() {
   const ref = useRef<HTMLDivElement>(null);
-  useEarly(ref);
+  useEnhancement(ref);
   return (
     <div
       id="drawer"

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useEarly } from '#app/enhance/use-early.ts';
+import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
@@ -71,7 +71,7 @@ function Hello() {
   const { email, phone, address, serviceArea, hours } = useSite();
   const [mailbox, host] = email.split('@');
   const ref = useRef<HTMLDivElement>(null);
-  useEarly(ref);
+  useEnhancement(ref);
   return (
     <div>
       <h2>Say hello</h2>

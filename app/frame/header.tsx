@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useEarly } from '#app/enhance/use-early.ts';
+import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { findSection } from './current-section.ts';
@@ -8,10 +8,10 @@ import { HomeLink } from './home-link.tsx';
 import { ServicesMenu } from './services-menu.tsx';
 import { useSession } from './session-context.tsx';
 
-/** Fixed at the top; the early module marks it once the page has scrolled (H-01). */
+/** Fixed at the top; the enhance module marks it once the page has scrolled (H-01). */
 export function Header() {
   const ref = useRef<HTMLElement>(null);
-  useEarly(ref);
+  useEnhancement(ref);
   const section = findSection(useLocation().pathname);
   return (
     <header className="top" data-early="header" ref={ref}>

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useEarly } from '#app/enhance/use-early.ts';
+import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { serviceLinks } from './navigation.ts';
 
 /**
  * A native popover: click, keys, Escape and a tap elsewhere work without script. CSS opens it on hover; the
- * early module adds the arrow keys, and Escape for a menu that only hovering has opened. H-03.
+ * enhance module adds the arrow keys, and Escape for a menu that only hovering has opened. H-03.
  */
 export function ServicesMenu({ current }: { current: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
-  useEarly(ref);
+  useEnhancement(ref);
   const { pathname } = useLocation();
   return (
     <div className="menu" data-early="menu" ref={ref}>

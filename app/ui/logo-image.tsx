@@ -14,7 +14,7 @@ export const wordmarkScale = 0.787;
 
 /**
  * A logo in the modern format; if it does not come, as PNG; if that does not come either, as the name in
- * text (H-02, ST-06). The early module does the changing, so it works before React.
+ * text (H-02, ST-06). The enhance module does the changing, so it works before React.
  */
 export function LogoImage({ file, name, scale = 1, eager = false }: LogoImageProps) {
   const { url, width, height } = artwork(`${file}.svg`);

@@ -3,7 +3,7 @@ import { revealOnScroll } from '#app/enhance/reveal.ts';
 
 /**
  * Content that rises once as it comes into view, where animations are allowed (ST-03, ST-04). On a page
- * from the server the early module watches it; one that a client navigation brings watches itself.
+ * from the server the enhance module watches it; one that a client navigation brings watches itself.
  */
 export function Reveal({ className, children }: { className: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@
  * client entry. An ordinary hashed asset, the same for every page.
  */
 import { awaitSession } from './await-session.ts';
-import { arrivedEvent, inlinePayload, type Payload, payloadElementId, payloadPrefix } from './payload.ts';
+import { hydratedEvent, inlinePayload, type Payload, payloadElementId, payloadPrefix } from './payload.ts';
 
 type FrameworkWindow = {
   __reactRouterContext?: Record<string, unknown> & { stream: ReadableStream<Uint8Array> };
@@ -19,7 +19,7 @@ export async function hydrate(hash: string, arrived: () => void): Promise<boolea
   awaitSession();
   const payload = await (hash === inlinePayload ? readInlinePayload() : fetchPayload(hash));
   if (!payload) return false;
-  addEventListener(arrivedEvent, arrived, { once: true });
+  addEventListener(hydratedEvent, arrived, { once: true });
   preload(payload.entry);
   const load = (url: string): Promise<object> => import(/* @vite-ignore */ url);
   const [routes] = await Promise.all([

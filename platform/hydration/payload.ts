@@ -25,4 +25,4 @@ export const inlinePayload = 'inline';
 export const payloadElementId = 'payload';
 
 /** What the client entry calls once React has taken the page over. */
-export const arrivedEvent = 'react-arrived';
+export const hydratedEvent = 'react-hydrated';

@@ -6,7 +6,7 @@ const virtualId = 'virtual:standalone-scripts';
 
 /**
  * The scripts that are no part of React's module graph, each bundled by itself: the boot script and the one that
- * measures (their texts go into the page), the early module, that of an audit's pages, the hydrate module and the vitals
+ * measures (their texts go into the page), the enhance module, that of an audit's pages, the hydrate module and the vitals
  * module (assets of their own). Importing `virtual:standalone-scripts` gives their texts and addresses.
  */
 export function standaloneScripts(): Plugin {
@@ -27,14 +27,14 @@ export function standaloneScripts(): Plugin {
       if (serving) {
         return exportNames({
           ...texts,
-          earlyUrl: '/app/enhance/early.ts',
-          earlyAuditUrl: '/app/enhance/early-audit.ts',
+          enhanceUrl: '/app/enhance/enhance.ts',
+          enhanceAuditUrl: '/app/audit/page/report/enhance-audit.ts',
           hydrateUrl: '/platform/hydration/hydrate.ts',
           vitalsUrl: '/app/vitals/page/vitals.ts',
         });
       }
-      const early = await bundle(path.join(root, 'app/enhance/early.ts'), 'iife');
-      const earlyAudit = await bundle(path.join(root, 'app/audit/page/report/early-audit.ts'), 'iife');
+      const enhance = await bundle(path.join(root, 'app/enhance/enhance.ts'), 'iife');
+      const enhanceAudit = await bundle(path.join(root, 'app/audit/page/report/enhance-audit.ts'), 'iife');
       const hydrate = await bundle(path.join(root, 'platform/hydration/hydrate.ts'), 'es');
       const vitals = await bundle(path.join(root, 'app/vitals/page/vitals.ts'), 'es');
       // Both builds name the files; only the client's writes them.
@@ -46,8 +46,8 @@ export function standaloneScripts(): Plugin {
       };
       return exportNames({
         ...texts,
-        earlyUrl: emit('early', early),
-        earlyAuditUrl: emit('early-audit', earlyAudit),
+        enhanceUrl: emit('enhance', enhance),
+        enhanceAuditUrl: emit('enhance-audit', enhanceAudit),
         hydrateUrl: emit('hydrate', hydrate),
         vitalsUrl: emit('vitals', vitals),
       });

@@ -34,7 +34,7 @@ test('G-02 the loading screen covers the complete form before React, and stays a
       const top = document.elementFromPoint(x + width / 2, y + height / 2);
       times.cover = top?.closest('.veil')?.textContent ?? 'nothing';
     });
-    addEventListener('react-arrived', () => {
+    addEventListener('react-hydrated', () => {
       times.arrivedAt = performance.now();
     });
     new MutationObserver(() => {

@@ -70,7 +70,7 @@ test('ST-04 a slow desktop asks for the simple hero and receives nothing of the 
 });
 
 test('ST-04 the score is known before anything is painted, by the boot script alone', async () => {
-  const before = (page: Page) => page.route(/early-/, (route) => route.abort());
+  const before = (page: Page) => page.route(/enhance-/, (route) => route.abort());
   await using watched = await openAt('/', { device: slowDevice, before });
   expect(await readDevice(watched.page)).toEqual([5, false, 'hero-simple']);
 });

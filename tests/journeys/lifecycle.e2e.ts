@@ -62,7 +62,7 @@ test('what can be no address of ours is refused with words and with the headers 
 
 test('an asset answer has at most 450 bytes of headers', async () => {
   const html = await (await fetch(shared.url)).text();
-  const asset = html.match(/\/assets\/early-[\w-]+\.js/)?.[0] ?? '';
+  const asset = html.match(/\/assets\/enhance-[\w-]+\.js/)?.[0] ?? '';
   const { response } = await ask(asset, { 'accept-encoding': 'br', connection: 'keep-alive' });
   // Each name and value is followed by two characters.
   const bytes = response.rawHeaders.reduce(

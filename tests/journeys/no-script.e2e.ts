@@ -63,10 +63,10 @@ test('H-03 without script the menu opens by hover, click and keys, and closes on
   await page.waitForURL(`**${path}`);
 });
 
-test('G-07, ST-01 where the early module does not come, what it serves is not offered, and nothing jumps when it does', async () => {
+test('G-07, ST-01 where the enhance module does not come, what it serves is not offered, and nothing jumps when it does', async () => {
   await using watched = await openAt('about:blank');
   const { page } = watched;
-  const release = await holdRequests(page, /\/early-/);
+  const release = await holdRequests(page, /\/enhance-/);
   await page.goto(`${site.url}/there-is-no-such-page`, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   const back = page.locator('[data-act=back]');
@@ -75,8 +75,8 @@ test('G-07, ST-01 where the early module does not come, what it serves is not of
   release();
   await expect.poll(() => back.isVisible()).toBe(true);
   expect(await back.boundingBox()).toEqual(place);
-  await page.unroute(/\/early-/);
-  await page.route(/\/early-/, (route) => route.abort());
+  await page.unroute(/\/enhance-/);
+  await page.route(/\/enhance-/, (route) => route.abort());
   await page.goto(`${site.url}/`);
   expect(await page.locator('[data-pause]:visible').count()).toBe(0);
 });

@@ -135,7 +135,7 @@ test('P-01 who is signed in and quicker than React orders under the account all 
   await using visit = await openSignedIn('about:blank');
   const { page, session } = visit;
   // All of React comes late; the module that brings it does not.
-  const release = await holdRequests(page, /\/assets\/(?!early|hydrate)[^/]*\.js/);
+  const release = await holdRequests(page, /\/assets\/(?!enhance-|hydrate-)[^/]*\.js/);
   const bringer = page.waitForResponse(/\/assets\/hydrate-/);
   await page.goto(site.url + payPath, { waitUntil: 'domcontentloaded' });
   await bringer;

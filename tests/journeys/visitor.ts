@@ -10,7 +10,7 @@ export const shapes = [
   ['without JavaScript', false],
 ] as const;
 
-/** Waits until React is there and has taken the page over (app/enhance/arrival.tsx). */
+/** Waits until React is there and has taken the page over (app/enhance/hydrated.tsx). */
 export const awaitReact = (page: Page) => page.locator('html[data-react]').waitFor();
 
 export const readFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);

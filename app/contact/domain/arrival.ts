@@ -1,7 +1,7 @@
 import { type Attribution, attributionFields, readAttribution } from './attribution.ts';
 import type { SentForm } from './typed-lead.ts';
 
-/** The hidden field by which the early module knows a form that asks how the visit began. */
+/** The hidden field by which the enhance module knows a form that asks how the visit began. */
 export const arrivalField = 'arrival';
 
 /** Longer than any honest one. */

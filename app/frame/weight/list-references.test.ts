@@ -6,7 +6,7 @@ const urls = (html: string, form: 'phone' | 'desktop') =>
     .filter((reference) => reference.forms.includes(form))
     .map((reference) => reference.url);
 
-test('H-08 stylesheets, fonts, the early module and pictures are counted, and nothing twice', () => {
+test('H-08 stylesheets, fonts, the enhance module and pictures are counted, and nothing twice', () => {
   const html =
     '<link rel="stylesheet" href="/a.css"/><script type="module" src="/e.js"></script><img src="/p.svg" alt=""/><img alt="" src="/p.svg"/>';
   expect(urls(html, 'phone')).toEqual(['/a.css', '/e.js', '/p.svg']);

@@ -10,7 +10,7 @@ const element = /<(link|script|img|source)\b([^>]*)>/g;
 const both: Reference['forms'] = ['phone', 'desktop'];
 
 /**
- * The files of our own that a page of ours makes a browser load: stylesheets, the early module, fonts,
+ * The files of our own that a page of ours makes a browser load: stylesheets, the enhance module, fonts,
  * pictures. Reads only what our own components write: one URL a `srcset`, and media that part at 768 px.
  */
 export function listReferences(html: string): Reference[] {

@@ -16,7 +16,7 @@ type Form = 'phone' | 'desktop';
 
 /**
  * Fills the weights into a rendered page: what a cold visit to its end transfers, compressed, on a phone
- * and on a desktop; and at each section's ruler what has come until there. The early module replaces the
+ * and on a desktop; and at each section's ruler what has come until there. The enhance module replaces the
  * figure of the whole page by what the browser measured.
  */
 export function createPageWeigher(clientDir: string): (html: string) => Promise<string> {

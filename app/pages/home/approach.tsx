@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
-import { useEarly } from '#app/enhance/use-early.ts';
+import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { PauseButton } from '#app/ui/pause-button.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -38,7 +38,7 @@ function Rotator({
   words,
 }: Pick<HomeWords['approach'], 'name' | 'sentenceStart' | 'words'>) {
   const ref = useRef<HTMLDivElement>(null);
-  useEarly(ref);
+  useEnhancement(ref);
   return (
     <div className="rotor" data-early="rotator" data-words={words.join('|')} ref={ref}>
       <div className="rotor-name">

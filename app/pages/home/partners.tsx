@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
-import { useEarly } from '#app/enhance/use-early.ts';
+import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -11,7 +11,7 @@ type PartnersProps = { words: HomeWords['partners']; clients: ClientName[] };
 /** HP-04: the logo wall. */
 export function Partners({ words: { title, intro }, clients }: PartnersProps) {
   const ref = useRef<HTMLUListElement>(null);
-  useEarly(ref);
+  useEnhancement(ref);
   return (
     <Section ground="leaf">
       <div className="heads">

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useEarly } from '#app/enhance/use-early.ts';
+import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Berries } from '#app/ui/berries.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
@@ -56,14 +56,14 @@ function Press({ title, mentions }: { title: string; mentions: Mention[] }) {
   );
 }
 
-/** How many logos the strip shows at once. The early module chooses which. */
+/** How many logos the strip shows at once. The enhance module chooses which. */
 const shownAtOnce = 3;
 
 /** ST-02. */
 function Strip({ clients }: { clients: ClientName[] }) {
   const { rating, ratedBy } = useSite().claims;
   const ref = useRef<HTMLDivElement>(null);
-  useEarly(ref);
+  useEnhancement(ref);
   return (
     <div className="strip" data-early="strip" ref={ref}>
       <div className="score">

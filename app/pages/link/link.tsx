@@ -1,6 +1,6 @@
 import './link.css';
 import { useRef } from 'react';
-import { useEarly } from '#app/enhance/use-early.ts';
+import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -77,7 +77,7 @@ function ProfileLink({ profile: { name, href } }: { profile: Profile }) {
 
 function PageWeight() {
   const ref = useRef<HTMLParagraphElement>(null);
-  useEarly(ref);
+  useEnhancement(ref);
   return (
     <p className="weight soft" data-early="weight" ref={ref}>
       This page weighs <Weighed of="page" /> KB.

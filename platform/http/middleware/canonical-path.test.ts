@@ -10,7 +10,7 @@ test.each([
   ['/a%2Fb/', '/a%2Fb'],
   ['/', undefined],
   ['/a%2Fb', undefined],
-  ['/assets/early-AbC.js', undefined],
+  ['/assets/enhance-AbC.js', undefined],
   ['/_payload/AbC/about', undefined],
 ])('%s is spelled %s', (given, canonical) => {
   expect(findCanonicalPath(given)).toBe(canonical);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { startOnce, stopPart } from '#app/enhance/alive.ts';
+import { startOnce, stopEnhancement } from '#app/enhance/started.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 import type { AuditTool } from '../../domain/audit.ts';
@@ -29,7 +29,7 @@ export function ProgressPage({ id, tool = 'carbon', address, progress }: Progres
     const element = ref.current;
     if (!element) return;
     startOnce(element, followAudit);
-    return () => stopPart(element);
+    return () => stopEnhancement(element);
   }, []);
   const now = steps.indexOf(progress.step ?? 'queued');
   return (

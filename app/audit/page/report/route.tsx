@@ -1,4 +1,4 @@
-import { earlyAuditUrl } from 'virtual:standalone-scripts';
+import { enhanceAuditUrl } from 'virtual:standalone-scripts';
 import { data, redirect } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -82,7 +82,7 @@ export default function AuditRoute({ loaderData, actionData }: Route.ComponentPr
       />
       <AuditPage data={loaderData} answer={actionData} />
       {/* What has no script has all the same, only without the live steps and the buttons that copy. */}
-      <script type="module" src={earlyAuditUrl} />
+      <script type="module" src={enhanceAuditUrl} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { earlyAuditUrl } from 'virtual:standalone-scripts';
+import { enhanceAuditUrl } from 'virtual:standalone-scripts';
 import { data, redirect } from 'react-router';
 import {
   describeAnswer,
@@ -65,7 +65,7 @@ export default function SeoReportRoute({ loaderData, actionData }: Route.Compone
       />
       <CheckPage data={loaderData} answer={actionData} />
       {/* What has no script has all the same, only without the live steps. */}
-      {loaderData.kind === 'progress' && <script type="module" src={earlyAuditUrl} />}
+      {loaderData.kind === 'progress' && <script type="module" src={enhanceAuditUrl} />}
     </>
   );
 }

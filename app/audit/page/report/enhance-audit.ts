@@ -3,9 +3,10 @@
  * it, and buttons that copy.
  * A module of its own, so that other pages do not carry it.
  */
-import { startOnce } from '#app/enhance/alive.ts';
+
 import { serveCopies } from '#app/enhance/copy-text.ts';
 import { leadToOutcome } from '#app/enhance/lead-to-outcome.ts';
+import { startOnce } from '#app/enhance/started.ts';
 import { followAudit } from './follow-audit.ts';
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-audit]')) startOnce(element, followAudit);

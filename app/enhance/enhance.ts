@@ -1,0 +1,39 @@
+/**
+ * The enhance module: what works before React, on every page. It is one small module, loaded once the page stands. Each
+ * enhancement is a function over an element; the React component of that element runs the same function in an effect.
+ */
+
+import { rememberAttribution } from './attribution.ts';
+import { isDesktop, prefersStillness, readDeviceScore } from './device.ts';
+import { animationScore } from './device-score.ts';
+import { startEnhancements } from './enhancements.ts';
+import { reportErrors } from './error-reports.ts';
+import { watchPictures } from './picture-fallback.ts';
+import { probeOwnFiles } from './probes.ts';
+import { revealOnScroll } from './reveal.ts';
+import { showStartupFailure } from './startup-failure.ts';
+import { guardTheme } from './theme.ts';
+
+/** Serves buttons that need the browser's history: `data-act="back"` goes one step back, or to Home. G-07. */
+function serveActions(page: Document): void {
+  page.addEventListener('click', ({ target }) => {
+    if (!(target as Element).closest('[data-act=back]')) return;
+    if (history.length > 1) history.back();
+    else location.pathname = '/';
+  });
+}
+
+const root = document.documentElement;
+reportErrors();
+rememberAttribution();
+addEventListener('startup-failure', (event) => showStartupFailure((event as CustomEvent).detail));
+guardTheme(root);
+watchPictures(document);
+serveActions(document);
+startEnhancements(document);
+probeOwnFiles(document);
+if (isDesktop() && !prefersStillness() && readDeviceScore() >= animationScore) {
+  revealOnScroll(root, document.querySelectorAll('[data-early=reveal]'));
+}
+// CSS shows the buttons that this module serves only where the class says that it has run.
+root.classList.add('alive');

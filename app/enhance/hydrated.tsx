@@ -1,0 +1,39 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  useLocation,
+  useNavigationType,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router';
+import { returnToLeftPosition } from '#platform/hydration/left-positions.ts';
+import { hydratedEvent } from '#platform/hydration/payload.ts';
+import { beginView } from './weight.ts';
+
+/**
+ * Does without inline scripts what `<Scripts>` and `<ScrollRestoration>` do in an ordinary page of the framework: it
+ * scrolls to the top on each navigation (G-01) and reports that React has taken the page over. After a client navigation
+ * it moves the focus to the new page, as a document load would.
+ */
+export function Hydrated() {
+  useScrollRestoration({});
+  const location = useLocation();
+  const { pathname, hash } = location;
+  const isReturn = useNavigationType() === 'POP';
+  // This runs after the router's own restoration, which knows only where the loading screen stood. A page that was left
+  // and returned to before another came has a new location with the old key, hence the whole location as dependency.
+  useLayoutEffect(() => {
+    if (isReturn) returnToLeftPosition(location.key);
+  }, [location, isReturn]);
+  const shownPathname = useRef(pathname);
+  useEffect(() => {
+    // From now on links navigate without loading a document, so the speculation rules stop fetching documents ahead.
+    document.documentElement.dataset.react = '';
+    dispatchEvent(new Event(hydratedEvent));
+  }, []);
+  useEffect(() => {
+    if (shownPathname.current === pathname) return;
+    shownPathname.current = pathname;
+    beginView();
+    if (!hash) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return null;
+}
