@@ -38,7 +38,7 @@ export function prepareBlogs({ BlogError, createBuiltInBlog, createPostSummary }
   /** A blog of so many notes. */
   const createNoteBlog = (count: number) => createBuiltInBlog(createNotes(count));
 
-  /** The same with its answers to the largest pages ready, as the keeper has those of a WordPress. */
+  /** The same with its answers to the largest pages ready, as the cache has those of a WordPress. */
   const createWarmBlog = async (count: number): Promise<WholeBlogSource> => {
     const whole = createBuiltInBlog(createNotes(count));
     const size = 100;

@@ -1,8 +1,8 @@
 import type { PostQuery } from '#app/blog/domain/blog-source.ts';
-import { createKeeper } from '#app/blog/domain/keeper/keeper.ts';
+import { createAnswerCache } from '#app/blog/domain/cache/answer-cache.ts';
 import { createWordPressBlog } from '#app/blog/domain/wordpress/wordpress-blog.ts';
 import { createWordPressFetch } from '#app/blog/domain/wordpress/wordpress-fetch.ts';
-import { createKeptAnswers } from '#app/blog/server/database/answers.ts';
+import { createAnswerStore } from '#app/blog/server/database/answers.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createLogbook } from '../logbook.ts';
 import { createTestPictures } from '../test-pictures.ts';
@@ -11,15 +11,15 @@ import { createTestPictures } from '../test-pictures.ts';
 export function openBlog(blogUrl: string, store?: Store) {
   const { log, lines } = createLogbook();
   const clock = { aheadMs: 0 };
-  const keeper = createKeeper({
-    store: store && createKeptAnswers(store),
+  const cache = createAnswerCache({
+    store: store && createAnswerStore(store),
     log,
     now: () => Date.now() + clock.aheadMs,
   });
   const blog = createWordPressBlog({
     blogUrl,
     fetchPath: createWordPressFetch({ blogUrl }),
-    keeper,
+    cache,
     pictures: createTestPictures(blogUrl),
     log,
   });
@@ -30,5 +30,5 @@ export function openBlog(blogUrl: string, store?: Store) {
     if (!value) throw new Error(`There is no post ${slug}`);
     return value;
   };
-  return { blog, list, find, keeper, clock, lines };
+  return { blog, list, find, cache, clock, lines };
 }

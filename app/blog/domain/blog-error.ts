@@ -1,5 +1,5 @@
 /** Why the blog could not answer. `status` is WordPress' own, where it gave one. */
-export type BlogErrorKind = 'status' | 'time-out' | 'network' | 'not-json' | 'too-large' | 'resting';
+export type BlogErrorKind = 'status' | 'time-out' | 'network' | 'not-json' | 'too-large' | 'circuit-open';
 
 /** The blog could not answer, and nothing was kept of an earlier answer. */
 export class BlogError extends Error {

@@ -3,19 +3,19 @@ import { createLogbook } from '#tests/logbook.ts';
 import { BlogError, createStatusError } from './blog-error.ts';
 import { reportRefusal } from './refusal-report.ts';
 
-const resting = new BlogError('resting', 'the last ones failed');
+const circuitOpen = new BlogError('circuit-open', 'the last ones failed');
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('B-10 visitors refused while the blog rests are one line a minute, counted and without a stack', () => {
+test('B-10 visitors refused while the circuit is open are one line a minute, counted and without a stack', () => {
   const { log, lines } = createLogbook();
-  for (let visitor = 0; visitor < 50; visitor++) reportRefusal(log, resting, 'no list');
+  for (let visitor = 0; visitor < 50; visitor++) reportRefusal(log, circuitOpen, 'no list');
   vi.advanceTimersByTime(59_999);
-  reportRefusal(log, resting, 'no post');
+  reportRefusal(log, circuitOpen, 'no post');
   expect(lines).toHaveLength(1);
   vi.advanceTimersByTime(1);
-  reportRefusal(log, resting, 'no post');
+  reportRefusal(log, circuitOpen, 'no post');
   expect(lines).toEqual([
     { level: 'warn', message: 'no list', facts: { why: 'the last ones failed', refusals: 1 } },
     { level: 'warn', message: 'no post', facts: { why: 'the last ones failed', refusals: 51 } },

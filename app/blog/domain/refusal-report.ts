@@ -13,7 +13,7 @@ const reports = new WeakMap<Log, Report>();
  * stack, with the number of those refused since the last. False, and nothing is said, where the error is another.
  */
 export function reportRefusal(log: Log, error: unknown, message: string): boolean {
-  if (!(error instanceof BlogError) || error.kind !== 'resting') return false;
+  if (!(error instanceof BlogError) || error.kind !== 'circuit-open') return false;
   const report = reports.get(log) ?? { reportedAt: Number.NEGATIVE_INFINITY, unreported: 0 };
   reports.set(log, report);
   report.unreported++;

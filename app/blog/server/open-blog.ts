@@ -4,7 +4,7 @@ import { createPictureFiles } from '#platform/http/pictures/picture-files.ts';
 import type { Log } from '#platform/log.ts';
 import type { BlogPreviews } from '../domain/blog-previews.ts';
 import type { WholeBlogSource } from '../domain/blog-source.ts';
-import { createKeeper, type Keeper } from '../domain/keeper/keeper.ts';
+import { type AnswerCache, createAnswerCache } from '../domain/cache/answer-cache.ts';
 import type { ReadPostTexts } from '../domain/post-text.ts';
 import { noPictures } from '../domain/wordpress/blog-pictures.ts';
 import { createWordPressBlog } from '../domain/wordpress/wordpress-blog.ts';
@@ -12,7 +12,7 @@ import { createWordPressDrafts } from '../domain/wordpress/wordpress-drafts.ts';
 import { createWordPressFetch } from '../domain/wordpress/wordpress-fetch.ts';
 import { createWordPressTexts } from '../domain/wordpress/wordpress-texts.ts';
 import type { BlogConfig } from './blog-config.ts';
-import { createKeptAnswers } from './database/answers.ts';
+import { createAnswerStore } from './database/answers.ts';
 import { createKnownPictures } from './database/pictures.ts';
 import { mayCarryPassword } from './may-carry-password.ts';
 import { createServedPictures, type ServedPictures } from './pictures/blog-pictures.ts';
@@ -46,27 +46,27 @@ export function openBlog(config: Settings, log: Log, store?: Store): BlogService
   if (config.blog.credentials && !credentials)
     log.warn('BLOG_PASSWORD is not used: without https anybody on the way could read it', {});
   const fetchPath = createWordPressFetch({ blogUrl, credentials });
-  const keeperOptions = { store: store && createKeptAnswers(store), log };
-  const keeper = createKeeper(keeperOptions);
-  const textKeeper = createKeeper({ ...keeperOptions, maxBytes: textBytes });
+  const cacheOptions = { store: store && createAnswerStore(store), log };
+  const cache = createAnswerCache(cacheOptions);
+  const textCache = createAnswerCache({ ...cacheOptions, maxBytes: textBytes });
   const pictures = store && openPictures(config, config.blog.mediaOrigins, log, store);
   const shared = { blogUrl, fetchPath, pictures: pictures ?? noPictures, log };
-  const source = createWordPressBlog({ ...shared, keeper });
-  const insisting = createWordPressBlog({ ...shared, keeper: insistWith(keeper) });
+  const source = createWordPressBlog({ ...shared, cache });
+  const refreshing = createWordPressBlog({ ...shared, cache: forceRefreshOf(cache) });
   const findDraft = createWordPressDrafts(shared);
   const invalidate = () => {
-    keeper.invalidate(() => true);
-    textKeeper.invalidate(() => true);
+    cache.invalidate(() => true);
+    textCache.invalidate(() => true);
   };
   return {
     source,
-    texts: createWordPressTexts({ blogUrl, fetchPath, keeper: textKeeper }),
+    texts: createWordPressTexts({ blogUrl, fetchPath, cache: textCache }),
     pictures,
     previews: credentials && secret ? createPreviews({ secret, findDraft }) : undefined,
-    webhook: secret ? { secret, renew: createRenewal({ blog: source, insisting, invalidate }) } : undefined,
+    webhook: secret ? { secret, renew: createRenewal({ blog: source, refreshing, invalidate }) } : undefined,
     close() {
-      keeper.close();
-      textKeeper.close();
+      cache.close();
+      textCache.close();
     },
   };
 }
@@ -86,6 +86,9 @@ function openPictures(
   });
 }
 
-function insistWith(keeper: Keeper): Keeper {
-  return { ...keeper, read: (key, load, options) => keeper.read(key, load, { ...options, insist: true }) };
+function forceRefreshOf(cache: AnswerCache): AnswerCache {
+  return {
+    ...cache,
+    read: (key, load, options) => cache.read(key, load, { ...options, forceRefresh: true }),
+  };
 }

@@ -6,11 +6,11 @@ import { createRenewal } from './renew-blog.ts';
 
 const notes = createNoteBlog(3);
 
-function createWatched(insisting: BlogSource = notes, blog: BlogSource = notes) {
-  const findPost = vi.fn(insisting.findPost);
-  const listPosts = vi.fn(insisting.listPosts);
+function createWatched(refreshing: BlogSource = notes, blog: BlogSource = notes) {
+  const findPost = vi.fn(refreshing.findPost);
+  const listPosts = vi.fn(refreshing.listPosts);
   const invalidate = vi.fn();
-  const renew = createRenewal({ blog, insisting: { ...insisting, findPost, listPosts }, invalidate });
+  const renew = createRenewal({ blog, refreshing: { ...refreshing, findPost, listPosts }, invalidate });
   return { renew, findPost, listPosts, invalidate };
 }
 

@@ -14,12 +14,12 @@ type RenewalOptions = {
   /** As visitors read it. */
   blog: BlogSource;
   /** The same, waiting for what is new. */
-  insisting: BlogSource;
+  refreshing: BlogSource;
   /** Makes everything stale that was kept until now. */
   invalidate: () => void;
 };
 
-export function createRenewal({ blog, insisting, invalidate }: RenewalOptions): BlogRenewal {
+export function createRenewal({ blog, refreshing, invalidate }: RenewalOptions): BlogRenewal {
   const renew = async (slugs: string[]): Promise<boolean> => {
     const signal = AbortSignal.timeout(postsTimeoutMs);
     const find = async (source: BlogSource) => {
@@ -29,12 +29,12 @@ export function createRenewal({ blog, insisting, invalidate }: RenewalOptions): 
     // The lists that a post has left are those of the post as it was.
     const before = await find(blog);
     invalidate();
-    const after = await find(insisting);
+    const after = await find(refreshing);
     const posts = [...before, ...after].flatMap((answer) => answer?.value ?? []);
     const lists = await Promise.allSettled([
-      ...listQueries(posts).map((query) => insisting.listPosts(query, signal)),
-      insisting.listTerms('categories', signal),
-      insisting.listTerms('tags', signal),
+      ...listQueries(posts).map((query) => refreshing.listPosts(query, signal)),
+      refreshing.listTerms('categories', signal),
+      refreshing.listTerms('tags', signal),
     ]);
     const isNew = (answer: { staleSeconds: number } | undefined) => answer?.staleSeconds === 0;
     return (

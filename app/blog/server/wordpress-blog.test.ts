@@ -4,7 +4,7 @@ import { createLogbook } from '#tests/logbook.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { openBlog } from '#tests/wordpress/open-blog.ts';
 import type { PostQuery } from '../domain/blog-source.ts';
-import { createKeeper } from '../domain/keeper/keeper.ts';
+import { createAnswerCache } from '../domain/cache/answer-cache.ts';
 import { createWordPressFetch } from '../domain/wordpress/wordpress-fetch.ts';
 import { createWordPressTexts } from '../domain/wordpress/wordpress-texts.ts';
 
@@ -145,8 +145,8 @@ await describeWordPress((wordpress) => {
       asked.push(path);
       return ask(path, options);
     };
-    const keeper = createKeeper({ log: createLogbook().log });
-    const texts = await createWordPressTexts({ blogUrl: wordpress.url, fetchPath, keeper })();
+    const cache = createAnswerCache({ log: createLogbook().log });
+    const texts = await createWordPressTexts({ blogUrl: wordpress.url, fetchPath, cache })();
     expect([texts.length, asked.length]).toEqual([25, 3]);
     expect(texts.map(({ slug }) => slug).join()).not.toMatch(/hidden|password/);
     expect(texts.every(({ title, text }) => title && text)).toBe(true);

@@ -56,7 +56,7 @@ await describeWordPress((wordpress) => {
     const terms = await after.blog.listTerms('tags');
     expect(terms.value).toHaveLength(6);
     expect(terms.staleSeconds).toBeGreaterThan(86_000);
-    after.keeper.close();
+    after.cache.close();
     await second.close();
     rmSync(folder, { recursive: true });
   });

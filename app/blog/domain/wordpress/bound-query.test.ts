@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PostQuery } from '../blog-source.ts';
 import { boundQuery } from './bound-query.ts';
-import { chooseKeeping, isUncommonQuery } from './choose-keeping.ts';
+import { chooseRetention, isUncommonQuery } from './choose-retention.ts';
 import type { RawPost, RawPostPage } from './raw-post.ts';
 
 const query = (more: Partial<PostQuery> = {}): PostQuery => ({ page: 1, perPage: 6, ...more });
@@ -36,8 +36,8 @@ test.each<[string, Partial<PostQuery>, RawPostPage | null, string]>([
   ['a combination of terms that nothing links to', { tags: [1, 2] }, found, 'memory'],
   ['a search', { search: 'x' }, found, 'few'],
   ['a page that does not exist', { page: 400 }, null, 'few'],
-])('B-10 %s is kept in the place for its kind', (_name, given, page, keeping) => {
-  expect(chooseKeeping(query(given), page)).toBe(keeping);
+])('B-10 %s is kept in the place for its kind', (_name, given, page, retention) => {
+  expect(chooseRetention(query(given), page)).toBe(retention);
 });
 
 test.each<[string, Partial<PostQuery>, boolean]>([
@@ -46,6 +46,6 @@ test.each<[string, Partial<PostQuery>, boolean]>([
   ['several terms at once', { categories: [4], tags: [5] }, true],
   ['a list', {}, false],
   ['the post before one', { perPage: 1, exclude: [9], before: '2026-03-03T09:00:00' }, false],
-])('B-10 whether %s is a question that visitors can make up: %o, %s', (_name, given, uncommon) => {
-  expect(isUncommonQuery(query(given))).toBe(uncommon);
+])('B-10 whether %s is a question that visitors can make up: %o, %s', (_name, given, isUncommon) => {
+  expect(isUncommonQuery(query(given))).toBe(isUncommon);
 });

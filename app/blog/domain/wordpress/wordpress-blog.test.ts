@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { createStatusError } from '../blog-error.ts';
-import { createKeeper } from '../keeper/keeper.ts';
-import type { KeptAnswers } from '../keeper/kept-answers.ts';
+import { createAnswerCache } from '../cache/answer-cache.ts';
+import type { AnswerStore } from '../cache/answer-store.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { noPictures } from './blog-pictures.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
@@ -23,15 +23,15 @@ function create(answers: Record<string, unknown[]>, totalPages = '1') {
     const headers = new Headers({ 'x-wp-total': '9', 'x-wp-totalpages': totalPages });
     return { status: 200, headers, json: async () => body };
   };
-  const store: KeptAnswers = {
+  const store: AnswerStore = {
     find: async () => undefined,
-    keep: async (key) => void kept.push(key),
-    forget: async () => {},
+    save: async (key) => void kept.push(key),
+    delete: async () => {},
   };
   const blog = createWordPressBlog({
     blogUrl,
     fetchPath,
-    keeper: createKeeper({ store, log }),
+    cache: createAnswerCache({ store, log }),
     pictures: noPictures,
     log,
   });

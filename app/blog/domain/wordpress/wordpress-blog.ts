@@ -1,11 +1,11 @@
 import type { Log } from '#platform/log.ts';
 import type { Answer, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
-import type { Keeper } from '../keeper/keeper.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { CountedTerm } from '../post.ts';
 import { createWordPressClient, type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
 import type { BlogPictures } from './blog-pictures.ts';
 import { boundQuery } from './bound-query.ts';
-import { chooseKeeping, isUncommonQuery } from './choose-keeping.ts';
+import { chooseRetention, isUncommonQuery } from './choose-retention.ts';
 import { createPostPicker } from './pick-posts.ts';
 import { normalizeSlug } from './post-slug.ts';
 import { isCategory, presentAuthor, presentCountedTerm } from './present-post.ts';
@@ -21,7 +21,7 @@ export type WordPressBlogOptions = {
   /** Without a slash at its end. */
   blogUrl: string;
   fetchPath: WordPressFetch;
-  keeper: Keeper;
+  cache: AnswerCache;
   pictures: BlogPictures;
   log: Log;
 };
@@ -30,7 +30,7 @@ export type WordPressBlogOptions = {
 export function createWordPressBlog({
   blogUrl,
   fetchPath,
-  keeper,
+  cache,
   pictures,
   log,
 }: WordPressBlogOptions): WholeBlogSource {
@@ -41,22 +41,22 @@ export function createWordPressBlog({
   const keyOf = (question: string) => `${rawForm} ${blogUrl} ${question}`;
 
   const readTerms = (kind: TermKind, signal?: AbortSignal): Promise<Answer<RawCountedTerm[]>> =>
-    keeper.read(
+    cache.read(
       keyOf(kind),
       async (aborted) => pickValid(countedTermSchema, await client.listTerms(kind, aborted)),
       { freshMs: termsFreshMs, group: 'terms', signal },
     );
 
   const readTerm = (kind: TermKind, slug: string, signal?: AbortSignal) =>
-    keeper.read(
+    cache.read(
       keyOf(`${kind}?${new URLSearchParams({ slug })}`),
       async (aborted): Promise<RawCountedTerm | null> =>
         pickValid(countedTermSchema, [await client.findTerm(kind, slug, aborted)])[0] ?? null,
-      { freshMs: termsFreshMs, keep: (term) => (term ? 'database' : 'few'), group: 'terms', signal },
+      { freshMs: termsFreshMs, retain: (term) => (term ? 'database' : 'few'), group: 'terms', signal },
     );
 
   const readPosts = (query: PostQuery, signal?: AbortSignal): Promise<Answer<RawPostPage | null>> =>
-    keeper.read(
+    cache.read(
       keyOf(`posts?${writePostQuery(query)}`),
       async (aborted): Promise<RawPostPage | null> => {
         const page = await client.listPosts(query, aborted);
@@ -64,8 +64,8 @@ export function createWordPressBlog({
       },
       {
         freshMs: postsFreshMs,
-        keep: (page) => chooseKeeping(query, page),
-        uncommon: isUncommonQuery(query),
+        retain: (page) => chooseRetention(query, page),
+        isUncommon: isUncommonQuery(query),
         signal,
       },
     );
@@ -94,11 +94,11 @@ export function createWordPressBlog({
     async findPost(asked, signal) {
       const slug = normalizeSlug(asked);
       if (!slug) return { value: undefined, staleSeconds: 0 };
-      const { value, staleSeconds } = await keeper.read(
+      const { value, staleSeconds } = await cache.read(
         keyOf(`posts?${new URLSearchParams({ slug })}`),
         async (aborted): Promise<RawFullPost | null> =>
           picker.pickPost(await client.findPost(slug, aborted), slug) ?? null,
-        { freshMs: postsFreshMs, keep: (post) => (post ? 'database' : 'few'), signal },
+        { freshMs: postsFreshMs, retain: (post) => (post ? 'database' : 'few'), signal },
       );
       return { value: value ? await presenter.presentPost(value) : undefined, staleSeconds };
     },
@@ -109,7 +109,7 @@ export function createWordPressBlog({
     },
 
     async listAllTerms(kind, signal) {
-      const { value, staleSeconds } = await keeper.read(
+      const { value, staleSeconds } = await cache.read(
         keyOf(`${kind} all`),
         (aborted) => readAllTerms(fetchPath, kind, aborted),
         { freshMs: termsFreshMs, group: 'terms', signal },

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { createStatusError } from '../blog-error.ts';
-import { createKeeper } from '../keeper/keeper.ts';
-import type { KeptAnswers, StoredAnswer } from '../keeper/kept-answers.ts';
+import { createAnswerCache } from '../cache/answer-cache.ts';
+import type { AnswerStore, StoredAnswer } from '../cache/answer-store.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { createWordPressTexts } from './wordpress-texts.ts';
 
 const blogUrl = 'https://blog.example';
 type WordPressPost = ReturnType<typeof createWordPressPost>;
 
-function createStore(): KeptAnswers & { rows: Map<string, StoredAnswer> } {
+function createStore(): AnswerStore & { rows: Map<string, StoredAnswer> } {
   const rows = new Map<string, StoredAnswer>();
   return {
     rows,
@@ -18,8 +18,8 @@ function createStore(): KeptAnswers & { rows: Map<string, StoredAnswer> } {
       const row = rows.get(key);
       return row && row.fetchedAt > newerThan ? row : undefined;
     },
-    keep: async (key, answer) => void rows.set(key, answer),
-    forget: async (key) => void rows.delete(key),
+    save: async (key, answer) => void rows.set(key, answer),
+    delete: async (key) => void rows.delete(key),
   };
 }
 
@@ -40,7 +40,7 @@ function open(posts: WordPressPost[], store = createStore()) {
   };
   const { log } = createLogbook();
   const now = () => Date.now() + world.aheadMs;
-  const read = createWordPressTexts({ blogUrl, fetchPath, keeper: createKeeper({ store, log, now }) });
+  const read = createWordPressTexts({ blogUrl, fetchPath, cache: createAnswerCache({ store, log, now }) });
   const texts = () => asked.filter((query) => query.has('include')).map((query) => query.get('include'));
   return { read, asked, texts, world, store };
 }

@@ -3,9 +3,9 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { z } from 'zod';
 import { formatDate } from '#platform/text/format-date.ts';
 import { createStatusError } from '../blog-error.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import { readPlainText } from '../html/plain-text.ts';
-import type { Keeper } from '../keeper/keeper.ts';
 import type { PostText, ReadPostTexts } from '../post-text.ts';
 import { readBlocks } from '../read-blocks.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
@@ -47,7 +47,7 @@ export type WordPressTextsOptions = {
   blogUrl: string;
   fetchPath: WordPressFetch;
   /** One of its own, so that these answers never push those of pages out of memory. */
-  keeper: Keeper;
+  cache: AnswerCache;
 };
 
 /**
@@ -55,7 +55,7 @@ export type WordPressTextsOptions = {
  * only for the texts of posts that have changed: a restart, or a WordPress that is down, costs nothing that was
  * heard before.
  */
-export function createWordPressTexts({ blogUrl, fetchPath, keeper }: WordPressTextsOptions): ReadPostTexts {
+export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTextsOptions): ReadPostTexts {
   const keyOf = (question: string) => `texts ${textForm} ${blogUrl} ${question}`;
 
   const ask = async (path: string, signal: AbortSignal) => {
@@ -72,8 +72,8 @@ export function createWordPressTexts({ blogUrl, fetchPath, keeper }: WordPressTe
       const totalPages = Number(answer.headers.get('x-wp-totalpages')) || 1;
       return { stamps: pickValid(stampSchema, items), totalPages };
     };
-    const options = { freshMs: stampsFreshMs, insist: true, uncommon: true, signal };
-    return (await keeper.read(keyOf(`stamps ${page}`), load, options)).value;
+    const options = { freshMs: stampsFreshMs, forceRefresh: true, isUncommon: true, signal };
+    return (await cache.read(keyOf(`stamps ${page}`), load, options)).value;
   };
 
   const readChunk = async (stamps: Stamp[], signal?: AbortSignal): Promise<PostText[]> => {
@@ -85,8 +85,8 @@ export function createWordPressTexts({ blogUrl, fetchPath, keeper }: WordPressTe
     const load = async (aborted: AbortSignal) =>
       pickTexts((await ask(`posts?${query}`, aborted)).items, blogUrl);
     const stamp = createHash('sha256').update(JSON.stringify(stamps)).digest('base64url');
-    const options = { freshMs: textsFreshMs, uncommon: true, signal };
-    return (await keeper.read(keyOf(stamp), load, options)).value;
+    const options = { freshMs: textsFreshMs, isUncommon: true, signal };
+    return (await cache.read(keyOf(stamp), load, options)).value;
   };
 
   return async (signal) => {

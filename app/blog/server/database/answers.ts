@@ -1,5 +1,5 @@
 import type { Queries, Store } from '#platform/database/store.ts';
-import type { KeptAnswers } from '../../domain/keeper/kept-answers.ts';
+import type { AnswerStore } from '../../domain/cache/answer-store.ts';
 
 /** Rows. The oldest leave. */
 const defaultMaxRows = 2000;
@@ -8,7 +8,7 @@ const defaultMaxRows = 2000;
 const keptBetweenLooks = 50;
 
 /** The blog's last good answers in the database. */
-export function createKeptAnswers({ db }: Store, maxRows: number = defaultMaxRows): KeptAnswers {
+export function createAnswerStore({ db }: Store, maxRows: number = defaultMaxRows): AnswerStore {
   let keptCount = 0;
   return {
     async find(key, newerThan) {
@@ -20,7 +20,7 @@ export function createKeptAnswers({ db }: Store, maxRows: number = defaultMaxRow
         .executeTakeFirst();
       return row && { body: row.body, fetchedAt: Date.parse(row.fetched_at) };
     },
-    async keep(key, { body, fetchedAt }) {
+    async save(key, { body, fetchedAt }) {
       const fetched_at = new Date(fetchedAt).toISOString();
       await db
         .insertInto('blog_answers')
@@ -37,7 +37,7 @@ export function createKeptAnswers({ db }: Store, maxRows: number = defaultMaxRow
         .execute();
       if (keptCount++ % keptBetweenLooks === 0) await deleteOldest(db, maxRows);
     },
-    async forget(key) {
+    async delete(key) {
       await db.deleteFrom('blog_answers').where('key', '=', key).execute();
     },
   };

@@ -77,7 +77,7 @@ test('B-10 a source that fails is told from a picture that is not there, without
 });
 
 test('B-10 who meets a crowd is told when to come again', async () => {
-  const { app } = createApp(() => Promise.reject(new BlogError('resting', '60 wait already')));
+  const { app } = createApp(() => Promise.reject(new BlogError('circuit-open', '60 wait already')));
   const response = await app.request(`/blog/media/${id}/640.jpg`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   expect(response.headers.get('cache-control')).toBe('no-store');

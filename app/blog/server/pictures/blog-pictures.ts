@@ -1,7 +1,7 @@
 import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
 import type { Log } from '#platform/log.ts';
-import { createFlights } from '../../domain/keeper/flights.ts';
-import { createGate } from '../../domain/keeper/gate.ts';
+import { createInFlightRequests } from '../../domain/cache/in-flight-requests.ts';
+import { createSemaphore } from '../../domain/cache/semaphore.ts';
 import { listPictureWidths, type PictureFormat } from '../../domain/picture-widths.ts';
 import type { KnownPicture, KnownPictures } from '../../domain/pictures/known-pictures.ts';
 import type { BlogPictures } from '../../domain/wordpress/blog-pictures.ts';
@@ -33,7 +33,7 @@ export type ServedPicturesOptions = {
 };
 
 /** Two processors are all there is, and a page must not wait behind a gallery. */
-const encoding = { most: 2, maxWaiting: 60, maxWaitMs: 15_000 };
+const encoding = { maxRunning: 2, maxWaiting: 60, maxWaitMs: 15_000 };
 
 /** The pictures of the blog, fetched from where WordPress keeps them and served by this site alone. */
 export function createServedPictures({
@@ -72,13 +72,13 @@ export function createServedPictures({
 
 /** Each variant is made once, however many want it, and a few at a time. */
 function createVariants(files: PictureFiles, originals: Originals) {
-  const flights = createFlights<Buffer>();
-  const pass = createGate(encoding);
+  const inFlight = createInFlightRequests<Buffer>();
+  const enter = createSemaphore(encoding);
 
   const make = async (picture: KnownPicture, width: number, format: PictureFormat, name: string) => {
     const original = await originals.require(picture);
     try {
-      const bytes = await pass(() => encodePicture(original, width, format));
+      const bytes = await enter(() => encodePicture(original, width, format));
       await files.write(name, bytes);
       return bytes;
     } catch (error) {
@@ -89,6 +89,6 @@ function createVariants(files: PictureFiles, originals: Originals) {
 
   return async (picture: KnownPicture, width: number, format: PictureFormat): Promise<Buffer> => {
     const name = `${picture.id}-${width}.${format}`;
-    return (await files.read(name)) ?? flights.join(name, () => make(picture, width, format, name));
+    return (await files.read(name)) ?? inFlight.join(name, () => make(picture, width, format, name));
   };
 }

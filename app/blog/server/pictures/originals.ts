@@ -1,7 +1,7 @@
 import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
 import type { Log } from '#platform/log.ts';
-import { createFlights } from '../../domain/keeper/flights.ts';
-import { createGate } from '../../domain/keeper/gate.ts';
+import { createInFlightRequests } from '../../domain/cache/in-flight-requests.ts';
+import { createSemaphore } from '../../domain/cache/semaphore.ts';
 import type { KnownPicture } from '../../domain/pictures/known-pictures.ts';
 import { measurePicture } from './encode-picture.ts';
 import type { PictureFetch } from './fetch-picture.ts';
@@ -14,14 +14,14 @@ export type Originals = {
   refuse(id: string, reason: PictureUnavailable): Promise<void>;
 };
 
-/** A source that failed is left in peace for so long. */
-const restMs = 60_000;
+/** How long a picture that failed is not asked for again. */
+const retryAfterMs = 60_000;
 
-/** Failures that are remembered. */
+/** How many failures are remembered. */
 const mostFailures = 1000;
 
-/** A source is asked for few at a time, and no crowd waits for it. */
-const fetching = { most: 4, maxWaiting: 100, maxWaitMs: 10_000 };
+/** A source is asked for few pictures at a time, and few callers wait for it. */
+const fetching = { maxRunning: 4, maxWaiting: 100, maxWaitMs: 10_000 };
 
 export type OriginalsOptions = {
   files: PictureFiles;
@@ -31,14 +31,14 @@ export type OriginalsOptions = {
 };
 
 export function createOriginals({ files, fetchPicture, log, now }: OriginalsOptions): Originals {
-  const flights = createFlights<Buffer>();
-  const pass = createGate(fetching);
+  const inFlight = createInFlightRequests<Buffer>();
+  const enter = createSemaphore(fetching);
   const failures = new Map<string, { until: number; error: PictureUnavailable }>();
 
   const remember = (id: string, error: PictureUnavailable) => {
     log.warn('a picture of the blog can’t be had', { id, error });
     failures.delete(id);
-    failures.set(id, { until: now() + restMs, error });
+    failures.set(id, { until: now() + retryAfterMs, error });
     const [oldest] = failures.keys();
     if (failures.size > mostFailures && oldest) failures.delete(oldest);
   };
@@ -49,7 +49,7 @@ export function createOriginals({ files, fetchPicture, log, now }: OriginalsOpti
     const failure = failures.get(id);
     if (failure && now() < failure.until) throw failure.error;
     try {
-      const bytes = await pass(() => fetchPicture(sourceUrl));
+      const bytes = await enter(() => fetchPicture(sourceUrl));
       await measurePicture(bytes);
       await files.write(id, bytes);
       failures.delete(id);
@@ -61,7 +61,7 @@ export function createOriginals({ files, fetchPicture, log, now }: OriginalsOpti
   };
 
   return {
-    require: (picture) => flights.join(picture.id, () => get(picture)),
+    require: (picture) => inFlight.join(picture.id, () => get(picture)),
     async refuse(id, reason) {
       remember(id, reason);
       await files.remove(id);

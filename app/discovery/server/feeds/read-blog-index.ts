@@ -15,7 +15,7 @@ export type BlogIndex = { posts: PostSummary[]; lists: ListedPosts[] };
 /** The largest page that WordPress gives. Answers of this size are kept like those of the blog's own pages. */
 const pageSize = 100;
 
-/** What is not kept yet is asked for four at a time, as the keeper would let through. */
+/** What is not kept yet is asked for four at a time, as the cache would let through. */
 const atOnce = 4;
 
 /** How long a site map waits for a blog that was not heard before. What has come by then is kept for the next time. */

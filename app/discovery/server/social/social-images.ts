@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createFlights } from '#app/blog/domain/keeper/flights.ts';
-import { createGate } from '#app/blog/domain/keeper/gate.ts';
+import { createInFlightRequests } from '#app/blog/domain/cache/in-flight-requests.ts';
+import { createSemaphore } from '#app/blog/domain/cache/semaphore.ts';
 import { formatSocialImagePath, type SocialCard } from '#artwork/cards/social-card.ts';
 import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
 
@@ -8,7 +8,7 @@ import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
 export const mostSocialBytes = 100_000_000;
 
 /** A crawler asks for one image at a time; pages must not wait behind a crowd of them. */
-const drawing = { most: 1, maxWaiting: 20, maxWaitMs: 10_000 };
+const drawing = { maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 };
 
 export type SocialImages = {
   /** The card as PNG. Rejects with a BlogError where too many wait. */
@@ -17,13 +17,13 @@ export type SocialImages = {
 
 /** Each card is drawn once, however many want it, and kept in `files`; without these it is drawn each time. */
 export function createSocialImages(files?: Pick<PictureFiles, 'read' | 'write'>): SocialImages {
-  const flights = createFlights<Buffer>();
-  const pass = createGate(drawing);
+  const inFlight = createInFlightRequests<Buffer>();
+  const enter = createSemaphore(drawing);
 
   const draw = async (card: SocialCard, name: string) => {
     // Only when the first image is wanted: letters, drawings and sharp take tens of megabytes.
     const { drawImage } = await import('./draw-image.ts');
-    const bytes = await pass(() => drawImage(card));
+    const bytes = await enter(() => drawImage(card));
     await files?.write(name, bytes);
     return bytes;
   };
@@ -31,7 +31,7 @@ export function createSocialImages(files?: Pick<PictureFiles, 'read' | 'write'>)
   return {
     async render(card) {
       const name = `${createHash('sha256').update(formatSocialImagePath(card)).digest('hex').slice(0, 40)}.png`;
-      return (await files?.read(name)) ?? flights.join(name, () => draw(card, name));
+      return (await files?.read(name)) ?? inFlight.join(name, () => draw(card, name));
     },
   };
 }

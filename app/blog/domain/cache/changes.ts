@@ -1,15 +1,15 @@
-/** Longer than any answer counts as fresh: what changed before needs no remembering. */
+/** No answer counts as fresh for longer than this, so that older changes can be dropped. */
 const rememberedMs = 3_600_000;
 
 export type Changes = {
   add(match: (key: string) => boolean): void;
-  /** When the source last said that this answer, asked for at `fetchedAt`, holds no more. */
+  /** When the source last reported a change that makes this answer, asked for at `fetchedAt`, stale. */
   findAfter(key: string, fetchedAt: number): number | undefined;
 };
 
 /**
- * What the source said has changed. An answer that was asked for before, even one that is still under way or
- * lies in the database, is stale.
+ * Remembers what the source reported as changed. An answer that was asked for before the change is stale, even one
+ * that is still under way or lies in the database.
  */
 export function createChanges(now: () => number): Changes {
   let changes: { match: (key: string) => boolean; at: number }[] = [];

@@ -20,7 +20,7 @@ test('B-10 after three failures in a row no call is made for 30 s, then one is t
   await fail(call, 3);
   const work = vi.fn(async () => 'well');
   vi.advanceTimersByTime(29_999);
-  await expect(call(work)).rejects.toMatchObject({ kind: 'resting' });
+  await expect(call(work)).rejects.toMatchObject({ kind: 'circuit-open' });
   expect(work).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(await call(work)).toBe('well');
@@ -51,10 +51,10 @@ test('B-10 who waits for a trial that fails, or for longer than eight seconds, i
   const trying = expect(call(() => trial.promise)).rejects.toThrow('500');
   await vi.advanceTimersByTimeAsync(0);
   const work = vi.fn(async () => 'never');
-  const early = expect(call(work)).rejects.toMatchObject({ kind: 'resting' });
+  const early = expect(call(work)).rejects.toMatchObject({ kind: 'circuit-open' });
   await vi.advanceTimersByTimeAsync(8000);
   await early;
-  const late = expect(call(work)).rejects.toMatchObject({ kind: 'resting' });
+  const late = expect(call(work)).rejects.toMatchObject({ kind: 'circuit-open' });
   trial.reject(createStatusError(500));
   await Promise.all([trying, late]);
   expect(work).not.toHaveBeenCalled();
@@ -63,11 +63,11 @@ test('B-10 who waits for a trial that fails, or for longer than eight seconds, i
 test('B-10 terms that fail do not keep posts from being asked for', async () => {
   const { call } = create();
   for (let time = 0; time < 3; time++) await call(failing(), { group: 'terms' }).catch(() => {});
-  await expect(call(async () => 'terms', { group: 'terms' })).rejects.toMatchObject({ kind: 'resting' });
+  await expect(call(async () => 'terms', { group: 'terms' })).rejects.toMatchObject({ kind: 'circuit-open' });
   expect(await call(async () => 'a post', { group: 'posts' })).toBe('a post');
 });
 
-test('B-10 each trial that fails doubles the rest, up to five minutes', async () => {
+test('B-10 each trial that fails doubles the time for which the circuit is open, up to five minutes', async () => {
   const { call, lines } = create();
   await fail(call, 3);
   for (let trial = 0; trial < 6; trial++) {
@@ -79,7 +79,7 @@ test('B-10 each trial that fails doubles the rest, up to five minutes', async ()
   ]);
 });
 
-test('B-10 a rest is up to a fifth longer by chance, never shorter', async () => {
+test('B-10 a circuit is open for up to a fifth longer by chance, never shorter', async () => {
   const { call, lines } = create(1);
   await fail(call, 3);
   expect(lines[0]?.facts.restMs).toBe(36_000);
@@ -105,7 +105,7 @@ test('B-10 four calls are made at a time, forty wait, and the next is refused at
       return promise;
     }),
   );
-  await expect(call(async () => 45)).rejects.toMatchObject({ kind: 'resting' });
+  await expect(call(async () => 45)).rejects.toMatchObject({ kind: 'circuit-open' });
   expect(begun).toEqual([0, 1, 2, 3]);
   for (const [index, { resolve }] of answers.entries()) {
     resolve(index);
@@ -132,7 +132,7 @@ test('B-10 who waits while the calls before fail is refused, and not sent after 
   const waiting = [call(work), call(work), call(work)];
   for (const { reject } of underway) reject(createStatusError(500));
   await Promise.allSettled(calls);
-  const refused = { status: 'rejected', reason: expect.objectContaining({ kind: 'resting' }) };
+  const refused = { status: 'rejected', reason: expect.objectContaining({ kind: 'circuit-open' }) };
   expect(await Promise.allSettled(waiting)).toEqual([refused, refused, refused]);
   expect(work).not.toHaveBeenCalled();
 });
@@ -142,7 +142,7 @@ const hang = () => new Promise<never>(() => {});
 test('B-10 what is asked for anew takes two places of four, and visitors are called at once', async () => {
   const { call } = create();
   const refreshing = vi.fn(hang);
-  for (let index = 0; index < 10; index++) void call(refreshing, { lane: 'refresh' }).catch(() => {});
+  for (let index = 0; index < 10; index++) void call(refreshing, { priority: 'refresh' }).catch(() => {});
   expect(await call(async () => 'a post')).toBe('a post');
   expect(refreshing).toHaveBeenCalledTimes(2);
 });
@@ -154,20 +154,20 @@ test('B-10 a visitor who waits goes before what was to be asked for anew earlier
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
   const waiting = [
-    call(note('refresh'), { lane: 'refresh' }),
-    call(note('odd'), { lane: 'odd' }),
+    call(note('refresh'), { priority: 'refresh' }),
+    call(note('uncommon'), { priority: 'uncommon' }),
     call(note('visitor')),
   ];
   for (const { resolve } of places) resolve();
   await Promise.all([...running, ...waiting]);
-  expect(order).toEqual(['visitor', 'odd', 'refresh']);
+  expect(order).toEqual(['visitor', 'uncommon', 'refresh']);
 });
 
 test('B-10 of sixty searches at once two are made, ten wait, the rest is refused, and a post is called at once', async () => {
   const { call } = create();
   const searching = vi.fn(hang);
   const refused = vi.fn();
-  for (let index = 0; index < 60; index++) void call(searching, { lane: 'odd' }).catch(refused);
+  for (let index = 0; index < 60; index++) void call(searching, { priority: 'uncommon' }).catch(refused);
   expect(await call(async () => 'a post')).toBe('a post');
   expect(searching).toHaveBeenCalledTimes(2);
   expect(refused).toHaveBeenCalledTimes(48);
@@ -176,8 +176,8 @@ test('B-10 of sixty searches at once two are made, ten wait, the rest is refused
 test('B-10 searches and what is asked for anew together leave a place to visitors', async () => {
   const { call } = create();
   for (let index = 0; index < 4; index++) {
-    void call(hang, { lane: 'odd' }).catch(() => {});
-    void call(hang, { lane: 'refresh' }).catch(() => {});
+    void call(hang, { priority: 'uncommon' }).catch(() => {});
+    void call(hang, { priority: 'refresh' }).catch(() => {});
   }
   expect(await call(async () => 'a post')).toBe('a post');
 });

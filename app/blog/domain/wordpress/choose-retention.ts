@@ -1,5 +1,5 @@
 import type { PostQuery } from '../blog-source.ts';
-import type { Keeping } from '../keeper/memory.ts';
+import type { Retention } from '../cache/lru-cache.ts';
 import { teaserSize } from '../teaser.ts';
 import { defaultPerPage } from '../wordpress-client.ts';
 import type { RawPostPage } from './raw-post.ts';
@@ -20,7 +20,7 @@ export function isUncommonQuery({ search, perPage, ...query }: PostQuery): boole
  * How a list of posts is kept. What our own pages ask for outlives the process. Whatever else can be asked is
  * without number: it must not push the former out of the database.
  */
-export function chooseKeeping(query: PostQuery, page: RawPostPage | null): Keeping {
+export function chooseRetention(query: PostQuery, page: RawPostPage | null): Retention {
   if (!page || page.posts.length === 0 || query.search) return 'few';
   const isOurs =
     ourPageSizes.includes(query.perPage) &&

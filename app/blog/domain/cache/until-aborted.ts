@@ -1,4 +1,4 @@
-/** The promise, for a caller who may give up: then it rejects with the signal's reason. What is under way goes on. */
+/** Waits for the promise until the signal aborts, and then rejects with its reason. The work itself goes on. */
 export async function untilAborted<Value>(
   promise: Promise<Value>,
   signal: AbortSignal | undefined,

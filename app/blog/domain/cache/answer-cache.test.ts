@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
-import { createKeeper } from './keeper.ts';
-import type { KeptAnswers, StoredAnswer } from './kept-answers.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 
 const freshMs = 60_000;
 const failing = () => Promise.reject(createStatusError(503));
@@ -15,17 +15,17 @@ function createTable(rows = new Map<string, StoredAnswer>()) {
     if (table.delayMs) await new Promise((resolve) => setTimeout(resolve, table.delayMs));
     if (table.isBroken) throw new Error('the database is away');
   };
-  const store: KeptAnswers = {
+  const store: AnswerStore = {
     async find(key, newerThan) {
       await reach();
       const row = rows.get(key);
       return row && row.fetchedAt > newerThan ? row : undefined;
     },
-    async keep(key, answer) {
+    async save(key, answer) {
       await reach();
       rows.set(key, answer);
     },
-    async forget(key) {
+    async delete(key) {
       await reach();
       rows.delete(key);
     },
@@ -33,16 +33,16 @@ function createTable(rows = new Map<string, StoredAnswer>()) {
   return Object.assign(table, { store });
 }
 
-function createTestKeeper(store?: KeptAnswers) {
+function createTestCache(store?: AnswerStore) {
   const { log, lines } = createLogbook();
-  const keeper = createKeeper({ store, log, random: () => 0 });
-  return { keeper, lines, read: read(keeper) };
+  const cache = createAnswerCache({ store, log, random: () => 0 });
+  return { cache, lines, read: read(cache) };
 }
 
 const read =
-  (keeper: ReturnType<typeof createKeeper>) =>
+  (cache: ReturnType<typeof createAnswerCache>) =>
   (load: () => Promise<unknown>, key = 'posts') =>
-    keeper.read(key, load, { freshMs });
+    cache.read(key, load, { freshMs });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -50,14 +50,14 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T00:00:00Z')
 afterEach(() => void vi.useRealTimers());
 
 test('B-10 a fresh answer is given without asking again', async () => {
-  const { read } = createTestKeeper();
+  const { read } = createTestCache();
   expect(await read(async () => ['a'])).toEqual({ value: ['a'], staleSeconds: 0 });
   await pass(59_999);
   expect(await read(never)).toEqual({ value: ['a'], staleSeconds: 0 });
 });
 
 test('B-10 a stale answer is given at once, marked, and asked for anew once', async () => {
-  const { read } = createTestKeeper();
+  const { read } = createTestCache();
   await read(async () => 'old');
   await pass(61_000);
   const load = vi.fn(async () => 'new');
@@ -70,11 +70,11 @@ test('B-10 a stale answer is given at once, marked, and asked for anew once', as
 });
 
 test('B-10 any number of visitors make one call, and one who gives up does not end it for the others', async () => {
-  const { keeper, read } = createTestKeeper();
+  const { cache, read } = createTestCache();
   const answer = Promise.withResolvers<string>();
   const load = vi.fn((_signal: AbortSignal) => answer.promise);
   const impatient = new AbortController();
-  const first = keeper.read('posts', load, { freshMs, signal: impatient.signal });
+  const first = cache.read('posts', load, { freshMs, signal: impatient.signal });
   const others = Array.from({ length: 50 }, () => read(() => load(impatient.signal)));
   impatient.abort(new Error('gone'));
   await expect(first).rejects.toThrow('gone');
@@ -85,14 +85,14 @@ test('B-10 any number of visitors make one call, and one who gives up does not e
 });
 
 test('B-10 who has given up already is not waited for', async () => {
-  const { keeper } = createTestKeeper();
+  const { cache } = createTestCache();
   const load = vi.fn(async () => 1);
-  await expect(keeper.read('a', load, { freshMs, signal: AbortSignal.abort() })).rejects.toThrow();
+  await expect(cache.read('a', load, { freshMs, signal: AbortSignal.abort() })).rejects.toThrow();
   expect(load).not.toHaveBeenCalled();
 });
 
 test('B-10 where the source fails, the last good answer stays, and says how old it is', async () => {
-  const { read, lines } = createTestKeeper();
+  const { read, lines } = createTestCache();
   await read(async () => 'good');
   await pass(freshMs + 3_600_000);
   expect(await read(failing)).toEqual({ value: 'good', staleSeconds: 3600 });
@@ -102,7 +102,7 @@ test('B-10 where the source fails, the last good answer stays, and says how old 
 });
 
 test('B-10 after a failure a stale answer is left alone for 15 s', async () => {
-  const { read } = createTestKeeper();
+  const { read } = createTestCache();
   await read(async () => 'good');
   await pass(freshMs);
   const load = vi.fn(failing);
@@ -117,15 +117,15 @@ test('B-10 after a failure a stale answer is left alone for 15 s', async () => {
 });
 
 test('B-10 where nothing is kept, the failure is the answer', async () => {
-  const { read } = createTestKeeper();
+  const { read } = createTestCache();
   await expect(read(failing)).rejects.toThrow('WordPress API error: 503');
 });
 
 test('B-10 a good answer outlives the process', async () => {
   const table = createTable();
-  await createTestKeeper(table.store).read(async () => ({ good: true }));
+  await createTestCache(table.store).read(async () => ({ good: true }));
   await pass(freshMs + 10_000);
-  expect(await createTestKeeper(table.store).read(failing)).toEqual({
+  expect(await createTestCache(table.store).read(failing)).toEqual({
     value: { good: true },
     staleSeconds: 10,
   });
@@ -133,7 +133,7 @@ test('B-10 a good answer outlives the process', async () => {
 
 test('B-10 a fresher answer of another server saves the call', async () => {
   const table = createTable();
-  const [here, there] = [createTestKeeper(table.store), createTestKeeper(table.store)];
+  const [here, there] = [createTestCache(table.store), createTestCache(table.store)];
   await here.read(async () => 'first');
   await pass(freshMs);
   await there.read(async () => 'second');
@@ -147,7 +147,7 @@ test('B-10 a fresher answer of another server saves the call', async () => {
 
 test('B-10 an answer from a clock that is ahead does not stay fresh for ever', async () => {
   const table = createTable(new Map([['posts', { body: '"ahead"', fetchedAt: Date.now() + 3_600_000 }]]));
-  const { read } = createTestKeeper(table.store);
+  const { read } = createTestCache(table.store);
   expect(await read(never)).toEqual({ value: 'ahead', staleSeconds: 0 });
   await pass(freshMs);
   expect(await read(async () => 'new')).toMatchObject({ value: 'ahead' });
@@ -156,7 +156,7 @@ test('B-10 an answer from a clock that is ahead does not stay fresh for ever', a
 test('B-10 a database that hangs costs half a second and no answer', async () => {
   const table = createTable();
   table.delayMs = 1e9;
-  const { read } = createTestKeeper(table.store);
+  const { read } = createTestCache(table.store);
   const answer = read(async () => 'good');
   await pass(500);
   expect(await answer).toEqual({ value: 'good', staleSeconds: 0 });
@@ -166,7 +166,7 @@ test('B-10 a slow database is waited for when the source fails too', async () =>
   const table = createTable(new Map([['posts', { body: '"kept"', fetchedAt: Date.now() - freshMs }]]));
   table.delayMs = 1500;
   const load = vi.fn(failing);
-  const answer = createTestKeeper(table.store).read(load);
+  const answer = createTestCache(table.store).read(load);
   await pass(1500);
   expect(await answer).toMatchObject({ value: 'kept' });
   expect(load).toHaveBeenCalledOnce();
@@ -175,7 +175,7 @@ test('B-10 a slow database is waited for when the source fails too', async () =>
 test('B-10 a broken database is said once, and the site goes on without', async () => {
   const table = createTable();
   table.isBroken = true;
-  const { read, lines } = createTestKeeper(table.store);
+  const { read, lines } = createTestCache(table.store);
   expect(await read(async () => 1, 'a')).toEqual({ value: 1, staleSeconds: 0 });
   expect(await read(async () => 2, 'b')).toEqual({ value: 2, staleSeconds: 0 });
   await settle();
@@ -186,14 +186,14 @@ test('B-10 a broken database is said once, and the site goes on without', async 
 
 test('B-10 a row that is no JSON counts as none', async () => {
   const table = createTable(new Map([['posts', { body: '{"cut', fetchedAt: Date.now() }]]));
-  expect(await createTestKeeper(table.store).read(async () => 'good')).toMatchObject({ value: 'good' });
+  expect(await createTestCache(table.store).read(async () => 'good')).toMatchObject({ value: 'good' });
 });
 
 test('B-10 what is not to be kept in the database is not, and takes the place of what was', async () => {
   const table = createTable();
-  const { keeper } = createTestKeeper(table.store);
+  const { cache } = createTestCache(table.store);
   const ask = (value: string | null) =>
-    keeper.read('post?a', async () => value, { freshMs, keep: (found) => (found ? 'database' : 'few') });
+    cache.read('post?a', async () => value, { freshMs, retain: (found) => (found ? 'database' : 'few') });
   await ask('text');
   expect([...table.rows.keys()]).toEqual(['post?a']);
   await pass(freshMs);
@@ -205,19 +205,19 @@ test('B-10 what is not to be kept in the database is not, and takes the place of
 
 test('B-10 an answer of more than two million characters stays in memory alone', async () => {
   const table = createTable();
-  const { read } = createTestKeeper(table.store);
+  const { read } = createTestCache(table.store);
   await read(async () => 'x'.repeat(2e6));
   expect(await read(never)).toMatchObject({ staleSeconds: 0 });
   expect(table.rows.size).toBe(0);
 });
 
 test('B-10 an invalidated answer is stale, also one that was asked for before and arrives after', async () => {
-  const { keeper, read } = createTestKeeper();
+  const { cache, read } = createTestCache();
   const answer = Promise.withResolvers<string>();
   const early = read(() => answer.promise);
   await read(async () => 'terms', 'terms');
   await pass(1000);
-  keeper.invalidate((key) => key === 'posts');
+  cache.invalidate((key) => key === 'posts');
   answer.resolve('before the change');
   expect(await early).toEqual({ value: 'before the change', staleSeconds: 1 });
   await settle();
@@ -230,12 +230,12 @@ test('B-10 an invalidated answer is stale, also one that was asked for before an
 
 test('B-10 a forgotten answer is gone everywhere, also one that is under way', async () => {
   const table = createTable();
-  const { keeper, read } = createTestKeeper(table.store);
+  const { cache, read } = createTestCache(table.store);
   await read(async () => 'old');
   await pass(freshMs);
   const answer = Promise.withResolvers<string>();
   await read(() => answer.promise);
-  await keeper.forget('posts');
+  await cache.delete('posts');
   answer.resolve('too late');
   await settle();
   expect(table.rows.size).toBe(0);
@@ -243,50 +243,51 @@ test('B-10 a forgotten answer is gone everywhere, also one that is under way', a
 });
 
 test('B-10 what no more is under way is ended when the server stops', async () => {
-  const { keeper } = createTestKeeper();
-  const answer = keeper.read(
+  const { cache } = createTestCache();
+  const answer = cache.read(
     'a',
     (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     { freshMs },
   );
   await settle();
-  keeper.close();
+  cache.close();
   await expect(answer).rejects.toThrow('the server stops');
 });
 
-test('B-10 who insists waits for what is new, even if a call from before the change is under way', async () => {
-  const { keeper, read } = createTestKeeper();
-  const insist = (load: () => Promise<unknown>) => keeper.read('posts', load, { freshMs, insist: true });
+test('B-10 whoever forces a refresh waits for the new answer, even if a call from before the change is under way', async () => {
+  const { cache, read } = createTestCache();
+  const forceRefresh = (load: () => Promise<unknown>) =>
+    cache.read('posts', load, { freshMs, forceRefresh: true });
   await read(async () => ['old']);
   await pass(1);
-  keeper.invalidate(() => true);
+  cache.invalidate(() => true);
   await pass(1);
-  expect(await insist(async () => ['new'])).toEqual({ value: ['new'], staleSeconds: 0 });
+  expect(await forceRefresh(async () => ['new'])).toEqual({ value: ['new'], staleSeconds: 0 });
 
   await pass(freshMs);
   const early = Promise.withResolvers<unknown>();
   await read(() => early.promise);
   await settle();
-  keeper.invalidate(() => true);
+  cache.invalidate(() => true);
   await pass(1);
-  const waiting = insist(async () => ['newest']);
+  const waiting = forceRefresh(async () => ['newest']);
   early.resolve(['of before the change']);
   await settle();
   expect(await waiting).toEqual({ value: ['newest'], staleSeconds: 0 });
 });
 
-test('B-10 who insists where the source fails is given the old answer, marked', async () => {
-  const { keeper, read } = createTestKeeper();
+test('B-10 whoever forces a refresh is given the old answer, marked, where the source fails', async () => {
+  const { cache, read } = createTestCache();
   await read(async () => ['old']);
-  keeper.invalidate(() => true);
+  cache.invalidate(() => true);
   await pass(1);
-  const { value, staleSeconds } = await keeper.read('posts', failing, { freshMs, insist: true });
+  const { value, staleSeconds } = await cache.read('posts', failing, { freshMs, forceRefresh: true });
   expect(value).toEqual(['old']);
   expect(staleSeconds).toBeGreaterThan(0);
 });
 
 test("B-10 while stale answers are asked for anew from a slow source, a visitor's new question is asked", async () => {
-  const { read } = createTestKeeper();
+  const { read } = createTestCache();
   const keys = Array.from({ length: 8 }, (_, index) => `posts?${index}`);
   for (const key of keys) await read(async () => 'old', key);
   await pass(freshMs);
@@ -296,11 +297,13 @@ test("B-10 while stale answers are asked for anew from a slow source, a visitor'
 });
 
 test("B-10 while many search a slow source, a visitor's plain question is asked", async () => {
-  const { keeper, read } = createTestKeeper();
+  const { cache, read } = createTestCache();
   const searches = Array.from({ length: 60 }, (_, index) =>
-    keeper.read(`posts?search=${index}`, never, { freshMs, uncommon: true }).catch((error: unknown) => error),
+    cache
+      .read(`posts?search=${index}`, never, { freshMs, isUncommon: true })
+      .catch((error: unknown) => error),
   );
   await settle();
   expect(await read(async () => 'a post', 'post')).toEqual({ value: 'a post', staleSeconds: 0 });
-  expect(await searches[59]).toMatchObject({ kind: 'resting' });
+  expect(await searches[59]).toMatchObject({ kind: 'circuit-open' });
 });
