@@ -10,11 +10,11 @@ import type { BlogRenewal } from '#app/blog/server/renew-blog.ts';
 import { wpJson } from '#app/blog/server/wp-json/wp-json.ts';
 import { feeds } from '#app/discovery/server/feeds/feeds.ts';
 import { redirects } from '#app/discovery/server/redirects/redirects.ts';
+import { createIndexableHostCheck } from '#app/discovery/server/search-engines/indexable-host.ts';
 import {
   robotsHeaders,
   type SearchEngineVariables,
 } from '#app/discovery/server/search-engines/robots-header.ts';
-import { createSearchNameJudge } from '#app/discovery/server/search-engines/search-name.ts';
 import { socialImages as answerSocialImages } from '#app/discovery/server/social/endpoint.ts';
 import { createCardFinder } from '#app/discovery/server/social/find-card.ts';
 import { createSocialImages, type SocialImages } from '#app/discovery/server/social/social-images.ts';
@@ -93,12 +93,12 @@ export function createApp({
   const { log } = services;
   const [clientDir] = assetDirs;
   const pages = new Pages({ build, services, clientDir, maxBytes: pageCacheBytes, now });
-  const mayList = createSearchNameJudge({ siteUrl: services.siteUrl, searchEngines, trustProxy });
+  const isIndexableHost = createIndexableHostCheck({ siteUrl: services.siteUrl, searchEngines, trustProxy });
 
   const app = new Hono<{ Variables: RequestIdVariables & SearchEngineVariables }>();
   app.use(requestId());
   app.use(securityHeaders(security));
-  app.use(robotsHeaders(mayList, log));
+  app.use(robotsHeaders(isIndexableHost, log));
   app.route('/', health(readiness, log));
   app.use(untrustedProxy(trustProxy, log));
   app.use(plainMethods());
@@ -137,5 +137,5 @@ export function createApp({
       'cache-control': 'no-store',
     });
   });
-  return { fetch: app.fetch, request: app.request, pages, mayList, routes: app.routes };
+  return { fetch: app.fetch, request: app.request, pages, isIndexableHost, routes: app.routes };
 }

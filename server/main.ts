@@ -18,10 +18,10 @@ import { openDataFolder } from '#platform/database/data-folder.ts';
 import { answerBadRequest } from '#platform/http/answer-bad-request.ts';
 import { answerClientError } from '#platform/http/answer-client-error.ts';
 import { archiveAssets } from '#platform/http/assets/archive.ts';
-import { keepConnectionUnsaid } from '#platform/http/keep-connection-unsaid.ts';
+import { gcWhenIdle } from '#platform/http/gc-when-idle.ts';
+import { omitKeepAliveHeader } from '#platform/http/omit-keep-alive-header.ts';
 import { createPictureFiles } from '#platform/http/pictures/picture-files.ts';
 import { createStopper } from '#platform/http/stop.ts';
-import { tidyMemoryOnceQuiet } from '#platform/http/tidy-memory.ts';
 import type { Log } from '#platform/log.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createApp } from './app.ts';
@@ -99,7 +99,7 @@ async function start(projectDir: string): Promise<void> {
     errorHandler: answerBadRequest(security, log),
   });
   const server = createServer(
-    keepConnectionUnsaid(answerFreshPages(app.pages, security, app.mayList, listener)),
+    omitKeepAliveHeader(answerFreshPages(app.pages, security, app.isIndexableHost, listener)),
   );
   server.on('clientError', answerClientError(security));
   const { sandboxPages } = office;
@@ -124,7 +124,7 @@ async function start(projectDir: string): Promise<void> {
   };
   createStopper({ server, log, readiness, finish }).onSignals();
   keepArchive(clientDir, config.dataDir, log);
-  tidyMemoryOnceQuiet(server);
+  gcWhenIdle(server);
 }
 
 const oneDayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import type { AskedNames } from '#app/discovery/server/search-engines/search-name.ts';
+import type { RequestedHosts } from '#app/discovery/server/search-engines/indexable-host.ts';
 import { speculationHeader } from '#app/discovery/server/speculation/speculation-rules.ts';
 import { maySpeculate } from '#platform/http/may-speculate.ts';
 import {
@@ -27,7 +27,7 @@ const policyHeader = 'content-security-policy';
 export function answerFreshPages(
   pages: Pages,
   security: SecurityOptions,
-  mayList: (names: AskedNames) => boolean,
+  isIndexableHost: (names: RequestedHosts) => boolean,
   next: RequestListener,
 ): RequestListener {
   const securityHeaders = {
@@ -71,7 +71,7 @@ export function answerFreshPages(
     if (!page || request.headers['if-none-match'] !== undefined || wantsMarkdown(request.headers.accept))
       return next(request, response);
     const forwardedHost = request.headers['x-forwarded-host'] as string | undefined;
-    if (!mayList({ host: request.headers.host, forwardedHost })) return next(request, response);
+    if (!isIndexableHost({ host: request.headers.host, forwardedHost })) return next(request, response);
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
     const body = page.body.find(encoding);
     if (!body) return next(request, response);

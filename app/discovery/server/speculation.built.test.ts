@@ -49,7 +49,7 @@ test('a page straight from the cache is told of the rules, or not, as the same p
   const security = { siteUrl: 'http://site.test', inlineScripts: [built.bootSource] };
   await (await get('/about')).text();
   const server = createServer(
-    built.answerFreshPages(app.pages, security, app.mayList, (_request, response) =>
+    built.answerFreshPages(app.pages, security, app.isIndexableHost, (_request, response) =>
       response.writeHead(599).end(),
     ),
   );

@@ -9,7 +9,7 @@ import { describeStores } from '#tests/stores.ts';
 import type { AccountStore } from '../../domain/account-store.ts';
 import { AccountsUnavailable } from '../../domain/account-store.ts';
 import { createAccount } from '../../domain/new-account.ts';
-import { stepMs } from './even-out.ts';
+import { stepMs } from './pad-response-time.ts';
 
 const email = 'ana@site.example';
 const limit = (limits: Partial<typeof testSettings.limits>) => ({

@@ -20,7 +20,7 @@ export function mayRead({ purpose, but }: Crawlers['list'][number], { rules }: C
  * `robots.txt` (RFC 9309): for everybody, then a decision for each AI crawler, by what it is for. Where search engines
  * may list nothing it names no site map, and closes no more: who may not read a page never sees its noindex.
  */
-export function renderRobots(crawlers: Crawlers, siteUrl: string, mayList = true): string {
+export function renderRobots(crawlers: Crawlers, siteUrl: string, isIndexable = true): string {
   const isSame = (purpose: CrawlerPurpose, reads: boolean) =>
     crawlers.list.filter((crawler) => crawler.purpose === purpose && mayRead(crawler, crawlers) === reads);
   const groups = (Object.keys(purposes) as CrawlerPurpose[]).flatMap((purpose) =>
@@ -40,7 +40,7 @@ export function renderRobots(crawlers: Crawlers, siteUrl: string, mayList = true
     }),
   );
   const everybody = ['User-agent: *', ...closedPaths.map((path) => `Disallow: ${path}`)].join('\n');
-  const end = mayList
+  const end = isIndexable
     ? `Sitemap: ${siteUrl}/sitemap.xml`
     : '# Every answer under this name says X-Robots-Tag: noindex.';
   return `${[everybody, ...groups, end].join('\n\n')}\n`;

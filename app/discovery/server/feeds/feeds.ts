@@ -56,10 +56,10 @@ export function feeds({ services, build, cache, sitemapSize = mostUrls }: FeedsO
 
   for (const { path, type, render } of smallFiles)
     app.get(path, (c) => {
-      const mayList = c.get('mayList');
+      const isIndexable = c.get('isIndexable');
       // No address has a blank.
-      const key = mayList ? path : `${path} unlisted`;
-      return answer(c, async () => createFile(type, render({ ...services, mayList })), key);
+      const key = isIndexable ? path : `${path} unlisted`;
+      return answer(c, async () => createFile(type, render({ ...services, isIndexable })), key);
     });
 
   /** Where the blog does not tell and nothing is kept, without its posts: the other pages are no less there for that. */
@@ -87,11 +87,11 @@ export function feeds({ services, build, cache, sitemapSize = mostUrls }: FeedsO
       'cache-control': 'no-store',
     });
   app.get('/sitemap.xml', async (c) => {
-    if (!c.get('mayList')) return nothingListed(c);
+    if (!c.get('isIndexable')) return nothingListed(c);
     return answerWithPosts(c, { type: xml, read, render: (index) => renderMap(index).first });
   });
   app.get('/:part{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c, next) => {
-    if (!c.get('mayList')) return nothingListed(c);
+    if (!c.get('isIndexable')) return nothingListed(c);
     const number = Number(c.req.param('part').match(/\d+/)?.[0]);
     const render = (index?: BlogIndex) => renderMap(index).parts[number - 1] ?? fail();
     return orNext(next, () => answerWithPosts(c, { type: xml, read, render }));

@@ -9,7 +9,7 @@ export type SmallFile = { path: string; type: string; render(told: Told): string
 
 type Told = Pick<Services, 'content' | 'siteUrl'> & {
   /** Whether search engines may list what is answered under the name that was asked. */
-  mayList: boolean;
+  isIndexable: boolean;
 };
 
 const text = 'text/plain; charset=utf-8';
@@ -19,7 +19,8 @@ export const smallFiles: SmallFile[] = [
   {
     path: '/robots.txt',
     type: text,
-    render: ({ content, siteUrl, mayList }) => renderRobots(content.machines.crawlers, siteUrl, mayList),
+    render: ({ content, siteUrl, isIndexable }) =>
+      renderRobots(content.machines.crawlers, siteUrl, isIndexable),
   },
   {
     path: '/.well-known/security.txt',

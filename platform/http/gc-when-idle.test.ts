@@ -1,22 +1,22 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tidyMemoryOnceQuiet } from './tidy-memory.ts';
+import { gcWhenIdle } from './gc-when-idle.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('memory is tidied once, in the first second in which nobody asks', () => {
+test('garbage is collected once, in the first second without a request', () => {
   vi.useFakeTimers();
   const server = new EventEmitter();
-  const tidy = vi.fn();
-  tidyMemoryOnceQuiet(server, tidy);
+  const collect = vi.fn();
+  gcWhenIdle(server, collect);
   for (let asked = 0; asked < 8; asked += 1) {
     vi.advanceTimersByTime(500);
     server.emit('request');
   }
-  expect(tidy).not.toHaveBeenCalled();
+  expect(collect).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2000);
-  expect(tidy).toHaveBeenCalledTimes(1);
+  expect(collect).toHaveBeenCalledTimes(1);
   expect(server.listenerCount('request')).toBe(0);
   vi.advanceTimersByTime(60_000);
-  expect(tidy).toHaveBeenCalledTimes(1);
+  expect(collect).toHaveBeenCalledTimes(1);
 });

@@ -1,35 +1,35 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-export type SearchNameOptions = {
+export type IndexableHostOptions = {
   siteUrl: string;
-  /** False on a trial site: no name may be listed. */
+  /** False on a trial site, of which no name may be listed. */
   searchEngines: boolean;
   /** Whether `X-Forwarded-Host` is set by a proxy of ours. */
   trustProxy: boolean;
 };
 
-/** The names in a request by which the site was asked. */
-export type AskedNames = { host: string | undefined; forwardedHost: string | undefined };
+/** The host names that a request carries. */
+export type RequestedHosts = { host: string | undefined; forwardedHost: string | undefined };
 
 /**
- * Whether search engines may list what is answered under these names: not where the site was asked by a name that is
- * not its own, as a trial or a preview is, and not where it lists nothing at all. B14.
+ * Returns a function that decides whether search engines may list what is answered under these host names. They may
+ * not where the name is not the site's own, as with a trial or a preview, nor where the site lists nothing at all.
  */
-export function createSearchNameJudge({ siteUrl, searchEngines, trustProxy }: SearchNameOptions) {
+export function createIndexableHostCheck({ siteUrl, searchEngines, trustProxy }: IndexableHostOptions) {
   const ownHost = new URL(siteUrl).host;
   const own = readName(ownHost);
-  return ({ host, forwardedHost }: AskedNames): boolean => {
+  return ({ host, forwardedHost }: RequestedHosts): boolean => {
     if (!searchEngines) return false;
     if (host === undefined || host === ownHost) return true;
     const name = readName(host);
     if (name === own || !isPublic(name)) return true;
-    // It may only speak for an answer: caches know nothing of it, and a stranger's word would stand in them for all.
+    // A forwarded name can only allow listing. Caches do not tell it apart, so one visitor's header could end it for all.
     return trustProxy && (forwardedHost ?? '').split(',').some((said) => readName(said.trim()) === own);
   };
 }
 
-/** Without the port, and without the `www.` by which the same site is asked too: its canonical addresses lead home. */
+/** The host in lower case without port and `www.`, because the site answers to both and its canonical addresses name one. */
 function readName(host: string): string {
   return host
     .toLowerCase()
@@ -39,7 +39,7 @@ function readName(host: string): string {
     .replace(/^www\./, '');
 }
 
-/** Names by which proxies, containers and this machine itself ask, and that lead no search engine here. */
+/** Names by which proxies, containers and this machine itself ask. No search engine comes by them. */
 const innerName = /^[^.]*$|\.(localhost|local|internal|lan|home\.arpa)$/;
 
 const innerRanges = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat', 'unspecified'];

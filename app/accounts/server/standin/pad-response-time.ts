@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from './endpoint.ts';
 
-/** Many times what writing a letter down takes. */
+/** Many times as long as storing an email takes. */
 export const stepMs = 50;
 
-/** Answers at the end of a step: how long it took does not tell whether there was a letter to write. */
-export function evenOut(endpoint: Endpoint): Endpoint {
-  return async function answerEvenly(c) {
+/** Answers only at a multiple of `stepMs`, so that the response time does not tell whether an email was sent. */
+export function padResponseTime(endpoint: Endpoint): Endpoint {
+  return async function answerPadded(c) {
     const began = performance.now();
     const answer = await endpoint(c);
     const took = performance.now() - began;

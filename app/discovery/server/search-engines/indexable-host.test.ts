@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createSearchNameJudge } from './search-name.ts';
+import { createIndexableHostCheck } from './indexable-host.ts';
 
 const options = { siteUrl: 'https://saltbush.example', searchEngines: true, trustProxy: false };
-const judge = (host: string | undefined, forwardedHost?: string, more = {}) =>
-  createSearchNameJudge({ ...options, ...more })({ host, forwardedHost });
+const isIndexableHost = (host: string | undefined, forwardedHost?: string, more = {}) =>
+  createIndexableHostCheck({ ...options, ...more })({ host, forwardedHost });
 
 test.each([
   ['SALTBUSH.example', true],
@@ -15,16 +15,16 @@ test.each([
   ['notsaltbush.example', false],
   ['203.0.113.7:3000', false],
   ['[2001:4860::1]:3000', false],
-  // Names by which a proxy asks for the site.
+  // A proxy asks for the site by these names.
   [undefined, true],
   ['127.0.0.1:3000', true],
   ['[::1]:3000', true],
   ['[::ffff:192.168.1.9]', true],
   ['saltbush', true],
   ['site.default.svc.cluster.local', true],
-])('B14 whether search engines may list the site under the name %s: %s', (host, mayList) => {
-  expect(judge(host)).toBe(mayList);
-  expect(judge(host, undefined, { searchEngines: false })).toBe(false);
+])('whether search engines may list the site under the name %s: %s', (host, isIndexable) => {
+  expect(isIndexableHost(host)).toBe(isIndexable);
+  expect(isIndexableHost(host, undefined, { searchEngines: false })).toBe(false);
 });
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
   // No header of a stranger takes the site itself from search engines.
   ['saltbush.example', 'evil.example', true, true],
 ])(
-  'B14 D08 asked for %s by a proxy that says %s (trusted: %s), the site may be listed: %s',
-  (host, forwardedHost, trustProxy, mayList) => {
-    expect(judge(host, forwardedHost, { trustProxy })).toBe(mayList);
+  'asked for %s by a proxy that says %s (trusted: %s), the site may be listed: %s',
+  (host, forwardedHost, trustProxy, isIndexable) => {
+    expect(isIndexableHost(host, forwardedHost, { trustProxy })).toBe(isIndexable);
   },
 );
