@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { startEnhancements } from '#app/enhance/enhancements.ts';
-import { keepClicks } from '#platform/hydration/keep-clicks.ts';
+import { installNavigationFallback } from '#platform/hydration/navigation-fallback.ts';
 import { hydratedEvent } from '#platform/hydration/payload.ts';
 
 let arrived = false;
@@ -34,4 +34,4 @@ startTransition(() => {
     { onUncaughtError },
   );
 });
-keepClicks();
+installNavigationFallback();

@@ -3,8 +3,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { PayloadHashContext } from '#app/enhance/boot-script.tsx';
 import { GraphWriterContext } from '#app/head/structured-data/structured-data.tsx';
 import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
-import { hashPayload } from '#platform/hydration/hash-payload.server.ts';
-import { inlinePayload, type Payload, payloadElementId } from '#platform/hydration/payload.ts';
+import { createPayload, hashPayload } from '#platform/hydration/create-payload.server.ts';
+import { inlinePayload, payloadElementId } from '#platform/hydration/payload.ts';
 import { renderingContext } from '#platform/hydration/rendering-context.ts';
 
 type RenderInput = {
@@ -16,9 +16,8 @@ type RenderInput = {
 };
 
 /**
- * Renders the whole document, without any script of the framework in it, and hands the payload to the
- * server through `renderingContext`. A page that must not be cached carries its payload inline, unless its route says
- * that it stands apart.
+ * Renders the whole document without any script of the framework, and hands the payload to the server through
+ * `renderingContext`. A page that must not be cached carries its payload inline, unless its route sets `payloadApart`.
  * Throws what a component threw: the framework then renders the error screen through here.
  */
 export async function renderPage({ request, status, headers, routerContext, loadContext }: RenderInput) {
@@ -45,7 +44,7 @@ export async function renderPage({ request, status, headers, routerContext, load
   return new Response(inline ? insertPayload(html, body) : html, { status, headers });
 }
 
-/** In development: with the scripts that root.tsx renders there, so that hot reload works. */
+/** Renders the page of development, with the scripts that root.tsx adds there, so that hot reload works. */
 async function renderAsTheFrameworkDoes({
   request,
   status,
@@ -61,31 +60,10 @@ async function renderAsTheFrameworkDoes({
   return new Response(stream, { status, headers });
 }
 
-/** `</script` in the data must not end the element: `<` is written as an escape, which JSON reads alike. */
+/** Writes `<` as an escape, which means the same in JSON, so that `</script` in the data does not end the element. */
 function insertPayload(html: string, body: string): string {
   const escaped = body.replaceAll('<', '\\u003c');
   const element = `<script type="application/json" id="${payloadElementId}">${escaped}</script>`;
   const end = html.lastIndexOf('</body>');
   return html.slice(0, end) + element + html.slice(end);
-}
-
-async function createPayload(routerContext: EntryContext): Promise<Payload> {
-  const { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream } = routerContext;
-  return {
-    context: JSON.parse(serverHandoffString ?? '{}'),
-    data: serverHandoffStream ? await new Response(serverHandoffStream).text() : '',
-    manifest: manifest.url,
-    entry: manifest.entry.module,
-    routes: staticHandlerContext.matches.map(({ route: { id } }) => {
-      const entry = manifest.routes[id];
-      const modules = [
-        entry?.clientActionModule,
-        entry?.clientLoaderModule,
-        entry?.clientMiddlewareModule,
-        entry?.hydrateFallbackModule,
-        entry?.module,
-      ].filter((url) => url !== undefined);
-      return [id, modules];
-    }),
-  };
 }

@@ -20,7 +20,7 @@ import { AuthProvider } from '#app/session/auth-provider.tsx';
 import { artwork } from '#app/ui/artwork.ts';
 import { SiteProvider } from '#app/ui/site-context.tsx';
 import { MeasureScript } from '#app/vitals/page/measure-script.tsx';
-import { isResourceFailure } from '#platform/hydration/keep-clicks.ts';
+import { isResourceFailure } from '#platform/hydration/navigation-fallback.ts';
 import cutFontUrl from '../artwork/out/saltbush-cut.woff2?url';
 import textFontUrl from '../artwork/out/saltbush-text.woff2?url';
 import type { Route } from './+types/root';

@@ -33,6 +33,11 @@ test('the enhance module takes at most 3 kB, and every page loads the same one',
   expect(modules).toHaveLength(1);
 });
 
+// It is bundled by itself: more than this would mean that the framework has come in with it.
+test('the hydrate module takes at most 1 kB', () => {
+  expect(weighAsset(home.match(/data-hydrate="([^"]+)"/)?.[1] ?? '')).toBeLessThanOrEqual(1000);
+});
+
 test('the HTML of Home takes at most 13 kB', () => {
   expect(squeeze(home)).toBeLessThanOrEqual(13_000);
 });

@@ -1,11 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import {
-  useLocation,
-  useNavigationType,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
-} from 'react-router';
-import { returnToLeftPosition } from '#platform/hydration/left-positions.ts';
+import { useLocation, useNavigationType } from 'react-router';
+import { restoreScrollPosition } from '#platform/hydration/navigation-state.ts';
 import { hydratedEvent } from '#platform/hydration/payload.ts';
+import { useScrollRestoration } from '#platform/hydration/react-router-internals.ts';
 import { beginView } from './weight.ts';
 
 /**
@@ -21,7 +18,7 @@ export function Hydrated() {
   // This runs after the router's own restoration, which knows only where the loading screen stood. A page that was left
   // and returned to before another came has a new location with the old key, hence the whole location as dependency.
   useLayoutEffect(() => {
-    if (isReturn) returnToLeftPosition(location.key);
+    if (isReturn) restoreScrollPosition(location.key);
   }, [location, isReturn]);
   const shownPathname = useRef(pathname);
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { keepLeftPosition, returnToLeftPosition } from '#platform/hydration/left-positions.ts';
-import { useNavigationState } from '#platform/hydration/navigation-state.ts';
+import {
+  restoreScrollPosition,
+  saveScrollPosition,
+  useNavigationState,
+} from '#platform/hydration/navigation-state.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
@@ -20,7 +23,7 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     if (!pending) return setLate(false);
     const timer = setTimeout(() => {
-      keepLeftPosition(key);
+      saveScrollPosition(key);
       setLate(true);
     }, patienceMs);
     return () => clearTimeout(timer);
@@ -30,7 +33,7 @@ export function PendingScreen({ children }: { children: ReactNode }) {
     if (modules.kind !== 'offline') return;
     // What lies over the page lies over its note, too.
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
-    returnToLeftPosition(key);
+    restoreScrollPosition(key);
   }, [modules.kind, key]);
   if (modules.kind === 'failed') return <ErrorScreen kind="loading" />;
   const pathname = isAwaited ? modules.pathname : navigation.location?.pathname;

@@ -1,12 +1,12 @@
 import { hasSessionKey } from './policy.ts';
 
-/** Then the form goes as it is: nobody is kept from sending it because the session does not come. */
-const patienceMs = 2000;
+/** After this time the form is sent as it is, so that a session that never loads keeps nobody from sending it. */
+const maxWaitMs = 2000;
 const stepMs = 50;
 
 /**
- * A form that asks for the session of whoever is signed in has it from React, which may be on its way when the form
- * is sent. Where a session is stored the form waits for it; everywhere else it goes at once.
+ * React writes the session into forms that ask for it, and may still be loading when such a form is sent. Where a
+ * session is stored the form waits for it; everywhere else it is sent at once.
  */
 export function awaitSession(): void {
   const waiting = new WeakSet<HTMLFormElement>();
@@ -19,18 +19,18 @@ export function awaitSession(): void {
     event.stopImmediatePropagation();
     if (waiting.has(form)) return;
     waiting.add(form);
-    const end = performance.now() + patienceMs;
+    const end = performance.now() + maxWaitMs;
     const timer = setInterval(() => {
       if (!token.value && mayBeSignedIn() && performance.now() < end) return;
       clearInterval(timer);
       waiting.delete(form);
-      // Another page has taken its place.
+      // Another page has taken the place of the one with the form.
       if (!form.isConnected) return;
       released.add(form);
       form.requestSubmit(event.submitter);
     }, stepMs);
   };
-  // Before React's own listeners: what is held is not sent yet.
+  // In the capturing phase, before React's own listeners: they must not see a submission that waits.
   addEventListener('submit', hold, true);
 }
 
@@ -38,7 +38,7 @@ function mayBeSignedIn(): boolean {
   try {
     return hasSessionKey(Object.keys(localStorage));
   } catch {
-    // Storage may be closed to us; then nobody is signed in.
+    // The browser may deny storage; then nobody is signed in.
     return false;
   }
 }

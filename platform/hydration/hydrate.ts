@@ -1,25 +1,20 @@
 /**
- * Brings React to the page that is open: reads the payload, loads the modules it names, and starts the
- * client entry. An ordinary hashed asset, the same for every page.
+ * The hydrate module takes the open page over with React: it reads the payload, loads the modules that this names, and
+ * starts the client entry. It is an ordinary hashed asset, the same for every page.
  */
 import { awaitSession } from './await-session.ts';
 import { hydratedEvent, inlinePayload, type Payload, payloadElementId, payloadPrefix } from './payload.ts';
-
-type FrameworkWindow = {
-  __reactRouterContext?: Record<string, unknown> & { stream: ReadableStream<Uint8Array> };
-  __reactRouterRouteModules?: Record<string, object>;
-};
+import { provideHydrationData } from './react-router-internals.ts';
 
 /**
- * Resolves to true when the client entry has started, and to false with nothing done where this page's payload
- * is gone (a deploy came between): then the page stays HTML. Rejects when something fails that should have
- * worked.
+ * Resolves to true when the client entry has started. Resolves to false, with nothing done, where this page's payload is
+ * gone because a deploy came between: then the page stays HTML. Rejects when anything else fails.
  */
-export async function hydrate(hash: string, arrived: () => void): Promise<boolean> {
+export async function hydrate(hash: string, onHydrated: () => void): Promise<boolean> {
   awaitSession();
   const payload = await (hash === inlinePayload ? readInlinePayload() : fetchPayload(hash));
   if (!payload) return false;
-  addEventListener(hydratedEvent, arrived, { once: true });
+  addEventListener(hydratedEvent, onHydrated, { once: true });
   preload(payload.entry);
   const load = (url: string): Promise<object> => import(/* @vite-ignore */ url);
   const [routes] = await Promise.all([
@@ -31,14 +26,16 @@ export async function hydrate(hash: string, arrived: () => void): Promise<boolea
     ),
     load(payload.manifest),
   ]);
-  const frameworkWindow = window as unknown as FrameworkWindow;
-  frameworkWindow.__reactRouterContext = { ...payload.context, stream: streamOf(payload.data) };
-  frameworkWindow.__reactRouterRouteModules = Object.fromEntries(routes);
+  provideHydrationData({
+    context: payload.context,
+    data: payload.data,
+    routeModules: Object.fromEntries(routes),
+  });
   await load(payload.entry);
   return true;
 }
 
-/** The client entry may only run once all is in place, but it can be on its way until then. */
+/** The client entry must not run before everything is in place, but it can be fetched until then. */
 function preload(url: string): void {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
@@ -53,18 +50,9 @@ async function fetchPayload(hash: string): Promise<Payload | undefined> {
   return response.json();
 }
 
-/** It stands at the end of the document, which may still be on its way where React is wanted at once. */
+/** The payload stands at the end of the document, which may still be loading where React starts at once. */
 async function readInlinePayload(): Promise<Payload> {
   if (document.readyState === 'loading')
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
   return JSON.parse(document.getElementById(payloadElementId)?.textContent ?? '');
-}
-
-function streamOf(text: string): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(text));
-      controller.close();
-    },
-  });
 }

@@ -1,13 +1,14 @@
+/** Module-level state of client navigation: what is being loaded, and where pages were scrolled when they were left. */
 import { useSyncExternalStore } from 'react';
 
-/** Of the modules of the page that a client navigation leads to. */
+/** Whether the modules of the page that a client navigation leads to are being loaded. */
 export type NavigationState =
   | { kind: 'idle' }
   | { kind: 'loading'; pathname: string }
-  /** The router has this location. React shows it a moment later. */
+  /** The router is at this location already. React shows it a moment later. */
   | { kind: 'landing'; pathname: string; key: string }
   | { kind: 'failed' }
-  /** There is no network to bring them. */
+  /** There is no network to load them from. */
   | { kind: 'offline' };
 
 const idle: NavigationState = { kind: 'idle' };
@@ -20,7 +21,7 @@ export const navigationState = {
     state = next;
     for (const listener of listeners) listener();
   },
-  /** The page that is open is the one to be seen. */
+  /** Shows the page that is open again. */
   clear(): void {
     if (state !== idle) navigationState.set(idle);
   },
@@ -37,4 +38,22 @@ export function useNavigationState(): NavigationState {
     () => state,
     () => idle,
   );
+}
+
+/**
+ * State: how far a page was scrolled when a loading screen took its place (G-03), by the key of its history entry. That
+ * screen is shorter than the page and moves the window, so that what the router notes after that is not the visitor's
+ * position. For pages that were left without a loading screen the router's own note is right.
+ */
+const savedPositions = new Map<string, number>();
+
+export function saveScrollPosition(key: string): void {
+  savedPositions.set(key, scrollY);
+}
+
+/** Restores the position once only: after that the visitor's own scrolling counts. */
+export function restoreScrollPosition(key: string): void {
+  const top = savedPositions.get(key);
+  savedPositions.delete(key);
+  if (top !== undefined) scrollTo(0, top);
 }

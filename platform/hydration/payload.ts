@@ -1,9 +1,9 @@
 /**
- * What React needs to take a page over: the framework's context and loader data, as data. Made by the
- * server together with the page (`render-page.server.ts`), read by the hydrate module.
+ * What React needs to take a page over: the framework's context and loader data, as data. The server writes it together
+ * with the page, and the hydrate module reads it.
  */
 export type Payload = {
-  /** The framework's own settings (`window.__reactRouterContext` without its stream). */
+  /** The framework's own settings. */
   context: Record<string, unknown>;
   /** Loader data, action data and errors of all matched routes, as React Router encodes them. */
   data: string;
@@ -11,18 +11,18 @@ export type Payload = {
   manifest: string;
   /** Asset URL of the client entry module. */
   entry: string;
-  /** Matched routes: id, and the asset URLs of the modules that make up the route. */
+  /** The matched routes: each with its id and the asset URLs of its modules. */
   routes: [id: string, modules: string[]][];
 };
 
-/** Where the payload of a page that may be cached is asked for. The page's own path and query follow. */
+/** The path under which the payload of a cacheable page is served. Its hash and the page's path and query follow. */
 export const payloadPrefix = '/_payload/';
 
-/** Instead of a hash: the payload stands in the page itself. */
+/** Stands in place of a hash where the page itself carries the payload. */
 export const inlinePayload = 'inline';
 
 /** The id of the element that carries an inline payload. */
 export const payloadElementId = 'payload';
 
-/** What the client entry calls once React has taken the page over. */
+/** The event that says that React has taken the page over. */
 export const hydratedEvent = 'react-hydrated';

@@ -1,14 +1,14 @@
-/** When React comes to a page: at once, or with the first sign that something needs it. */
+/** When React is loaded: at once, or with the first sign that something needs it. */
 export type Moment = 'now' | 'intent';
 
 export type Signs = {
-  /** The page asks for React at once: `/auth`, a running audit. */
+  /** The page asks for React at once, as a running audit does. */
   pageSaysNow: boolean;
-  /** The keys of local storage; empty where storage is closed to us. */
+  /** The keys of local storage; empty where the browser denies it. */
   storageKeys: string[];
 };
 
-/** Where the Supabase client keeps a session. A-01. */
+/** The key under which the Supabase client stores a session. A-01. */
 const sessionKey = /^sb-[a-z0-9]+-auth-token$/;
 
 export function hasSessionKey(storageKeys: string[]): boolean {
@@ -19,13 +19,13 @@ export function decideMoment({ pageSaysNow, storageKeys }: Signs): Moment {
   return pageSaysNow || hasSessionKey(storageKeys) ? 'now' : 'intent';
 }
 
-/** What a visitor does that can be intent. Scrolling, hovering and waiting are not among them. */
+/** The events that can show intent. Scrolling, hovering and waiting do not. */
 export const intentEvents = ['focusin', 'pointerdown', 'keydown'] as const;
 
-/** Elements marked as needing React, and all that is inside them. Links, menu and drawer are not marked. */
+/** Matches elements that need React. Links, menu and drawer do not. */
 export const needsReact = '[data-react]';
 
-/** Whether an event at this element means that React is wanted. */
+/** Whether an event at this element shows that the visitor needs React. */
 export function isIntent(target: Pick<Element, 'closest'> | null): boolean {
   return target?.closest(needsReact) != null;
 }

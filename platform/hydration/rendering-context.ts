@@ -1,13 +1,13 @@
 import { createContext } from 'react-router';
 import type { Payload } from './payload.ts';
 
-/** Filled while a page is rendered, for the server around it. One a request. */
+/** What rendering a page tells the server around it. Each request has one. */
 export type Rendering = {
-  /** Absent when the page could not be rendered as a page (a redirect, a last-resort error). */
+  /** Absent where no page was rendered, as for a redirect or a last-resort error. */
   payload?: Payload;
-  /** It is not carried in the page, even where that is not kept. */
+  /** Keeps the payload out of the page even where the page is not cached. */
   payloadApart?: boolean;
-  /** Of the request that had the page rendered: what the log and the answer have in common. */
+  /** The id of the request that had the page rendered, which the log and the response share. */
   requestId?: string | undefined;
 };
 

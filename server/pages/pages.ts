@@ -9,7 +9,7 @@ import { createDirectiveFinder, type Directives } from '#platform/http/page-cach
 import { type Freshness, PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { formatSharedCacheControl, lifetimes } from '#platform/http/page-cache/shared-cache-control.ts';
-import { hashPayload } from '#platform/hydration/hash-payload.server.ts';
+import { hashPayload } from '#platform/hydration/create-payload.server.ts';
 import { payloadPrefix } from '#platform/hydration/payload.ts';
 import { type Rendering, renderingContext } from '#platform/hydration/rendering-context.ts';
 

@@ -1,5 +1,6 @@
 import { use } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, matchRoutes, useNavigate } from 'react-router';
+import { matchRoutes, useNavigate } from 'react-router';
+import { DataRouterContext } from '#platform/hydration/react-router-internals.ts';
 
 /** Whether a path of this site is a page that React can show. Files, feeds and what nobody knows are not. */
 export function useIsPage(): (path: string) => boolean {

@@ -1,3 +1,4 @@
+import { readBuildVersion } from '#platform/hydration/react-router-internals.ts';
 import { createBlogClient } from './blog-client.ts';
 import { type BrowserBlog, createBrowserBlog } from './browser-blog.ts';
 import { takeSeeds } from './document-seeds.ts';
@@ -7,8 +8,6 @@ import { createQuietStorage } from './quiet-storage.ts';
 
 /** Lists, posts and terms of a long visit; some 30 kB each at most. */
 const mostEntries = 40;
-
-type FrameworkWindow = { __reactRouterManifest?: { version?: string } };
 
 let blog: BrowserBlog | undefined;
 
@@ -27,6 +26,8 @@ function createBlog(): BrowserBlog {
     readTime: (text) => Number(/"dataUpdatedAt":(\d+)/.exec(text)?.[1]) || undefined,
   });
   for (const { key, data, updatedAt } of takeSeeds()) queryClient.setQueryData(key, data, { updatedAt });
-  const buildVersion = (window as FrameworkWindow).__reactRouterManifest?.version ?? '';
-  return createBrowserBlog(queryClient, createQueries({ client: createBlogClient(), storage, buildVersion }));
+  return createBrowserBlog(
+    queryClient,
+    createQueries({ client: createBlogClient(), storage, buildVersion: readBuildVersion() }),
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isResourceFailure } from './keep-clicks.ts';
+import { isResourceFailure } from './navigation-fallback.ts';
 
 test.each([
   ['Loading chunk 4 failed', true],

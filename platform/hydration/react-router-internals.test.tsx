@@ -1,0 +1,161 @@
+import { use } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  Outlet,
+  RouterContextProvider,
+  type ServerBuild,
+  useLoaderData,
+} from 'react-router';
+import { HydratedRouter } from 'react-router/dom';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createPayload } from './create-payload.server.ts';
+import type { Payload } from './payload.ts';
+import {
+  DataRouterContext,
+  findClientRouter,
+  provideHydrationData,
+  readBuildVersion,
+  useScrollRestoration,
+} from './react-router-internals.ts';
+
+/*
+ * A failure here after an upgrade of React Router says which of its internals changed. The tests go the way of a page:
+ * the server's entry context, the globals, the first render in the browser, a client navigation.
+ */
+
+const seen: { router?: unknown } = {};
+
+function Root() {
+  useScrollRestoration({});
+  seen.router = use(DataRouterContext)?.router;
+  return (
+    <p>
+      {useLoaderData()} <Outlet />
+    </p>
+  );
+}
+
+const Page = () => 'the page';
+
+const root = { default: Root, loader: () => 'the data and' };
+const page = { default: Page };
+
+const entryOf = (id: string, path: string, more: object) => ({
+  ...{ id, path, module: `/${id}.js`, hasLoader: false, hasAction: false, hasClientLoader: false },
+  ...{ hasClientAction: false, hasClientMiddleware: false, hasDefaultExport: true, hasErrorBoundary: false },
+  ...{ clientActionModule: undefined, clientLoaderModule: undefined, clientMiddlewareModule: undefined },
+  ...{ hydrateFallbackModule: undefined, imports: [], css: [], ...more },
+});
+
+const assets = {
+  entry: { module: '/entry.js', imports: [] },
+  routes: {
+    root: entryOf('root', '', { hasLoader: true }),
+    page: entryOf('page', 'page', { parentId: 'root', clientLoaderModule: '/page-loader.js' }),
+  },
+  url: '/manifest.js',
+  version: 'a-build',
+};
+
+/** What the framework hands to `entry.server.tsx` for the page. */
+async function readEntryContext(): Promise<EntryContext> {
+  let context: EntryContext | undefined;
+  const build = {
+    entry: {
+      module: {
+        default: (_request: Request, _status: number, _headers: Headers, given: EntryContext) => {
+          context = given;
+          return new Response();
+        },
+      },
+    },
+    routes: {
+      root: { id: 'root', path: '', module: root },
+      page: { id: 'page', parentId: 'root', path: 'page', module: page },
+    },
+    assets,
+    ...{ publicPath: '/', assetsBuildDirectory: '', future: {}, ssr: true, isSpaMode: false, prerender: [] },
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+    allowedActionOrigins: false,
+  } as unknown as ServerBuild;
+  await createRequestHandler(build)(new Request('http://site.example/page'), new RouterContextProvider());
+  if (!context) throw new Error('The framework did not call the server entry');
+  return context;
+}
+
+/** As much of a window as the router asks for. */
+const browser = {
+  location: new URL('http://site.example/page'),
+  history: { state: null, replaceState() {}, pushState() {} },
+  document: { createElement() {} },
+  addEventListener() {},
+  removeEventListener() {},
+  sessionStorage: undefined,
+  // Loading `/manifest.js` sets this.
+  __reactRouterManifest: assets,
+};
+
+let payload: Payload;
+let html: string;
+
+const openBrowser = () => {
+  vi.stubGlobal('window', browser);
+  vi.stubGlobal('document', { defaultView: browser });
+};
+
+beforeAll(async () => {
+  payload = await createPayload(await readEntryContext());
+  openBrowser();
+  provideHydrationData({ ...payload, routeModules: { root, page } });
+  const stream = await renderToReadableStream(<HydratedRouter />);
+  html = await new Response(stream).text();
+});
+
+beforeEach(openBrowser);
+
+test('the entry context holds the settings, the loader data, and the modules of the matched routes', () => {
+  expect(payload.context).toMatchObject({ ssr: true, isSpaMode: false });
+  expect(payload.data).toContain('the data and');
+  expect([payload.manifest, payload.entry]).toEqual(['/manifest.js', '/entry.js']);
+  expect(payload.routes).toEqual([
+    ['root', ['/root.js']],
+    ['page', ['/page-loader.js', '/page.js']],
+  ]);
+});
+
+test('the client entry starts from __reactRouterContext, __reactRouterRouteModules and __reactRouterManifest', () => {
+  expect(html.replaceAll('<!-- -->', '')).toContain('<p>the data and the page</p>');
+});
+
+test('the client entry leaves the router in __reactRouterDataRouter, and components find it in the data router context', () => {
+  expect(seen.router).toBeTypeOf('object');
+  expect(seen.router).toBe((window as unknown as Record<string, unknown>).__reactRouterDataRouter);
+});
+
+test('the router knows its routes and where it is, and __reactRouterManifest names their modules and the build', () => {
+  const router = findClientRouter();
+  expect(router?.listModules('/page')).toEqual(['/root.js', '/page.js', '/page-loader.js']);
+  expect(router?.listModules('/page/elsewhere')).toEqual([]);
+  expect(router?.readLocationKey()).toBe('default');
+  expect(readBuildVersion()).toBe('a-build');
+});
+
+test('the navigate of the router can be replaced', async () => {
+  const router = seen.router as { navigate: (to: string, options?: object) => Promise<void> };
+  const own = vi.spyOn(router, 'navigate').mockResolvedValue();
+  const asked: unknown[] = [];
+  findClientRouter()?.interceptNavigation(async (navigate, to, options) => {
+    asked.push(to);
+    await navigate(to, options);
+  });
+  await router.navigate('/elsewhere', { replace: true });
+  expect(asked).toEqual(['/elsewhere']);
+  expect(own).toHaveBeenCalledExactlyOnceWith('/elsewhere', { replace: true });
+});
+
+test('before the first render there is no router to find', () => {
+  vi.stubGlobal('window', { __reactRouterManifest: assets });
+  expect(findClientRouter()).toBeUndefined();
+});

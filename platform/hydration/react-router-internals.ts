@@ -1,0 +1,94 @@
+/**
+ * The one adapter to what React Router does not promise: the globals through which its client entry is started, and
+ * the two exports it calls unsafe. `react-router-internals.test.tsx` is the first to fail when an upgrade changes them
+ * and names what changed. Decision 002.
+ *
+ * The hydrate module is bundled by itself and imports this file, so nothing here may run or import React at load time.
+ */
+import { type DataRouter, matchRoutes } from 'react-router';
+
+export {
+  /** Holds the router, on the server too. */
+  UNSAFE_DataRouterContext as DataRouterContext,
+  /** Does what `<ScrollRestoration>` does, without its inline script. */
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router';
+
+type Manifest = { version?: string; routes: Record<string, { module: string; clientLoaderModule?: string }> };
+
+type FrameworkWindow = {
+  /** Settings and encoded loader data. `<HydratedRouter>` reads it once. */
+  __reactRouterContext?: Record<string, unknown> & { stream: ReadableStream<Uint8Array> };
+  /** The loaded route modules by route id. `<HydratedRouter>` reads it once. */
+  __reactRouterRouteModules?: Record<string, object>;
+  /** Set by the route manifest module of the build. */
+  __reactRouterManifest?: Manifest;
+  /** Set by `<HydratedRouter>` in its first render. */
+  __reactRouterDataRouter?: DataRouter;
+};
+
+const readGlobals = () => window as unknown as FrameworkWindow;
+
+export type HydrationData = {
+  /** The framework's settings, as the server's entry context has them. */
+  context: Record<string, unknown>;
+  /** Loader data, action data and errors, as React Router encodes them. */
+  data: string;
+  /** The loaded modules of the matched routes, by route id. */
+  routeModules: Record<string, object>;
+};
+
+/** Sets what the framework's own inline scripts would have set. The route manifest module must have been loaded. */
+export function provideHydrationData({ context, data, routeModules }: HydrationData): void {
+  const globals = readGlobals();
+  globals.__reactRouterContext = { ...context, stream: createStream(data) };
+  globals.__reactRouterRouteModules = routeModules;
+}
+
+function createStream(text: string): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  });
+}
+
+/** Changes with every build; empty where no manifest was loaded. */
+export function readBuildVersion(): string {
+  return readGlobals().__reactRouterManifest?.version ?? '';
+}
+
+type Navigate = (to: unknown, options: unknown) => Promise<void>;
+
+export type ClientRouter = {
+  /** The URLs of the route modules that this path needs; none where no route matches it. */
+  listModules: (pathname: string) => string[];
+  /** The key of the history entry that the router is at. */
+  readLocationKey: () => string;
+  /** Puts a function in front of every navigation, links and forms included, that can go on with the router's own. */
+  interceptNavigation: (
+    intercept: (navigate: Navigate, to: unknown, options: unknown) => Promise<void>,
+  ) => void;
+};
+
+/** The router of the page; undefined until React's first render has created it. */
+export function findClientRouter(): ClientRouter | undefined {
+  const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = readGlobals();
+  if (!router || !manifest) return undefined;
+  return {
+    listModules: (pathname) => {
+      const matches = matchRoutes(router.routes, pathname) ?? [];
+      return matches.flatMap(({ route }) => {
+        const entry = manifest.routes[route.id ?? ''];
+        return [entry?.module, entry?.clientLoaderModule].filter((url) => url !== undefined);
+      });
+    },
+    readLocationKey: () => router.state.location.key,
+    interceptNavigation: (intercept) => {
+      const navigate = router.navigate.bind(router) as Navigate;
+      router.navigate = ((to: unknown, options: unknown) =>
+        intercept(navigate, to, options)) as DataRouter['navigate'];
+    },
+  };
+}
