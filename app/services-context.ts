@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { AuditOffice } from '#app/audit/domain/audit-office.ts';
+import type { AuditService } from '#app/audit/domain/audit-service.ts';
 import type { BlogPreviews } from '#app/blog/domain/blog-previews.ts';
 import type { BlogSource, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
 import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
@@ -20,7 +20,7 @@ export type Services = {
   previews?: BlogPreviews | undefined;
   leads: LeadInbox;
   checkout: Checkout;
-  audits: AuditOffice;
+  audits: AuditService;
   search: SiteSearch;
   log: Log;
   /** Where the site lives: scheme, host and port, no trailing slash. */

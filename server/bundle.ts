@@ -54,10 +54,10 @@ export { searchKinds } from '#app/search/domain/search-document.ts';
 
 // Audits
 
+export { createAuditService } from '#app/audit/domain/audit-service.ts';
 export { auditSteps, studySteps } from '#app/audit/domain/audit-step.ts';
 export { auditKind } from '#app/audit/domain/audit-store.ts';
 export { viewAudit } from '#app/audit/domain/audit-view.ts';
-export { createAuditOffice } from '#app/audit/domain/create-audit-office.ts';
 export { describeFailure } from '#app/audit/domain/failure-words.ts';
 export { defaultAuditLimits } from '#app/audit/domain/limits.ts';
 export { stepWords } from '#app/audit/domain/step-words.ts';

@@ -3,7 +3,7 @@ import { createSupabaseUsers } from '#app/accounts/server/find-supabase-user.ts'
 import { openAccounts } from '#app/accounts/server/open-accounts.ts';
 import type { AccountRoutes } from '#app/accounts/server/supabase-paths.ts';
 import type { AuditEngine } from '#app/audit/domain/audit-engine.ts';
-import type { AuditOffice } from '#app/audit/domain/audit-office.ts';
+import type { AuditService } from '#app/audit/domain/audit-service.ts';
 import { openAudits } from '#app/audit/server/open-audits.ts';
 import type { LeadDesk } from '#app/contact/domain/lead-desk.ts';
 import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
@@ -34,7 +34,7 @@ export type BackOffice = {
   inbox: LeadInbox;
   desk: LeadDesk;
   checkout: Checkout;
-  audits: AuditOffice;
+  audits: AuditService;
   worker: Worker;
   /** What answers at `/auth/v1`; undefined where Supabase keeps the accounts. */
   accounts: AccountRoutes | undefined;
@@ -120,7 +120,7 @@ export async function openBackOffice({
     inbox: leads.inbox,
     desk: leads.desk,
     checkout: payments.checkout,
-    audits: audits.office,
+    audits: audits.service,
     worker,
     accounts: auth?.routes,
     payments: payments.endpoints,

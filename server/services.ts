@@ -1,4 +1,4 @@
-import type { AuditOffice } from '#app/audit/domain/audit-office.ts';
+import type { AuditService } from '#app/audit/domain/audit-service.ts';
 import { closedAudits } from '#app/audit/server/closed-audits.ts';
 import type { BlogPreviews } from '#app/blog/domain/blog-previews.ts';
 import type { WholeBlogSource } from '#app/blog/domain/blog-source.ts';
@@ -20,7 +20,7 @@ import type { Config } from './env.ts';
 type Given = {
   leads?: LeadInbox;
   checkout?: Checkout;
-  audits?: AuditOffice;
+  audits?: AuditService;
   log?: Log;
   blog?: WholeBlogSource | undefined;
   previews?: BlogPreviews | undefined;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { createAuditOffice } from '#app/audit/domain/create-audit-office.ts';
+import { createAuditService } from '#app/audit/domain/audit-service.ts';
 import { auditApi } from '#app/audit/server/endpoints/audits.ts';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { openStore } from '#server/open-store.ts';
@@ -22,7 +22,7 @@ export async function openAuditApi(given: Given = {}) {
   const audits = createTestAudits(store, given);
   const siteUrl = 'http://site.test';
   const policy = readAddressPolicy({ ownUrl: siteUrl });
-  const office = createAuditOffice({
+  const service = createAuditService({
     store: audits.audits,
     mayAsk: (url) => policy.checkUrl(url) === undefined,
     siteUrl,
@@ -32,7 +32,7 @@ export async function openAuditApi(given: Given = {}) {
   });
   const readiness = { ready: true };
   const app = auditApi({
-    audits: office,
+    audits: service,
     siteUrl,
     readAddress: (c) => c.req.header('x-from') ?? '203.0.113.9',
     isOpen: () => readiness.ready,
@@ -53,7 +53,7 @@ export async function openAuditApi(given: Given = {}) {
     (await (await post({ page }, headers)).json()).id;
   return {
     ...audits,
-    office,
+    service,
     app,
     ask,
     post,

@@ -6,7 +6,7 @@ import { built } from './built-app.ts';
 import { createLogbook } from './logbook.ts';
 import { testAddresses, testSecret } from './test-settings.ts';
 
-const { createAuditOffice, createLeadDesk, createLeadInbox, openStore, readAddressPolicy } = built;
+const { createAuditService, createLeadDesk, createLeadInbox, openStore, readAddressPolicy } = built;
 const { createPretendEngine, createTestAudits } = prepareAudits(built);
 
 export { createPretendEngine };
@@ -20,7 +20,7 @@ export async function openAuditServices(given: GivenAudits = {}) {
   audits.clock.now = Date.now();
   const { log, lines } = createLogbook();
   const policy = readAddressPolicy();
-  const office = createAuditOffice({
+  const service = createAuditService({
     store: audits.audits,
     mayAsk: (url) => policy.checkUrl(url) === undefined,
     findUser: async (token) => ({ ana: 'u1', ben: 'u2' })[token],
@@ -30,7 +30,7 @@ export async function openAuditServices(given: GivenAudits = {}) {
     page: string,
     more: { monthlyViews?: string; anew?: boolean; tool?: 'carbon' | 'seo'; phrase?: string } = {},
   ) => {
-    const answer = await office.ask({
+    const answer = await service.ask({
       page,
       monthlyViews: more.monthlyViews ?? '',
       anew: more.anew ?? false,
@@ -54,7 +54,7 @@ export async function openAuditServices(given: GivenAudits = {}) {
     store,
     place,
     desk,
-    services: { audits: office, leads: createLeadInbox({ store, secret: testSecret }) },
+    services: { audits: service, leads: createLeadInbox({ store, secret: testSecret }) },
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -1,9 +1,9 @@
-import { type AuditOffice, AuditsUnavailable } from '../domain/audit-office.ts';
+import { type AuditService, AuditsUnavailable } from '../domain/audit-service.ts';
 
 const refuse = () => Promise.reject(new AuditsUnavailable(new Error('No database is open.')));
 
 /** Stands where no database is open: the tool can be shown, and using it fails honestly. */
-export const closedAudits: AuditOffice = {
+export const closedAudits: AuditService = {
   usesBrowser: true,
   ask: refuse,
   find: refuse,

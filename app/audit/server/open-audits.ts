@@ -4,9 +4,9 @@ import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import type { AuditEngine } from '../domain/audit-engine.ts';
-import type { AuditOffice } from '../domain/audit-office.ts';
+import type { AuditService } from '../domain/audit-service.ts';
+import { createAuditService } from '../domain/audit-service.ts';
 import { auditKind } from '../domain/audit-store.ts';
-import { createAuditOffice } from '../domain/create-audit-office.ts';
 import { listReportFacts } from '../domain/report/list-report-facts.ts';
 import type { AuditConfig } from './audit-config.ts';
 import { type AuditPrograms, createAuditEngine } from './create-audit-engine.ts';
@@ -29,8 +29,8 @@ export function openAuditEngine(
   return createAuditEngine({ config: audits, siteUrl, chromiumPath, programs });
 }
 
-export type AuditService = {
-  office: AuditOffice;
+export type OpenedAudits = {
+  service: AuditService;
   /** Of its own: an audit takes seconds and a core, and letters do not wait for it. */
   worker: Worker;
   /** Tells where our own pages say what they weigh. */
@@ -59,7 +59,7 @@ const pollMs = 2000;
 const dayMs = 24 * 3600_000;
 
 /** Wires the audits on the database: the desk that takes them in, and the worker that does them. */
-export function openAudits({ store, config, secret, engine, findUser, log }: Given): AuditService {
+export function openAudits({ store, config, secret, engine, findUser, log }: Given): OpenedAudits {
   const { limits, lanes, keptDays, allow } = config.audits;
   const policy = readAddressPolicy({ allow, ownUrl: config.siteUrl });
   let fetchOwn: OwnFetch | undefined;
@@ -89,7 +89,7 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
     handsBack: true,
   });
   return {
-    office: createAuditOffice({
+    service: createAuditService({
       store: audits,
       mayAsk: (url) => policy.checkUrl(url) === undefined,
       siteUrl: config.siteUrl,

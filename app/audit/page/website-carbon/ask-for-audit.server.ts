@@ -1,5 +1,5 @@
 import type { Services } from '#app/services-context.ts';
-import type { AuditRequest } from '../../domain/audit-office.ts';
+import type { AuditRequest } from '../../domain/audit-service.ts';
 import type { AskRefusal, WeighAnswer } from './weigh-data.ts';
 
 type Wish = {
@@ -31,7 +31,7 @@ export async function askForAudit({ form, clientAddress, services, ...wish }: Wi
   return outcome.state === 'placed' ? outcome : { ...outcome, ...typed };
 }
 
-/** Asks the office, and never throws: what it says, or that it says nothing. */
+/** Asks the service, and never throws: what it says, or that it says nothing. */
 export async function handIn(
   services: Wish['services'],
   request: AuditRequest,

@@ -3,12 +3,12 @@ import { createTestApp } from '#tests/built-app.ts';
 import type { Part } from '#tests/read-page.ts';
 import { openAuditServices } from '#tests/serve-audits.ts';
 import { readAnswer, visitPage } from '#tests/visit-page.ts';
-import type { AuditAnswer, AuditRequest } from '../../domain/audit-office.ts';
+import type { AuditAnswer, AuditRequest } from '../../domain/audit-service.ts';
 
 const audits = await openAuditServices();
 afterAll(() => audits.close());
 
-/** The page over an office that answers as told, and remembers what it was asked. */
+/** The page over a service that answers as told, and remembers what it was asked. */
 function open(answer?: (request: AuditRequest) => AuditAnswer | Error) {
   const asked: AuditRequest[] = [];
   const ask: typeof audits.services.audits.ask = async (request) => {

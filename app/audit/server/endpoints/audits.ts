@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Log } from '#platform/log.ts';
 import openApi from '../../../../docs/openapi.json' with { type: 'json' };
 import type { Audit } from '../../domain/audit.ts';
-import { type AuditOffice, AuditsUnavailable } from '../../domain/audit-office.ts';
+import { type AuditService, AuditsUnavailable } from '../../domain/audit-service.ts';
 import { viewAudit } from '../../domain/audit-view.ts';
 import { formatChecksCsv } from '../../domain/checks-report/checks-csv.ts';
 import { createStudyReport } from '../../domain/checks-report/create-study-report.ts';
@@ -19,7 +19,7 @@ import { answerProblem, noFigure, noSuchAudit, notFinished, unavailable } from '
 import { readBearer } from './read-bearer.ts';
 
 export type AuditEndpoints = {
-  audits: AuditOffice;
+  audits: AuditService;
   siteUrl: string;
   readAddress(c: Context): string;
   /** False when the server is about to stop. */

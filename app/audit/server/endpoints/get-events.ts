@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { Log } from '#platform/log.ts';
-import type { AuditOffice } from '../../domain/audit-office.ts';
+import type { AuditService } from '../../domain/audit-service.ts';
 import { answerProblem, noSuchAudit } from './problem.ts';
 import { streamEvents } from './stream-events.ts';
 
 type Given = {
-  audits: AuditOffice;
+  audits: AuditService;
   isOpen(): boolean;
   readAddress(c: Context): string;
   log: Log;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { formatWait } from '#app/ui/format-wait.ts';
-import type { AuditOffice } from '../../domain/audit-office.ts';
+import type { AuditService } from '../../domain/audit-service.ts';
 import { viewAudit } from '../../domain/audit-view.ts';
 import { describeLimit } from '../../domain/limit-words.ts';
 import { plainText } from '../../domain/report/plain-text.ts';
@@ -17,7 +17,7 @@ const body = z.strictObject({
   phrase: z.string().max(1000).optional(),
 });
 
-type Given = { audits: AuditOffice; siteUrl: string; readAddress(c: Context): string };
+type Given = { audits: AuditService; siteUrl: string; readAddress(c: Context): string };
 
 /** A sentence for each field that can't be taken. */
 function findFaults({ issues }: z.ZodError): Record<string, string> {
