@@ -1,8 +1,8 @@
 /**
- * npm run bench:audit: the ten pages of known weight through the whole audit, as a table. What the browser and the probe
+ * npm run bench:audit: the ten pages of known weight through the whole audit, as a table. What the browser and the scan of the source
  * say against what the server wrote, how long each took, and how much this process grew.
  */
-import { type BrowserPass, type DeviceVisit, listVisits } from '#app/audit/domain/measurement.ts';
+import { type BrowserScan, type DeviceScan, listDeviceScans } from '#app/audit/domain/measurement.ts';
 import { findBuiltPrograms } from '#app/audit/server/audit-programs.ts';
 import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
 import { auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
@@ -15,16 +15,16 @@ const names = auditPageNames.filter((name) => asked.length === 0 || asked.includ
 await using pages = await startAuditPages();
 await using parts = openAuditParts([pages.own, pages.foreign], findBuiltPrograms(projectDir));
 
-const sumPass = (pass: BrowserPass) => listVisits(pass).reduce((sum, visit) => sum + sumVisit(visit), 0);
-const sumVisit = ({ scrolled, returnVisit }: DeviceVisit) =>
+const sumPass = (pass: BrowserScan) => listDeviceScans(pass).reduce((sum, scan) => sum + sumScan(scan), 0);
+const sumScan = ({ scrolled, returnVisit }: DeviceScan) =>
   scrolled.transferBytes + (returnVisit?.transferBytes ?? 0);
 const off = (ours: number, theirs: number) => `${((ours / theirs - 1) * 100).toFixed(2)} %`;
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 // What is loaded once, for the first audit of a server, is no part of the later ones.
-await parts.probe(pages.urlOf('static'));
+await parts.scanPage(pages.urlOf('static'));
 console.log(
-  '| page | phone, first view, bytes | browser against server | probe against server | first estimate, s | browser, s | savings, s | proven, bytes | all, s | memory of this process, MB more |',
+  '| page | phone, first view, bytes | browser against server | source against server | first estimate, s | browser, s | savings, s | proven, bytes | all, s | memory of this process, MB more |',
 );
 console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
 for (const name of names) {
@@ -37,12 +37,12 @@ for (const name of names) {
   }, 50);
   const starts = performance.now();
   let estimateMs: number | undefined;
-  const probe = await parts.probe(url, {
+  const source = await parts.scanPage(url, {
     onEstimate: () => {
       estimateMs = performance.now() - starts;
     },
   });
-  const probedMs = performance.now() - starts;
+  const scannedMs = performance.now() - starts;
   const count = pages.count();
   const { pass, bodies, letters } = await parts.measure(url);
   const served = count().bytes;
@@ -56,9 +56,9 @@ for (const name of names) {
     name,
     pass.phone.firstView.transferBytes,
     off(sumPass(pass), served),
-    off(probe.firstView.transferBytes, known),
-    seconds(estimateMs ?? probedMs),
-    seconds(seenMs - probedMs),
+    off(source.firstView.transferBytes, known),
+    seconds(estimateMs ?? scannedMs),
+    seconds(seenMs - scannedMs),
     seconds(allMs - seenMs),
     proven,
     seconds(allMs),

@@ -55,7 +55,7 @@ export { searchKinds } from '#app/search/domain/search-document.ts';
 // Audits
 
 export { createAuditService } from '#app/audit/domain/audit-service.ts';
-export { auditSteps, studySteps } from '#app/audit/domain/audit-step.ts';
+export { auditSteps, onPageSteps } from '#app/audit/domain/audit-step.ts';
 export { auditKind } from '#app/audit/domain/audit-store.ts';
 export { viewAudit } from '#app/audit/domain/audit-view.ts';
 export { describeFailure } from '#app/audit/domain/failure-words.ts';

@@ -17,7 +17,7 @@ type Parts = Pick<
   | 'createRunStore'
   | 'createWorker'
   | 'defaultAuditLimits'
-  | 'studySteps'
+  | 'onPageSteps'
 >;
 
 export type GivenAudits = Partial<RunAuditsOptions> & { limits?: Partial<AuditLimits>; leaseMs?: number };

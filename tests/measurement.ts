@@ -1,11 +1,11 @@
 import type {
-  BrowserPass,
-  DeviceVisit,
+  BrowserScan,
+  DeviceScan,
   MeasuredResource,
   Measurement,
-  Probe,
   ProvenSaving,
   ResourceKind,
+  SourceScan,
   View,
 } from '#app/audit/domain/measurement.ts';
 
@@ -57,7 +57,7 @@ const first = [
 ];
 const later = [photo('octopus', 402_000, false), photo('rockpool', 320_000, false)];
 
-export function createVisit(device: DeviceVisit['device'], change: Partial<DeviceVisit> = {}): DeviceVisit {
+export function createDeviceScan(device: DeviceScan['device'], change: Partial<DeviceScan> = {}): DeviceScan {
   const phone = device === 'phone';
   return {
     device,
@@ -88,7 +88,7 @@ export function createVisit(device: DeviceVisit['device'], change: Partial<Devic
 /** A WebP of one pixel. */
 const onePixel = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==';
 
-export function createProbe(change: Partial<Probe> = {}): Probe {
+export function createSourceScan(change: Partial<SourceScan> = {}): SourceScan {
   return {
     url: page,
     redirects: [{ url: 'http://tidepooltrust.example/', status: 301 }],
@@ -123,11 +123,11 @@ export function createProbe(change: Partial<Probe> = {}): Probe {
   };
 }
 
-export function createPass(change: Partial<BrowserPass> = {}): BrowserPass {
+export function createBrowserScan(change: Partial<BrowserScan> = {}): BrowserScan {
   return {
     browser: 'Chromium 141.0.7390.65',
-    phone: createVisit('phone'),
-    desktop: createVisit('desktop'),
+    phone: createDeviceScan('phone'),
+    desktop: createDeviceScan('desktop'),
     accessibility: [
       {
         id: 'image-alt',
@@ -160,8 +160,8 @@ export function createMeasurement(change: Partial<Measurement> = {}): Measuremen
   return {
     askedUrl: page,
     measuredMs: Date.parse('2026-11-21T02:00:14Z'),
-    probe: createProbe(),
-    pass: createPass(),
+    probe: createSourceScan(),
+    pass: createBrowserScan(),
     savings: [
       save('image', 'photos/reef.jpg', [612_000, 58_000], 'AVIF, 800 pixels wide'),
       save('compression', 'assets/site.css', [41_300, 29_800], 'brotli'),

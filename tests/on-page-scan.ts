@@ -1,4 +1,4 @@
-import type { PageStudy, StudyFacts } from '#app/audit/domain/page-study.ts';
+import type { OnPageFacts, OnPageScan } from '#app/audit/domain/on-page-facts.ts';
 
 const site = 'https://tidepooltrust.example';
 const url = `${site}/reef-walks/`;
@@ -7,7 +7,7 @@ const paragraph =
   'We walk the reef at low tide. The guide knows each pool. Bring shoes that may get wet, and a hat. A walk takes two hours and costs twelve dollars.';
 
 /** A page that nothing is wrong with. */
-export function createStudyFacts(change: Partial<StudyFacts> = {}): StudyFacts {
+export function createOnPageFacts(change: Partial<OnPageFacts> = {}): OnPageFacts {
   return {
     url,
     status: 200,
@@ -71,11 +71,11 @@ export function createStudyFacts(change: Partial<StudyFacts> = {}): StudyFacts {
   };
 }
 
-export function createStudy(change: Partial<PageStudy> = {}): PageStudy {
+export function createOnPageScan(change: Partial<OnPageScan> = {}): OnPageScan {
   return {
     askedUrl: url,
     measuredMs: Date.parse('2026-11-21T02:00:14Z'),
-    facts: createStudyFacts(),
+    facts: createOnPageFacts(),
     ...change,
   };
 }

@@ -1,19 +1,19 @@
 import type { AuditEngine, AuditListeners } from '#app/audit/domain/audit-engine.ts';
 import type { AuditStep } from '#app/audit/domain/audit-step.ts';
 import type { Measurement } from '#app/audit/domain/measurement.ts';
-import type { PageStudy } from '#app/audit/domain/page-study.ts';
+import type { OnPageScan } from '#app/audit/domain/on-page-facts.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type * as Bundle from '#server/bundle.ts';
 import { createMeasurement } from './measurement.ts';
-import { createStudy } from './page-study.ts';
+import { createOnPageScan } from './on-page-scan.ts';
 
-type Parts = Pick<typeof Bundle, 'OutboundError' | 'studySteps'>;
+type Parts = Pick<typeof Bundle, 'OutboundError' | 'onPageSteps'>;
 
 export type Pretence = {
   /** What becomes of a page; by default it is measured at once. */
   answer?: (url: string) => Measurement | OutboundFailure | Error;
   /** What becomes of a page that is checked. */
-  study?: (url: string) => PageStudy | OutboundFailure | Error;
+  scan?: (url: string) => OnPageScan | OutboundFailure | Error;
   /** Another host that every address leads to. */
   leadsTo?: string;
   /** Waited for at each step. */
@@ -33,15 +33,15 @@ const steps: AuditStep[] = [
 
 /** An engine that goes nowhere: it tells every step, and answers as told. */
 export function createPretendEngine(
-  { OutboundError, studySteps }: Parts,
-  { answer, study, leadsTo, hold }: Pretence = {},
+  { OutboundError, onPageSteps }: Parts,
+  { answer, scan, leadsTo, hold }: Pretence = {},
 ) {
   const audited: string[] = [];
   const engine: AuditEngine = {
     usesBrowser: true,
-    async audit(url: string, { signal, onStep, onEstimate, arrive }: AuditListeners) {
+    async measure(url: string, { signal, onStep, onEstimate, onHost }: AuditListeners) {
       audited.push(url);
-      if (leadsTo) await arrive(leadsTo);
+      if (leadsTo) await onHost(leadsTo);
       const answered = answer?.(url) ?? createMeasurement({ askedUrl: url });
       if (answered instanceof Error) throw answered;
       if ('code' in answered) throw new OutboundError(answered);
@@ -54,12 +54,12 @@ export function createPretendEngine(
       signal.throwIfAborted();
       return answered;
     },
-    async study(url, { signal, onStep }) {
+    async scan(url, { signal, onStep }) {
       audited.push(url);
-      const answered = study?.(url) ?? createStudy({ askedUrl: url });
+      const answered = scan?.(url) ?? createOnPageScan({ askedUrl: url });
       if (answered instanceof Error) throw answered;
       if ('code' in answered) throw new OutboundError(answered);
-      for (const step of studySteps.slice(1)) {
+      for (const step of onPageSteps.slice(1)) {
         signal.throwIfAborted();
         onStep(step);
         await hold?.(step, signal);

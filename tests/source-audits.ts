@@ -1,4 +1,4 @@
-import { studySteps } from '#app/audit/domain/audit-step.ts';
+import { onPageSteps } from '#app/audit/domain/audit-step.ts';
 import { auditKind } from '#app/audit/domain/audit-store.ts';
 import { defaultAuditLimits } from '#app/audit/domain/limits.ts';
 import { createHostCount } from '#app/audit/server/database/admit-host.ts';
@@ -19,5 +19,5 @@ export const { createPretendEngine, createTestAudits } = prepareAudits({
   createRunStore,
   createWorker,
   defaultAuditLimits,
-  studySteps,
+  onPageSteps,
 });

@@ -4,7 +4,7 @@ import { readAddressPolicy } from './address-policy.ts';
 import { mayAuditOwnPath } from './own-pages.ts';
 
 const refused = { code: 'refused' };
-const judge = (text: string, options = {}) => readAddressPolicy(options).checkUrl(new URL(text));
+const check = (text: string, options = {}) => readAddressPolicy(options).checkUrl(new URL(text));
 const answering =
   (...addresses: string[]) =>
   async () =>
@@ -21,7 +21,7 @@ test.each([
   'http://8.8.8.8/',
   'https://[2606:4700:4700::1111]/',
 ])('W-04 %s may be asked for', (text) => {
-  expect(judge(text)).toBeUndefined();
+  expect(check(text)).toBeUndefined();
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['http://user@public.example/', refused],
   ['http://:password@public.example/', refused],
 ])('W-04 %s may not be asked for', (text, failure) => {
-  expect(judge(text)).toEqual(failure);
+  expect(check(text)).toEqual(failure);
 });
 
 test('W-04 a name is asked for once, and one of its addresses is pinned', async () => {
@@ -86,17 +86,17 @@ test('W-04 an address of this machine leads past the firewall in front of it, an
     await expect(policy.resolve('public.example', 443)).rejects.toMatchObject({ failure: refused });
     await expect(policy.resolve('saltbush.example', 80)).resolves.toMatchObject({ address });
   }
-  expect(judge('http://93.184.215.14/')).toEqual(refused);
-  expect(judge('http://93.184.215.15/')).toBeUndefined();
+  expect(check('http://93.184.215.14/')).toEqual(refused);
+  expect(check('http://93.184.215.15/')).toBeUndefined();
 });
 
 test('W-04 AUDIT_ALLOW opens an exact host and port, and nothing beside it', async () => {
   const options = { allow: ['127.0.0.1:8080', 'localhost:3000', '[::1]:80'] };
   const open = 'http://127.0.0.1:8080/ http://127.1:8080/ https://localhost:3000/ http://[::1]/';
-  for (const url of open.split(' ')) expect(judge(url, options), url).toBeUndefined();
+  for (const url of open.split(' ')) expect(check(url, options), url).toBeUndefined();
   const closed = `http://127.0.0.1/ http://127.0.0.1:8081/ http://127.0.0.2:8080/ http://localhost:8080/
     http://sub.localhost:3000/ http://localhost.:3000/ https://[::1]/ http://a:b@127.0.0.1:8080/`;
-  for (const url of closed.split(/\s+/)) expect(judge(url, options), url).toEqual(refused);
+  for (const url of closed.split(/\s+/)) expect(check(url, options), url).toEqual(refused);
   const policy = readAddressPolicy(options);
   expect(await policy.resolve('127.0.0.1', 8080)).toEqual({ address: '127.0.0.1', family: 4 });
   await expect(policy.resolve('127.0.0.1', 80)).rejects.toMatchObject({ failure: refused });
@@ -117,9 +117,9 @@ test.each(['http://127.0.0.1:3000', 'https://saltbush.example'])(
   'W-04 our own pages are open at %s, its interfaces and the reports of audits are not',
   async (ownUrl) => {
     for (const path of ownPaths.open.split(' '))
-      expect(judge(`${ownUrl}${path}`, { ownUrl }), path).toBeUndefined();
+      expect(check(`${ownUrl}${path}`, { ownUrl }), path).toBeUndefined();
     for (const path of ownPaths.closed.split(/\s+/))
-      expect(judge(`${ownUrl}${path}`, { ownUrl }), path).toEqual(refused);
+      expect(check(`${ownUrl}${path}`, { ownUrl }), path).toEqual(refused);
     const policy = readAddressPolicy({ ownUrl, lookUp: answering('10.0.0.5') });
     const { hostname, port } = new URL(ownUrl);
     await expect(policy.resolve(hostname, Number(port || 443))).resolves.toHaveProperty('address');
@@ -134,12 +134,12 @@ test('W-04 a path that another program may read as its parent is none of our pag
 
 test('W-04 which of our own paths are pages is a parameter', () => {
   const options = { ownUrl: 'https://saltbush.example', mayAuditOwnPath: (path: string) => path === '/' };
-  expect(judge('https://saltbush.example/', options)).toBeUndefined();
-  expect(judge('https://saltbush.example/pricing', options)).toEqual(refused);
+  expect(check('https://saltbush.example/', options)).toBeUndefined();
+  expect(check('https://saltbush.example/pricing', options)).toEqual(refused);
 });
 
 test('W-04 listing our own host in AUDIT_ALLOW opens none of its closed paths', () => {
   const options = { ownUrl: 'http://127.0.0.1:3000', allow: ['127.0.0.1:3000', '127.0.0.1:4000'] };
-  expect(judge('http://127.0.0.1:3000/api/audits', options)).toEqual(refused);
-  expect(judge('http://127.0.0.1:4000/api/anything', options)).toBeUndefined();
+  expect(check('http://127.0.0.1:3000/api/audits', options)).toEqual(refused);
+  expect(check('http://127.0.0.1:4000/api/anything', options)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { build } from 'vite';
  * audit, and finding and reading some hundred sources took it longer than most pages.
  */
 const programs = {
-  'probe-worker': 'app/audit/server/probe/worker/probe-worker.ts',
+  'scan-worker': 'app/audit/server/source-scan/worker/scan-worker.ts',
   'squeeze-child': 'app/audit/server/savings/squeeze-child.ts',
 };
 

@@ -4,11 +4,11 @@ import {
   type BrowserResult,
   measureInBrowser,
 } from '#app/audit/server/browser/measure-in-browser.ts';
-import { createHostingCheck } from '#app/audit/server/probe/hosting/hosting-check.ts';
-import type { ProbeOptions } from '#app/audit/server/probe/probe-page.ts';
-import { probeInWorker } from '#app/audit/server/probe/worker/probe-in-worker.ts';
 import { listSeenResources, proveSavings } from '#app/audit/server/savings/prove-savings.ts';
 import { createSqueezer } from '#app/audit/server/savings/squeezer.ts';
+import { createHostingCheck } from '#app/audit/server/source-scan/hosting/hosting-check.ts';
+import type { SourceScanOptions } from '#app/audit/server/source-scan/scan-source.ts';
+import { scanSourceInWorker } from '#app/audit/server/source-scan/worker/scan-in-worker.ts';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { allowOutbound } from '../audit-pages/allow-outbound.ts';
@@ -26,8 +26,8 @@ export function openAuditParts(origins: string[], programs = findSourcePrograms(
   const squeezer = createSqueezer({ childFile });
   const patience = () => AbortSignal.timeout(120_000);
 
-  const probe = (url: string, more: Partial<ProbeOptions> = {}) =>
-    probeInWorker(url, { outbound, hosting, workerFile, signal: patience(), ...more });
+  const scanPage = (url: string, more: Partial<SourceScanOptions> = {}) =>
+    scanSourceInWorker(url, { outbound, hosting, workerFile, signal: patience(), ...more });
 
   const measure = (
     url: string,
@@ -51,7 +51,7 @@ export function openAuditParts(origins: string[], programs = findSourcePrograms(
     });
 
   return {
-    probe,
+    scanPage,
     measure,
     prove,
     async [Symbol.asyncDispose]() {

@@ -1,20 +1,20 @@
-import type { DeviceVisit, MeasuredResource, Measurement } from '#app/audit/domain/measurement.ts';
-import { createProbe, createView } from '../measurement.ts';
+import type { DeviceScan, MeasuredResource, Measurement } from '#app/audit/domain/measurement.ts';
+import { createSourceScan, createView } from '../measurement.ts';
 
 /** A resource of the page's own site, as most are. */
 export function pretendResource(given: Partial<MeasuredResource> & { url: string }): MeasuredResource {
   return { kind: 'other', party: 'own', status: 200, transferBytes: 1000, ...given };
 }
 
-type Given = Partial<Omit<DeviceVisit, 'firstView' | 'scrolled' | 'returnVisit'>> & {
+type Given = Partial<Omit<DeviceScan, 'firstView' | 'scrolled' | 'returnVisit'>> & {
   first?: MeasuredResource[];
   returned?: MeasuredResource[];
 };
 
-const pretendVisit = (
-  device: DeviceVisit['device'],
+const pretendDeviceScan = (
+  device: DeviceScan['device'],
   { first = [], returned, ...more }: Given,
-): DeviceVisit => ({
+): DeviceScan => ({
   device,
   viewport: { width: 412, height: 823, scale: 1.75 },
   firstView: createView(first),
@@ -35,11 +35,11 @@ export function pretendMeasurement(
   return {
     askedUrl: url,
     measuredMs: Date.parse('2026-11-21T00:00:00Z'),
-    probe: createProbe({ url, redirects: [], ...seen }),
+    probe: createSourceScan({ url, redirects: [], ...seen }),
     pass: {
       browser: 'Chrome/156',
-      phone: pretendVisit('phone', phone),
-      desktop: pretendVisit('desktop', desktop),
+      phone: pretendDeviceScan('phone', phone),
+      desktop: pretendDeviceScan('desktop', desktop),
       accessibility: [],
     },
     savings: [],

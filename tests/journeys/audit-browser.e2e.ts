@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type BrowserPass, type DeviceVisit, listVisits } from '#app/audit/domain/measurement.ts';
+import { type BrowserScan, type DeviceScan, listDeviceScans } from '#app/audit/domain/measurement.ts';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
 import { startTrapPages } from '../audit/start-trap-pages.ts';
@@ -55,10 +55,10 @@ afterEach(async () => {
 /** For a machine that has more to do: what is proven here is counts. */
 const patient = { limits: { timeMs: 110_000 } };
 
-const sumVisit = ({ scrolled, returnVisit }: DeviceVisit) =>
+const sumScan = ({ scrolled, returnVisit }: DeviceScan) =>
   scrolled.transferBytes + (returnVisit?.transferBytes ?? 0);
-const sumPass = (pass: BrowserPass) => listVisits(pass).reduce((sum, visit) => sum + sumVisit(visit), 0);
-const listPaths = ({ resources }: DeviceVisit['scrolled']) =>
+const sumPass = (pass: BrowserScan) => listDeviceScans(pass).reduce((sum, visit) => sum + sumScan(visit), 0);
+const listPaths = ({ resources }: DeviceScan['scrolled']) =>
   resources.map(({ url }) => new URL(url).pathname).toSorted();
 
 // One at a time: each is held to the byte and to coming to rest.
@@ -73,7 +73,7 @@ describe('counts', () => {
       const { pass } = await parts.measure(pages.urlOf(name), patient);
       const { bytes } = count();
       expect(Math.abs(sumPass(pass) / bytes - 1)).toBeLessThan(0.01);
-      for (const visit of listVisits(pass)) {
+      for (const visit of listDeviceScans(pass)) {
         const loads = pages.page(name).loads[visit.device];
         expect(listPaths(visit.firstView)).toEqual(loads.first.toSorted());
         expect(listPaths(visit.scrolled)).toEqual(loads.scrolled.toSorted());

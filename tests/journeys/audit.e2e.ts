@@ -3,8 +3,8 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { measureFirstVisit } from '#bench/measure-weight.ts';
 import { listFrameworkRequests, openPage, phone } from '../browser.ts';
 import { built } from '../built-app.ts';
-import { createMeasurement, createProbe } from '../measurement.ts';
-import { createStudy, createStudyFacts } from '../page-study.ts';
+import { createMeasurement, createSourceScan } from '../measurement.ts';
+import { createOnPageFacts, createOnPageScan } from '../on-page-scan.ts';
 import { serveTestApp } from '../serve-app.ts';
 import { createPretendEngine, openAuditServices } from '../serve-audits.ts';
 import { openWithReact } from './bring-react.ts';
@@ -31,16 +31,19 @@ const { engine } = createPretendEngine({
   answer: (url) => {
     if (url.includes('fails')) return refusal;
     if (url.includes('drawn')) {
-      const probe = createProbe({ drawnByScript: true, hosting: { state: 'unknown', why: 'no answer' } });
+      const probe = createSourceScan({
+        drawnByScript: true,
+        hosting: { state: 'unknown', why: 'no answer' },
+      });
       return createMeasurement({ pass: undefined, savings: [], probe });
     }
     return createMeasurement({ askedUrl: url });
   },
-  study: (url) => {
+  scan: (url) => {
     if (url.includes('fails')) return refusal;
-    return createStudy({
+    return createOnPageScan({
       askedUrl: url,
-      ...(url.includes('faulty') && { facts: createStudyFacts(faulty) }),
+      ...(url.includes('faulty') && { facts: createOnPageFacts(faulty) }),
     });
   },
   hold: (step, signal) =>

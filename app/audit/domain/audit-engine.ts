@@ -1,14 +1,14 @@
 import type { SeenSource } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
 import type { Measurement } from './measurement.ts';
-import type { PageStudy } from './page-study.ts';
+import type { OnPageScan } from './on-page-facts.ts';
 
 export type AuditListeners = {
   /** Ends the audit: cancelled, out of time, or the server stops. */
   signal: AbortSignal;
   onStep(step: AuditStep): void;
   /** The address leads to another host. Throws `OutboundError` where that one is to be left alone. */
-  arrive(host: string): Promise<void>;
+  onHost(host: string): Promise<void>;
   /** What the source tells, before any browser has run: for a first estimate. Again where more of it is known. */
   onEstimate(seen: SeenSource): void;
 };
@@ -17,7 +17,7 @@ export type AuditListeners = {
 export type AuditEngine = {
   /** False: what pages weigh is estimated from their source. */
   usesBrowser: boolean;
-  audit(url: string, listeners: AuditListeners): Promise<Measurement>;
+  measure(url: string, listeners: AuditListeners): Promise<Measurement>;
   /** Reads it as search engines do, and weighs nothing. */
-  study(url: string, listeners: Pick<AuditListeners, 'signal' | 'onStep' | 'arrive'>): Promise<PageStudy>;
+  scan(url: string, listeners: Pick<AuditListeners, 'signal' | 'onStep' | 'onHost'>): Promise<OnPageScan>;
 };

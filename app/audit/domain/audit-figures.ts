@@ -1,6 +1,6 @@
 import type { CarbonModel } from './carbon/carbon-model.ts';
 import { type CarbonRange, findCarbonRange } from './carbon/carbon-range.ts';
-import type { DeviceVisit, Hosting, Measurement, Probe } from './measurement.ts';
+import type { DeviceScan, Hosting, Measurement, SourceScan } from './measurement.ts';
 
 /** What a measurement comes to in grams. Made once and stored with it, with all that the figures rest on. */
 export type AuditFigures = {
@@ -11,9 +11,9 @@ export type AuditFigures = {
   desktop: CarbonRange | undefined;
 };
 
-export function findAuditFigures(model: CarbonModel, { probe, pass }: Measurement): AuditFigures {
-  if (!pass) return { how: 'source', phone: findEstimate(model, probe), desktop: undefined };
-  const range = (visit: DeviceVisit) => findVisitRange(model, visit, probe.hosting);
+export function findAuditFigures(model: CarbonModel, { probe: source, pass }: Measurement): AuditFigures {
+  if (!pass) return { how: 'source', phone: findEstimate(model, source), desktop: undefined };
+  const range = (scan: DeviceScan) => findDeviceRange(model, scan, source.hosting);
   return { how: 'browser', phone: range(pass.phone), desktop: pass.desktop && range(pass.desktop) };
 }
 
@@ -26,8 +26,8 @@ export type FirstEstimate = {
   drawnByScript: boolean;
 };
 
-/** As much of a probe as a first estimate needs. */
-export type SeenSource = Pick<Probe, 'firstView' | 'scrolled' | 'drawnByScript'>;
+/** As much of a source scan as a first estimate needs. */
+export type SeenSource = Pick<SourceScan, 'firstView' | 'scrolled' | 'drawnByScript'>;
 
 export function createFirstEstimate(
   model: CarbonModel,
@@ -39,16 +39,16 @@ export function createFirstEstimate(
 }
 
 /** From the source alone. Undefined where scripts draw the page: its source tells next to nothing of its weight. */
-function findEstimate(model: CarbonModel, probe: Probe): CarbonRange | undefined {
-  if (probe.drawnByScript) return undefined;
-  const { firstView, scrolled } = probe;
+function findEstimate(model: CarbonModel, source: SourceScan): CarbonRange | undefined {
+  if (source.drawnByScript) return undefined;
+  const { firstView, scrolled } = source;
   const bytes = { firstView: firstView.transferBytes, scrolled: scrolled.transferBytes };
-  return findCarbonRange(model, bytes, probe.hosting.state);
+  return findCarbonRange(model, bytes, source.hosting.state);
 }
 
-function findVisitRange(
+function findDeviceRange(
   model: CarbonModel,
-  { firstView, scrolled, returnVisit }: DeviceVisit,
+  { firstView, scrolled, returnVisit }: DeviceScan,
   hosting: Hosting,
 ): CarbonRange | undefined {
   const bytes = {

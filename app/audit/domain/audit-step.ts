@@ -12,7 +12,7 @@ export const auditSteps = [
 ] as const;
 
 /** Of the on-page check. */
-export const studySteps = [
+export const onPageSteps = [
   'queued',
   'reading the page',
   'looking around it',
@@ -20,4 +20,4 @@ export const studySteps = [
   'judging it',
 ] as const;
 
-export type AuditStep = (typeof auditSteps)[number] | (typeof studySteps)[number];
+export type AuditStep = (typeof auditSteps)[number] | (typeof onPageSteps)[number];

@@ -3,7 +3,7 @@ import type { Audit, AuditTool, Device, MeasuredRun, Screenshot } from './audit.
 import type { FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
 import type { MetLimit } from './limit-words.ts';
-import type { PageStudy } from './page-study.ts';
+import type { OnPageScan } from './on-page-facts.ts';
 
 export type PlaceAudit = {
   url: string;
@@ -57,7 +57,7 @@ export type RunStore = {
   noteStep(runId: string, step: AuditStep): Promise<void>;
   noteEstimate(runId: string, estimate: FirstEstimate): Promise<void>;
   finish(runId: string, measured: MeasuredRun): Promise<void>;
-  finishStudy(runId: string, study: PageStudy): Promise<void>;
+  finishScan(runId: string, scan: OnPageScan): Promise<void>;
   fail(runId: string, failure: OutboundFailure): Promise<void>;
 };
 

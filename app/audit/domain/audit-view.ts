@@ -2,7 +2,7 @@ import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { Audit, AuditTool, StepTime } from './audit.ts';
 import type { FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
-import { createStudyReport, type StudyReport } from './checks-report/create-study-report.ts';
+import { createOnPageReport, type OnPageReport } from './checks-report/create-on-page-report.ts';
 import { describeFailure, type FailureWords } from './failure-words.ts';
 import { formatPageAddress } from './page-address.ts';
 import { createReport } from './report/create-report.ts';
@@ -37,7 +37,7 @@ export type AuditView = AuditProgress & {
   failure?: OutboundFailure & FailureWords;
   report?: AuditReport;
   /** Of the tool `seo`, in place of a report. */
-  check?: StudyReport;
+  check?: OnPageReport;
 };
 
 export function viewAudit(audit: Audit): AuditView {
@@ -51,6 +51,6 @@ export function viewAudit(audit: Audit): AuditView {
     ...viewProgress(audit),
     ...(run.state === 'failed' && { failure: { ...run.failure, ...describeFailure(run.failure, tool) } }),
     ...(run.state === 'done' && { report: createReport(audit, run) }),
-    ...(run.state === 'checked' && { check: createStudyReport(run.study, audit.phrase) }),
+    ...(run.state === 'checked' && { check: createOnPageReport(run.scan, audit.phrase) }),
   };
 }

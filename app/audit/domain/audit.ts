@@ -2,7 +2,7 @@ import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { AuditFigures, FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
 import type { Measurement } from './measurement.ts';
-import type { PageStudy } from './page-study.ts';
+import type { OnPageScan } from './on-page-facts.ts';
 
 /** What a page is looked at for: what it weighs, or what search engines read of it. One engine, two views. */
 export type AuditTool = 'carbon' | 'seo';
@@ -27,7 +27,7 @@ export type RunState =
   | { state: 'running'; step: AuditStep; estimate: FirstEstimate | undefined }
   | ({ state: 'done' } & MeasuredRun)
   /** Of the tool `seo`: read, and not weighed. */
-  | { state: 'checked'; study: PageStudy }
+  | { state: 'checked'; scan: OnPageScan }
   | { state: 'failed'; failure: OutboundFailure };
 
 /** The measuring of one page. Several reports may stand on one. */

@@ -65,7 +65,7 @@ export type View = {
   backgroundBytes: number;
 };
 
-export type VisitMetrics = {
+export type DeviceMetrics = {
   /** Undefined where the browser told nothing. */
   firstByteMs?: number;
   fcpMs?: number;
@@ -77,7 +77,7 @@ export type VisitMetrics = {
 };
 
 /** What one device saw: first view, then the end of the page, then the same page again with its cache. */
-export type DeviceVisit = {
+export type DeviceScan = {
   device: 'phone' | 'desktop';
   viewport: { width: number; height: number; scale: number };
   /** What the browser called itself. Undefined in what was measured before this was kept. */
@@ -87,7 +87,7 @@ export type DeviceVisit = {
   scrolled: View;
   /** Undefined where it was not taken. */
   returnVisit?: View;
-  metrics: VisitMetrics;
+  metrics: DeviceMetrics;
   consoleErrors: string[];
   /** Whose banner asked for consent, in words; what comes after consent was not measured. */
   consentBanner?: string;
@@ -97,8 +97,8 @@ export type DeviceVisit = {
   screenshot?: { type: string; base64: string; width: number; height: number };
 };
 
-/** From the source alone: see `Probe`. */
-export type Probe = {
+/** From the source alone: see `SourceScan`. */
+export type SourceScan = {
   /** The address at last, after redirects. */
   url: string;
   redirects: { url: string; status: number }[];
@@ -140,11 +140,11 @@ export type PageCheck = {
 };
 
 /** What a real browser measured. */
-export type BrowserPass = {
+export type BrowserScan = {
   browser: string;
-  phone: DeviceVisit;
+  phone: DeviceScan;
   /** Undefined where the time was over before it was seen to the end. */
-  desktop?: DeviceVisit;
+  desktop?: DeviceScan;
   /** Empty where there was no desktop: it is looked for there. */
   accessibility: PageCheck[];
   /** Undefined where nothing was refused. */
@@ -159,12 +159,12 @@ export type RefusedFiles = {
 };
 
 /** The phone first. Empty where no browser measured. */
-export function listVisits(pass: BrowserPass | undefined): DeviceVisit[] {
+export function listDeviceScans(pass: BrowserScan | undefined): DeviceScan[] {
   if (!pass) return [];
   return pass.desktop ? [pass.phone, pass.desktop] : [pass.phone];
 }
 
-export function mapVisits(pass: BrowserPass, change: (visit: DeviceVisit) => DeviceVisit): BrowserPass {
+export function mapDeviceScans(pass: BrowserScan, change: (scan: DeviceScan) => DeviceScan): BrowserScan {
   const { phone, desktop } = pass;
   return { ...pass, phone: change(phone), ...(desktop && { desktop: change(desktop) }) };
 }
@@ -183,7 +183,7 @@ export type ProvenSaving = {
 export type Measurement = {
   askedUrl: string;
   measuredMs: number;
-  probe: Probe;
-  pass: BrowserPass | undefined;
+  probe: SourceScan;
+  pass: BrowserScan | undefined;
   savings: ProvenSaving[];
 };

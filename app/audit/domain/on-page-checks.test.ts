@@ -2,23 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { cutToWidth, measureTextWidth } from '#platform/text/text-width.ts';
-import { createStudy, createStudyFacts } from '#tests/page-study.ts';
+import { createOnPageFacts, createOnPageScan } from '#tests/on-page-scan.ts';
 import { listCrawlerAccess } from './ai-crawlers.ts';
 import { formatChecksCsv } from './checks-report/checks-csv.ts';
-import { createStudyReport } from './checks-report/create-study-report.ts';
-import { judgeStudy } from './checks-report/judge-study.ts';
-import type { StudyFacts } from './page-study.ts';
-import { studyChecks } from './study-checks.ts';
+import { createOnPageReport } from './checks-report/create-on-page-report.ts';
+import { runOnPageChecks } from './checks-report/run-on-page-checks.ts';
+import { onPageChecks } from './on-page-checks.ts';
+import type { OnPageFacts } from './on-page-facts.ts';
 
 const url = 'https://tidepooltrust.example/reef-walks/';
 
-const judge = (id: string, change: Partial<StudyFacts> = {}, phrase?: string) =>
-  judgeStudy(createStudyFacts(change), phrase).find((result) => result.id === id);
+const runCheck = (id: string, change: Partial<OnPageFacts> = {}, phrase?: string) =>
+  runOnPageChecks(createOnPageFacts(change), phrase).find((result) => result.id === id);
 
 test('R-07 every check of a sound page passes', () => {
-  const results = judgeStudy(createStudyFacts(), 'guided reef walk');
+  const results = runOnPageChecks(createOnPageFacts(), 'guided reef walk');
   expect(results.filter(({ state }) => state !== 'passed')).toEqual([]);
-  expect(results).toHaveLength(studyChecks.length);
+  expect(results).toHaveLength(onPageChecks.length);
 });
 
 const robots = (text: string) => ({ state: 'found' as const, url: `${url}robots.txt`, text });
@@ -27,7 +27,7 @@ const target = { url: `${url}a`, text: 'A' };
 const picture = { url: `${url}card.png`, state: 'found' as const, type: 'image/png' };
 const long = 'The incomprehensibility of institutional organisational accountability notwithstanding, ';
 
-const cases: [string, Partial<StudyFacts>, 'passed' | 'warning' | 'failed' | 'unknown'][] = [
+const cases: [string, Partial<OnPageFacts>, 'passed' | 'warning' | 'failed' | 'unknown'][] = [
   ['indexable', { robotsMetas: [{ name: 'robots', content: 'noindex' }] }, 'failed'],
   ['title', { titles: ['Home'] }, 'warning'],
   ['secure', { url: 'http://tidepooltrust.example/' }, 'failed'],
@@ -75,38 +75,38 @@ const cases: [string, Partial<StudyFacts>, 'passed' | 'warning' | 'failed' | 'un
 ];
 
 test.each(cases)('R-07 the check %s of %o is %s', (id, change, state) => {
-  const result = judge(id, change);
+  const result = runCheck(id, change);
   expect(result).toMatchObject({ id, state, why: expect.stringMatching(/\.$/) });
   if (state === 'failed' || state === 'warning') expect(result?.fix).toMatch(/\.$/);
 });
 
-test.each<[string, Partial<StudyFacts>, string]>([
+test.each<[string, Partial<OnPageFacts>, string]>([
   ['guided reef walk', {}, 'passed'],
   ['REEF, walks (guided)', {}, 'passed'],
   ['low tide', {}, 'warning'],
   ['snow shoes', {}, 'failed'],
   ['snow', { drawnByScript: true }, 'unknown'],
 ])('R-07 the phrase %j on the page with %o is %s', (phrase, change, state) => {
-  expect(judge('phrase', change, phrase)?.state).toBe(state);
+  expect(runCheck('phrase', change, phrase)?.state).toBe(state);
 });
 
 test('R-07 without a phrase there is no check of one; one that is repeated without end is a warning', () => {
-  expect(judge('phrase')).toBeUndefined();
-  expect(judge('phrase', { text: 'reef walks '.repeat(50) }, 'reef walks')?.state).toBe('warning');
+  expect(runCheck('phrase')).toBeUndefined();
+  expect(runCheck('phrase', { text: 'reef walks '.repeat(50) }, 'reef walks')?.state).toBe('warning');
 });
 
 const elsewhere = 'Tidepool Trust';
 const heading = { headings: [{ level: 1 as const, text: elsewhere }] };
 const opening = { paragraphs: ['We are on the coast.'] };
 
-test.each<[string, Partial<StudyFacts>]>([
+test.each<[string, Partial<OnPageFacts>]>([
   ['title', { titles: [elsewhere] }],
   ['main heading', heading],
   ['title and the main heading', { titles: [elsewhere], ...heading }],
   ['main heading and the opening', { ...heading, ...opening }],
   ['main heading, the description and the opening', { ...heading, descriptions: ['Coast'], ...opening }],
 ])('R-07 a phrase that is missing from the %s is asked for there, and nowhere else', (places, change) => {
-  expect(judge('phrase', change, 'reef walk')).toMatchObject({
+  expect(runCheck('phrase', change, 'reef walk')).toMatchObject({
     says: `The phrase is missing from the ${places}.`,
     fix: `Work it into the ${places.replace('opening', 'first lines')}, in any form that reads well.`,
   });
@@ -119,18 +119,18 @@ test('R-07 a phrase in a language without blanks is found by its words', () => {
     text: '東京のラーメン店を案内します。ラーメンは毎日です。',
     paragraphs: [],
   };
-  expect(judge('phrase', facts, '東京 ラーメン')?.state).toBe('passed');
-  expect(judge('phrase', facts, '大阪')?.state).toBe('failed');
+  expect(runCheck('phrase', facts, '東京 ラーメン')?.state).toBe('passed');
+  expect(runCheck('phrase', facts, '大阪')?.state).toBe('failed');
 });
 
 test('R-07 types of structured data that we do not know are named, and never pass as sound', () => {
   const nodes = [{ '@type': 'Organization', name: 'Us' }, { '@type': ['Volcano', 'constructor'] }];
-  expect(judge('structured-types', { nodes })).toMatchObject({
+  expect(runCheck('structured-types', { nodes })).toMatchObject({
     state: 'unknown',
     says: expect.stringContaining('Volcano and constructor'),
   });
   const faulty = [{ '@type': 'Event', name: 'Walk' }, { '@type': 'Volcano' }];
-  expect(judge('structured-types', { nodes: faulty })?.state).toBe('warning');
+  expect(runCheck('structured-types', { nodes: faulty })?.state).toBe('warning');
 });
 
 test.each<[object, string]>([
@@ -150,14 +150,16 @@ test.each<[object, string]>([
   [{ '@graph': [{ '@type': 'LocalBusiness', name: 'A' }] }, 'address or areaServed is missing'],
   [{ '@type': 'Review', author: 'A', reviewBody: 'Good' }, 'itemReviewed is missing'],
 ])('R-07 structured data %o is compared with its type: %s', (node, found) => {
-  expect(judge('structured-types', { nodes: [node] as StudyFacts['nodes'] })?.found).toContain(found);
+  expect(runCheck('structured-types', { nodes: [node] as OnPageFacts['nodes'] })?.found).toContain(found);
 });
 
 test('R-07 a thing that is described elsewhere in the structured data, or has no type, is no fault', () => {
   const organization = { '@id': '#us', '@type': 'Organization', name: 'Us' };
   const article = { '@type': 'Article', headline: 'A', author: { '@id': '#us' } };
-  expect(judge('structured-types', { nodes: [{ '@graph': [organization, article] }] })?.state).toBe('passed');
-  expect(judge('structured-types', { nodes: [{ name: 'Of no type' }] })).toBeUndefined();
+  expect(runCheck('structured-types', { nodes: [{ '@graph': [organization, article] }] })?.state).toBe(
+    'passed',
+  );
+  expect(runCheck('structured-types', { nodes: [{ name: 'Of no type' }] })).toBeUndefined();
 });
 
 test('R-07 AI crawlers are listed by token, with their use and what robots.txt grants them', () => {
@@ -187,7 +189,7 @@ test.each([
 test('R-07 a report leaves out queries, and holds a stranger’s words on one line', () => {
   const secret = `${url}?token=S3CRET`;
   const hop = `${url}in?session=HOPSECRET`;
-  const facts = createStudyFacts({
+  const facts = createOnPageFacts({
     url: secret,
     redirects: [{ url: hop, status: 302 }],
     canonicals: [secret],
@@ -199,7 +201,7 @@ test('R-07 a report leaves out queries, and holds a stranger’s words on one li
     ],
     picture: { url: `${url}card.png?token=S3CRET`, state: 'missing', status: 404 },
   });
-  const report = createStudyReport(createStudy({ facts, askedUrl: hop }), undefined);
+  const report = createOnPageReport(createOnPageScan({ facts, askedUrl: hop }), undefined);
   expect(report.preview.title.text).toBe('<script>alert(1)</script> turned');
   expect(report.results.find(({ id }) => id === 'status')?.found).toBe(`302 ${url}in?… → 200 ${url}?…`);
   expect(report.results.find(({ id }) => id === 'canonical')?.state).toBe('passed');
@@ -217,7 +219,7 @@ test('R-07 the guide to adding a check lists every check, and each has a file of
     ([, id]) => id,
   );
   expect(listed.toSorted()).toEqual(files.toSorted());
-  expect(studyChecks.map(({ id }) => id).toSorted()).toEqual(files.toSorted());
+  expect(onPageChecks.map(({ id }) => id).toSorted()).toEqual(files.toSorted());
 });
 
 test.each([
@@ -226,8 +228,8 @@ test.each([
 ])(
   'R-07 a cut robots.txt (%j) counts for what it refuses, and not for what it allows',
   (text, states, access) => {
-    const facts = createStudyFacts({ robotsTxt: { ...robots(text), cut: true } });
-    const { results, crawlers } = createStudyReport(createStudy({ facts }), undefined);
+    const facts = createOnPageFacts({ robotsTxt: { ...robots(text), cut: true } });
+    const { results, crawlers } = createOnPageReport(createOnPageScan({ facts }), undefined);
     const found = ['robots-txt', 'indexable', 'ai-crawlers'].map((id) =>
       results.find((each) => each.id === id),
     );
@@ -241,8 +243,8 @@ test.each([
 test.each(['head', 'page', 'headings', 'pictures', 'links', 'words', 'text', 'data'] as const)(
   'R-07 no check that needs the %s passes where it was not read to its end',
   (part) => {
-    const readers = studyChecks.filter(({ reads }) => reads?.includes(part)).map(({ id }) => id);
-    const results = judgeStudy(createStudyFacts({ unread: [part] }), 'guided reef walk');
+    const readers = onPageChecks.filter(({ reads }) => reads?.includes(part)).map(({ id }) => id);
+    const results = runOnPageChecks(createOnPageFacts({ unread: [part] }), 'guided reef walk');
     expect(readers.length).toBeGreaterThan(0);
     expect(results.filter(({ state }) => state === 'unknown').map(({ id }) => id)).toEqual(readers);
     for (const { state, says } of results)

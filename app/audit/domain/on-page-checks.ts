@@ -11,10 +11,10 @@ import { structuredTypesCheck } from './checks/structured-types.ts';
 import { twitterCardCheck } from './checks/twitter-card.ts';
 import { wordsCheck } from './checks/words.ts';
 import { seoChecks } from './run-checks.ts';
-import { checkGroups, type SeoCheck, type StudyCheck } from './seo-check.ts';
+import { checkGroups, type OnPageCheck, type SeoCheck } from './seo-check.ts';
 
 /** Made by the on-page tool alone: they need what only it gathers. */
-const ownChecks: StudyCheck[] = [
+const ownChecks: OnPageCheck[] = [
   secureCheck,
   snippetCheck,
   wordsCheck,
@@ -30,6 +30,6 @@ const ownChecks: StudyCheck[] = [
 ];
 
 /** All of the on-page tool, in the order of its report. */
-export const studyChecks: (SeoCheck | StudyCheck)[] = checkGroups.flatMap((group) =>
+export const onPageChecks: (SeoCheck | OnPageCheck)[] = checkGroups.flatMap((group) =>
   [...seoChecks, ...ownChecks].filter((check) => check.group === group),
 );

@@ -1,7 +1,7 @@
 import type { FoundFile, PageFacts } from './page-facts.ts';
 
 /** What the on-page check knows beyond `PageFacts`: it reads the text too, and asks around. Nobody has judged it yet. */
-export type StudyFacts = PageFacts & {
+export type OnPageFacts = PageFacts & {
   /** What a visitor reads, as it is written; its beginning, where it is long. */
   text: string;
   /** The paragraphs alone, in order: what reads as sentences. */
@@ -40,4 +40,4 @@ export type SharedPicture = { url: string } & (
 );
 
 /** What an on-page check found, to be kept. The phrase belongs to whoever asks: several reports may stand on one. */
-export type PageStudy = { askedUrl: string; measuredMs: number; facts: StudyFacts };
+export type OnPageScan = { askedUrl: string; measuredMs: number; facts: OnPageFacts };

@@ -1,5 +1,5 @@
 import { splitWords } from '#platform/text/split-words.ts';
-import type { StudyFacts } from './page-study.ts';
+import type { OnPageFacts } from './on-page-facts.ts';
 
 export type PhraseUse = {
   /** `there` is undefined where the page has no such place. */
@@ -14,7 +14,7 @@ const openingWords = 100;
 
 /** Where the words of a phrase stand. All of them have to be there, in any order and with any ending, save in the count. */
 export function findPhraseUse(
-  { titles, headings, descriptions, paragraphs, text }: StudyFacts,
+  { titles, headings, descriptions, paragraphs, text }: OnPageFacts,
   phrase: string,
 ): PhraseUse {
   const opening = splitWords(paragraphs.length > 0 ? paragraphs.join(' ') : text)

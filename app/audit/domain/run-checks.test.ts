@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createStudyFacts } from '#tests/page-study.ts';
+import { createOnPageFacts } from '#tests/on-page-scan.ts';
 import type { PageFacts } from './page-facts.ts';
 import { runChecks } from './run-checks.ts';
 
-const sound: PageFacts = createStudyFacts();
+const sound: PageFacts = createOnPageFacts();
 const { url } = sound;
 
 /** Headings of a page, such as `h1 Title`. */
@@ -23,7 +23,7 @@ const sitemap = (listsPage: boolean | undefined, text = '<urlset>') => ({
 });
 const link = (text: string) => ({ links: [{ url, text, nofollow: false, own: true }] });
 
-const judge = (id: string, more: Partial<PageFacts>) =>
+const runCheck = (id: string, more: Partial<PageFacts>) =>
   runChecks({ ...sound, ...more }).find((check) => check.id === id);
 
 test('W-03 on a sound page all checks are good, and there is nothing to do', () => {
@@ -106,8 +106,8 @@ const faults: Fault[] = [
 ];
 
 test.each(faults)('W-03 %s finds the fault in %o', (id, more, outcome, found) => {
-  expect(judge(id, more)).toMatchObject({ outcome, ...(found !== undefined && { found }) });
-  if (outcome !== 'unknown') expect(judge(id, more)?.fix).toMatch(/\.$/);
+  expect(runCheck(id, more)).toMatchObject({ outcome, ...(found !== undefined && { found }) });
+  if (outcome !== 'unknown') expect(runCheck(id, more)?.fix).toMatch(/\.$/);
 });
 
 test.each<[string, Partial<PageFacts>]>([
@@ -128,7 +128,7 @@ test.each<[string, Partial<PageFacts>]>([
   ['status', { redirects: [{ url: other, status: 301 }] }],
   ['social-preview', { social: { 'twitter:title': 'a', 'twitter:description': 'b', 'og:image': 'c' } }],
 ])('W-03 %s has nothing against %o', (id, more) => {
-  expect(judge(id, more)?.outcome).toBe('good');
+  expect(runCheck(id, more)?.outcome).toBe('good');
 });
 
 test('W-03 where scripts draw the page, what the source lacks is unknown, not missing', () => {
@@ -136,15 +136,16 @@ test('W-03 where scripts draw the page, what the source lacks is unknown, not mi
   const shell = { drawnByScript: true, ...empty };
   for (const id of ['title', 'headings', 'link-texts', 'social-preview', 'image-texts', 'hreflang']) {
     const says = expect.stringContaining('scripts draw');
-    expect(judge(id, shell)).toMatchObject({ outcome: 'unknown', says });
-    expect(judge(id, shell)).not.toHaveProperty('fix');
+    expect(runCheck(id, shell)).toMatchObject({ outcome: 'unknown', says });
+    expect(runCheck(id, shell)).not.toHaveProperty('fix');
   }
-  expect(judge('sitemap', { ...shell, sitemap: { state: 'missing', url } })?.outcome).toBe('missing');
-  expect(judge('description', shell)?.outcome).toBe('good');
+  expect(runCheck('sitemap', { ...shell, sitemap: { state: 'missing', url } })?.outcome).toBe('missing');
+  expect(runCheck('description', shell)?.outcome).toBe('good');
 });
 
 test('W-04 a quote from the page is short and on one line', () => {
-  const found = judge('title', { titles: [`<script>alert(1)</script>\n\n${'x'.repeat(5000)}`] })?.found ?? '';
+  const found =
+    runCheck('title', { titles: [`<script>alert(1)</script>\n\n${'x'.repeat(5000)}`] })?.found ?? '';
   expect(found.startsWith('<script>alert(1)</script> x')).toBe(true);
   expect(found.length).toBeLessThanOrEqual(300);
 });

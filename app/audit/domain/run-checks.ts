@@ -16,7 +16,7 @@ import { viewportCheck } from './checks/viewport.ts';
 import type { PageCheck } from './measurement.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { SeoCheck } from './seo-check.ts';
-import { settleVerdict } from './settle-verdict.ts';
+import { settleOutcome } from './settle-outcome.ts';
 
 /** In the order of a report. */
 export const seoChecks: SeoCheck[] = [
@@ -41,6 +41,6 @@ export function runChecks(facts: PageFacts, checks: SeoCheck[] = seoChecks): Pag
   return checks.map((check) => ({
     id: check.id,
     area: 'seo',
-    ...settleVerdict(check, check.judge(facts), facts),
+    ...settleOutcome(check, check.run(facts), facts),
   }));
 }

@@ -1,8 +1,8 @@
 import type { PageCheck } from './measurement.ts';
+import type { OnPageFacts } from './on-page-facts.ts';
 import type { PageFacts, SourcePart } from './page-facts.ts';
-import type { StudyFacts } from './page-study.ts';
 
-export type Verdict = Omit<PageCheck, 'id' | 'area'> & {
+export type CheckOutcome = Omit<PageCheck, 'id' | 'area'> & {
   /** Whatever the rest of the page may hold, where it was not read to its end: this was seen. */
   sure?: true;
   /** Good because there is none of it: scripts that draw the page may bring some. */
@@ -13,7 +13,7 @@ export type Verdict = Omit<PageCheck, 'id' | 'area'> & {
 export const checkGroups = ['reach', 'words', 'links', 'machines', 'sharing'] as const;
 export type CheckGroup = (typeof checkGroups)[number];
 
-/** One thing to look at. Pure: the same facts give the same verdict. */
+/** One thing to look at. Pure: the same facts give the same result. */
 export type SeoCheck<Facts = PageFacts> = {
   /** Stable: reports are compared by it. */
   id: string;
@@ -28,15 +28,15 @@ export type SeoCheck<Facts = PageFacts> = {
   reads?: readonly SourcePart[];
   /** What is weak here keeps the page from being found or used: it has failed, and is no mere warning. */
   grave?: true;
-  judge(facts: Facts): Verdict;
+  run(facts: Facts): CheckOutcome;
 };
 
 /** What a check of the on-page tool may know besides: `phrase` is undefined where nobody named one. */
-export type StudyQuestion = StudyFacts & { phrase: string | undefined };
+export type OnPageQuestion = OnPageFacts & { phrase: string | undefined };
 
-/** One that only the on-page tool makes. Undefined: there is nothing to judge. */
-export type StudyCheck = Omit<SeoCheck, 'judge'> & {
-  judge(question: StudyQuestion): Verdict | undefined;
+/** One that only the on-page tool makes. Undefined: the check does not apply. */
+export type OnPageCheck = Omit<SeoCheck, 'run'> & {
+  run(question: OnPageQuestion): CheckOutcome | undefined;
 };
 
 const maxQuote = 300;

@@ -1,5 +1,5 @@
 import type { PageFacts, SourcePart } from './page-facts.ts';
-import type { SeoCheck, Verdict } from './seo-check.ts';
+import type { CheckOutcome, SeoCheck } from './seo-check.ts';
 
 const unreadWords: Record<SourcePart, string> = {
   head: 'the page is larger or nested deeper than we read, and even its head was not read to the end.',
@@ -24,13 +24,13 @@ type Judged = Pick<SeoCheck, 'inSource' | 'reads'>;
 type Read = Pick<PageFacts, 'drawnByScript' | 'unread'>;
 
 /** What may be said of a page that we know in part: what the rest of it could change is unknown, and why is told. */
-export function settleVerdict(
+export function settleOutcome(
   { inSource, reads = [] }: Judged,
-  { sure, absent, ...verdict }: Verdict,
+  { sure, absent, ...result }: CheckOutcome,
   { drawnByScript, unread = [] }: Read,
-): Omit<Verdict, 'sure' | 'absent'> {
-  const { outcome, says, found } = verdict;
-  if (outcome === 'unknown') return verdict;
+): Omit<CheckOutcome, 'sure' | 'absent'> {
+  const { outcome, says, found } = result;
+  if (outcome === 'unknown') return result;
   const doubt = (why: string) => ({
     outcome: 'unknown' as const,
     says: `${says} ${why}`,
@@ -39,7 +39,7 @@ export function settleVerdict(
   if (drawnByScript && (absent || (inSource && outcome !== 'good')))
     return doubt('But scripts draw this page, and may add to it.');
   const part = reads.find((each) => unread.includes(each));
-  if (!part) return verdict;
+  if (!part) return result;
   if (!sure) return doubt(`But ${unreadWords[part]}`);
-  return { ...verdict, says: `${says}${partOnly[part] ?? ''}` };
+  return { ...result, says: `${says}${partOnly[part] ?? ''}` };
 }

@@ -21,9 +21,9 @@ test('W-03 the built thread finds of a page what its sources find', async () => 
   await using ours = openAuditParts(origins, built);
   await using theirs = openAuditParts(origins, source);
   const url = pages.urlOf('css-imports');
-  const found = await ours.probe(url);
+  const found = await ours.scanPage(url);
   expect(found.firstView.requests).toBeGreaterThan(5);
-  expect({ ...found, firstByteMs: 0 }).toEqual({ ...(await theirs.probe(url)), firstByteMs: 0 });
+  expect({ ...found, firstByteMs: 0 }).toEqual({ ...(await theirs.scanPage(url)), firstByteMs: 0 });
 });
 
 test('W-01 the built process makes pictures lighter', async () => {

@@ -1,16 +1,16 @@
 import { type AddressPolicy, portOf, readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { type ClosableOutbound, createOutbound } from '#platform/outbound/create-outbound.ts';
-import { guardArrival } from '#platform/outbound/guard-arrival.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
+import { reportHosts } from '#platform/outbound/report-hosts.ts';
 import type { AuditEngine, AuditListeners } from '../domain/audit-engine.ts';
-import type { BrowserPass, Measurement, Probe, ProvenSaving } from '../domain/measurement.ts';
+import type { BrowserScan, Measurement, ProvenSaving, SourceScan } from '../domain/measurement.ts';
 import type { AuditConfig } from './audit-config.ts';
 import { type BrowserResult, measureInBrowser } from './browser/measure-in-browser.ts';
-import { createHostingCheck } from './probe/hosting/hosting-check.ts';
-import { probeInWorker, studyInWorker } from './probe/worker/probe-in-worker.ts';
 import { listSeenResources, proveSavings } from './savings/prove-savings.ts';
 import { createSqueezer } from './savings/squeezer.ts';
+import { createHostingCheck } from './source-scan/hosting/hosting-check.ts';
+import { scanOnPageInWorker, scanSourceInWorker } from './source-scan/worker/scan-in-worker.ts';
 
 export type AuditEngineOptions = {
   config: Pick<AuditConfig, 'allow' | 'greenWebUrl'>;
@@ -24,7 +24,7 @@ export type AuditEngineOptions = {
 export type AuditPrograms = { workerFile: string; childFile: string };
 
 /** Of one on-page check: the page, what stands beside it, and its links, each perhaps over redirects. */
-const studyBudget = { requests: 150, wireBytes: 20_000_000 };
+const onPageBudget = { requests: 150, wireBytes: 20_000_000 };
 
 /** The real one: the source first, then a browser where there is one, then what could be lighter. */
 export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
@@ -35,36 +35,36 @@ export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
 
   return {
     usesBrowser: chromiumPath !== undefined,
-    async audit(url, listeners) {
-      const { signal, onStep, arrive } = listeners;
+    async measure(url, listeners) {
+      const { signal, onStep, onHost } = listeners;
       // Of this audit alone: what it keeps open goes with it.
       const outbound = createOutbound({ policy });
       const register = createOutbound({ policy: hostingPolicy });
       try {
         const hosting = createHostingCheck({ outbound: register, url: config.greenWebUrl });
-        const probe = await readSource(url, {
+        const source = await readSource(url, {
           ...listeners,
-          outbound: guardArrival(outbound, url, arrive),
+          outbound: reportHosts(outbound, url, onHost),
           hosting,
           workerFile,
         });
         const result = chromiumPath
-          ? await useBrowser(findStart(url, probe), { policy, chromiumPath, probe, listeners })
+          ? await useBrowser(findStart(url, source), { policy, chromiumPath, source, listeners })
           : undefined;
         onStep('proving savings');
-        const savings = await trySavings({ probe, result, outbound, signal, childFile });
+        const savings = await trySavings({ source, result, outbound, signal, childFile });
         onStep('writing the report');
-        return createMeasurement({ url, probe, pass: result?.pass, savings });
+        return createMeasurement({ url, source, pass: result?.pass, savings });
       } finally {
         outbound.close();
         register.close();
       }
     },
-    async study(url, { signal, onStep, arrive }) {
-      const outbound = createOutbound({ policy, budget: studyBudget });
+    async scan(url, { signal, onStep, onHost }) {
+      const outbound = createOutbound({ policy, budget: onPageBudget });
       try {
-        const facts = await studyInWorker(url, {
-          outbound: guardArrival(outbound, url, arrive),
+        const facts = await scanOnPageInWorker(url, {
+          outbound: reportHosts(outbound, url, onHost),
           signal,
           onStep,
           workerFile,
@@ -83,47 +83,47 @@ type Reading = AuditListeners & {
   workerFile: string;
 };
 
-async function readSource(url: string, { onEstimate, ...options }: Reading): Promise<Probe> {
-  const probe = await probeInWorker(url, { ...options, onEstimate });
-  onEstimate(probe);
-  return probe;
+async function readSource(url: string, { onEstimate, ...options }: Reading): Promise<SourceScan> {
+  const source = await scanSourceInWorker(url, { ...options, onEstimate });
+  onEstimate(source);
+  return source;
 }
 
 /** Where the page was first found: over http, where nothing answered over https. */
-const findStart = (url: string, { redirects, url: last }: Probe) =>
+const findStart = (url: string, { redirects, url: last }: SourceScan) =>
   (redirects[0]?.url ?? last).startsWith('http:') ? url.replace(/^https:/, 'http:') : url;
 
 type Browsing = {
   policy: AddressPolicy;
   chromiumPath: string;
-  probe: Probe;
+  source: SourceScan;
   listeners: AuditListeners;
 };
 
 function useBrowser(
   url: string,
-  { policy, chromiumPath, probe, listeners }: Browsing,
+  { policy, chromiumPath, source, listeners }: Browsing,
 ): Promise<BrowserResult> {
   const { signal, onStep } = listeners;
   return measureInBrowser(url, {
     signal,
     onStep,
-    contain: (signal) => containChromium({ chromiumPath, policy, signal, pageUrl: probe.url }),
+    contain: (signal) => containChromium({ chromiumPath, policy, signal, pageUrl: source.url }),
   });
 }
 
 type Trying = {
-  probe: Probe;
+  source: SourceScan;
   result: BrowserResult | undefined;
   outbound: ClosableOutbound;
   signal: AbortSignal;
   childFile: string;
 };
 
-async function trySavings({ probe, result, outbound, signal, childFile }: Trying): Promise<ProvenSaving[]> {
+async function trySavings({ source, result, outbound, signal, childFile }: Trying): Promise<ProvenSaving[]> {
   await using squeezer = createSqueezer({ childFile });
   return proveSavings({
-    resources: result ? listSeenResources(result.pass) : probe.scrolled.resources,
+    resources: result ? listSeenResources(result.pass) : source.scrolled.resources,
     squeezer,
     signal,
     outbound,
@@ -131,10 +131,10 @@ async function trySavings({ probe, result, outbound, signal, childFile }: Trying
   });
 }
 
-type Parts = { url: string; probe: Probe; pass: BrowserPass | undefined; savings: ProvenSaving[] };
+type Parts = { url: string; source: SourceScan; pass: BrowserScan | undefined; savings: ProvenSaving[] };
 
-function createMeasurement({ url, probe, pass, savings }: Parts): Measurement {
-  return { askedUrl: url, measuredMs: Date.now(), probe, pass, savings };
+function createMeasurement({ url, source, pass, savings }: Parts): Measurement {
+  return { askedUrl: url, measuredMs: Date.now(), probe: source, pass, savings };
 }
 
 /** The register may be a mirror on a private network: it was named by whoever runs the site. */

@@ -49,20 +49,20 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
     const signal = AbortSignal.any([run.signal, unwanted.signal, late]);
     const notes = takeNotes(store, runId, log);
     const { onStep, onEstimate } = notes;
-    const arrive = async (host: string) => {
+    const onHost = async (host: string) => {
       if (!(await admitHost(host))) throw new OutboundError({ code: 'asked often' });
     };
     const measuring =
       begun.tool === 'seo'
-        ? engine.study(begun.url, { signal, onStep, arrive })
-        : engine.audit(begun.url, { signal, onStep, onEstimate, arrive });
+        ? engine.scan(begun.url, { signal, onStep, onHost })
+        : engine.measure(begun.url, { signal, onStep, onEstimate, onHost });
     const outcome = await Promise.race([measuring, rejectOn(signal)]).catch((error: unknown) => ({ error }));
     unwanted.stop();
     // Its browser goes before we do.
     if (signal.aborted) await settleWithin(measuring, endMs);
     await notes.written();
     if (unwanted.signal.aborted) return;
-    if ('facts' in outcome) return store.finishStudy(runId, outcome);
+    if ('facts' in outcome) return store.finishScan(runId, outcome);
     if (!('error' in outcome)) {
       const own = await readOwnFigures(outcome.probe.url).catch(() => undefined);
       const figures = findAuditFigures(await loadCarbonModel(), outcome);

@@ -1,8 +1,8 @@
 import { formatCsv } from '#platform/text/csv.ts';
-import type { StudyReport } from './create-study-report.ts';
+import type { OnPageReport } from './create-on-page-report.ts';
 
 /** A line for each check. */
-export function formatChecksCsv({ results }: StudyReport): string {
+export function formatChecksCsv({ results }: OnPageReport): string {
   return formatCsv(
     ['check', 'group', 'result', 'says', 'found', 'fix', 'why'],
     results.map(({ name, group, state, says, found = '', fix = '', why }) => [

@@ -1,15 +1,15 @@
 import { type CutText, cutToWidth } from '#platform/text/text-width.ts';
 import { type CrawlerAccess, listCrawlerAccess } from '../ai-crawlers.ts';
+import type { LinkTarget, OnPageFacts, OnPageScan } from '../on-page-facts.ts';
 import { formatPageAddress } from '../page-address.ts';
-import type { LinkTarget, PageStudy, StudyFacts } from '../page-study.ts';
 import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
 import { plainText, plainTexts } from '../report/plain-text.ts';
 import { createRedaction, mapStrings } from '../report/redaction.ts';
 import { withoutQuery } from '../report/without-secrets.ts';
-import { type CheckResult, judgeStudy } from './judge-study.ts';
+import { type CheckResult, runOnPageChecks } from './run-on-page-checks.ts';
 
 /** What an on-page check says, as plain data. Whatever is the page’s own is text on one line. */
-export type StudyReport = {
+export type OnPageReport = {
   address: string;
   measuredAt: string;
   drawnByScript: boolean;
@@ -43,10 +43,10 @@ const result = { titleSize: 20, titlePixels: 600, textSize: 14, textPixels: 920 
 
 const mostShown = 40;
 
-export function createStudyReport(study: PageStudy, phrase: string | undefined): StudyReport {
-  const { askedUrl, facts } = study;
+export function createOnPageReport(scan: OnPageScan, phrase: string | undefined): OnPageReport {
+  const { askedUrl, facts } = scan;
   const redaction = createRedaction([askedUrl, facts.url, ...facts.redirects.map(({ url }) => url)]);
-  return mapStrings(writeReport(study, phrase), redaction.text, ourWords);
+  return mapStrings(writeReport(scan, phrase), redaction.text, ourWords);
 }
 
 /** Names and sentences of ours, and what the visitor typed. */
@@ -62,16 +62,16 @@ const ourWords: ReadonlySet<string> = new Set([
   'crawlers',
 ]);
 
-function writeReport(study: PageStudy, phrase: string | undefined): StudyReport {
+function writeReport(scan: OnPageScan, phrase: string | undefined): OnPageReport {
   // Files that are read line by line keep their lines; what is quoted of them loses them below.
-  const { robotsTxt, llmsTxt } = study.facts;
-  const facts = { ...plainTexts(study.facts), robotsTxt, llmsTxt };
-  const results = plainTexts(judgeStudy(facts, phrase));
+  const { robotsTxt, llmsTxt } = scan.facts;
+  const facts = { ...plainTexts(scan.facts), robotsTxt, llmsTxt };
+  const results = plainTexts(runOnPageChecks(facts, phrase));
   const counts = { passed: 0, warning: 0, failed: 0, unknown: 0 };
   for (const { state } of results) counts[state] += 1;
   return {
     address: formatPageAddress(facts.url),
-    measuredAt: new Date(study.measuredMs).toISOString(),
+    measuredAt: new Date(scan.measuredMs).toISOString(),
     drawnByScript: facts.drawnByScript,
     readInPart: (facts.unread ?? []).length > 0,
     phrase,
@@ -96,7 +96,7 @@ function writeReport(study: PageStudy, phrase: string | undefined): StudyReport 
   };
 }
 
-function previewResult({ url, titles, descriptions, paragraphs, text, social }: StudyFacts): SearchPreview {
+function previewResult({ url, titles, descriptions, paragraphs, text, social }: OnPageFacts): SearchPreview {
   const { host, pathname } = new URL(url);
   const title = plainText(titles[0] ?? '') || host;
   const description = plainText(descriptions[0] ?? '') || plainText(paragraphs[0] ?? text);
@@ -117,7 +117,7 @@ function decode(part: string): string {
   }
 }
 
-function previewCard({ url, titles, descriptions, social, picture }: StudyFacts): SocialCard {
+function previewCard({ url, titles, descriptions, social, picture }: OnPageFacts): SocialCard {
   const pick = (name: string) => social[`og:${name}`] ?? social[`twitter:${name}`];
   return {
     site: new URL(url).host,
@@ -131,7 +131,7 @@ function previewCard({ url, titles, descriptions, social, picture }: StudyFacts)
   };
 }
 
-function describePicture(picture: NonNullable<StudyFacts['picture']>): string {
+function describePicture(picture: NonNullable<OnPageFacts['picture']>): string {
   if (picture.state === 'missing') return `Not there: its address answers with ${picture.status}`;
   if (picture.state === 'unknown') return 'It did not come, or not to us';
   const { width, height, bytes, type } = picture;

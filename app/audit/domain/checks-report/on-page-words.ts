@@ -1,7 +1,7 @@
 import type { CrawlerAccess } from '../ai-crawlers.ts';
-import type { LinkTarget } from '../page-study.ts';
+import type { LinkTarget } from '../on-page-facts.ts';
 import type { CheckGroup } from '../seo-check.ts';
-import type { StudyReport } from './create-study-report.ts';
+import type { OnPageReport } from './create-on-page-report.ts';
 
 export const groupNames: Record<CheckGroup, string> = {
   reach: 'Can it be reached and shown?',
@@ -18,7 +18,7 @@ export const crawlerUses: Record<CrawlerAccess['use'], string> = {
 };
 
 /** The h1 and what is below it. No score: the checks do not weigh the same, and nobody knows how much. */
-export function describeCounts({ failed, warning, passed, unknown }: StudyReport['counts']): {
+export function describeCounts({ failed, warning, passed, unknown }: OnPageReport['counts']): {
   headline: string;
   lead: string;
 } {
@@ -42,7 +42,7 @@ export function describeCounts({ failed, warning, passed, unknown }: StudyReport
 }
 
 /** What the list below holds, in the words of the h1: only what failed is to mend. */
-export function describeOpen({ failed, warning }: StudyReport['counts']): string {
+export function describeOpen({ failed, warning }: OnPageReport['counts']): string {
   const parts = [failed > 0 && `${failed} failed`, warning > 0 && `${warning} to look at`].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : 'Nothing to mend';
 }

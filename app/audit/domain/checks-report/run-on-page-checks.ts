@@ -1,8 +1,8 @@
-import type { StudyFacts } from '../page-study.ts';
+import { onPageChecks } from '../on-page-checks.ts';
+import type { OnPageFacts } from '../on-page-facts.ts';
 import { plainText } from '../report/plain-text.ts';
-import type { CheckGroup, SeoCheck, StudyCheck, Verdict } from '../seo-check.ts';
-import { settleVerdict } from '../settle-verdict.ts';
-import { studyChecks } from '../study-checks.ts';
+import type { CheckGroup, CheckOutcome, OnPageCheck, SeoCheck } from '../seo-check.ts';
+import { settleOutcome } from '../settle-outcome.ts';
 
 export type CheckResult = {
   id: string;
@@ -17,20 +17,24 @@ export type CheckResult = {
 };
 
 /** Every check over one page. What does not apply is left out. */
-export function judgeStudy(
-  facts: StudyFacts,
+export function runOnPageChecks(
+  facts: OnPageFacts,
   phrase: string | undefined,
-  checks: (SeoCheck | StudyCheck)[] = studyChecks,
+  checks: (SeoCheck | OnPageCheck)[] = onPageChecks,
 ): CheckResult[] {
   return checks.flatMap((check) => {
-    const verdict = check.judge({ ...facts, phrase });
-    return verdict ? [describeResult(check, verdict, facts)] : [];
+    const result = check.run({ ...facts, phrase });
+    return result ? [describeResult(check, result, facts)] : [];
   });
 }
 
-function describeResult(check: SeoCheck | StudyCheck, verdict: Verdict, facts: StudyFacts): CheckResult {
+function describeResult(
+  check: SeoCheck | OnPageCheck,
+  result: CheckOutcome,
+  facts: OnPageFacts,
+): CheckResult {
   const { id, name, group, why, grave } = check;
-  const { outcome, says, fix, found } = settleVerdict(check, verdict, facts);
+  const { outcome, says, fix, found } = settleOutcome(check, result, facts);
   const quoted = found === undefined ? {} : { found: plainText(found) };
   const given = { id, name, group, why, ...quoted };
   const states = {

@@ -1,14 +1,14 @@
 import { listCrawlerAccess } from '../ai-crawlers.ts';
 import { refusesAll } from '../robots-txt.ts';
-import { quoteList, type StudyCheck } from '../seo-check.ts';
+import { type OnPageCheck, quoteList } from '../seo-check.ts';
 
-export const aiCrawlersCheck: StudyCheck = {
+export const aiCrawlersCheck: OnPageCheck = {
   id: 'ai-crawlers',
   name: 'Robots of assistants',
   group: 'machines',
   why: 'Assistants answer from pages that their robots may read. Those that search are not those that collect for training: one can be let in without the other.',
   inSource: false,
-  judge({ robotsTxt, url }) {
+  run({ robotsTxt, url }) {
     if (refusesAll(robotsTxt))
       return {
         outcome: 'weak',

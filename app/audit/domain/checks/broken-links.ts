@@ -1,13 +1,13 @@
-import { quoteList, type StudyCheck } from '../seo-check.ts';
+import { type OnPageCheck, quoteList } from '../seo-check.ts';
 
-export const brokenLinksCheck: StudyCheck = {
+export const brokenLinksCheck: OnPageCheck = {
   id: 'broken-links',
   name: 'Links that lead somewhere',
   group: 'links',
   why: 'A link into nothing ends a visit. Robots take a site with many of them for one that nobody looks after.',
   inSource: false,
   reads: ['page'],
-  judge({ targets, unasked }) {
+  run({ targets, unasked }) {
     const broken = targets.filter(({ state }) => state === 'broken');
     const unknown = targets.filter(({ state }) => state === 'unknown');
     const all = targets.length + unasked;

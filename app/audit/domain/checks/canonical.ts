@@ -7,7 +7,7 @@ export const canonicalCheck: SeoCheck = {
   why: 'One page is often reached at several addresses. The canonical one says which of them counts, so that they do not compete.',
   inSource: true,
   reads: ['head'],
-  judge({ canonicals, canonicalHeader, url }) {
+  run({ canonicals, canonicalHeader, url }) {
     const named = [...new Set([...canonicals, ...(canonicalHeader ? [canonicalHeader] : [])])];
     const [first] = named;
     if (first === undefined)

@@ -11,7 +11,7 @@ export const descriptionCheck: SeoCheck = {
   why: 'It does not lift a page, but it is often the text under the title: the reason to choose this one.',
   inSource: true,
   reads: ['head'],
-  judge({ descriptions }) {
+  run({ descriptions }) {
     const [description = ''] = descriptions;
     if (description === '')
       return {

@@ -7,7 +7,7 @@ export const headingsCheck: SeoCheck = {
   why: 'Headings are the outline by which people skim, screen readers jump, and machines find the answer inside a page.',
   inSource: true,
   reads: ['page', 'headings'],
-  judge({ headings }) {
+  run({ headings }) {
     const main = headings.filter(({ level }) => level === 1);
     if (main.length === 0)
       return {

@@ -7,7 +7,7 @@ export const hreflangCheck: SeoCheck = {
   why: 'Where a page exists in several languages, this tells search engines which one to show to whom.',
   inSource: true,
   reads: ['head'],
-  judge({ hreflangs, url }) {
+  run({ hreflangs, url }) {
     if (hreflangs.length === 0)
       return {
         outcome: 'good',

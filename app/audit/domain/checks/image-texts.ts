@@ -7,7 +7,7 @@ export const imageTextsCheck: SeoCheck = {
   why: 'Who does not see a picture gets its text instead: people who use a screen reader, and image search.',
   inSource: true,
   reads: ['page', 'pictures'],
-  judge({ images }) {
+  run({ images }) {
     if (images.length === 0)
       return { outcome: 'good', absent: true, says: 'The page has no pictures that need a text.' };
     const without = images.filter(({ alt }) => alt === undefined);

@@ -10,7 +10,7 @@ export const indexableCheck: SeoCheck = {
   grave: true,
   inSource: false,
   reads: ['head'],
-  judge({ robotsMetas, robotsHeader, robotsTxt, url }) {
+  run({ robotsMetas, robotsHeader, robotsTxt, url }) {
     const refusal = findRefusal({ robotsMetas, robotsHeader });
     if (refusal?.where === 'meta')
       return {

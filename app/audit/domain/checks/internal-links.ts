@@ -1,13 +1,13 @@
-import type { StudyCheck } from '../seo-check.ts';
+import type { OnPageCheck } from '../seo-check.ts';
 
-export const internalLinksCheck: StudyCheck = {
+export const internalLinksCheck: OnPageCheck = {
   id: 'internal-links',
   name: 'Links to its own site',
   group: 'links',
   why: 'Links are how people and robots get from one page to the next, and how a page shows what belongs to it.',
   inSource: true,
   reads: ['page', 'links'],
-  judge({ links, url }) {
+  run({ links, url }) {
     const strip = (address: string) => address.replace(/[?#].*$/, '');
     const own = links.filter((link) => link.own && strip(link.url) !== strip(url));
     const away = links.filter((link) => !link.own);

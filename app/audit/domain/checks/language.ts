@@ -6,7 +6,7 @@ export const languageCheck: SeoCheck = {
   group: 'reach',
   why: 'Screen readers choose their voice by it, browsers offer to translate by it, and search engines take it as a hint.',
   inSource: true,
-  judge({ lang }) {
+  run({ lang }) {
     if (!lang?.trim())
       return {
         outcome: 'missing',

@@ -11,7 +11,7 @@ export const linkTextsCheck: SeoCheck = {
   why: 'The words of a link tell people and machines what is behind it. “Read more” tells nobody anything.',
   inSource: true,
   reads: ['page', 'links'],
-  judge({ links }) {
+  run({ links }) {
     if (links.length === 0)
       return {
         outcome: 'weak',

@@ -1,12 +1,12 @@
-import { quote, type StudyCheck } from '../seo-check.ts';
+import { type OnPageCheck, quote } from '../seo-check.ts';
 
-export const llmsTxtCheck: StudyCheck = {
+export const llmsTxtCheck: OnPageCheck = {
   id: 'llms-txt',
   name: 'llms.txt',
   group: 'machines',
   why: 'Some tools read this file to learn what a site holds. Google says that its search does not need one. A broken one is worse than none.',
   inSource: false,
-  judge({ llmsTxt }) {
+  run({ llmsTxt }) {
     if (llmsTxt.state === 'unknown')
       return { outcome: 'unknown', says: 'The server gave no answer about llms.txt.' };
     if (llmsTxt.state !== 'found')

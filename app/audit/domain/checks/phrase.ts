@@ -1,17 +1,17 @@
 import { findPhraseUse } from '../phrase-use.ts';
-import { quoteList, type StudyCheck } from '../seo-check.ts';
+import { type OnPageCheck, quoteList } from '../seo-check.ts';
 
 /** Of all words, one in 25: our own guess at where people hear a text repeat itself. Below it no share is better. */
 const tooDense = 0.04;
 
-export const phraseCheck: StudyCheck = {
+export const phraseCheck: OnPageCheck = {
   id: 'phrase',
   name: 'Your phrase',
   group: 'words',
   why: 'Who searches by these words looks for them in the title and the first lines before choosing. No number of times is right; one that is heard is too many.',
   inSource: true,
   reads: ['text'],
-  judge(question) {
+  run(question) {
     const { phrase } = question;
     if (phrase === undefined) return undefined;
     const use = findPhraseUse(question, phrase);

@@ -1,17 +1,17 @@
 import { measureReadingEase } from '../reading-ease.ts';
-import type { StudyCheck } from '../seo-check.ts';
+import type { OnPageCheck } from '../seo-check.ts';
 
 /** Flesch’s own steps: below 30 is “very difficult”, 50 “fairly difficult”. */
 const steps = { hard: 30, fair: 50 };
 
-export const readingEaseCheck: StudyCheck = {
+export const readingEaseCheck: OnPageCheck = {
   id: 'reading-ease',
   name: 'Reading ease',
   group: 'words',
   why: 'Short sentences and common words are understood by more people, and quoted more easily. A formula counts letters, and knows nothing of sense.',
   inSource: true,
   reads: ['text'],
-  judge({ paragraphs, lang }) {
+  run({ paragraphs, lang }) {
     if (!/^en\b/i.test(lang?.trim() ?? ''))
       return {
         outcome: 'unknown',

@@ -7,7 +7,7 @@ export const robotsTxtCheck: SeoCheck = {
   group: 'reach',
   why: 'Robots read this file before anything else on a site. It says where they may go, and where the sitemap is.',
   inSource: false,
-  judge({ robotsTxt }) {
+  run({ robotsTxt }) {
     if (refusesAll(robotsTxt))
       return {
         outcome: 'missing',

@@ -1,13 +1,13 @@
-import type { StudyCheck } from '../seo-check.ts';
+import type { OnPageCheck } from '../seo-check.ts';
 
-export const secureCheck: StudyCheck = {
+export const secureCheck: OnPageCheck = {
   id: 'secure',
   name: 'Secure connection',
   group: 'reach',
   why: 'Browsers warn of pages without https, forms on them can be read on the way, and search engines prefer those that have it.',
   inSource: false,
   grave: true,
-  judge({ url, withoutHttps }) {
+  run({ url, withoutHttps }) {
     const { protocol, host } = new URL(url);
     if (protocol === 'https:') return { outcome: 'good', says: 'The page comes over a secure connection.' };
     return {

@@ -8,7 +8,7 @@ export const sitemapCheck: SeoCheck = {
   group: 'reach',
   why: 'A list of all pages lets search engines find new ones, and changed ones, without following every link.',
   inSource: false,
-  judge(facts) {
+  run(facts) {
     const { sitemap } = facts;
     const found = sitemap.url;
     const refused = findRefusal(facts) !== undefined;

@@ -1,15 +1,15 @@
-import { quote, type StudyCheck } from '../seo-check.ts';
+import { type OnPageCheck, quote } from '../seo-check.ts';
 
 const limiting = /(^|[\s,:])(nosnippet|max-snippet\s*:\s*0(?!\d))/i;
 
-export const snippetCheck: StudyCheck = {
+export const snippetCheck: OnPageCheck = {
   id: 'snippet',
   name: 'May it be quoted?',
   group: 'reach',
   why: 'Search results and answers of assistants quote a page. One that forbids it is shown bare, or not at all.',
   inSource: false,
   reads: ['head'],
-  judge({ robotsMetas, robotsHeader }) {
+  run({ robotsMetas, robotsHeader }) {
     const said = [
       ...robotsMetas.map(({ name, content }) => ({ where: `meta ${name}`, content })),
       ...(robotsHeader ? [{ where: 'X-Robots-Tag', content: robotsHeader }] : []),

@@ -1,15 +1,15 @@
-import { quote, type StudyCheck } from '../seo-check.ts';
+import { type OnPageCheck, quote } from '../seo-check.ts';
 
 /** What Facebook and LinkedIn ask for a large card. Bytes: messengers give up on more. */
 const limits = { width: 600, height: 315, bytes: 5_000_000 };
 
-export const socialPictureCheck: StudyCheck = {
+export const socialPictureCheck: OnPageCheck = {
   id: 'social-picture',
   name: 'Picture of a shared link',
   group: 'sharing',
   why: 'A picture that is not there, or too small, leaves a shared link bare, and most people scroll past it.',
   inSource: true,
-  judge({ picture, social }) {
+  run({ picture, social }) {
     if (!picture) {
       const written = social['og:image'] ?? social['twitter:image'];
       return written

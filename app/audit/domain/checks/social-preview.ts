@@ -9,7 +9,7 @@ export const socialPreviewCheck: SeoCheck = {
   why: 'It decides what a link looks like when somebody sends it to others.',
   inSource: true,
   reads: ['head'],
-  judge({ social }) {
+  run({ social }) {
     const missing = needed.filter((name) => !(social[name] ?? social[name.replace('og:', 'twitter:')]));
     const found = quote(
       Object.entries(social)

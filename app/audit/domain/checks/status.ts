@@ -6,7 +6,7 @@ export const statusCheck: SeoCheck = {
   group: 'reach',
   why: 'A page that answers with an error is not shown in a search, and each redirect before it is a wait that visitors pay for.',
   inSource: false,
-  judge({ status, redirects, url }) {
+  run({ status, redirects, url }) {
     const chain = [...redirects.map((hop) => `${hop.status} ${hop.url}`), `${status} ${url}`].join(' → ');
     const found = quote(chain);
     if (status !== 200)

@@ -8,7 +8,7 @@ export const structuredDataCheck: SeoCheck = {
   why: 'It repeats the facts of a page in words that machines share, so that none of them has to guess.',
   inSource: true,
   reads: ['page'],
-  judge({ structured }) {
+  run({ structured }) {
     if (structured.length === 0)
       return {
         outcome: 'weak',

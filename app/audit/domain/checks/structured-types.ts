@@ -1,15 +1,15 @@
-import { quoteList, type StudyCheck } from '../seo-check.ts';
-import { judgeNodes } from '../structured/judge-nodes.ts';
+import { type OnPageCheck, quoteList } from '../seo-check.ts';
+import { checkNodes } from '../structured/check-nodes.ts';
 
-export const structuredTypesCheck: StudyCheck = {
+export const structuredTypesCheck: OnPageCheck = {
   id: 'structured-types',
   name: 'Structured data by type',
   group: 'machines',
   why: 'Each type has properties that search engines ask for. Without them the markup is read, and shown nowhere.',
   inSource: true,
   reads: ['data'],
-  judge({ nodes }) {
-    const { known, faults, wishes, strange } = judgeNodes(nodes);
+  run({ nodes }) {
+    const { known, faults, wishes, strange } = checkNodes(nodes);
     if (known.length + strange.length === 0) return undefined;
     if (faults.length > 0)
       return {

@@ -11,7 +11,7 @@ export const titleCheck: SeoCheck = {
   why: 'It is the line that people click in a search, the name of the tab, and the strongest word a page has about itself.',
   inSource: true,
   reads: ['head'],
-  judge({ titles }) {
+  run({ titles }) {
     const [title = ''] = titles;
     if (title === '')
       return {

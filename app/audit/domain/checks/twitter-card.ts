@@ -1,15 +1,15 @@
-import { quote, type StudyCheck } from '../seo-check.ts';
+import { type OnPageCheck, quote } from '../seo-check.ts';
 
 const kinds = /^(summary|summary_large_image|app|player)$/;
 
-export const twitterCardCheck: StudyCheck = {
+export const twitterCardCheck: OnPageCheck = {
   id: 'twitter-card',
   name: 'Twitter card',
   group: 'sharing',
   why: 'It says whether a shared link gets a large picture or a small one. Several networks and messengers read it.',
   inSource: true,
   reads: ['head'],
-  judge({ social }) {
+  run({ social }) {
     const card = social['twitter:card'];
     if (!card)
       return {

@@ -7,7 +7,7 @@ export const viewportCheck: SeoCheck = {
   why: 'Search engines judge a page as a phone shows it, and so do most of its visitors.',
   inSource: true,
   reads: ['head'],
-  judge({ viewport }) {
+  run({ viewport }) {
     if (!viewport?.trim())
       return {
         outcome: 'missing',

@@ -1,16 +1,16 @@
-import type { StudyCheck } from '../seo-check.ts';
+import type { OnPageCheck } from '../seo-check.ts';
 
 /** Fewer can hardly answer anything. There is no best length above it. */
 const few = 150;
 
-export const wordsCheck: StudyCheck = {
+export const wordsCheck: OnPageCheck = {
   id: 'words',
   name: 'Words',
   group: 'words',
   why: 'There is no best length. But a page of next to no words gives nobody a reason to show it for anything.',
   inSource: true,
   reads: ['page', 'words'],
-  judge({ words }) {
+  run({ words }) {
     const count = words.toLocaleString('en-AU');
     if (words === 0)
       return {

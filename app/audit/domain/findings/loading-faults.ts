@@ -1,4 +1,4 @@
-import type { MeasuredResource, Probe } from '../measurement.ts';
+import type { MeasuredResource, SourceScan } from '../measurement.ts';
 import type { Fault } from './finding.ts';
 import { findGuideline } from './guidelines.ts';
 import { listHeaviest, type Seen, sumBytes } from './seen.ts';
@@ -11,12 +11,12 @@ const leastSeconds = 7 * 24 * 3600;
 const manyRequests = 80;
 const leastBytes = 10_000;
 
-export function listLoadingFaults(seen: Seen, probe: Probe): Fault[] {
+export function listLoadingFaults(seen: Seen, source: SourceScan): Fault[] {
   return [
     ...listUncached(seen),
     ...listVendors(seen),
     ...listBackground(seen),
-    ...listRedirects(seen, probe),
+    ...listRedirects(seen, source),
     ...listMissing(seen),
     ...listRequests(seen),
     ...listBlocking(seen),
@@ -96,7 +96,7 @@ function listBackground({ scrolled }: Seen): Fault[] {
 }
 
 /** One hop, from http or without www, is the common one and stays unsaid. */
-function listRedirects({ scrolled }: Seen, { redirects }: Probe): Fault[] {
+function listRedirects({ scrolled }: Seen, { redirects }: SourceScan): Fault[] {
   const moved = listHeaviest(
     scrolled.resources.filter(({ status, kind }) => status >= 300 && status < 304 && kind !== 'document'),
   );

@@ -1,10 +1,10 @@
 import {
-  listVisits,
+  type DeviceMetrics,
+  listDeviceScans,
   type MeasuredResource,
   type Measurement,
   type ProvenSaving,
   type View,
-  type VisitMetrics,
 } from '../measurement.ts';
 import type { Gain } from './finding.ts';
 
@@ -16,7 +16,7 @@ export type Seen = {
   scrolled: View;
   returnVisit?: View;
   /** Empty where no browser measured. */
-  metrics: VisitMetrics;
+  metrics: DeviceMetrics;
   consoleErrors: string[];
   consentBanner?: string;
   unfinished?: true;
@@ -31,8 +31,8 @@ export function listSeen({ probe, pass, savings }: Measurement): Seen[] {
     const { firstView, scrolled, url: pageUrl } = probe;
     return [{ on: 'source', pageUrl, firstView, scrolled, metrics: {}, consoleErrors: [], savings: byUrl }];
   }
-  return listVisits(pass).map(({ device: on, ...visit }) => ({
-    ...visit,
+  return listDeviceScans(pass).map(({ device: on, ...scan }) => ({
+    ...scan,
     on,
     pageUrl: probe.url,
     savings: byUrl,

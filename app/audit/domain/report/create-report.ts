@@ -4,7 +4,7 @@ import type { CarbonRange } from '../carbon/carbon-range.ts';
 import type { Finding } from '../findings/finding.ts';
 import { listFindings } from '../findings/list-findings.ts';
 import { leadsElsewhere } from '../leads-elsewhere.ts';
-import { listVisits, type Measurement, type View } from '../measurement.ts';
+import { listDeviceScans, type Measurement, type View } from '../measurement.ts';
 import { formatPageAddress } from '../page-address.ts';
 import { createMethodSheet } from './method-sheet.ts';
 import { plainText, plainTexts } from './plain-text.ts';
@@ -41,10 +41,10 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
     views: listViews(measurement, gramsPerByte),
     kinds: weighKinds(rated),
     parties: weighParties(rated),
-    metrics: listVisits(pass).map(({ device, metrics }) => ({ device, values: metrics })),
+    metrics: listDeviceScans(pass).map(({ device, metrics }) => ({ device, values: metrics })),
     consoleErrors: [
       ...new Set(
-        listVisits(pass).flatMap(({ consoleErrors }) => consoleErrors.map((error) => plainText(error))),
+        listDeviceScans(pass).flatMap(({ consoleErrors }) => consoleErrors.map((error) => plainText(error))),
       ),
     ],
     hosting: probe.hosting,
@@ -59,7 +59,7 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
         ? findGramsPerYear(carbon.firstView.gramsCo2e, audit.monthlyViews)
         : undefined,
     unseen: pass && !pass.desktop ? ['desktop'] : [],
-    screenshots: listVisits(pass).flatMap(({ device, screenshot }) =>
+    screenshots: listDeviceScans(pass).flatMap(({ device, screenshot }) =>
       screenshot ? [{ device, width: screenshot.width, height: screenshot.height }] : [],
     ),
     own,
@@ -97,7 +97,7 @@ function listViews(measurement: Measurement, gramsPerByte: number | undefined): 
   const { pass, probe } = measurement;
   if (!pass)
     return [...line('phone', 'first', probe.firstView), ...line('phone', 'scrolled', probe.scrolled)];
-  return listVisits(pass).flatMap(({ device, firstView, scrolled, returnVisit }) => [
+  return listDeviceScans(pass).flatMap(({ device, firstView, scrolled, returnVisit }) => [
     ...line(device, 'first', firstView),
     ...line(device, 'scrolled', scrolled),
     ...line(device, 'second', returnVisit),

@@ -1,5 +1,5 @@
 import type { Audit } from '../audit.ts';
-import { type DeviceVisit, type Measurement, mapVisits } from '../measurement.ts';
+import { type DeviceScan, type Measurement, mapDeviceScans } from '../measurement.ts';
 import { createReport, type DoneRun } from './create-report.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -18,10 +18,10 @@ export function exportReport(audit: Audit, run: DoneRun) {
 function withoutPictures({ pass, ...measurement }: Measurement): Measurement {
   return {
     ...measurement,
-    pass: pass && mapVisits(pass, withoutPicture),
+    pass: pass && mapDeviceScans(pass, withoutPicture),
   };
 }
 
-function withoutPicture({ screenshot: _, ...visit }: DeviceVisit): DeviceVisit {
-  return visit;
+function withoutPicture({ screenshot: _, ...scan }: DeviceScan): DeviceScan {
+  return scan;
 }

@@ -1,6 +1,6 @@
 import type { AuditFigures } from '../audit-figures.ts';
 import { type CarbonBasis, carbonBasis } from '../carbon/carbon-basis.ts';
-import { type DeviceVisit, listVisits, type Measurement, type RefusedFiles } from '../measurement.ts';
+import { type DeviceScan, listDeviceScans, type Measurement, type RefusedFiles } from '../measurement.ts';
 
 /** All that somebody needs to make the figure again. */
 export type MethodSheet = {
@@ -8,7 +8,7 @@ export type MethodSheet = {
   gramsCo2ePerGigabyte: { notGreen: number | undefined; green: number | undefined };
   /** Undefined where none measured. */
   browser: string | undefined;
-  viewports: ({ device: DeviceVisit['device']; userAgent?: string } & DeviceVisit['viewport'])[];
+  viewports: ({ device: DeviceScan['device']; userAgent?: string } & DeviceScan['viewport'])[];
   /** What read the source called itself. */
   readerName: string | undefined;
   /** Exactly, but for what a query holds. */
@@ -38,7 +38,7 @@ export function createMethodSheet(
       green: range?.low.green ? perGigabyte(range.low) : undefined,
     },
     browser: pass?.browser,
-    viewports: listVisits(pass).map(({ device, viewport, userAgent }) => ({
+    viewports: listDeviceScans(pass).map(({ device, viewport, userAgent }) => ({
       device,
       ...viewport,
       ...(userAgent && { userAgent }),

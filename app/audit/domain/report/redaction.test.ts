@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  createBrowserScan,
+  createDeviceScan,
   createMeasurement,
-  createPass,
-  createProbe,
   createResource,
+  createSourceScan,
   createView,
-  createVisit,
 } from '#tests/measurement.ts';
 import type { Audit } from '../audit.ts';
 import { viewAudit } from '../audit-view.ts';
@@ -59,15 +59,15 @@ test('W-02 W-04 no report, export or list of changes holds a value from the quer
   const markup = '<a href="?reset=S3CRET-of%20Ana&amp;pin=4711">';
   const measurement = createMeasurement({
     askedUrl: hop,
-    probe: createProbe({
+    probe: createSourceScan({
       url: page,
       redirects: [{ url: hop, status: 302 }],
       title: 'For S3CRET-of Ana',
       seo: [{ ...check, area: 'seo', found: `301 ${hop} → 200 ${page}` }],
     }),
-    pass: createPass({
-      phone: createVisit('phone', visit),
-      desktop: createVisit('desktop', visit),
+    pass: createBrowserScan({
+      phone: createDeviceScan('phone', visit),
+      desktop: createDeviceScan('desktop', visit),
       accessibility: [{ ...check, area: 'accessibility', found: markup }],
     }),
     savings: [{ kind: 'compression', url: page, beforeBytes: 18_000, afterBytes: 4000, made: 'brotli' }],

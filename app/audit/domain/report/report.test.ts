@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  createBrowserScan,
+  createDeviceScan,
   createMeasurement,
-  createPass,
-  createProbe,
   createResource,
+  createSourceScan,
   createView,
-  createVisit,
 } from '#tests/measurement.ts';
 import { findAuditFigures } from '../audit-figures.ts';
 import { loadCarbonModel } from '../carbon/carbon-model.ts';
@@ -33,7 +33,7 @@ function reportOf(
 /** A page whose first view on a phone is these files. */
 const measured = (...files: [name: string, bytes: number][]) => {
   const firstView = createView(files.map(([name, bytes]) => createResource(name, 'script', bytes)));
-  return createMeasurement({ pass: createPass({ phone: createVisit('phone', { firstView }) }) });
+  return createMeasurement({ pass: createBrowserScan({ phone: createDeviceScan('phone', { firstView }) }) });
 };
 
 test('W-01 the parts of a view add up to it, by kind and by company', () => {
@@ -107,7 +107,7 @@ test.each([
   [{ state: 'unknown', why: 'no answer' } as const, 'which nobody could tell'],
   [{ state: 'not found', checkedMs: 0 } as const, 'not counted as renewable'],
 ])('W-01 the range says how hosting counts that is %o', (hosting, words) => {
-  const report = reportOf(createMeasurement({ probe: createProbe({ hosting }) }));
+  const report = reportOf(createMeasurement({ probe: createSourceScan({ hosting }) }));
   expect(describeRange(report)?.low.says).toContain(words);
 });
 
@@ -137,7 +137,7 @@ test.each([
 );
 
 test('W-03 without the desktop’s figures the phone’s stand, and the desktop is reported as not measured', () => {
-  const { desktop: _, ...pass } = createPass({ accessibility: [] });
+  const { desktop: _, ...pass } = createBrowserScan({ accessibility: [] });
   const whole = reportOf(createMeasurement());
   const report = reportOf(createMeasurement({ pass }));
   expect([report.unseen, whole.unseen]).toEqual([['desktop'], []]);

@@ -1,7 +1,7 @@
 import type { Device, OwnFigures } from '../audit.ts';
 import type { CarbonRange } from '../carbon/carbon-range.ts';
 import type { Finding, FindingResource } from '../findings/finding.ts';
-import type { Hosting, PageCheck, ResourceKind, VisitMetrics } from '../measurement.ts';
+import type { DeviceMetrics, Hosting, PageCheck, ResourceKind } from '../measurement.ts';
 import type { MethodSheet } from './method-sheet.ts';
 
 export type ViewName = 'first' | 'scrolled' | 'second';
@@ -50,7 +50,7 @@ export type AuditReport = {
   kinds: ReportPart<KindName>[];
   /** The page's own site first, then others by weight. */
   parties: ReportPart[];
-  metrics: { device: Device; values: VisitMetrics }[];
+  metrics: { device: Device; values: DeviceMetrics }[];
   consoleErrors: string[];
   hosting: Hosting;
   checks: PageCheck[];

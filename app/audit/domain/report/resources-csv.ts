@@ -1,5 +1,5 @@
 import { formatCsv } from '#platform/text/csv.ts';
-import { listVisits, type MeasuredResource, type Measurement, type View } from '../measurement.ts';
+import { listDeviceScans, type MeasuredResource, type Measurement, type View } from '../measurement.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 const titles = [
@@ -22,7 +22,7 @@ export function formatResourcesCsv(measurement: Measurement): string {
   const { pass, probe } = withoutSecrets(measurement);
   if (!pass)
     return formatCsv(titles, listRows('source', { first: probe.firstView, scrolled: probe.scrolled }));
-  const rows = listVisits(pass).flatMap(({ device, firstView, scrolled, returnVisit }) =>
+  const rows = listDeviceScans(pass).flatMap(({ device, firstView, scrolled, returnVisit }) =>
     listRows(device, { first: firstView, scrolled, second: returnVisit }),
   );
   return formatCsv(titles, rows);

@@ -1,9 +1,9 @@
 import {
-  type DeviceVisit,
-  listVisits,
+  type DeviceScan,
+  listDeviceScans,
   type MeasuredResource,
   type Measurement,
-  mapVisits,
+  mapDeviceScans,
   type PageCheck,
   type View,
 } from '../measurement.ts';
@@ -15,7 +15,7 @@ import { createRedaction } from './redaction.ts';
  * files apart.
  */
 export function withoutSecrets({ probe, pass, savings, ...measurement }: Measurement): Measurement {
-  const views = [probe.firstView, probe.scrolled, ...listVisits(pass).flatMap(listViews)];
+  const views = [probe.firstView, probe.scrolled, ...listDeviceScans(pass).flatMap(listViews)];
   const pages = new Set(views.flatMap(({ resources }) => resources.filter(isOwnPage).map(({ url }) => url)));
   const hops = probe.redirects.map(({ url }) => url);
   const redaction = createRedaction([measurement.askedUrl, probe.url, ...hops, ...pages]);
@@ -30,12 +30,12 @@ export function withoutSecrets({ probe, pass, savings, ...measurement }: Measure
     ...view,
     resources: view.resources.map((resource) => ({ ...resource, url: show(resource.url) })),
   });
-  const showVisit = (visit: DeviceVisit): DeviceVisit => ({
-    ...visit,
-    firstView: showView(visit.firstView),
-    scrolled: showView(visit.scrolled),
-    ...(visit.returnVisit && { returnVisit: showView(visit.returnVisit) }),
-    consoleErrors: visit.consoleErrors.map(redaction.text),
+  const showScan = (scan: DeviceScan): DeviceScan => ({
+    ...scan,
+    firstView: showView(scan.firstView),
+    scrolled: showView(scan.scrolled),
+    ...(scan.returnVisit && { returnVisit: showView(scan.returnVisit) }),
+    consoleErrors: scan.consoleErrors.map(redaction.text),
   });
   const showCheck = ({ says, found, fix, ...check }: PageCheck): PageCheck => ({
     ...check,
@@ -56,14 +56,14 @@ export function withoutSecrets({ probe, pass, savings, ...measurement }: Measure
       seo: probe.seo.map(showCheck),
     },
     pass: pass && {
-      ...mapVisits(pass, showVisit),
+      ...mapDeviceScans(pass, showScan),
       accessibility: pass.accessibility.map(showCheck),
     },
     savings: savings.map((saving) => ({ ...saving, url: show(saving.url) })),
   };
 }
 
-function listViews({ firstView, scrolled, returnVisit }: DeviceVisit): View[] {
+function listViews({ firstView, scrolled, returnVisit }: DeviceScan): View[] {
   return returnVisit ? [firstView, scrolled, returnVisit] : [firstView, scrolled];
 }
 

@@ -1,8 +1,8 @@
-import type { StructuredNode, StructuredValue } from '../page-study.ts';
+import type { StructuredNode, StructuredValue } from '../on-page-facts.ts';
 import { freeTypes } from './free-types.ts';
 import { dateProperties, type TypeRules, typeRules } from './type-rules.ts';
 
-export type JudgedNodes = {
+export type CheckedNodes = {
   /** Types of schema.org as we know it, as they stand on the page. */
   known: string[];
   /** `Event: startDate is missing`. */
@@ -16,7 +16,7 @@ export type JudgedNodes = {
 const mostNodes = 300;
 
 /** Holds each thing that the page describes against the rules of its types. */
-export function judgeNodes(values: StructuredValue[]): JudgedNodes {
+export function checkNodes(values: StructuredValue[]): CheckedNodes {
   const nodes = listNodes(values);
   const byId = new Map(
     nodes.flatMap((node) => (typeof node['@id'] === 'string' ? [[node['@id'], node]] : [])),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
 import {
+  createBrowserScan,
+  createDeviceScan,
   createMeasurement,
-  createPass,
-  createProbe,
   createResource,
+  createSourceScan,
   createView,
-  createVisit,
 } from '#tests/measurement.ts';
 import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { testSecret } from '#tests/test-settings.ts';
@@ -141,7 +141,7 @@ test('W-03 without a browser the report is an estimate and says so wherever it c
 });
 
 test('W-03 a page drawn by scripts that no browser measured has no figure and no grade', async () => {
-  const probe = createProbe({ drawnByScript: true, hosting: { state: 'unknown', why: 'no answer' } });
+  const probe = createSourceScan({ drawnByScript: true, hosting: { state: 'unknown', why: 'no answer' } });
   const { main } = await reportOn({ pass: undefined, probe, savings: [] });
   for (const words of [
     'What this page weighs, we can’t say',
@@ -154,11 +154,11 @@ test('W-03 a page drawn by scripts that no browser measured has no figure and no
 });
 
 test('W-01 W-03 what is unknown is shown as unknown', async () => {
-  const pass = createPass({ phone: createVisit('phone', { metrics: {} }), accessibility: [] });
+  const pass = createBrowserScan({ phone: createDeviceScan('phone', { metrics: {} }), accessibility: [] });
   delete pass.phone.returnVisit;
   delete pass.phone.screenshot;
   delete pass.desktop;
-  const probe = createProbe({
+  const probe = createSourceScan({
     hosting: { state: 'unknown', why: 'behind a network', network: 'Example CDN' },
   });
   const { main } = await reportOn({ pass, probe });
@@ -176,7 +176,7 @@ test('W-01 W-03 what is unknown is shown as unknown', async () => {
 });
 
 test('W-01 W-04 a report says what our own policy did not fetch', async () => {
-  const pass = createPass({ refused: { files: 3, hosts: ['10.0.0.7', 'cdn.example:8443'] } });
+  const pass = createBrowserScan({ refused: { files: 3, hosts: ['10.0.0.7', 'cdn.example:8443'] } });
   const { text } = (await reportOn({ pass })).main;
   expect(text.match(/3 files were not fetched: addresses that this check does not ask/g)).toHaveLength(2);
   expect(text).toContain('10.0.0.7, cdn.example:8443');
@@ -192,7 +192,7 @@ test('W-01 long lists are folded after their first lines, and nothing of them is
     outcome: 'weak' as const,
     says: `Fault number ${at}.`,
   }));
-  measurement.probe = createProbe({ seo });
+  measurement.probe = createSourceScan({ seo });
   if (measurement.pass) measurement.pass.phone.firstView = createView(others);
   const { main } = await reportOn(measurement);
   const findFold = (summary: string) =>
@@ -207,7 +207,7 @@ const nasty = `</textarea></script><img src=x onerror=alert(1)>"'&\u202e`;
 
 test('W-04 whatever a stranger’s page says is text: in titles, addresses, errors, findings and tickets', async () => {
   const measurement = createMeasurement();
-  measurement.probe = createProbe({
+  measurement.probe = createSourceScan({
     url: `https://evil.example/${encodeURIComponent(nasty)}?key=secret`,
     title: nasty,
     hosting: {
@@ -218,7 +218,7 @@ test('W-04 whatever a stranger’s page says is text: in titles, addresses, erro
     },
     seo: [{ id: 'title', area: 'seo', outcome: 'weak', says: 'Too long.', found: nasty, fix: 'Mend it.' }],
   });
-  const pass = createPass();
+  const pass = createBrowserScan();
   pass.phone.consoleErrors = [nasty];
   for (const resource of pass.phone.firstView.resources) resource.url += `?${encodeURIComponent(nasty)}`;
   pass.phone.firstView.resources[2]!.url = `javascript:alert(1)//${nasty}`;

@@ -4,7 +4,7 @@ import { startOnce, stopEnhancement } from '#app/enhance/started.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 import type { AuditTool } from '../../domain/audit.ts';
-import { type AuditStep, auditSteps, studySteps } from '../../domain/audit-step.ts';
+import { type AuditStep, auditSteps, onPageSteps } from '../../domain/audit-step.ts';
 import type { AuditProgress } from '../../domain/audit-view.ts';
 import { describeEstimate, describePlace } from '../../domain/estimate-words.ts';
 import { stepWords } from '../../domain/step-words.ts';
@@ -18,7 +18,7 @@ type ProgressPageProps = {
   progress: AuditProgress;
 };
 
-const toolSteps: Record<AuditTool, readonly AuditStep[]> = { carbon: auditSteps, seo: studySteps };
+const toolSteps: Record<AuditTool, readonly AuditStep[]> = { carbon: auditSteps, seo: onPageSteps };
 
 /** W-02: each step as it begins. A script follows it live; without one the page looks again by itself. */
 export function ProgressPage({ id, tool = 'carbon', address, progress }: ProgressPageProps) {

@@ -38,7 +38,7 @@ export async function loadPage(page: CdpSession, url: string, options: LoadOptio
   });
   const gone = await navigate(page, url, patience.loadMs);
   signal.throwIfAborted();
-  judge(gone, findDocument(ledger, from), url);
+  throwIfFailed(gone, findDocument(ledger, from), url);
   while (!stands && Date.now() < until) {
     signal.throwIfAborted();
     if (awaitsOnly(hung, ledger)) break;
@@ -49,7 +49,7 @@ export async function loadPage(page: CdpSession, url: string, options: LoadOptio
   const mostMs = stands ? patience.quietMs : 0;
   const quiet = await ledger.quiet({ quietMs: 1000, mostMs, signal });
   // What it is called may come behind what it is.
-  judge(gone, findDocument(ledger, from), url);
+  throwIfFailed(gone, findDocument(ledger, from), url);
   return { url: await findPlace(page), quiet };
 }
 
@@ -96,7 +96,11 @@ function findDocument(ledger: LoadOptions['ledger'], from: number): LedgerEntry 
 }
 
 /** The probe has been here before: what it met is said in its words. This is for what only a browser meets. */
-function judge({ errorText, isDownload }: Gone, document: LedgerEntry | undefined, url: string): void {
+function throwIfFailed(
+  { errorText, isDownload }: Gone,
+  document: LedgerEntry | undefined,
+  url: string,
+): void {
   const { status } = document ?? {};
   if (isDownload || errorText === 'net::ERR_ABORTED') throw new OutboundError({ code: 'not html' });
   if (errorText === 'net::ERR_TOO_MANY_REDIRECTS') throw new OutboundError({ code: 'redirects' });

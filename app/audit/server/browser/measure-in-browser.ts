@@ -2,7 +2,7 @@ import type { ContainedChromium } from '#platform/outbound/contain-chromium.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { PolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
-import type { BrowserPass, DeviceVisit } from '../../domain/measurement.ts';
+import type { BrowserScan, DeviceScan } from '../../domain/measurement.ts';
 import { CdpTimeout } from './cdp-connection.ts';
 import { devices } from './devices.ts';
 import type { Patience } from './load-page.ts';
@@ -10,8 +10,8 @@ import type { LedgerSums } from './network-ledger.ts';
 import { listTree, measureMemory } from './process-tree.ts';
 import type { SeenBodies } from './read-bodies.ts';
 import { findRefused, isOurRefusal } from './refused-files.ts';
+import { scanOnDevice } from './scan-on-device.ts';
 import { type Chromium, startChromium } from './start-chromium.ts';
-import { visitPage } from './visit-page.ts';
 
 /** The ledger's are for each device, cached and failed requests among them. */
 export type BrowserLimits = {
@@ -38,7 +38,7 @@ export type BrowserOptions = {
 };
 
 export type BrowserResult = {
-  pass: BrowserPass;
+  pass: BrowserScan;
   /** For `proveSavings`: what the browser still held. */
   bodies: SeenBodies;
   /** Letters that each face has to show, by its address. */
@@ -67,7 +67,7 @@ export async function measureInBrowser(url: string, options: BrowserOptions): Pr
     const { launch, proxy } = contained;
     chromium = await startChromium(launch, signal);
     stopWatching = watch({ chromium, proxy, limits, signal, fail });
-    return await visitAll(url, {
+    return await scanAll(url, {
       chromium,
       proxy,
       limits,
@@ -95,15 +95,15 @@ type Running = {
   fail(error: OutboundError): void;
 };
 
-type Visiting = Running & {
+type Scanning = Running & {
   /** Whether this pass has had its time, and nobody else has ended it. */
   isLate(): boolean;
   onStep(step: AuditStep): void;
 };
 
-async function visitAll(
+async function scanAll(
   url: string,
-  { chromium, proxy, limits, signal, fail, isLate, onStep }: Visiting,
+  { chromium, proxy, limits, signal, fail, isLate, onStep }: Scanning,
 ): Promise<BrowserResult> {
   const { requests, documentBytes, decodedBytes } = limits;
   const part = (share: number, mostMs: number) => Math.min(mostMs, limits.timeMs * share);
@@ -122,8 +122,8 @@ async function visitAll(
     onStep,
     signal,
   };
-  const phone = await visitPage(url, { ...common, device: devices.phone, accessibility: false });
-  const desktop = await visitPage(url, { ...common, device: devices.desktop, accessibility: true }).catch(
+  const phone = await scanOnDevice(url, { ...common, device: devices.phone, accessibility: false });
+  const desktop = await scanOnDevice(url, { ...common, device: devices.desktop, accessibility: true }).catch(
     (error: unknown) => {
       // The phone's figures stand: they are what is graded.
       if (isLate()) return undefined;
@@ -135,8 +135,8 @@ async function visitAll(
   return {
     pass: {
       browser: chromium.version,
-      phone: withoutOurs(phone.visit, hosts),
-      ...(desktop && { desktop: withoutOurs(desktop.visit, hosts) }),
+      phone: withoutOurs(phone.scan, hosts),
+      ...(desktop && { desktop: withoutOurs(desktop.scan, hosts) }),
       accessibility: desktop?.accessibility ?? [],
       ...(refused && { refused }),
     },
@@ -146,9 +146,9 @@ async function visitAll(
 }
 
 /** The page can't help what we do not ask for. */
-function withoutOurs(visit: DeviceVisit, refusedHosts: string[]): DeviceVisit {
-  const consoleErrors = visit.consoleErrors.filter((line) => !isOurRefusal(line, refusedHosts));
-  return { ...visit, consoleErrors };
+function withoutOurs(scan: DeviceScan, refusedHosts: string[]): DeviceScan {
+  const consoleErrors = scan.consoleErrors.filter((line) => !isOurRefusal(line, refusedHosts));
+  return { ...scan, consoleErrors };
 }
 
 /** What either device shows has to stay. */

@@ -1,10 +1,10 @@
-import type { VisitMetrics } from '../../domain/measurement.ts';
+import type { DeviceMetrics } from '../../domain/measurement.ts';
 import type { CdpSession } from './cdp-connection.ts';
 import type { WatchedMetrics } from './in-page/watch-metrics.ts';
 import { runInPage } from './in-page-world.ts';
 
 /** What was watched until now. Empty where the page went elsewhere in between and nothing was watched. */
-export async function readMetrics(page: CdpSession): Promise<VisitMetrics> {
+export async function readMetrics(page: CdpSession): Promise<DeviceMetrics> {
   const { watched, firstByteMs } = await runInPage(page, readWatched, []);
   if (!watched) return {};
   const { fcpMs, lcpMs, longTasks, cls } = watched;

@@ -1,6 +1,6 @@
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
-import type { DeviceVisit, PageCheck, VisitMetrics } from '../../domain/measurement.ts';
+import type { DeviceMetrics, DeviceScan, PageCheck } from '../../domain/measurement.ts';
 import { addImages } from './add-images.ts';
 import { CdpTimeout } from './cdp-connection.ts';
 import { checkAccessibility } from './check-accessibility.ts';
@@ -23,7 +23,7 @@ import { takeScreenshot } from './take-screenshot.ts';
 import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
 import { findUnaskedIcon, isAboutIcon } from './unasked-icon.ts';
 
-export type VisitOptions = {
+export type DeviceScanOptions = {
   chromium: Chromium;
   device: Device;
   wireBytes(): number;
@@ -40,8 +40,8 @@ export type VisitOptions = {
   signal: AbortSignal;
 };
 
-export type Visited = {
-  visit: DeviceVisit;
+export type ScannedOnDevice = {
+  scan: DeviceScan;
   accessibility: PageCheck[];
   bodies: SeenBodies;
   /** Of each face that a style sheet names: the letters of the text that names its family. */
@@ -51,7 +51,7 @@ export type Visited = {
 };
 
 /** One device: first view, to the end of the page, and the same page again with its cache. */
-export async function visitPage(url: string, options: VisitOptions): Promise<Visited> {
+export async function scanOnDevice(url: string, options: DeviceScanOptions): Promise<ScannedOnDevice> {
   const { chromium, device, wireBytes, patience, hung, fail, onStep, signal } = options;
   const { cdp, version } = chromium;
   const before = wireBytes();
@@ -92,7 +92,7 @@ export async function visitPage(url: string, options: VisitOptions): Promise<Vis
   const { page } = tab;
   const loaded = await loadPage(page, url, { ledger, patience, hung, signal });
   const first = snapshot();
-  const metrics: VisitMetrics = { ...(await readMetrics(page)) };
+  const metrics: DeviceMetrics = { ...(await readMetrics(page)) };
   const screenshot = await takeScreenshot(page, device);
 
   if (device.name === 'phone') onStep('scrolling');
@@ -126,7 +126,7 @@ export async function visitPage(url: string, options: VisitOptions): Promise<Vis
   weighing = true;
 
   if (device.name === 'phone') onStep('second visit');
-  const again = await visitAgain();
+  const again = await scanAgain();
   for (const view of [firstView, wholeView])
     for (const resource of view.resources) {
       const unusedShare = again?.unused.get(resource.url);
@@ -135,7 +135,7 @@ export async function visitPage(url: string, options: VisitOptions): Promise<Vis
   await cdp.browser.send('Target.disposeBrowserContext', { browserContextId: contextId });
 
   return {
-    visit: {
+    scan: {
       device: device.name,
       viewport: device.viewport,
       userAgent: nameBrowser(device, version).userAgent,
@@ -155,7 +155,7 @@ export async function visitPage(url: string, options: VisitOptions): Promise<Vis
   };
 
   /** Undefined where the page answers a second visit with nothing: the first says enough. */
-  async function visitAgain() {
+  async function scanAgain() {
     const from = snapshot();
     try {
       const { families, unused, pageUrl } = await returnToPage(open, url, {
@@ -175,7 +175,7 @@ export async function visitPage(url: string, options: VisitOptions): Promise<Vis
 
 const offline = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-const pickShift = ({ cls }: VisitMetrics) => (cls === undefined ? {} : { cls });
+const pickShift = ({ cls }: DeviceMetrics) => (cls === undefined ? {} : { cls });
 
 /** Whether there was an end. */
 async function scrollToEnd(page: Tab['page'], mostMs: number, signal: AbortSignal): Promise<boolean> {

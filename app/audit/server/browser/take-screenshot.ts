@@ -1,4 +1,4 @@
-import type { DeviceVisit } from '../../domain/measurement.ts';
+import type { DeviceScan } from '../../domain/measurement.ts';
 import type { CdpSession } from './cdp-connection.ts';
 import type { Device } from './devices.ts';
 
@@ -13,7 +13,7 @@ const mostLetters = 200_000;
 export async function takeScreenshot(
   page: CdpSession,
   { name, viewport }: Device,
-): Promise<DeviceVisit['screenshot']> {
+): Promise<DeviceScan['screenshot']> {
   const scale = widths[name] / viewport.width / viewport.scale;
   const clip = { x: 0, y: 0, width: viewport.width, height: viewport.height, scale };
   try {

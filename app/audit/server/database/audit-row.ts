@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Audit, AuditRun, MeasuredRun, RunState } from '../../domain/audit.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
-import { type DeviceVisit, listVisits, type Measurement, mapVisits } from '../../domain/measurement.ts';
+import {
+  type DeviceScan,
+  listDeviceScans,
+  type Measurement,
+  mapDeviceScans,
+} from '../../domain/measurement.ts';
 import type { AuditRunTable, AuditScreenshotTable, AuditTable } from './audit-tables.ts';
 
 type AuditRow = Selectable<AuditTable>;
@@ -45,7 +50,7 @@ function stateFromRow(row: RunRow, place: number, step: AuditStep): RunState {
       };
     case 'done':
       return row.tool === 'seo'
-        ? { state: 'checked', study: JSON.parse(row.study ?? '') }
+        ? { state: 'checked', scan: JSON.parse(row.study ?? '') }
         : { state: 'done', ...measuredFromRow(row) };
     case 'failed':
       return { state: 'failed', failure: JSON.parse(row.failure ?? '') };
@@ -68,14 +73,14 @@ export function takeOutScreenshots(
   measurement: Measurement,
 ): { body: string; screenshots: ScreenshotRow[] } {
   const { pass } = measurement;
-  const screenshots = listVisits(pass).flatMap(({ device, screenshot }) =>
+  const screenshots = listDeviceScans(pass).flatMap(({ device, screenshot }) =>
     screenshot ? [{ run_id: runId, device, ...screenshot }] : [],
   );
-  const bare = pass && mapVisits(pass, withoutPicture);
+  const bare = pass && mapDeviceScans(pass, withoutPicture);
   return { body: JSON.stringify({ ...measurement, pass: bare }), screenshots };
 }
 
-function withoutPicture({ screenshot, ...visit }: DeviceVisit): DeviceVisit {
+function withoutPicture({ screenshot, ...scan }: DeviceScan): DeviceScan {
   // Its size stays, so that a page can keep a place for it.
-  return screenshot ? { ...visit, screenshot: { ...screenshot, base64: '' } } : visit;
+  return screenshot ? { ...scan, screenshot: { ...screenshot, base64: '' } } : scan;
 }

@@ -66,8 +66,8 @@ export function createRunStore(store: Store, now: () => number = Date.now): RunS
           await trx.insertInto('audit_screenshots').values(screenshots).execute();
       });
     },
-    async finishStudy(runId, study) {
-      await end(db, runId, { state: 'done', study: JSON.stringify(study) });
+    async finishScan(runId, scan) {
+      await end(db, runId, { state: 'done', study: JSON.stringify(scan) });
     },
     async fail(runId, failure) {
       await end(db, runId, { state: 'failed', failure: JSON.stringify(failure) });

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { openAuditApi } from '#tests/audit-api.ts';
+import { createOnPageFacts, createOnPageScan } from '#tests/on-page-scan.ts';
 import { listSchemaFaults } from '#tests/open-api.ts';
-import { createStudy, createStudyFacts } from '#tests/page-study.ts';
 import { createPretendEngine } from '#tests/source-audits.ts';
-import { studySteps } from '../../domain/audit-step.ts';
-import type { PageStudy, StudyFacts } from '../../domain/page-study.ts';
-import { studyChecks } from '../../domain/study-checks.ts';
+import { onPageSteps } from '../../domain/audit-step.ts';
+import { onPageChecks } from '../../domain/on-page-checks.ts';
+import type { OnPageFacts, OnPageScan } from '../../domain/on-page-facts.ts';
 
 const page = 'tidepooltrust.example/reef-walks';
 
 /** An API and a check that it has ended, of a page of which these facts are known. */
 async function openChecked(
-  facts: Partial<StudyFacts> = {},
+  facts: Partial<OnPageFacts> = {},
   phrase = '',
-  study?: () => PageStudy | { code: 'refused' },
+  scan?: () => OnPageScan | { code: 'refused' },
 ) {
-  const known = () => createStudy({ facts: createStudyFacts(facts) });
-  const api = await openAuditApi({ engine: createPretendEngine({ study: study ?? known }).engine });
+  const known = () => createOnPageScan({ facts: createOnPageFacts(facts) });
+  const api = await openAuditApi({ engine: createPretendEngine({ scan: scan ?? known }).engine });
   const taken = await api.post({ page, tool: 'seo', phrase });
   expect(taken.status).toBe(202);
   const at = `/api/audits/${(await taken.json()).id}`;
@@ -40,9 +40,9 @@ test('R-07 a check is asked for, followed and fetched by the API, and every answ
   await api.worker.runDue();
   const done = await (await api.get(`/api/audits/${taken.id}`)).json();
   expect(done).toMatchObject({ tool: 'seo', state: 'done', check: { phrase: 'guided reef walk' } });
-  expect(done.check.counts).toEqual({ passed: studyChecks.length, warning: 0, failed: 0, unknown: 0 });
+  expect(done.check.counts).toEqual({ passed: onPageChecks.length, warning: 0, failed: 0, unknown: 0 });
   expect(done.steps.map(({ step }: { step: string }) => step)).toEqual(
-    expect.arrayContaining(studySteps.slice(1)),
+    expect.arrayContaining(onPageSteps.slice(1)),
   );
   expect(done).not.toHaveProperty('report');
   expect(done.links).not.toHaveProperty('badge');
@@ -66,14 +66,14 @@ test('R-07 a check exports as JSON and as a line for each check, under a name of
   await using api = await openChecked({}, 'guided reef walk');
   const json = await api.get(`${api.at}/report.json`);
   expect(json.headers.get('content-disposition')).toBe('attachment; filename="on-page-check.json"');
-  expect((await json.json()).check.results).toHaveLength(studyChecks.length);
+  expect((await json.json()).check.results).toHaveLength(onPageChecks.length);
   const csv = await api.get(`${api.at}/report.csv`);
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="on-page-check.csv"');
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(csv.headers.get('x-robots-tag')).toBe('noindex');
   const lines = (await csv.text()).split('\r\n');
   expect(lines[0]).toBe('"check","group","result","says","found","fix","why"');
-  expect(lines).toHaveLength(studyChecks.length + 2);
+  expect(lines).toHaveLength(onPageChecks.length + 2);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
     ([, cell = '']) => cell,
   );
   // Each check has a line, but for the phrase that nobody named.
-  expect(cells.length).toBe(7 * studyChecks.length);
+  expect(cells.length).toBe(7 * onPageChecks.length);
   expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
   expect(cells.some((cell) => /^'\s*[=+\-@＝]/.test(cell))).toBe(true);
 });

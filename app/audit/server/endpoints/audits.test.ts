@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { outboundFailures } from '#platform/outbound/outbound-failure.ts';
 import { createLog, openAuditApi } from '#tests/audit-api.ts';
-import { createMeasurement, createProbe } from '#tests/measurement.ts';
+import { createMeasurement, createSourceScan } from '#tests/measurement.ts';
 import { listAnswerFaults, listOperations, listSchemaFaults, openApi, seenAnswers } from '#tests/open-api.ts';
 import { createPretendEngine } from '#tests/source-audits.ts';
-import { type AuditStep, auditSteps, studySteps } from '../../domain/audit-step.ts';
+import { type AuditStep, auditSteps, onPageSteps } from '../../domain/audit-step.ts';
 import { findingKinds } from '../../domain/findings/finding.ts';
 import { notOurPageFault } from '../../domain/page-address.ts';
 import { closedAudits } from '../closed-audits.ts';
@@ -44,7 +44,7 @@ test('W-01 W-02 a page is asked for, followed and fetched, and every answer is a
 
 test('W-02 exports hold every file and no secret, and no cell that a spreadsheet would run', async () => {
   const secret = 'https://tidepooltrust.example/?token=secret';
-  const measurement = createMeasurement({ askedUrl: secret, probe: createProbe({ url: secret }) });
+  const measurement = createMeasurement({ askedUrl: secret, probe: createSourceScan({ url: secret }) });
   const [document, sheet] = measurement.pass?.phone.firstView.resources ?? [];
   document!.url = secret;
   sheet!.url = '=HYPERLINK("https://evil.example")';
@@ -73,7 +73,7 @@ test('W-02 the badge is a dated measurement that asks nobody for anything; a pic
 });
 
 test('W-03 without a figure there is no badge', async () => {
-  const drawn = createMeasurement({ pass: undefined, probe: createProbe({ drawnByScript: true }) });
+  const drawn = createMeasurement({ pass: undefined, probe: createSourceScan({ drawnByScript: true }) });
   await using api = await openEnded('drawn.example', { answer: () => drawn });
   const answer = await api.get(`${api.at}/badge`);
   expect([answer.status, (await answer.json()).code]).toEqual([409, 'no-figure']);
@@ -356,7 +356,7 @@ test('W-02 the description knows the words that the code has, and no others', ()
     string,
     { enum?: string[]; properties?: Record<string, { enum: string[] }> }
   >;
-  expect(Step?.enum).toEqual([...new Set<string>([...auditSteps, ...studySteps])]);
+  expect(Step?.enum).toEqual([...new Set<string>([...auditSteps, ...onPageSteps])]);
   expect(Failure?.properties?.code?.enum).toEqual([...outboundFailures]);
   expect(Rating?.enum).toEqual(['A+', 'A', 'B', 'C', 'D', 'E', 'F']);
   expect(Finding?.properties?.kind?.enum).toEqual([...findingKinds]);

@@ -5,9 +5,9 @@ import type { Audit } from '../../domain/audit.ts';
 import { type AuditService, AuditsUnavailable } from '../../domain/audit-service.ts';
 import { viewAudit } from '../../domain/audit-view.ts';
 import { formatChecksCsv } from '../../domain/checks-report/checks-csv.ts';
-import { createStudyReport } from '../../domain/checks-report/create-study-report.ts';
+import { createOnPageReport } from '../../domain/checks-report/create-on-page-report.ts';
+import type { OnPageScan } from '../../domain/on-page-facts.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
-import type { PageStudy } from '../../domain/page-study.ts';
 import { createReport, type DoneRun } from '../../domain/report/create-report.ts';
 import { exportReport } from '../../domain/report/export-report.ts';
 import { renderBadge } from '../../domain/report/render-badge.ts';
@@ -86,19 +86,19 @@ export function auditApi(given: AuditEndpoints): Hono {
   });
   const withChecked = async (
     c: Context,
-    answer: { checked(audit: Audit, study: PageStudy): Response; done(audit: Audit, run: DoneRun): Response },
+    answer: { checked(audit: Audit, scan: OnPageScan): Response; done(audit: Audit, run: DoneRun): Response },
   ) => {
     const audit = await audits.find(c.req.param('id') ?? '');
     if (!audit) return answerProblem(c, noSuchAudit);
-    if (audit.run.state === 'checked') return answer.checked(audit, audit.run.study);
+    if (audit.run.state === 'checked') return answer.checked(audit, audit.run.scan);
     return audit.run.state === 'done' ? answer.done(audit, audit.run) : answerProblem(c, notFinished);
   };
   app.get('/api/audits/:id/report.json', (c) => {
     const send = (value: unknown, name: string) =>
       c.body(JSON.stringify(value, null, 2), 200, named('application/json', `${name}.json`));
     return withChecked(c, {
-      checked: ({ id, askedAt, phrase }, study) =>
-        send({ id, askedAt, check: createStudyReport(study, phrase) }, 'on-page-check'),
+      checked: ({ id, askedAt, phrase }, scan) =>
+        send({ id, askedAt, check: createOnPageReport(scan, phrase) }, 'on-page-check'),
       done: (audit, run) => send(exportReport(audit, run), 'website-carbon'),
     });
   });
@@ -106,8 +106,7 @@ export function auditApi(given: AuditEndpoints): Hono {
     const send = (csv: string, name: string) =>
       c.body(csv, 200, named('text/csv; charset=utf-8', `${name}.csv`));
     return withChecked(c, {
-      checked: ({ phrase }, study) =>
-        send(formatChecksCsv(createStudyReport(study, phrase)), 'on-page-check'),
+      checked: ({ phrase }, scan) => send(formatChecksCsv(createOnPageReport(scan, phrase)), 'on-page-check'),
       done: (_audit, run) => send(formatResourcesCsv(run.measurement), 'website-carbon'),
     });
   });

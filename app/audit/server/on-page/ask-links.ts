@@ -1,9 +1,9 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import type { LinkTarget } from '../../domain/on-page-facts.ts';
 import type { FoundFile, PageLink } from '../../domain/page-facts.ts';
-import type { LinkTarget } from '../../domain/page-study.ts';
 import { findRules, mayCrawl } from '../../domain/robots-txt.ts';
-import { createGate } from '../probe/walk/budget.ts';
+import { createGate } from '../source-scan/fetching/budget.ts';
 
 export type LinkLimits = {
   /** Asked of one page: nobody’s server is to be burdened through us. */

@@ -1,6 +1,6 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import type { StudyFacts } from '../../domain/page-study.ts';
+import type { OnPageFacts } from '../../domain/on-page-facts.ts';
 
 const limits = { bytes: 100_000, milliseconds: 5000 };
 
@@ -9,7 +9,7 @@ export async function findLlmsTxt(
   pageUrl: string,
   outbound: Outbound,
   signal: AbortSignal,
-): Promise<StudyFacts['llmsTxt']> {
+): Promise<OnPageFacts['llmsTxt']> {
   const { href: url } = new URL('/llms.txt', pageUrl);
   const late = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)]);
   try {

@@ -1,7 +1,7 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import type { SharedPicture } from '../../domain/page-study.ts';
-import { chooseAccept } from '../probe/walk/accept.ts';
+import type { SharedPicture } from '../../domain/on-page-facts.ts';
+import { chooseAccept } from '../source-scan/fetching/accept.ts';
 import { readPictureSize } from './read-picture-size.ts';
 
 /** Its size stands at its beginning, behind what a camera wrote. */

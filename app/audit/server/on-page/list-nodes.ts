@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
-import type { StructuredNode, StructuredValue } from '../../domain/page-study.ts';
-import { readOwnText } from '../probe/document/read-document.ts';
+import type { StructuredNode, StructuredValue } from '../../domain/on-page-facts.ts';
+import { readOwnText } from '../source-scan/document/read-document.ts';
 
 /** What strangers wrote is kept for months: as much as any honest page has. */
 const limits = { blocks: 30, blockLetters: 300_000, values: 5000, depth: 10, each: 200, letters: 500 };

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
-import { type PageDocument, readText } from '../probe/document/read-document.ts';
+import { type PageDocument, readText } from '../source-scan/document/read-document.ts';
 
 const limits = { paragraphs: 400, letters: 60_000, each: 5000 };
 

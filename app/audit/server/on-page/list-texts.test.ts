@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostileHtml } from '#tests/hostile-html.ts';
-import { readDocument } from '../probe/document/read-document.ts';
+import { readDocument } from '../source-scan/document/read-document.ts';
 import { listNodes } from './list-nodes.ts';
 import { listParagraphs } from './list-paragraphs.ts';
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
 import { startCountingServer } from '#tests/counting-server.ts';
-import { judgeStudy } from '../../domain/checks-report/judge-study.ts';
-import type { StudyFacts } from '../../domain/page-study.ts';
-import { studyPage } from './study-page.ts';
+import { runOnPageChecks } from '../../domain/checks-report/run-on-page-checks.ts';
+import type { OnPageFacts } from '../../domain/on-page-facts.ts';
+import { scanOnPage } from './scan-on-page.ts';
 
 type Files = Record<string, string>;
 
-/** Studies the page at `/` of a site of these files. */
-async function study(describe: (own: string) => Files) {
+/** Scans the page at `/` of a site of these files. */
+async function scanSite(describe: (own: string) => Files) {
   let files: Files = {};
   await using server = await startCountingServer(({ url = '' }, response) => {
     const file = files[url];
@@ -18,7 +18,7 @@ async function study(describe: (own: string) => Files) {
   const { own, outbound, asked } = server;
   files = describe(own);
   const steps: string[] = [];
-  const facts = await studyPage(`${own}/`, {
+  const facts = await scanOnPage(`${own}/`, {
     outbound,
     signal: signal(),
     onStep: (step) => steps.push(step),
@@ -26,11 +26,12 @@ async function study(describe: (own: string) => Files) {
   return { facts, own, steps, asked: [...asked] };
 }
 
-const find = (facts: StudyFacts, id: string) => judgeStudy(facts, undefined).find((each) => each.id === id);
+const find = (facts: OnPageFacts, id: string) =>
+  runOnPageChecks(facts, undefined).find((each) => each.id === id);
 const signal = () => AbortSignal.timeout(30_000);
 
 test('R-07 a page is read, what stands beside it asked for, its links followed, and then it is judged', async () => {
-  const { facts, asked, steps } = await study((own) => ({
+  const { facts, asked, steps } = await scanSite((own) => ({
     '/': `<title>Walks</title><main><p>We walk.</p><a href=/fine>Fine</a><a href=/gone>Gone</a><a href=/private/a>Private</a>
 <a href=/logout>Log out</a><a href="${own}/fine#again">Again</a><a href=https://elsewhere.example/>Elsewhere</a></main>
 <script type=application/ld+json>{"@type":"Event"}</script>`,
@@ -59,7 +60,7 @@ test('W-04 a page can’t have us ask another site for its links by calling that
       .end(`<base href="${victim.own}/"><p>Text${links}`);
   });
   const outbound = allowOutbound([server.own, victim.own]);
-  const facts = await studyPage(`${server.own}/`, { outbound, signal: signal() });
+  const facts = await scanOnPage(`${server.own}/`, { outbound, signal: signal() });
   outbound.close();
   expect(victim.asked).toEqual([]);
   expect(facts.targets).toEqual([]);
@@ -68,7 +69,7 @@ test('W-04 a page can’t have us ask another site for its links by calling that
 
 test('W-04 a page that has megabytes of everything leaves little to keep', async () => {
   const x = 'x'.repeat(100_000);
-  const { facts } = await study(() => ({
+  const { facts } = await scanSite(() => ({
     '/': `<html lang="${x}"><title>${x}</title><meta name=viewport content="${x}"><meta name=description content="${x}">
 <meta property=og:title content="${x}"><meta name=robots content="${x}">
 ${`<link rel=canonical href="/${x}">`.repeat(5)}${`<link rel=alternate hreflang="${x}" href="/${x}">`.repeat(5)}
@@ -80,27 +81,29 @@ ${'<p>word</p>'.repeat(5000)}`,
     '/sitemap.xml': x,
   }));
   expect(JSON.stringify(facts).length).toBeLessThan(300_000);
-  expect(() => judgeStudy(facts, 'walks')).not.toThrow();
+  expect(() => runOnPageChecks(facts, 'walks')).not.toThrow();
 });
 
 test('R-07 of a page that is larger than we read, what its rest could change is unknown, and why is said', async () => {
-  const { facts } = await study(() => ({
+  const { facts } = await scanSite(() => ({
     '/': `<html lang=en><title>Walks over the reef at low tide</title><h1>Walks</h1><img src=a.jpg alt=Reef><a href=/fine>Our fine walks</a>
 ${'<p>Walk'.repeat(25_000)}<img src=b.jpg><a href=/gone>Here</a><script type=application/ld+json>{"@type":"Event"}</script>`,
     '/fine': 'Fine',
   }));
   expect(facts.unread).toEqual(['page', 'text', 'data']);
-  const unknown = judgeStudy(facts, 'reef').filter(({ says }) => says.includes('larger or nested deeper'));
+  const unknown = runOnPageChecks(facts, 'reef').filter(({ says }) =>
+    says.includes('larger or nested deeper'),
+  );
   expect(new Set(unknown.map(({ state }) => state))).toEqual(new Set(['unknown']));
   expect(unknown.map(({ id }) => id).toSorted()).toEqual(
     'broken-links headings image-texts internal-links link-texts structured-data words'.split(' '),
   );
-  expect(judgeStudy(facts, 'reef').find(({ id }) => id === 'phrase')?.state).toBe('unknown');
+  expect(runOnPageChecks(facts, 'reef').find(({ id }) => id === 'phrase')?.state).toBe('unknown');
   expect(find(facts, 'title')?.state).toBe('passed');
 });
 
 test('R-07 thousands of links, pictures and headings are read to the last', async () => {
-  const { facts } = await study(() => ({
+  const { facts } = await scanSite(() => ({
     '/': `<title>Walks</title><h1>All our walks</h1>${Array.from({ length: 4000 }, (_, index) => `<a href="/${index}">Walk number ${index}</a>`).join(' ')}
 ${'<h2>Part</h2>'.repeat(1500)}${'<img src=a.jpg alt=Reef>'.repeat(2500)}<h4>Too deep</h4><img src=b.jpg><a href=/last>Here</a>`,
     '/robots.txt': 'User-agent: *\nDisallow: /',
@@ -121,18 +124,20 @@ ${'<h2>Part</h2>'.repeat(1500)}${'<img src=a.jpg alt=Reef>'.repeat(2500)}<h4>Too
 test('R-07 of more links than are kept, and of nothing else, the report says that only the first were judged', async () => {
   const link = (index: number) => `<a href="/${'x'.repeat(600)}${index}">A walk</a> `;
   const links = Array.from({ length: 1200 }, (_, index) => link(index)).join('');
-  const { facts } = await study(() => ({
+  const { facts } = await scanSite(() => ({
     '/': `<html lang=en><title>Walks over the reef at low tide</title><h1>Walks</h1>${links}`,
     '/robots.txt': 'User-agent: *\nDisallow: /',
   }));
   expect(facts.unread).toEqual(['links']);
   expect(JSON.stringify(facts.links).length).toBeLessThan(610_000);
-  const doubted = judgeStudy(facts, undefined).filter(({ says }) => says.includes('more links than we keep'));
+  const doubted = runOnPageChecks(facts, undefined).filter(({ says }) =>
+    says.includes('more links than we keep'),
+  );
   expect(doubted.map(({ id, state }) => [id, state])).toEqual([
     ['link-texts', 'unknown'],
     ['internal-links', 'unknown'],
   ]);
-  const seen = judgeStudy({ ...facts, links: [{ ...facts.links[0]!, text: 'Here' }] }, undefined);
+  const seen = runOnPageChecks({ ...facts, links: [{ ...facts.links[0]!, text: 'Here' }] }, undefined);
   expect(seen.find(({ id }) => id === 'link-texts')).toMatchObject({
     state: 'warning',
     says: expect.stringMatching(/^1 of 1 .* first of them: the page has more links than we keep\.$/),
@@ -140,13 +145,17 @@ test('R-07 of more links than are kept, and of nothing else, the report says tha
 });
 
 test('R-07 a fault in what was read of a large page stays a fault', async () => {
-  const { facts } = await study(() => ({ '/': `<title>A</title><img src=b.jpg>${'<br>'.repeat(25_000)}` }));
+  const { facts } = await scanSite(() => ({
+    '/': `<title>A</title><img src=b.jpg>${'<br>'.repeat(25_000)}`,
+  }));
   const says = expect.stringMatching(/^1 of 1 .* beginning/);
   expect(find(facts, 'image-texts')).toMatchObject({ state: 'warning', says });
 });
 
 test('R-07 where not even the head was read to its end, a title that was not seen is unknown', async () => {
-  const { facts } = await study(() => ({ '/': `<head><script></script>${'<meta name=a>'.repeat(26_000)}` }));
+  const { facts } = await scanSite(() => ({
+    '/': `<head><script></script>${'<meta name=a>'.repeat(26_000)}`,
+  }));
   expect(facts.unread).toContain('head');
   expect(find(facts, 'title')).toMatchObject({ state: 'unknown' });
   expect(find(facts, 'indexable')).toMatchObject({ state: 'unknown' });
@@ -157,16 +166,16 @@ test('R-07 a site without https is read over http, and told that this is its fau
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Walks</title><p>We walk.');
   });
   const { own, outbound } = server;
-  const facts = await studyPage(`${own.replace('http:', 'https:')}/`, { outbound, signal: signal() });
+  const facts = await scanOnPage(`${own.replace('http:', 'https:')}/`, { outbound, signal: signal() });
   expect(facts).toMatchObject({ url: `${own}/`, withoutHttps: true });
   const says = expect.stringContaining('over https');
   expect(find(facts, 'secure')).toMatchObject({ state: 'failed', says });
-  expect(await studyPage(`${own}/`, { outbound, signal: signal() })).not.toHaveProperty('withoutHttps');
+  expect(await scanOnPage(`${own}/`, { outbound, signal: signal() })).not.toHaveProperty('withoutHttps');
 });
 
 test('R-07 a site that answers neither over https nor over http is unreachable, by its first fault', async () => {
   const outbound = allowOutbound(['https://127.0.0.1:1']);
-  await expect(studyPage('https://127.0.0.1:1/', { outbound, signal: signal() })).rejects.toMatchObject({
+  await expect(scanOnPage('https://127.0.0.1:1/', { outbound, signal: signal() })).rejects.toMatchObject({
     failure: { code: 'unreachable' },
   });
   outbound.close();
@@ -179,7 +188,7 @@ test('W-04 over http too nobody is asked who may not be: not by name, and not be
   });
   const secure = `${server.own.replace('http:', 'https:')}/`;
   const { outbound } = server;
-  await expect(studyPage(secure, { outbound, signal: signal() })).rejects.toMatchObject({
+  await expect(scanOnPage(secure, { outbound, signal: signal() })).rejects.toMatchObject({
     name: 'OutboundError',
   });
   expect(victim.asked).toEqual([]);
@@ -200,10 +209,10 @@ test('R-07 a page that answers over https is never asked for over http', async (
       return { ...answer, url, milliseconds: { firstByte: 1, all: 1 } };
     },
   };
-  const studied = studyPage('https://tidepooltrust.example/', {
+  const failed = scanOnPage('https://tidepooltrust.example/', {
     outbound,
     signal: AbortSignal.timeout(10_000),
   });
-  await expect(studied).rejects.toMatchObject({ failure: { code: 'status' } });
+  await expect(failed).rejects.toMatchObject({ failure: { code: 'status' } });
   expect(asked).toEqual(['https://tidepooltrust.example/']);
 });

@@ -1,11 +1,11 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
-import type { StudyFacts } from '../../domain/page-study.ts';
-import { isDrawnByScript } from '../probe/document/is-drawn-by-script.ts';
-import { readText } from '../probe/document/read-document.ts';
-import { listRedirects, readPage } from '../probe/read-page.ts';
-import { findSiteFiles } from '../probe/seo/find-site-files.ts';
-import { gatherFacts } from '../probe/seo/gather-facts.ts';
+import type { OnPageFacts } from '../../domain/on-page-facts.ts';
+import { isDrawnByScript } from '../source-scan/document/is-drawn-by-script.ts';
+import { readText } from '../source-scan/document/read-document.ts';
+import { listRedirects, readPage } from '../source-scan/read-page.ts';
+import { findSiteFiles } from '../source-scan/seo/find-site-files.ts';
+import { gatherFacts } from '../source-scan/seo/gather-facts.ts';
 import { askLinks, type LinkLimits } from './ask-links.ts';
 import { findLlmsTxt } from './find-llms-txt.ts';
 import { findPicture } from './find-picture.ts';
@@ -13,7 +13,7 @@ import { listNodes } from './list-nodes.ts';
 import { listParagraphs } from './list-paragraphs.ts';
 import { trimFacts } from './trim-facts.ts';
 
-export type StudyOptions = {
+export type OnPageScanOptions = {
   outbound: Outbound;
   signal: AbortSignal;
   onStep?: (step: AuditStep) => void;
@@ -27,7 +27,7 @@ const textLetters = 100_000;
  * Reads a page as a search engine does: its source, what stands beside it, and whether its links lead anywhere. Throws
  * OutboundError where there is no page.
  */
-export async function studyPage(url: string, options: StudyOptions): Promise<StudyFacts> {
+export async function scanOnPage(url: string, options: OnPageScanOptions): Promise<OnPageFacts> {
   const { outbound, signal, onStep } = options;
   onStep?.('reading the page');
   const { answers, page, withoutHttps } = await readPage(url, outbound, signal);

@@ -1,5 +1,5 @@
+import type { OnPageFacts } from '../../domain/on-page-facts.ts';
 import type { SourcePart } from '../../domain/page-facts.ts';
-import type { StudyFacts } from '../../domain/page-study.ts';
 import { condenseRobotsTxt } from '../../domain/robots-txt.ts';
 
 /** Letters that are kept of one thing: a report says less. */
@@ -21,7 +21,7 @@ const limits = {
 const listLetters = { headings: 150_000, pictures: 250_000, links: 600_000 };
 
 /** As much of the facts as the checks need. A page may have written megabytes of each. */
-export function trimFacts(facts: StudyFacts): StudyFacts {
+export function trimFacts(facts: OnPageFacts): OnPageFacts {
   const { robotsTxt, sitemap, llmsTxt } = facts;
   const unread = new Set<SourcePart>(facts.unread);
   /** From the first on, as many as there is room for. */

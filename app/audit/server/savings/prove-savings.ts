@@ -1,7 +1,7 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import {
-  type BrowserPass,
-  listVisits,
+  type BrowserScan,
+  listDeviceScans,
   type MeasuredResource,
   type ProvenSaving,
 } from '../../domain/measurement.ts';
@@ -114,6 +114,6 @@ function weigh(
 }
 
 /** Of both devices, each file once for each way it was shown. */
-export function listSeenResources(pass: BrowserPass): MeasuredResource[] {
-  return listVisits(pass).flatMap(({ scrolled }) => scrolled.resources);
+export function listSeenResources(pass: BrowserScan): MeasuredResource[] {
+  return listDeviceScans(pass).flatMap(({ scrolled }) => scrolled.resources);
 }

@@ -4,11 +4,11 @@ import type { CascadeSheet } from './css/cascade.ts';
 import { readSheet } from './css/read-sheet.ts';
 import { isDrawnByScript } from './document/is-drawn-by-script.ts';
 import { readDocument } from './document/read-document.ts';
+import { listStyledLoads } from './fetching/list-styled-loads.ts';
 import { findRefresh } from './loads/find-refresh.ts';
 import { listLoads } from './loads/list-loads.ts';
 import { phoneScreen } from './phone.ts';
 import { gatherFacts } from './seo/gather-facts.ts';
-import { listStyledLoads } from './walk/list-styled-loads.ts';
 
 const url = 'https://example.org/';
 

@@ -1,11 +1,11 @@
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import type { Probe } from '../../domain/measurement.ts';
+import type { SourceScan } from '../../domain/measurement.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import { isSignIn } from './document/is-sign-in.ts';
 import { type ReadPage, requirePage } from './document/require-page.ts';
+import { chooseAccept } from './fetching/accept.ts';
 import { findRefresh } from './loads/find-refresh.ts';
-import { chooseAccept } from './walk/accept.ts';
 
 /** Decoded. A source of more than this is no page that anybody waits for. */
 const limits = { bytes: 5_000_000, refreshes: 3 };
@@ -57,7 +57,7 @@ async function followPage(
   }
 }
 
-export function listRedirects(answers: OutboundAnswer[]): Probe['redirects'] {
+export function listRedirects(answers: OutboundAnswer[]): SourceScan['redirects'] {
   return answers.flatMap(({ url, status, redirects }, at) => [
     ...redirects.map((hop) => ({ url: hop.url, status: hop.status })),
     ...(at < answers.length - 1 ? [{ url, status }] : []),

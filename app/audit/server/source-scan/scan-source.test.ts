@@ -5,10 +5,10 @@ import type { OddPage } from '#tests/audit-pages/odd-pages.ts';
 import type { Loads } from '#tests/audit-pages/page-file.ts';
 import { auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
 import { type AuditPages, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
-import type { Probe } from '../../domain/measurement.ts';
+import type { SourceScan } from '../../domain/measurement.ts';
 import { createHostingCheck } from './hosting/hosting-check.ts';
 import { desktopScreen } from './phone.ts';
-import { type ProbeOptions, probePage } from './probe-page.ts';
+import { type SourceScanOptions, scanSource } from './scan-source.ts';
 
 let pages: AuditPages;
 let outbound: ReturnType<typeof allowOutbound>;
@@ -21,12 +21,12 @@ afterAll(async () => {
   await pages[Symbol.asyncDispose]();
 });
 
-const probe = (url: string, more: Partial<ProbeOptions> = {}): Promise<Probe> => {
+const scanPage = (url: string, more: Partial<SourceScanOptions> = {}): Promise<SourceScan> => {
   const hosting = createHostingCheck({ outbound: more.outbound ?? outbound, url: undefined });
-  return probePage(url, { outbound, hosting, signal: AbortSignal.timeout(30_000), ...more });
+  return scanSource(url, { outbound, hosting, signal: AbortSignal.timeout(30_000), ...more });
 };
 
-const listUrls = ({ resources }: Probe['firstView']) =>
+const listUrls = ({ resources }: SourceScan['firstView']) =>
   resources.map(({ url }) => url.replace(pages.own, '')).toSorted();
 
 /** What scripts fetch is left out: no source tells it. */
@@ -41,7 +41,7 @@ test.each(cases)(
   async ({ name, device }) => {
     const loads = pages.page(name).loads[device];
     const known: Loads = { first: inSource(loads.first), scrolled: inSource(loads.scrolled) };
-    const result = await probe(pages.urlOf(name), device === 'desktop' ? { screen: desktopScreen } : {});
+    const result = await scanPage(pages.urlOf(name), device === 'desktop' ? { screen: desktopScreen } : {});
     expect(result).toMatchObject({ drawnByScript: false, status: 200 });
     expect(result).not.toHaveProperty('skipped');
     for (const [view, which] of [
@@ -57,7 +57,7 @@ test.each(cases)(
 );
 
 test('W-03 a page that its scripts draw is named as one, and its source is not taken for its weight', async () => {
-  const { drawnByScript, firstView, seo } = await probe(pages.urlOf('script-drawn'));
+  const { drawnByScript, firstView, seo } = await scanPage(pages.urlOf('script-drawn'));
   expect(drawnByScript).toBe(true);
   const written = await pages.weigh(pages.page('script-drawn').loads.phone, 'first');
   expect(firstView.transferBytes).toBeLessThan(written / 10);
@@ -68,7 +68,7 @@ test('W-03 a page that its scripts draw is named as one, and its source is not t
 });
 
 test('W-01 each file comes with its kind, its party, its encoding and how long it may be kept', async () => {
-  const { firstView } = await probe(pages.urlOf('static'));
+  const { firstView } = await scanPage(pages.urlOf('static'));
   const find = (end: string) => firstView.resources.find(({ url }) => url.endsWith(end));
   expect(find('/static/')).toMatchObject({ kind: 'document', party: 'own', encoding: 'br', cacheSeconds: 0 });
   expect(find('page.css')).toMatchObject({ kind: 'style', contentType: 'text/css; charset=utf-8' });
@@ -79,7 +79,7 @@ test('W-01 each file comes with its kind, its party, its encoding and how long i
 });
 
 test('W-01 redirects are told hop by hop, and weigh too', async () => {
-  const result = await probe(pages.urlOf('redirects'));
+  const result = await scanPage(pages.urlOf('redirects'));
   expect(result.url).toBe(`${pages.own}/redirects/page/`);
   expect(result.redirects).toEqual([
     { url: `${pages.own}/redirects/`, status: 301 },
@@ -90,20 +90,20 @@ test('W-01 redirects are told hop by hop, and weigh too', async () => {
 });
 
 test('W-04 what lies over the limits is left out, and counted', async () => {
-  const few = await probe(pages.urlOf('static'), { limits: { requests: 3 } });
+  const few = await scanPage(pages.urlOf('static'), { limits: { requests: 3 } });
   expect(few.firstView.requests).toBe(4);
   expect(few.skipped).toBeGreaterThan(3);
-  const light = await probe(pages.urlOf('uncompressed'), { limits: { bytesEach: 10_000 } });
+  const light = await scanPage(pages.urlOf('uncompressed'), { limits: { bytesEach: 10_000 } });
   expect(light.firstView.transferBytes).toBeLessThan(500_000);
-  const late = await probe(pages.urlOf('static'), { limits: { milliseconds: 0 } });
+  const late = await scanPage(pages.urlOf('static'), { limits: { milliseconds: 0 } });
   expect(late.firstView.requests).toBe(1);
   expect(late.skipped).toBeGreaterThan(0);
 });
 
 test('W-03 where all of it takes longer than two seconds, what is known by then is told', async () => {
   const told = Promise.withResolvers<void>();
-  const estimates: Pick<Probe, 'firstView' | 'skipped'>[] = [];
-  const result = await probe(pages.urlOf('static'), {
+  const estimates: Pick<SourceScan, 'firstView' | 'skipped'>[] = [];
+  const result = await scanPage(pages.urlOf('static'), {
     outbound: {
       ...outbound,
       async fetch(url, options) {
@@ -152,7 +152,7 @@ test.each(failures)('W-04 a page that is %s fails as %s', async (name, code, sta
   const limits = { 'slow-headers': { headersMs: 500 }, 'slow-body': { totalMs: 1500 } }[name as string];
   const hurried = allowOutbound([pages.own], limits);
   const failure: OutboundFailure = status === undefined ? { code } : { code, status };
-  const failed = probe(pages.urlOf(name), { outbound: hurried });
+  const failed = scanPage(pages.urlOf(name), { outbound: hurried });
   await expect(failed).rejects.toMatchObject({ name: 'OutboundError', failure });
   hurried.close();
 });
@@ -160,10 +160,10 @@ test.each(failures)('W-04 a page that is %s fails as %s', async (name, code, sta
 test('W-04 addresses that the policy refuses stay refused, on the page and in what it names', async () => {
   const strict = { outbound: allowOutbound([pages.own]) };
   const count = pages.count();
-  const { firstView } = await probe(pages.urlOf('static'), strict);
+  const { firstView } = await scanPage(pages.urlOf('static'), strict);
   expect(firstView.resources.filter(({ party }) => party === 'foreign')).toEqual([]);
   expect(count().answers.filter(({ url }) => url.startsWith(pages.foreign))).toEqual([]);
-  await expect(probe(`${pages.foreign}/static/`, strict)).rejects.toMatchObject({
+  await expect(scanPage(`${pages.foreign}/static/`, strict)).rejects.toMatchObject({
     failure: { code: 'refused' },
   });
   strict.outbound.close();
@@ -171,13 +171,13 @@ test('W-04 addresses that the policy refuses stay refused, on the page and in wh
 
 test('W-03 a site without https is weighed over http', async () => {
   const secure = pages.urlOf('static').replace('http:', 'https:');
-  expect(await probe(secure)).toMatchObject({ url: pages.urlOf('static'), redirects: [], status: 200 });
+  expect(await scanPage(secure)).toMatchObject({ url: pages.urlOf('static'), redirects: [], status: 200 });
 });
 
-test('W-04 an audit that is given up ends its probe', async () => {
+test('W-04 an audit that is given up ends its scan', async () => {
   const controller = new AbortController();
   const count = pages.count();
-  const failed = probe(pages.urlOf('slow-body'), { signal: controller.signal });
+  const failed = scanPage(pages.urlOf('slow-body'), { signal: controller.signal });
   const refused = expect(failed).rejects.toMatchObject({ failure: { code: 'interrupted' } });
   await expect.poll(() => count().bytes).toBeGreaterThan(0);
   controller.abort();

@@ -1,32 +1,32 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { readerName } from '#platform/outbound/reader-name.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
-import type { Hosting, Probe } from '../../domain/measurement.ts';
+import type { Hosting, SourceScan } from '../../domain/measurement.ts';
 import { runChecks } from '../../domain/run-checks.ts';
 import { readTitle } from './document/find-wall.ts';
 import { isDrawnByScript } from './document/is-drawn-by-script.ts';
+import { ScanBudget, type ScanLimits, scanLimits } from './fetching/budget.ts';
+import { createFetcher } from './fetching/fetch-loads.ts';
+import { measureAnswer } from './fetching/measure-answer.ts';
+import { type Plan, scanDocument } from './fetching/scan-document.ts';
+import { sumView } from './fetching/sum-view.ts';
 import type { HostingCheck } from './hosting/hosting-check.ts';
 import { phoneScreen, type Screen } from './phone.ts';
 import { listRedirects, readPage } from './read-page.ts';
 import { findSiteFiles } from './seo/find-site-files.ts';
 import { gatherFacts } from './seo/gather-facts.ts';
-import { WalkBudget, type WalkLimits, walkLimits } from './walk/budget.ts';
-import { createFetcher } from './walk/fetch-loads.ts';
-import { measureAnswer } from './walk/measure-answer.ts';
-import { sumView } from './walk/sum-view.ts';
-import { type Plan, walkDocument } from './walk/walk-document.ts';
 
 /** What is known of a page before all of it is. */
-export type Estimate = Pick<Probe, 'firstView' | 'scrolled' | 'drawnByScript' | 'skipped'>;
+export type Estimate = Pick<SourceScan, 'firstView' | 'scrolled' | 'drawnByScript' | 'skipped'>;
 
-export type ProbeOptions = {
+export type SourceScanOptions = {
   outbound: Outbound;
   hosting: HostingCheck;
   signal: AbortSignal;
   onStep?: (step: AuditStep) => void;
   /** Told once what is known until then, if all of it takes longer than two seconds. */
   onEstimate?: (estimate: Estimate) => void;
-  limits?: Partial<WalkLimits>;
+  limits?: Partial<ScanLimits>;
   screen?: Screen;
 };
 
@@ -36,7 +36,7 @@ const estimateMs = 2000;
  * Measures a page without a browser: what its source says that one would load, weighed by asking for it. Throws
  * OutboundError where there is no page to weigh.
  */
-export async function probePage(url: string, options: ProbeOptions): Promise<Probe> {
+export async function scanSource(url: string, options: SourceScanOptions): Promise<SourceScan> {
   const { outbound, hosting, signal, onStep, screen = phoneScreen } = options;
   const startMs = performance.now();
   onStep?.('reading the page');
@@ -46,7 +46,7 @@ export async function probePage(url: string, options: ProbeOptions): Promise<Pro
   const { document } = page;
   const drawnByScript = isDrawnByScript(document);
 
-  const budget = new WalkBudget({ ...walkLimits, ...options.limits });
+  const budget = new ScanBudget({ ...scanLimits, ...options.limits });
   const fetcher = createFetcher({ outbound, budget, signal, pageUrl: answer.url });
   const plan: Plan = { first: new Set(), later: new Set() };
   const pageResources = answers.flatMap((each) => measureAnswer(each, 'document', answer.url));
@@ -73,7 +73,7 @@ export async function probePage(url: string, options: ProbeOptions): Promise<Pro
   );
   let found: [Hosting, Awaited<ReturnType<typeof findSiteFiles>>];
   try {
-    await walkDocument(document, { screen, fetcher, plan });
+    await scanDocument(document, { screen, fetcher, plan });
     found = await others;
   } finally {
     clearTimeout(timer);

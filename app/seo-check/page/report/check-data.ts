@@ -1,5 +1,5 @@
 import type { AuditProgress } from '#app/audit/domain/audit-view.ts';
-import type { StudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
+import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
 import type { FailureWords } from '#app/audit/domain/failure-words.ts';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { BoosterAnswer } from '../seo-booster/booster-data.ts';
@@ -22,7 +22,7 @@ export type CheckPageData =
     }
   | CheckReportData;
 
-export type CheckReportData = { kind: 'report'; id: string; report: StudyReport; expiresAt: string };
+export type CheckReportData = { kind: 'report'; id: string; report: OnPageReport; expiresAt: string };
 
 /** Why something that was asked for on a report has not been done. */
 export type CheckAnswer =

@@ -1,5 +1,5 @@
 import { viewProgress } from '#app/audit/domain/audit-view.ts';
-import { createStudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
+import { createOnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
 import { describeFailure } from '#app/audit/domain/failure-words.ts';
 import { formatPageAddress } from '#app/audit/domain/page-address.ts';
 import { withoutQuery } from '#app/audit/domain/report/without-secrets.ts';
@@ -33,7 +33,7 @@ export async function loadCheck(
         };
       }
       case 'checked':
-        return { kind: 'report', id, report: createStudyReport(run.study, phrase), expiresAt };
+        return { kind: 'report', id, report: createOnPageReport(run.scan, phrase), expiresAt };
       case 'done':
         return { kind: 'missing' };
     }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
-import { createStudy, createStudyFacts } from '#tests/page-study.ts';
+import { createOnPageFacts, createOnPageScan } from '#tests/on-page-scan.ts';
 import { createPretendEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { readAnswer, visitPage } from '#tests/visit-page.ts';
 
-const { describeFailure, studySteps } = built;
+const { describeFailure, onPageSteps } = built;
 
 type Pretence = Parameters<typeof createPretendEngine>[0];
 
@@ -49,7 +49,7 @@ test('R-07 a page that is sent waits, tells its steps, and becomes a report of i
   expect(path).toMatch(/^\/seo-booster\/[a-z2-7]{32}$/);
   const waiting = await site.visit(path);
   expect(waiting.html).toContain('<noscript><meta http-equiv="refresh" content="3"/></noscript>');
-  expect(waiting.main.all('[data-step]').map((step) => step.attribute('data-step'))).toEqual(studySteps);
+  expect(waiting.main.all('[data-step]').map((step) => step.attribute('data-step'))).toEqual(onPageSteps);
   await site.worker.runDue();
   const { header, html, main, page } = await site.visit(path);
   expect(header('cache-control')).toBe('no-store');
@@ -75,12 +75,12 @@ const gone = 'https://tidepooltrust.example/gone';
 const broken = { url: gone, text: 'Old', state: 'broken', status: 404, why: 'status' } as const;
 
 test('R-07 what is wrong comes first, with why it matters and how to fix it', async () => {
-  const facts = createStudyFacts({
+  const facts = createOnPageFacts({
     robotsHeader: 'noindex',
     titles: ['Home'],
     targets: [broken],
   });
-  await using site = await open({ study: () => createStudy({ facts }) });
+  await using site = await open({ scan: () => createOnPageScan({ facts }) });
   const { text } = (await site.visit(await site.check('tidepooltrust.example'))).main;
   expect(text).toContain('2 things to mend first');
   expect(text).toContain('2 failed, 2 to look at');
@@ -93,7 +93,7 @@ test('R-07 what is wrong comes first, with why it matters and how to fix it', as
 
 test('R-07 W-04 markup in a title, in structured data, in links and in the phrase shows as text', async () => {
   const evil = '<script>alert(1)</script><img src=x onerror=alert(2)>';
-  const facts = createStudyFacts({
+  const facts = createOnPageFacts({
     titles: [evil],
     descriptions: [evil],
     headings: [{ level: 1, text: evil }],
@@ -108,14 +108,14 @@ test('R-07 W-04 markup in a title, in structured data, in links and in the phras
     },
     picture: { url: 'https://tidepooltrust.example/"onload="x', state: 'found', type: evil },
   });
-  await using site = await open({ study: () => createStudy({ facts }) });
+  await using site = await open({ scan: () => createOnPageScan({ facts }) });
   const { html, main } = await site.visit(await site.check('tidepooltrust.example', evil));
   expect(html).not.toMatch(/<script>alert|<img src=x|href="javascript:/);
   expect(main.text).toContain(evil);
 });
 
 test('R-07 W-04 a page that fails gets a named answer, and the form again', async () => {
-  await using site = await open({ study: () => ({ code: 'slow' }) });
+  await using site = await open({ scan: () => ({ code: 'slow' }) });
   const { main } = await site.visit(await site.check('tidepooltrust.example'));
   const { title, todo } = describeFailure({ code: 'slow' }, 'seo');
   expect(main.first('h1').text).toBe(title);

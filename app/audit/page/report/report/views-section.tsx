@@ -1,4 +1,4 @@
-import type { VisitMetrics } from '../../../domain/measurement.ts';
+import type { DeviceMetrics } from '../../../domain/measurement.ts';
 import { formatBytes, formatGrams } from '../../../domain/report/format-figures.ts';
 import { type AuditReport, isHardlySeen } from '../../../domain/report/report.ts';
 import { ReportSection } from './report-section.tsx';
@@ -84,7 +84,7 @@ function ViewTable({ views, unseen, caption }: ViewTableProps) {
 }
 
 type MetricRow = {
-  key: keyof VisitMetrics;
+  key: keyof DeviceMetrics;
   name: string;
   /** Good up to, poor above: the thresholds published at web.dev/vitals and in Lighthouse's documentation, 2024. */
   good?: number;
@@ -155,8 +155,8 @@ function formatMetric({ good, poor, anywhere, format }: MetricRow, value: number
   if (value === undefined) return 'unknown';
   if (good === undefined || poor === undefined) return format(value);
   const fine = anywhere ? 'good' : 'good from here';
-  const verdict = value <= good ? fine : value <= poor ? 'middling' : 'poor';
-  return `${format(value)}, ${verdict}`;
+  const rating = value <= good ? fine : value <= poor ? 'middling' : 'poor';
+  return `${format(value)}, ${rating}`;
 }
 
 /** More are the same fault again and again. */

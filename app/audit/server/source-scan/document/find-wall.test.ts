@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isRobotWall } from './find-wall.ts';
 import { readDocument } from './read-document.ts';
 
-const judge = (status: number, html: string, headers: Record<string, string> = {}) =>
+const findWallOf = (status: number, html: string, headers: Record<string, string> = {}) =>
   isRobotWall(status, new Headers(headers), html, readDocument(html, 'https://example.org/'));
 
 const moments = `<title>Just a moment in history</title>${'<p>A long text about it.'.repeat(100)}`;
@@ -31,5 +31,5 @@ test.each<[string, boolean, number, string, Record<string, string>?]>([
   ],
   ['an article about moments', false, 200, moments],
 ])('W-03 whether %s is a wall against robots: %s', (_name, wall, status, html, headers) => {
-  expect(judge(status, html, headers)).toBe(wall);
+  expect(findWallOf(status, html, headers)).toBe(wall);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isDrawnByScript } from './is-drawn-by-script.ts';
 import { readDocument } from './read-document.ts';
 
-const judge = (html: string) => isDrawnByScript(readDocument(html, 'https://example.org/'));
+const isDrawn = (html: string) => isDrawnByScript(readDocument(html, 'https://example.org/'));
 const text = 'Words that somebody can read. '.repeat(20);
 const script = '<script type=module src=app.js></script>';
 
@@ -20,5 +20,5 @@ test.each<[string, boolean, string]>([
   ['data in script elements alone', false, '<p>Short</p><script type="application/ld+json">{}</script>'],
   ['text, and a picture to count visitors', false, `${text}<noscript><img src=p.gif></noscript>${script}`],
 ])('W-03 whether %s means that scripts draw the page: %s', (_name, drawn, html) => {
-  expect(judge(html)).toBe(drawn);
+  expect(isDrawn(html)).toBe(drawn);
 });

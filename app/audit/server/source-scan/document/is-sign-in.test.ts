@@ -3,7 +3,8 @@ import { isSignIn } from './is-sign-in.ts';
 import { readDocument } from './read-document.ts';
 
 const field = '<form><input name="user"><input type="PASSWORD" name="word"></form>';
-const judge = (asked: string, last: string, html: string) => isSignIn(asked, last, readDocument(html, last));
+const meetsSignIn = (asked: string, last: string, html: string) =>
+  isSignIn(asked, last, readDocument(html, last));
 const own = 'https://page.example';
 
 test.each([
@@ -22,6 +23,6 @@ test.each([
 ])(
   'W-04 who asks for %s and is sent to %s, with %s, has met a sign-in page: %s',
   (asked, last, html, met) => {
-    expect(judge(own + asked, own + last, html)).toBe(met);
+    expect(meetsSignIn(own + asked, own + last, html)).toBe(met);
   },
 );

@@ -1,5 +1,5 @@
 /** How much a walk may ask for. What it leaves out then is counted, so that nobody takes the sum for the whole. */
-export type WalkLimits = {
+export type ScanLimits = {
   requests: number;
   /** As sent, of all answers together. */
   bytes: number;
@@ -9,7 +9,7 @@ export type WalkLimits = {
   atOnce: number;
 };
 
-export const walkLimits: WalkLimits = {
+export const scanLimits: ScanLimits = {
   requests: 250,
   bytes: 25_000_000,
   bytesEach: 5_000_000,
@@ -17,14 +17,14 @@ export const walkLimits: WalkLimits = {
   atOnce: 8,
 };
 
-export class WalkBudget {
-  readonly limits: WalkLimits;
+export class ScanBudget {
+  readonly limits: ScanLimits;
   readonly #end: number;
   #requests = 0;
   #bytes = 0;
   skipped = 0;
 
-  constructor(limits: WalkLimits) {
+  constructor(limits: ScanLimits) {
     this.limits = limits;
     this.#end = performance.now() + limits.milliseconds;
   }

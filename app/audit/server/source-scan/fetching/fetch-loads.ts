@@ -2,7 +2,7 @@ import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { MeasuredResource, ResourceKind } from '../../../domain/measurement.ts';
 import { chooseAccept } from './accept.ts';
-import { createGate, type WalkBudget } from './budget.ts';
+import { createGate, type ScanBudget } from './budget.ts';
 import { measureAnswer } from './measure-answer.ts';
 
 export type Fetched = { answer: OutboundAnswer; resources: MeasuredResource[] };
@@ -20,7 +20,7 @@ export type Fetcher = {
 const isRead = new Set<ResourceKind>(['document', 'style', 'script']);
 const nothing = new Uint8Array();
 
-type FetcherOptions = { outbound: Outbound; budget: WalkBudget; signal: AbortSignal; pageUrl: string };
+type FetcherOptions = { outbound: Outbound; budget: ScanBudget; signal: AbortSignal; pageUrl: string };
 
 /** Asks for the files of a page as its browser would, within the budget. */
 export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOptions): Fetcher {

@@ -18,16 +18,16 @@ export type Plan = {
   later: Set<string>;
 };
 
-type WalkOptions = { screen: Screen; fetcher: Fetcher; plan: Plan };
+type DocumentScanOptions = { screen: Screen; fetcher: Fetcher; plan: Plan };
 
 const limits = { frames: 8, frameDepth: 2, moduleDepth: 10 };
 
 /** Finds what a page loads, and asks for it, until all has come or the budget is spent. */
-export async function walkDocument(document: PageDocument, options: WalkOptions): Promise<void> {
+export async function scanDocument(document: PageDocument, options: DocumentScanOptions): Promise<void> {
   await walk(document, { ...options, when: 'first', frameDepth: 0 });
 }
 
-type Stage = WalkOptions & { when: keyof Plan; frameDepth: number };
+type Stage = DocumentScanOptions & { when: keyof Plan; frameDepth: number };
 
 async function walk(document: PageDocument, stage: Stage): Promise<void> {
   const { screen, fetcher, plan } = stage;

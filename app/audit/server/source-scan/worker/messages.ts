@@ -1,21 +1,21 @@
 import type { OutboundAnswer, OutboundOptions } from '#platform/outbound/outbound.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
-import type { Hosting, Probe } from '../../../domain/measurement.ts';
-import type { StudyFacts } from '../../../domain/page-study.ts';
+import type { Hosting, SourceScan } from '../../../domain/measurement.ts';
+import type { OnPageFacts } from '../../../domain/on-page-facts.ts';
+import type { ScanLimits } from '../fetching/budget.ts';
 import type { Screen } from '../phone.ts';
-import type { Estimate } from '../probe-page.ts';
-import type { WalkLimits } from '../walk/budget.ts';
+import type { Estimate } from '../scan-source.ts';
 
 /** What the worker is started with. */
-export type WorkerTask = ProbeTask | StudyTask;
+export type WorkerTask = SourceTask | OnPageTask;
 
-export type StudyTask = { kind: 'study'; url: string };
+export type OnPageTask = { kind: 'on-page'; url: string };
 
-export type ProbeTask = {
-  kind: 'probe';
+export type SourceTask = {
+  kind: 'source';
   url: string;
-  limits: Partial<WalkLimits> | undefined;
+  limits: Partial<ScanLimits> | undefined;
   screen: Screen | undefined;
 };
 
@@ -30,7 +30,7 @@ export type FromWorker =
   | { kind: 'step'; step: AuditStep }
   | { kind: 'estimate'; estimate: Estimate }
   | { kind: 'alive' }
-  | { kind: 'done'; found: Probe | StudyFacts }
+  | { kind: 'done'; found: SourceScan | OnPageFacts }
   | { kind: 'failed'; failure: OutboundFailure }
   | { kind: 'broken'; message: string };
 

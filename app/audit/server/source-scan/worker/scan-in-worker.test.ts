@@ -6,10 +6,10 @@ import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
 import { type AuditPages, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
 import { createHostingCheck } from '../hosting/hosting-check.ts';
-import { probePage } from '../probe-page.ts';
-import { probeInWorker, type WorkerProbeOptions } from './probe-in-worker.ts';
+import { scanSource } from '../scan-source.ts';
+import { scanSourceInWorker, type WorkerScanOptions } from './scan-in-worker.ts';
 
-const workerFile = path.join(import.meta.dirname, 'probe-worker.ts');
+const workerFile = path.join(import.meta.dirname, 'scan-worker.ts');
 
 /** A thread starts late on a busy machine. */
 const patient = { timeout: 20_000 };
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const options = (more: Partial<WorkerProbeOptions> = {}): WorkerProbeOptions => ({
+const options = (more: Partial<WorkerScanOptions> = {}): WorkerScanOptions => ({
   outbound,
   hosting: createHostingCheck({ outbound, url: undefined }),
   signal: AbortSignal.timeout(30_000),
@@ -45,17 +45,20 @@ async function writeWorker(code: string): Promise<string> {
 
 test('W-03 a thread of its own finds what this one would', async () => {
   const steps: AuditStep[] = [];
-  const here = await probePage(pages.urlOf('static'), options());
-  const there = await probeInWorker(pages.urlOf('static'), options({ onStep: (step) => steps.push(step) }));
+  const here = await scanSource(pages.urlOf('static'), options());
+  const there = await scanSourceInWorker(
+    pages.urlOf('static'),
+    options({ onStep: (step) => steps.push(step) }),
+  );
   expect({ ...there, firstByteMs: 0 }).toEqual({ ...here, firstByteMs: 0 });
   expect(steps).toEqual(['reading the page', 'checking the hosting']);
 });
 
 test('W-04 what fails there fails here by the same name', async () => {
-  await expect(probeInWorker(pages.urlOf('bot-challenge'), options())).rejects.toMatchObject({
+  await expect(scanSourceInWorker(pages.urlOf('bot-challenge'), options())).rejects.toMatchObject({
     failure: { code: 'robots', status: 403 },
   });
-  await expect(probeInWorker('http://169.254.169.254/', options())).rejects.toMatchObject({
+  await expect(scanSourceInWorker('http://169.254.169.254/', options())).rejects.toMatchObject({
     failure: { code: 'refused' },
   });
 });
@@ -66,7 +69,7 @@ test.each([
   ['ends by itself', 'process.exit(0);', 30_000],
 ])('W-04 a reader that %s is ended, and named', async (_, code, silentMs) => {
   const faulty = options({ workerFile: await writeWorker(code), silentMs });
-  await expect(probeInWorker(pages.urlOf('static'), faulty)).rejects.toMatchObject({
+  await expect(scanSourceInWorker(pages.urlOf('static'), faulty)).rejects.toMatchObject({
     failure: { code: 'crashed' },
   });
 });
@@ -74,7 +77,7 @@ test.each([
 test('W-04 an audit that is given up ends its thread and what it had asked for', async () => {
   const controller = new AbortController();
   const count = pages.count();
-  const failed = probeInWorker(pages.urlOf('slow-body'), options({ signal: controller.signal }));
+  const failed = scanSourceInWorker(pages.urlOf('slow-body'), options({ signal: controller.signal }));
   const expected = expect(failed).rejects.toMatchObject({ failure: { code: 'interrupted' } });
   await expect.poll(() => count().requests, patient).toBe(1);
   controller.abort();
@@ -84,5 +87,7 @@ test('W-04 an audit that is given up ends its thread and what it had asked for',
 
 test('a fault of our own is no fault of the page', async () => {
   const faulty = await writeWorker('parentPort.postMessage({ kind: "broken", message: "TypeError: ours" });');
-  await expect(probeInWorker(pages.urlOf('static'), options({ workerFile: faulty }))).rejects.toThrow('ours');
+  await expect(scanSourceInWorker(pages.urlOf('static'), options({ workerFile: faulty }))).rejects.toThrow(
+    'ours',
+  );
 });

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import type { Probe } from '../../../domain/measurement.ts';
-import type { StudyFacts } from '../../../domain/page-study.ts';
+import type { SourceScan } from '../../../domain/measurement.ts';
+import type { OnPageFacts } from '../../../domain/on-page-facts.ts';
 import type { HostingCheck } from '../hosting/hosting-check.ts';
-import type { ProbeOptions } from '../probe-page.ts';
+import type { SourceScanOptions } from '../scan-source.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
 
-export type WorkerProbeOptions = ProbeOptions & {
-  /** `probe-worker.ts`, or what the build made of it: see `AuditPrograms`. */
+export type WorkerScanOptions = SourceScanOptions & {
+  /** `scan-worker.ts`, or what the build made of it: see `AuditPrograms`. */
   workerFile: string;
   /** Of a thread that says nothing. */
   silentMs?: number;
@@ -18,26 +18,26 @@ const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stac
 const defaultSilentMs = 10_000;
 
 /**
- * `probePage` in a thread of its own, which asks this one for what comes over the network. A page that hangs or bursts
+ * `scanSource` in a thread of its own, which asks this one for what comes over the network. A page that hangs or bursts
  * its reader fails as `crashed`; what reading took is given back, and nobody else waits for it.
  */
-export function probeInWorker(url: string, options: WorkerProbeOptions): Promise<Probe> {
+export function scanSourceInWorker(url: string, options: WorkerScanOptions): Promise<SourceScan> {
   const { limits, screen } = options;
-  return workInWorker<Probe>({ kind: 'probe', url, limits, screen }, options);
+  return workInWorker<SourceScan>({ kind: 'source', url, limits, screen }, options);
 }
 
-/** `studyPage`, in the same way. */
-export function studyInWorker(
+/** `scanOnPage`, in the same way. */
+export function scanOnPageInWorker(
   url: string,
-  options: Omit<WorkerProbeOptions, 'hosting' | 'onEstimate' | 'limits' | 'screen'>,
-): Promise<StudyFacts> {
+  options: Omit<WorkerScanOptions, 'hosting' | 'onEstimate' | 'limits' | 'screen'>,
+): Promise<OnPageFacts> {
   const hosting: HostingCheck = () => Promise.reject(new Error('Nobody asks about hosting here'));
-  return workInWorker<StudyFacts>({ kind: 'study', url }, { ...options, hosting });
+  return workInWorker<OnPageFacts>({ kind: 'on-page', url }, { ...options, hosting });
 }
 
-function workInWorker<Found extends Probe | StudyFacts>(
+function workInWorker<Found extends SourceScan | OnPageFacts>(
   task: WorkerTask,
-  options: WorkerProbeOptions,
+  options: WorkerScanOptions,
 ): Promise<Found> {
   const { signal, workerFile, silentMs = defaultSilentMs } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Found>();
@@ -48,7 +48,8 @@ function workInWorker<Found extends Probe | StudyFacts>(
   let heardMs = performance.now();
   const crashed = (cause: unknown) => reject(new OutboundError({ code: 'crashed' }, { cause }));
   const watch = setInterval(() => {
-    if (performance.now() - heardMs > silentMs) crashed(new Error('The probe said nothing any more'));
+    if (performance.now() - heardMs > silentMs)
+      crashed(new Error('The thread that scans says nothing any more'));
   }, 250);
   const abort = () => reject(failureOfSignal(signal));
   signal.addEventListener('abort', abort, { once: true });
@@ -64,7 +65,7 @@ function workInWorker<Found extends Probe | StudyFacts>(
     else if (message.kind !== 'alive') desk.take(message, reject);
   });
   worker.on('error', crashed);
-  worker.on('exit', (code) => crashed(new Error(`The probe ended with ${code}`)));
+  worker.on('exit', (code) => crashed(new Error(`The thread that scans ended with ${code}`)));
 
   return promise.finally(async () => {
     clearInterval(watch);
@@ -84,7 +85,7 @@ type Question = Extract<FromWorker, { kind: 'fetch' | 'hosting' | 'give up' }>;
 
 /** Answers what the worker asks for, over the one way out. */
 function createDesk(
-  { outbound, hosting, signal }: WorkerProbeOptions,
+  { outbound, hosting, signal }: WorkerScanOptions,
   send: (message: ToWorker, transfer: ArrayBuffer[]) => void,
 ) {
   const open = new Map<number, AbortController>();

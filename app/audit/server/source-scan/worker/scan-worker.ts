@@ -2,10 +2,10 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Hosting } from '../../../domain/measurement.ts';
-import { studyPage } from '../../study/study-page.ts';
+import { scanOnPage } from '../../on-page/scan-on-page.ts';
 import type { HostingCheck } from '../hosting/hosting-check.ts';
-import { probePage } from '../probe-page.ts';
-import type { FromWorker, ProbeTask, StudyTask, ToWorker, WorkerTask } from './messages.ts';
+import { scanSource } from '../scan-source.ts';
+import type { FromWorker, OnPageTask, SourceTask, ToWorker, WorkerTask } from './messages.ts';
 
 /** A thread of one audit: reads what strangers wrote, where it can hang or burst without anybody else noticing. */
 
@@ -61,7 +61,7 @@ async function work(port: MessagePort, task: WorkerTask): Promise<void> {
   const { say } = desk;
   const alive = setInterval(() => say({ kind: 'alive' }), aliveMs);
   try {
-    const found = task.kind === 'study' ? await study(task, desk) : await probe(task, desk);
+    const found = task.kind === 'on-page' ? await scanForChecks(task, desk) : await scanForWeight(task, desk);
     say({ kind: 'done', found });
   } catch (error) {
     if (error instanceof OutboundError) say({ kind: 'failed', failure: error.failure });
@@ -81,8 +81,8 @@ type Desk = ReturnType<typeof connect>;
 /** The thread is ended from outside. */
 const never = new AbortController().signal;
 
-function probe({ url, limits, screen }: ProbeTask, { outbound, hosting, say }: Desk) {
-  return probePage(url, {
+function scanForWeight({ url, limits, screen }: SourceTask, { outbound, hosting, say }: Desk) {
+  return scanSource(url, {
     outbound,
     hosting,
     signal: never,
@@ -93,8 +93,8 @@ function probe({ url, limits, screen }: ProbeTask, { outbound, hosting, say }: D
   });
 }
 
-function study({ url }: StudyTask, { outbound, say }: Desk) {
-  return studyPage(url, { outbound, signal: never, onStep: (step) => say({ kind: 'step', step }) });
+function scanForChecks({ url }: OnPageTask, { outbound, say }: Desk) {
+  return scanOnPage(url, { outbound, signal: never, onStep: (step) => say({ kind: 'step', step }) });
 }
 
 if (parentPort) await work(parentPort, workerData as WorkerTask);

@@ -1,11 +1,11 @@
-import type { StudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
-import { crawlerUses } from '#app/audit/domain/checks-report/study-words.ts';
+import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
+import { crawlerUses } from '#app/audit/domain/checks-report/on-page-words.ts';
 import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
 
 const accessWords = { allowed: 'Yes', refused: 'No', unknown: 'Unknown' };
 
 /** Which assistants may read the page, by what `robots.txt` says to each of them. */
-export function AssistantsSection({ report: { crawlers } }: { report: StudyReport }) {
+export function AssistantsSection({ report: { crawlers } }: { report: OnPageReport }) {
   return (
     <ReportSection ground="pool" id="assistants">
       <div className="cols">

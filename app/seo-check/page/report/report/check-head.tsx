@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { StudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
-import { describeCounts } from '#app/audit/domain/checks-report/study-words.ts';
+import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
+import { describeCounts } from '#app/audit/domain/checks-report/on-page-words.ts';
 import { formatDay, formatTime } from '#app/audit/domain/report/format-day.ts';
 import { BreakableAddress } from '#app/audit/page/report/breakable-address.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 
 /** How many of each; no score: nobody knows what weighs how much. */
-export function CheckHead({ report, note }: { report: StudyReport; note: ReactNode }) {
+export function CheckHead({ report, note }: { report: OnPageReport; note: ReactNode }) {
   const { address, measuredAt, counts, phrase, drawnByScript, readInPart } = report;
   const { headline, lead } = describeCounts(counts);
   return (

@@ -1,12 +1,12 @@
-import type { StudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
-import { describeOpen } from '#app/audit/domain/checks-report/study-words.ts';
+import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
+import { describeOpen } from '#app/audit/domain/checks-report/on-page-words.ts';
 import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Quoted } from './quoted.tsx';
 import { StateLabel } from './state-label.tsx';
 
 /** What failed, then what is a warning: each with its reason and its cure. */
-export function MendSection({ report: { results, counts } }: { report: StudyReport }) {
+export function MendSection({ report: { results, counts } }: { report: OnPageReport }) {
   const open = (['failed', 'warning'] as const).flatMap((state) =>
     results.filter((result) => result.state === state),
   );

@@ -1,8 +1,8 @@
-import type { StudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
+import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
 import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
 
 /** What people see of the page before they see it. */
-export function PreviewSection({ report: { preview, card } }: { report: StudyReport }) {
+export function PreviewSection({ report: { preview, card } }: { report: OnPageReport }) {
   const { site, trail, title, description } = preview;
   return (
     <ReportSection ground="page" id="previews">

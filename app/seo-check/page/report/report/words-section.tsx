@@ -1,5 +1,5 @@
-import type { StudyReport } from '#app/audit/domain/checks-report/create-study-report.ts';
-import { describeTarget } from '#app/audit/domain/checks-report/study-words.ts';
+import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
+import { describeTarget } from '#app/audit/domain/checks-report/on-page-words.ts';
 import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
 
 const placeNames = {
@@ -10,7 +10,7 @@ const placeNames = {
 };
 
 /** The outline that a machine reads, where the phrase stands, and links that want a look. */
-export function WordsSection({ report }: { report: StudyReport }) {
+export function WordsSection({ report }: { report: OnPageReport }) {
   const { phraseUse, headings, targets, asked } = report;
   return (
     <ReportSection ground="sand" id="words">
@@ -83,7 +83,7 @@ export function WordsSection({ report }: { report: StudyReport }) {
   );
 }
 
-function describeAsked({ links, left }: StudyReport['asked']): string {
+function describeAsked({ links, left }: OnPageReport['asked']): string {
   if (links === 0) return 'None was asked.';
   if (links + left === 1) return 'We asked the one address on its own site whether it is there.';
   return `We asked ${links} of ${links + left} addresses on its own site whether they are there.`;

@@ -1,13 +1,13 @@
 import type { Outbound } from './outbound.ts';
 
 /**
- * Tells of each other host that the page's address leads to, before anything more is asked of it: `arrive` may end the
+ * Tells of each other host that the page's address leads to, before anything more is asked of it: `onHost` may end the
  * audit by throwing. The host that was typed has been counted where it was.
  */
-export function guardArrival(
+export function reportHosts(
   outbound: Outbound,
   url: string,
-  arrive: (host: string) => Promise<void>,
+  onHost: (host: string) => Promise<void>,
 ): Outbound {
   const known = new Set([URL.parse(url)?.hostname]);
   return {
@@ -16,7 +16,7 @@ export function guardArrival(
       const last = URL.parse(answer.url);
       if (!options.page || !last || known.has(last.hostname)) return answer;
       known.add(last.hostname);
-      await arrive(last.host);
+      await onHost(last.host);
       return answer;
     },
   };

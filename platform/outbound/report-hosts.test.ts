@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { guardArrival } from './guard-arrival.ts';
 import type { Outbound, OutboundAnswer } from './outbound.ts';
 import { OutboundError } from './outbound-failure.ts';
+import { reportHosts } from './report-hosts.ts';
 
 /** Every address leads to one page of another host. */
 const leading: Outbound = {
@@ -11,19 +11,19 @@ const { signal } = new AbortController();
 
 test('W-04 a host that an address leads to is told of once, the page’s files and its own host never', async () => {
   const arrived: string[] = [];
-  const arrive = async (host: string) => void arrived.push(host);
-  const guarded = guardArrival(leading, 'https://mine.example/', arrive);
+  const onHost = async (host: string) => void arrived.push(host);
+  const guarded = reportHosts(leading, 'https://mine.example/', onHost);
   await guarded.fetch('https://mine.example/frame', { signal });
   expect(arrived).toEqual([]);
   await guarded.fetch('https://mine.example/', { signal, page: true });
   await guarded.fetch('https://mine.example/', { signal, page: true });
   expect(arrived).toEqual(['victim.example']);
-  await guardArrival(leading, 'https://victim.example/', arrive).fetch('', { signal, page: true });
+  await reportHosts(leading, 'https://victim.example/', onHost).fetch('', { signal, page: true });
   expect(arrived).toHaveLength(1);
 });
 
 test('W-04 a host that has had its share ends the audit at its first answer', async () => {
-  const guarded = guardArrival(leading, 'https://mine.example/', async () => {
+  const guarded = reportHosts(leading, 'https://mine.example/', async () => {
     throw new OutboundError({ code: 'asked often' });
   });
   await expect(guarded.fetch('', { signal, page: true })).rejects.toMatchObject({
