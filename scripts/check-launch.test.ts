@@ -4,7 +4,7 @@ import { listEditorialFaults } from '#app/content/list-editorial-faults.ts';
 import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { searchWords } from '#app/search/page/search-words.ts';
-import { listSearchFaults } from '#server/list-search-faults.ts';
+import { listSearchFaults } from '#app/search/server/open-search.ts';
 import { createLogbook } from '#tests/logbook.ts';
 import { checkLaunch } from './check-launch.ts';
 

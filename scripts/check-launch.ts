@@ -9,10 +9,10 @@ import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { listChangedWords } from '#app/content/specified-words.ts';
 import { searchWords } from '#app/search/page/search-words.ts';
+import { listSearchFaults } from '#app/search/server/open-search.ts';
 import { createLogger } from '#platform/logger.ts';
 import { EnvironmentError, parseEnvironment } from '#server/env.ts';
 import { listLaunchSettings } from '#server/list-launch-settings.ts';
-import { listSearchFaults } from '#server/list-search-faults.ts';
 
 const folder = join(import.meta.dirname, '..', 'content');
 

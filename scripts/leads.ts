@@ -4,9 +4,9 @@ import { createLeadDesk } from '#app/contact/server/lead-desk.ts';
 import { chooseMailAddresses } from '#app/contact/server/mail-addresses.ts';
 import { runLeads, usage } from '#app/contact/server/run-leads.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { runDesk } from '#server/run-desk.ts';
+import { runAdminCommand } from '#server/run-admin-command.ts';
 
-await runDesk({
+await runAdminCommand({
   usage,
   what: 'enquiries',
   run(args, store, config) {

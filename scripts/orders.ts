@@ -4,9 +4,9 @@ import { openPayments } from '#app/payments/server/open-payments.ts';
 import { runOrders, usage } from '#app/payments/server/run-orders.ts';
 import { createLogger } from '#platform/logger.ts';
 import { requireSecret } from '#platform/secret.ts';
-import { runDesk } from '#server/run-desk.ts';
+import { runAdminCommand } from '#server/run-admin-command.ts';
 
-await runDesk({
+await runAdminCommand({
   usage,
   what: 'orders',
   run(args, store, config) {

@@ -3,9 +3,9 @@
 import { createUserDesk } from '#app/accounts/server/database/user-desk.ts';
 import { runUsers, usage } from '#app/accounts/server/run-users.ts';
 import { deleteAuditsOfUser } from '#app/audit/server/database/delete-audits.ts';
-import { runDesk } from '#server/run-desk.ts';
+import { runAdminCommand } from '#server/run-admin-command.ts';
 
-await runDesk({
+await runAdminCommand({
   usage,
   what: 'accounts',
   run(args, store, config) {

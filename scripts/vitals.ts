@@ -1,9 +1,9 @@
 /** npm run vitals [-- --days 28] [--csv]: how visits went, by route, for the operator. docs/operating.md */
 import { createVitalsBook } from '#app/vitals/server/database/vitals-book.ts';
 import { runVitals, usage } from '#app/vitals/server/run-vitals.ts';
-import { runDesk } from '#server/run-desk.ts';
+import { runAdminCommand } from '#server/run-admin-command.ts';
 
-await runDesk({
+await runAdminCommand({
   usage,
   what: 'counts of visits',
   run: (args, store, { measuring }) =>

@@ -48,30 +48,30 @@ export type AppOptions = {
   readiness: Readiness;
   /** Folders with the files of this build and of earlier ones, in that order. */
   assetDirs: [clientDir: string, ...older: string[]];
-  /** Those of the configured WordPress. */
+  /** The pictures of the configured WordPress. */
   pictures?: Pick<ServedPictures, 'render'> | undefined;
-  /** Draws what links look like elsewhere, and keeps it; without it each image is drawn anew. */
+  /** Draws and keeps the images that other sites show beside a link; without it each image is drawn for every request. */
   socialImages?: SocialImages | undefined;
   /** Whether `X-Forwarded-For` is set by a proxy of ours. */
   trustProxy?: boolean;
   /** False on a trial site, of which search engines may list nothing. */
   searchEngines?: boolean;
-  /** How WordPress tells of changes; undefined where it can't. */
+  /** How WordPress reports changes; undefined where it can't. */
   blogWebhook?: { secret: string; renew: BlogRenewal } | undefined;
-  /** What answers at `/auth/v1`; absent where Supabase keeps the accounts. */
+  /** The routes of `/auth/v1`; absent where Supabase keeps the accounts. */
   accounts?: AccountRoutes | undefined;
-  /** What Stripe is answered with; absent where nothing can be bought. */
+  /** The endpoints for Stripe; absent where nothing can be bought. */
   payments?: PaymentEndpoints | undefined;
-  /** Where sampled visits are counted; absent where none are. */
+  /** Counts sampled visits; absent where none are counted. */
   vitals?: VitalsOptions['tally'] | undefined;
-  /** Bytes that rendered pages may take in memory. */
+  /** How many bytes of memory rendered pages may take. */
   pageCacheBytes?: number;
-  /** Addresses that one file of the site map holds. */
+  /** How many addresses one file of the site map holds. */
   sitemapSize?: number | undefined;
   now?: () => number;
 };
 
-/** The whole site as one function from Request to Response: the order of things on one screen. */
+/** The whole site as one function from Request to Response, with the order of its middleware on one screen. */
 export function createApp({
   services,
   build,
@@ -102,10 +102,10 @@ export function createApp({
   app.route('/', health(readiness, log));
   app.use(untrustedProxy(trustProxy, log));
   app.use(plainMethods());
-  // Before the rules for visitors' forms: what is signed needs none of them.
+  // Stands before the rules for visitors' forms, because signed requests need none of them.
   if (payments) app.route('/', stripeWebhook({ ...payments, log, now }));
   app.use(crossSite(services.siteUrl));
-  // Before the limit of forms: the protocol has its own.
+  // Stands before the size limit of forms, because the protocol has its own.
   app.route('/', supabasePaths(accounts));
   app.use(bodySize());
   if (payments?.pages) app.route('/', payments.pages);

@@ -12,37 +12,28 @@ import type { VitalsTally } from '#app/vitals/server/vitals-tally.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
-import { type BackOffice, openBackOffice } from './open-back-office.ts';
-import { openDatabase } from './open-database.ts';
-import { createServices } from './services.ts';
+import { type Backend, openBackend } from './open-backend.ts';
+import { openDatabase } from './open-store.ts';
+import { connectServices } from './services.ts';
 
 /**
- * The site for `npm run dev`. Its policy lets Vite inject styles and scripts and keep its socket; it is
- * chosen here and nowhere in what production runs.
+ * The site for `npm run dev`. Its content security policy lets Vite inject styles and scripts and keep its socket.
+ * Production runs nothing of this module, so it cannot take that policy.
  */
 export async function createDevelopmentApp(projectDir: string) {
   const config = readEnvironment();
   const log = createLogger(config.logLevel);
   const content = loadContent(path.join(projectDir, 'content'));
   checkRedirects(build, content, config);
-  const { site, plans, quizzes } = content;
-  const { inbox, checkout, audits, accounts, payments, connect, blog, vitals } = await keepOpen(async () => {
+  const { backend, blog, vitals } = await keepOpen(async () => {
     const store = await openDatabase(config, log);
     const engine = openAuditEngine(config, findSourcePrograms(projectDir), log);
-    const office = await openBackOffice({ store, config, site, plans, quizzes, log, engine });
-    office.worker.start();
-    return { ...office, blog: openBlog(config, log, store), vitals: openVitals(config, store, log) };
+    const backend = await openBackend({ store, config, content, log, engine });
+    backend.worker.start();
+    return { backend, blog: openBlog(config, log, store), vitals: openVitals(config, store, log) };
   });
   const app = createApp({
-    services: createServices(config, content, {
-      log,
-      leads: inbox,
-      checkout,
-      audits,
-      blog: blog?.source,
-      previews: blog?.previews,
-      texts: blog?.texts,
-    }),
+    services: connectServices(config, content, { log, backend, blog }),
     build,
     readiness: { ready: true },
     security: {
@@ -53,22 +44,23 @@ export async function createDevelopmentApp(projectDir: string) {
     assetDirs: [path.join(projectDir, 'build/client')],
     blogWebhook: blog?.webhook,
     pictures: blog?.pictures,
-    accounts,
-    payments,
+    accounts: backend.accounts,
+    payments: backend.payments,
     vitals,
   });
-  connect(app.fetch);
+  backend.connect(app.fetch);
   return app;
 }
 
-type Opened = Omit<BackOffice, 'desk' | 'worker'> & {
+type Opened = {
+  backend: Backend;
   blog: BlogService | undefined;
   vitals: VitalsTally | undefined;
 };
 
 const kept = globalThis as { openedForDevelopment?: Promise<Opened> };
 
-/** This module is loaded anew after every change; database, worker and blog stay those of the first load. */
+/** Keeps database, worker and blog open, because this module is loaded anew after every change. */
 function keepOpen(open: () => Promise<Opened>): Promise<Opened> {
   kept.openedForDevelopment ??= open();
   return kept.openedForDevelopment;

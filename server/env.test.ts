@@ -22,7 +22,7 @@ test.each<[string, Record<string, string>, object]>([
   ['a slash at the end of the address changes nothing', { SITE_URL: `${SITE_URL}/` }, { siteUrl: SITE_URL }],
   ['B14 search engines are welcome', {}, { searchEngines: true }],
   ['B14 unless SEARCH_ENGINES is off', { SEARCH_ENGINES: 'off' }, { searchEngines: false }],
-  ['C-02 without a mail server letters go to the mailbox folder', {}, { mail: { kind: 'mailbox' } }],
+  ['C-02 without a mail server emails go to the mailbox folder', {}, { mail: { kind: 'mailbox' } }],
   ['C-02 without a database there is SQLite', {}, sqlite],
   ['C-02 on a public site there is no mailbox folder', { SITE_URL }, { mail: { kind: 'none' } }],
   ['C-02 unless it is asked for', { SITE_URL, SMTP_URL: 'mailbox' }, { mail: { kind: 'mailbox' } }],

@@ -28,7 +28,7 @@ import { type LogLevel, logLevels } from '#platform/logger.ts';
 import { chooseMail, listHalfConfiguredMail, type MailConfig } from '#platform/mail/mail-config.ts';
 import { parseMailbox, parseMailboxes } from '#platform/mail/parse-mailbox.ts';
 
-// Digits alone: Number() also reads 3.5e3, 0x1f and blanks.
+// Only digits are allowed, because Number() would also read 3.5e3, 0x1f and blanks.
 const port = z
   .string()
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535, {
@@ -96,7 +96,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
-/** Their values are not repeated in messages. */
+/** Variables whose values are never repeated in messages. */
 const secrets = [
   'SECRET',
   'DATABASE_URL',
@@ -112,24 +112,24 @@ export type Config = {
   host: string;
   /** Scheme, host and port under which visitors reach the site; no trailing slash. */
   siteUrl: string;
-  /** Nobody said it: it is made of host and port. */
+  /** True where SITE_URL is not set, and `siteUrl` is made of host and port. */
   siteUrlGuessed: boolean;
   /** False on a trial site: search engines are told to list nothing. */
   searchEngines: boolean;
-  /** Absolute path. */
+  /** The absolute path of the data folder. */
   dataDir: string;
-  /** Wins over the booking link of `content/site.yaml`. */
+  /** Overrides the booking link of `content/site.yaml`. */
   bookingUrl: string | undefined;
-  /** Undefined: one is made and kept in the data folder. */
+  /** Where it is undefined, a secret is made and kept in the data folder. */
   secret: string | undefined;
-  /** Undefined: SQLite in the data folder. */
+  /** Where it is undefined, the database is SQLite in the data folder. */
   databaseUrl: string | undefined;
   mail: MailConfig;
   blog: BlogConfig;
   accounts: AccountsConfig;
   payments: PaymentsConfig;
   audits: AuditConfig;
-  /** Undefined: nothing is measured of visits. */
+  /** Undefined where visits are not measured. */
   measuring: Measuring | undefined;
   trustProxy: boolean;
   logLevel: LogLevel;

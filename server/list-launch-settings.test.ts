@@ -18,11 +18,11 @@ test.each<[string, Record<string, string>, [variable: string, problem: string][]
   ['B03 without https', { SITE_URL: 'http://saltbush.example' }, [['SITE_URL', 'not https']]],
   ['B14 that search engines may not list', { SEARCH_ENGINES: 'off' }, [['SEARCH_ENGINES', 'list nothing']]],
   [
-    'C-02 that keeps its letters as files',
+    'C-02 that keeps its emails as files',
     { ...noMail, SMTP_URL: 'mailbox' },
     [['SMTP_URL', 'files in DATA_DIR/mailbox']],
   ],
-  ['C-02 whose letters wait', noMail, [['SMTP_URL', 'wait in the database']]],
+  ['C-02 whose emails wait', noMail, [['SMTP_URL', 'wait in the database']]],
   ['C-03 D10 that counts visitors as one', { TRUST_PROXY: '0' }, [['TRUST_PROXY', 'X-Forwarded-For']]],
   [
     'B-10 whose blog can not tell of changes',

@@ -1,7 +1,7 @@
 import { mayCarryPassword } from '#app/blog/server/may-carry-password.ts';
 import type { Config } from './env.ts';
 
-/** What has to be settled in the environment before a launch: the variable, and why. */
+/** A variable that has to be set before a launch, and why. */
 export type LaunchSetting = { variable: string; problem: string };
 
 type LaunchFacts = Pick<
@@ -9,7 +9,7 @@ type LaunchFacts = Pick<
   'mail' | 'blog' | 'payments' | 'siteUrl' | 'siteUrlGuessed' | 'searchEngines' | 'trustProxy'
 >;
 
-/** Every stand-in that this configuration would run with, and what it would do wrong. */
+/** Lists the variables that a public site must set: without them it would run with a stand-in or a wrong address. */
 export function listLaunchSettings({
   mail,
   blog,
@@ -24,7 +24,7 @@ export function listLaunchSettings({
   if (siteUrlGuessed)
     settings.push({
       variable: 'SITE_URL',
-      problem: `canonical addresses, feeds, social cards and letters lead to ${siteUrl}; ${wanted}`,
+      problem: `canonical addresses, feeds, social cards and emails lead to ${siteUrl}; ${wanted}`,
     });
   else if (!siteUrl.startsWith('https:'))
     settings.push({
@@ -40,14 +40,14 @@ export function listLaunchSettings({
   if (mail.kind === 'mailbox')
     settings.push({
       variable: 'SMTP_URL',
-      problem: `letters about enquiries become files in DATA_DIR/mailbox, which nobody reads; ${set}`,
+      problem: `emails about enquiries become files in DATA_DIR/mailbox, which nobody reads; ${set}`,
     });
   if (mail.kind === 'none')
     settings.push({
       variable: 'SMTP_URL',
-      problem: `there is no mail server, so letters about enquiries wait in the database; ${set}`,
+      problem: `there is no mail server, so emails about enquiries wait in the database; ${set}`,
     });
-  // The server itself speaks http: under https there is a proxy, and every visitor has its address.
+  // The server itself speaks http, so under https there is a proxy, and all visitors share the proxy's address.
   if (siteUrl.startsWith('https:') && !trustProxy)
     settings.push({
       variable: 'TRUST_PROXY',
@@ -57,7 +57,7 @@ export function listLaunchSettings({
   return [...settings, ...listPaymentSettings(payments), ...listBlogSettings(blog)];
 }
 
-/** `PAYMENTS=off` is a decision, and no setting. */
+/** `PAYMENTS=off` is a decision, so it is not listed. */
 function listPaymentSettings(payments: Config['payments']): LaunchSetting[] {
   const variable = 'STRIPE_SECRET_KEY';
   const set = 'set it and STRIPE_WEBHOOK_SECRET as docs/payments.md says, or PAYMENTS=off';
@@ -70,7 +70,7 @@ function listPaymentSettings(payments: Config['payments']): LaunchSetting[] {
   return [];
 }
 
-/** A blog without BLOG_URL is no setting: the sample posts of `content/` are named with the content. */
+/** A missing BLOG_URL is not listed here: the check of the content names the sample posts. */
 function listBlogSettings(blog: Config['blog']): LaunchSetting[] {
   if (blog.kind === 'built-in') return [];
   const settings: LaunchSetting[] = [];

@@ -1,15 +1,22 @@
 import { existsSync } from 'node:fs';
-import type { DatabasePlace } from '#platform/database/database-place.ts';
+import { chooseDatabase, type DatabasePlace } from '#platform/database/database-place.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
 import type { Store } from '#platform/database/store.ts';
+import type { Log } from '#platform/log.ts';
+import type { Config } from './env.ts';
 import { released } from './migrations/released.ts';
 
-/** As long as a migration of much data, or waiting for another process's, may take. */
+/** A migration of much data, or of another process that this one waits for, may take this long. */
 const longestMigrationMs = 30 * 60_000;
 
-/** The database with every migration applied. */
+/** Opens the one database of this server, which all features share. */
+export function openDatabase(config: Config, log: Log): Promise<Store> {
+  return openStore(chooseDatabase(config), (error) => log.warn('a database connection broke', { error }));
+}
+
+/** Opens a database and applies every migration that it lacks. */
 export async function openStore(
   place: DatabasePlace,
   onIdleError: (error: Error) => void = () => {},
@@ -21,7 +28,7 @@ export async function openStore(
       const why = error.message || error.code;
       throw new Error(`The database that DATABASE_URL names can't be used: ${why}`, { cause: error });
     });
-    await bringUpToDate(place, store);
+    await applyMigrations(place, store);
     return store;
   } catch (error) {
     await store.close();
@@ -29,7 +36,7 @@ export async function openStore(
   }
 }
 
-/** For commands: a folder that was named wrongly is told, not filled with an empty database. */
+/** For commands: throws where there is no database, rather than create an empty one in a folder that was misspelt. */
 export async function openExistingStore(place: DatabasePlace): Promise<Store> {
   if (place.kind === 'sqlite' && !existsSync(place.file))
     throw new Error(
@@ -38,9 +45,9 @@ export async function openExistingStore(place: DatabasePlace): Promise<Store> {
   return openStore(place);
 }
 
-async function bringUpToDate(place: DatabasePlace, store: Store): Promise<void> {
+async function applyMigrations(place: DatabasePlace, store: Store): Promise<void> {
   if (place.kind === 'sqlite') return migrate(store, released);
-  // The server is silent meanwhile, and a connection for visitors would be given up after seconds.
+  // PostgreSQL sends nothing during a migration, and a connection with the usual time limit would be given up.
   const patient = await openPostgresStore(place.url, () => {}, longestMigrationMs);
   try {
     await migrate(patient, released);

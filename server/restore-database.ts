@@ -6,7 +6,7 @@ import { restoreSqlite } from '#platform/database/sqlite-restore.ts';
 import { released } from './migrations/released.ts';
 import { openStore } from './open-store.ts';
 
-/** Throws where the file is no backup of this kind of database, or one that this program is too old for. */
+/** Throws where the file is no backup of this kind of database, or was made by a newer program. */
 export async function checkBackup(place: DatabasePlace, source: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`There is no file ${source}.`);
   const newest = place.kind === 'sqlite' ? readSqliteMigration(source) : await readPostgresMigration(source);
@@ -21,7 +21,7 @@ export type Restored =
   | { kind: 'not up to date'; problem: string };
 
 /**
- * Puts the content of a backup in the place of what is there, and brings it up to date. Where it throws nothing was
+ * Replaces the database by the backup and applies the migrations that the backup lacks. Where it throws, nothing was
  * changed.
  */
 export async function restoreDatabase(place: DatabasePlace, source: string): Promise<Restored> {

@@ -3,7 +3,7 @@ import { closedAudits } from '#app/audit/server/closed-audits.ts';
 import type { BlogPreviews } from '#app/blog/domain/blog-previews.ts';
 import type { WholeBlogSource } from '#app/blog/domain/blog-source.ts';
 import type { ReadPostTexts } from '#app/blog/domain/post-text.ts';
-import { openBlog } from '#app/blog/server/open-blog.ts';
+import { type BlogService, openBlog } from '#app/blog/server/open-blog.ts';
 import { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';
 import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
 import { closedInbox } from '#app/contact/server/closed-inbox.ts';
@@ -16,6 +16,7 @@ import { chooseAuthEndpoint } from '#app/session/auth-endpoint.ts';
 import type { Log } from '#platform/log.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Config } from './env.ts';
+import type { Backend } from './open-backend.ts';
 
 type Given = {
   leads?: LeadInbox;
@@ -24,14 +25,36 @@ type Given = {
   log?: Log;
   blog?: WholeBlogSource | undefined;
   previews?: BlogPreviews | undefined;
-  /** Of the blog's posts, for the search. */
+  /** Reads the texts of the blog's posts for the search. */
   texts?: ReadPostTexts | undefined;
 };
 
+type Connected = {
+  log: Log;
+  backend: Pick<Backend, 'inbox' | 'checkout' | 'audits'>;
+  blog: BlogService | undefined;
+};
+
+/** The services of a site that has a database. */
+export function connectServices(
+  config: Config,
+  content: Content,
+  { log, backend, blog }: Connected,
+): Services {
+  return createServices(config, content, {
+    log,
+    leads: backend.inbox,
+    checkout: backend.checkout,
+    audits: backend.audits,
+    blog: blog?.source,
+    previews: blog?.previews,
+    texts: blog?.texts,
+  });
+}
+
 /**
- * Everything real, wired together. The only place that knows which implementation serves what. Inbox,
- * checkout, audits and blog may stand on a database, which `main.ts` opens; without one no enquiry can be sent,
- * nothing can be bought or weighed, and the blog's answers are kept in memory alone.
+ * Chooses which implementation serves what. Without an inbox, checkout or audits, which need a database, no enquiry can be
+ * sent and nothing can be bought or weighed; without a blog source the blog's answers are kept in memory alone.
  */
 export function createServices(config: Config, content: Content, given: Given = {}): Services {
   const { log = createLogger(config.logLevel), leads = closedInbox, checkout = closedCheckout } = given;
@@ -55,7 +78,7 @@ export function createServices(config: Config, content: Content, given: Given = 
   };
 }
 
-/** Supabase's own settings are Supabase's to tell: its refusals have sentences. */
+/** Supabase keeps its own settings; the sentences of its refusals tell a visitor what they are. */
 function wireSignIn({ siteUrl, accounts }: Config): Pick<Services, 'auth' | 'authRules'> {
   if (accounts.kind === 'supabase')
     return {

@@ -1,16 +1,16 @@
 import type { Context, Handler } from 'hono';
+import { renderPageMarkdown } from '#app/discovery/domain/markdown/page-markdown.ts';
 import { gonePath } from '#app/discovery/server/redirects/redirects.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { chooseEncoding } from '#platform/http/page-cache/accept-encoding.ts';
 import { answerRendered } from '#platform/http/page-cache/answer-rendered.ts';
-import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { wantsMarkdown } from '#platform/http/page-cache/wants-markdown.ts';
 import { refuseMethod } from '#platform/http/refuse-method.ts';
 import type { Log } from '#platform/log.ts';
-import { renderMarkdownTwin } from './markdown-twin.ts';
 import { type Pages, parsePayloadUrl } from './pages.ts';
 
-/** Everything that is a page: React Router answers, the page cache keeps. */
+/** Answers every address that is a page: from the page cache, else from React Router. */
 export function pages(
   pages: Pages,
   { trustProxy, siteUrl }: { trustProxy: boolean; siteUrl: string },
@@ -31,7 +31,7 @@ export function pages(
   };
 }
 
-/** Where something is gone for good: the page that says so, at whatever address was asked for. */
+/** Answers an address whose content is gone for good with the page that says so. */
 export function answerGone(pages: Pages, siteUrl: string): Handler {
   return async function answerGone(c) {
     const { page } = await pages.answer(new Request(siteUrl + gonePath), { requestId: c.get('requestId') });
@@ -39,7 +39,7 @@ export function answerGone(pages: Pages, siteUrl: string): Handler {
   };
 }
 
-/** The data React needs to take a page over, for pages that do not carry it. */
+/** Answers with the data that React needs for hydration, for pages that do not carry it inline. */
 export function payloads(pages: Pages, log: Log): Handler {
   return async function answerPayload(c: Context) {
     const asked = parsePayloadUrl(new URL(c.req.url));
@@ -63,4 +63,27 @@ export function payloads(pages: Pages, log: Log): Handler {
       },
     });
   };
+}
+
+/** Headers that mean something for a document only, such as the policy of a page with a film. */
+const documentHeaders = ['content-security-policy', 'link', 'speculation-rules'];
+
+/** The page as Markdown (SEO-03); undefined where it is no document, failed, or is not for search engines. */
+function renderMarkdownTwin(page: RenderedPage, siteUrl: string): RenderedPage | undefined {
+  const headers = new Headers(page.headers);
+  if (page.status !== 200 || !headers.get('content-type')?.startsWith('text/html')) return undefined;
+  const markdown = renderPageMarkdown(page.body.identity.toString(), siteUrl);
+  if (markdown === undefined) return undefined;
+  for (const name of documentHeaders) headers.delete(name);
+  headers.set('content-type', 'text/markdown; charset=utf-8');
+  // Search engines list the page and not its copy.
+  headers.set('x-robots-tag', 'noindex');
+  const { status, cacheable, freshMs } = page;
+  return new RenderedPage({
+    status,
+    headers: [...headers],
+    body: Buffer.from(markdown),
+    cacheable,
+    freshMs,
+  });
 }

@@ -14,15 +14,15 @@ import { sendWritten, takesWritten, writeHeaders } from '#platform/http/page-cac
 import { wantsMarkdown } from '#platform/http/page-cache/wants-markdown.ts';
 import type { Pages } from './pages.ts';
 
-/** Names and values in turn; and the same as they are sent. */
+/** `list` has names and values in turn; `written` is the same as it is sent. */
 type KnownHeaders = { list: string[]; written: string };
 
 const policyHeader = 'content-security-policy';
 
 /**
- * Answers what lies fresh and compressed in the page cache straight from Node's own objects; everything
- * else goes on to `next`. The answer is the one `next` would give: a test holds the two side by side. It is
- * here because building a Request and a Response costs more than all the rest of a cached answer.
+ * Answers with Node's own objects where the page cache holds the page fresh and compressed; every other request goes on
+ * to `next`. A test proves that the answer is the one `next` would give. This second path exists because building a
+ * Request and a Response costs more than all the rest of a cached answer.
  */
 export function answerFreshPages(
   pages: Pages,

@@ -16,24 +16,24 @@ import { type Rendering, renderingContext } from '#platform/hydration/rendering-
 const reading = ['GET', 'HEAD'];
 
 /**
- * Of a page that answers a form: nobody in front of us may keep what was typed, and the browser itself has to. With
- * `no-store` going back to it, or forward, finds nothing, and all of it is lost. Decision 032.
+ * The `cache-control` of a page that answers a form. No cache in front of this server may keep what was typed, but the
+ * browser must: with `no-store`, going back or forward would lose all of it (decision 032).
  */
 const formAnswerControl = 'private, no-cache';
 
 export type PagesOptions = {
   build: ServerBuild;
   services: Services;
-  /** The folder of the client build: what a page loads is weighed there. */
+  /** The folder of the client build, in which the files that a page loads are weighed. */
   clientDir: string;
   maxBytes: number;
   now?: (() => number) | undefined;
 };
 
-/** Of the request that is answered: its id for the log, and what an action may know of who asks. */
+/** What is known of a request: its id for the log, and what an action may know of the visitor. */
 export type Asking = Partial<RequestFacts> & { requestId?: string | undefined };
 
-/** `kept`: whether anybody may keep it, as its page. */
+/** `kept` says whether any cache may keep the payload, as it may the page. */
 export type FoundPayload = { body: CompressedBody; kept: boolean };
 
 /** Answers for everything that React Router renders: documents and their `.data`, and hydration payloads. */
@@ -63,7 +63,7 @@ export class Pages {
       };
     }
     return this.cache.get(directives.key, () =>
-      // What is kept may know the id, but nothing of who asks.
+      // A cached page is rendered with the request's id, but without anything about the visitor.
       this.#render(this.#plainRequest(directives), directives, true, { requestId: asking.requestId }),
     );
   }
@@ -74,8 +74,8 @@ export class Pages {
   }
 
   /**
-   * The payload of the page at this path, where the hash is that of the payload such a page has now. A
-   * process that has not rendered the page does so first. Undefined after a deploy that changed it.
+   * The payload of the page at this path, if its hash is still the one given; undefined after a deploy that
+   * changed it. A process that has not rendered the page yet does so first.
    */
   async findPayload(hash: string, url: URL): Promise<FoundPayload | undefined> {
     const directives = this.#findDirectives(url);
@@ -87,12 +87,12 @@ export class Pages {
     return page.payload?.hash === hash ? { body: page.payload.body, kept: page.cacheable } : undefined;
   }
 
-  /** A page that may be kept is rendered for nobody in particular: no cookie, no header of the visitor. */
+  /** A page that may be cached is rendered without the cookies and headers of a visitor. */
   #plainRequest({ pathAndSearch }: Directives): Request {
     return new Request(this.#services.siteUrl + pathAndSearch);
   }
 
-  /** The same request under the address by which visitors know the site, whatever a proxy made of it. */
+  /** The same request under the public address of the site, whatever a proxy made of it. */
   #address(request: Request): Request {
     const { pathname, search } = new URL(request.url);
     const addressed = new Request(this.#services.siteUrl + pathname + search, request);
@@ -119,7 +119,7 @@ export class Pages {
     );
     const response = await this.#handle(request, context);
     const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-    // A route that says so answers something that is not worth keeping, or one visitor's: a made-up filter, say.
+    // A route forbids caching what is not worth it, such as a made-up filter, or what belongs to one visitor.
     const cacheable =
       mayKeep &&
       response.status === 200 &&
@@ -135,12 +135,12 @@ export class Pages {
         : (ownControl ?? 'no-store');
     headers.set('cache-control', control);
     if (cacheable) headers.set('no-vary-search', formatNoVarySearch(directives.query));
-    // Home is the heaviest page, and the rules would be more than is left of its limit.
+    // Home is the heaviest page, and the rules would exceed what is left of its weight limit.
     if (cacheable && isDocument && new URL(request.url).pathname !== '/') headers.set(...speculationHeader);
-    // A document is to be had as Markdown too.
+    // Every document is also available as Markdown.
     headers.set('vary', isDocument ? 'accept, accept-encoding' : 'accept-encoding');
     const text = isDocument ? await this.#weigh(await response.text()) : undefined;
-    // Search engines obey the header also where they read no head, as in the data of a page.
+    // Search engines obey the header also where there is no HTML head, as in the data of a page.
     const isListed = response.status === 200 ? isDocument && !saysNoindex(text ?? '') : response.status < 400;
     if (!isListed && !headers.has(robotsHeader[0])) headers.set(...robotsHeader);
     const hasPayload = (cacheable || payloadApart) && response.status === 200 && isDocument;
@@ -156,23 +156,23 @@ export class Pages {
   }
 }
 
-/** Of what stands in the head of a page of ours: everybody else's words are escaped or cleaned. */
+/** Only our own head can hold this element, because everybody else's words are escaped or cleaned. */
 function saysNoindex(html: string): boolean {
   return /<meta name="robots" content="[^"]*noindex/.test(html);
 }
 
-/** A route that shows something provisional says for how long: `s-maxage=30`. */
+/** A route that shows something provisional says with `s-maxage=30` for how long. */
 function readFreshMs(cacheControl: string | null): number | undefined {
   const seconds = cacheControl?.match(/\bs-maxage=(\d+)/)?.[1];
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
-/** Tells other caches what ours does: only the declared parameters make another page. */
+/** Tells other caches that only the declared query parameters make another page. */
 export function formatNoVarySearch(query: string[]): string {
   return query.length === 0 ? 'params' : `params, except=(${query.map((name) => `"${name}"`).join(' ')})`;
 }
 
-/** `/_payload/{hash}/blog?page=2`: the hash, and the URL of the page it belongs to. */
+/** Parses `/_payload/{hash}/blog?page=2` into the hash and the URL of the page that it belongs to. */
 export function parsePayloadUrl(url: URL): { hash: string; page: URL } | undefined {
   const match = url.pathname.slice(payloadPrefix.length).match(/^([\w-]+)(\/.*)$/);
   if (!match) return undefined;

@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepSearch } from './open-search.ts';
+import { loadContent } from '#app/content/load-content.ts';
+import { createLogbook } from '#tests/logbook.ts';
+import { createSearchedContent } from '#tests/searched-content.ts';
+import { keepSearch, listSearchFaults } from './open-search.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -20,3 +23,12 @@ test.each([
     expect(seen).toEqual(counts);
   },
 );
+
+test('R-23 a proposed search that finds nothing is named', async () => {
+  const content = createSearchedContent(loadContent('content'));
+  const faults = await listSearchFaults(content, ['museums', 'zebra', 'museums zebra'], createLogbook().log);
+  expect(faults.map(({ problem }) => problem)).toEqual([
+    '“zebra” finds nothing; propose something else',
+    '“museums zebra” finds nothing; propose something else',
+  ]);
+});

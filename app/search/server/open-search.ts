@@ -1,14 +1,15 @@
 import type { ReadPostTexts } from '#app/blog/domain/post-text.ts';
 import type { Content } from '#app/content/content.ts';
+import type { ContentFault } from '#app/content/content-error.ts';
 import type { Log } from '#platform/log.ts';
 import { listSiteDocuments } from '../domain/list-site-documents.ts';
 import { createBuiltInPostText } from '../domain/post-document.ts';
 import { createSiteSearch, type SiteSearch } from '../domain/site-search.ts';
 
-/** After the start, which it must not slow down. */
+/** The first index is made this long after the start, so as not to slow it down. */
 const firstLookMs = 1000;
 
-/** How old a post's text in the index may be where nobody tells of changes. Short, as a post may have become private. */
+/** How old a post's text may become where WordPress reports no changes. Short, because a post may have become private. */
 const lookEveryMs = 600_000;
 
 export function openSearch(content: Content, readPosts: ReadPostTexts | undefined, log: Log): SiteSearch {
@@ -25,11 +26,33 @@ function* listSamples({ posts }: Content) {
 }
 
 /**
- * With a WordPress the index is made soon after the start, and looked at by the clock: no visitor causes work there.
- * Without one the first search makes it, so that a server that nobody searches has the memory for other things.
+ * Where there is a WordPress, the index is made soon after the start and renewed by the clock, so that no visitor causes
+ * requests to it. Otherwise the first search makes it, so that a server that nobody searches saves the memory.
  */
 export function keepSearch(search: Pick<SiteSearch, 'look'>, hasWordPress: boolean): void {
   if (!hasWordPress) return;
   setTimeout(() => void search.look(), firstLookMs).unref();
   setInterval(() => void search.look(), lookEveryMs).unref();
+}
+
+const proposalsFile = 'app/search/page/search-words.ts';
+
+/** The proposed searches that find nothing in the content as it is now. */
+export async function listSearchFaults(
+  content: Content,
+  proposed: string[],
+  log: Log,
+): Promise<ContentFault[]> {
+  const search = openSearch(content, undefined, log);
+  const faults: ContentFault[] = [];
+  for (const words of proposed) {
+    const { counts, missing } = await search.find({ words, page: 1 });
+    if (counts.all === 0 || missing.length > 0)
+      faults.push({
+        file: proposalsFile,
+        field: 'ideas',
+        problem: `“${words}” finds nothing; propose something else`,
+      });
+  }
+  return faults;
 }

@@ -1,12 +1,26 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import type { Log } from '#platform/log.ts';
 
 /** How long the assets of a build stay answerable after the last start that served it. */
 export const archiveDays = 30;
 
+const oneDayMs = 86_400_000;
+
+/** Archives now and then daily, because the 30 days of an asset count from when it was last served. */
+export function archiveAssetsDaily(clientDir: string, archiveDir: string, log: Log): void {
+  const archive = () => {
+    archiveAssets(clientDir, archiveDir).catch((error) =>
+      log.error('assets could not be kept for later', { error }),
+    );
+  };
+  archive();
+  setInterval(archive, oneDayMs).unref();
+}
+
 /**
- * Keeps the assets of this build for later ones, and forgets those that no build has served for 30 days.
- * `archiveDir` holds an `assets/` folder like the client build's. Rejects when the disk does.
+ * Keeps the assets of this build for later ones, and deletes those that no build has served for 30 days.
+ * `archiveDir` holds an `assets/` folder like the client build's. Rejects where the disk fails.
  */
 export async function archiveAssets(clientDir: string, archiveDir: string, now = new Date()): Promise<void> {
   const from = path.join(clientDir, 'assets');
@@ -18,10 +32,10 @@ export async function archiveAssets(clientDir: string, archiveDir: string, now =
     const target = path.join(to, name);
     if (!archived.has(name) || !(await isSameSize(path.join(from, name), target)))
       await copyWhole(path.join(from, name), target);
-    // The time of a file is when its build was last served.
+    // The modification time says when the build of this file was last served.
     await utimes(target, now, now);
   }
-  const oldest = now.getTime() - archiveDays * 86_400_000;
+  const oldest = now.getTime() - archiveDays * oneDayMs;
   for (const name of archived) {
     if (current.has(name.replace(/\.part$/, ''))) continue;
     const file = path.join(to, name);
@@ -29,12 +43,12 @@ export async function archiveAssets(clientDir: string, archiveDir: string, now =
   }
 }
 
-/** The name has the hash of the content: what differs in size is what a kill left. */
+/** The name holds the hash of the content, so a file of another size was cut short when the process was killed. */
 async function isSameSize(one: string, other: string): Promise<boolean> {
   return (await stat(one)).size === (await stat(other)).size;
 }
 
-/** Under its name it is there whole or not at all: a later build would answer with half of it. */
+/** Copies through a temporary name, so that no later build can serve a file that is only half there. */
 async function copyWhole(from: string, target: string): Promise<void> {
   const beside = `${target}.part`;
   await copyFile(from, beside);

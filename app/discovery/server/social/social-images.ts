@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { createInFlightRequests } from '#app/blog/domain/cache/in-flight-requests.ts';
 import { createSemaphore } from '#app/blog/domain/cache/semaphore.ts';
 import { formatSocialImagePath, type SocialCard } from '#artwork/cards/social-card.ts';
-import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
+import { createPictureFiles, type PictureFiles } from '#platform/http/pictures/picture-files.ts';
+import type { Log } from '#platform/log.ts';
 
-/** Some thousand cards. What was asked for longest ago leaves, and is drawn again when it is wanted. */
-export const mostSocialBytes = 100_000_000;
+/** Room for some thousand cards. The card requested longest ago is deleted first, and drawn again when needed. */
+const maxSocialBytes = 100_000_000;
 
-/** A crawler asks for one image at a time; pages must not wait behind a crowd of them. */
+/** One image is drawn at a time, because pages must not wait behind a crowd of crawlers. */
 const drawing = { maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 };
 
 export type SocialImages = {
@@ -15,13 +17,21 @@ export type SocialImages = {
   render(card: SocialCard): Promise<Buffer>;
 };
 
+/** The images of this site, kept in the data folder. */
+export function openSocialImages(dataDir: string, log: Log): SocialImages {
+  const folder = path.join(dataDir, 'social-images');
+  return createSocialImages(
+    createPictureFiles({ folder, log, maxBytes: maxSocialBytes, named: 'social images' }),
+  );
+}
+
 /** Each card is drawn once, however many want it, and kept in `files`; without these it is drawn each time. */
 export function createSocialImages(files?: Pick<PictureFiles, 'read' | 'write'>): SocialImages {
   const inFlight = createInFlightRequests<Buffer>();
   const enter = createSemaphore(drawing);
 
   const draw = async (card: SocialCard, name: string) => {
-    // Only when the first image is wanted: letters, drawings and sharp take tens of megabytes.
+    // Imported with the first image, because fonts, drawings and sharp take tens of megabytes of memory.
     const { drawImage } = await import('./draw-image.ts');
     const bytes = await enter(() => drawImage(card));
     await files?.write(name, bytes);

@@ -9,26 +9,26 @@ import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
 import { createPretendEngine } from '#tests/source-audits.ts';
 import { parseEnvironment } from './env.ts';
-import { openBackOffice } from './open-back-office.ts';
-import { openDatabase } from './open-database.ts';
+import { openBackend } from './open-backend.ts';
+import { openDatabase } from './open-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-leads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const { site, quizzes } = loadContent(path.join(projectDir, 'content'));
+const content = loadContent(path.join(projectDir, 'content'));
 
 async function open(variables: Record<string, string>, log: Log) {
   const config = parseEnvironment(variables);
   const store = await openDatabase(config, log);
   const { engine } = createPretendEngine();
-  const office = await openBackOffice({ store, config, site, plans: [], quizzes, log, engine });
+  const backend = await openBackend({ store, config, content: { ...content, plans: [] }, log, engine });
   const close = async () => {
-    await office.close();
+    await backend.close();
     await store.close();
   };
-  return { ...office, close };
+  return { ...backend, close };
 }
 
-test('C-02 with nothing configured a lead is kept, its letters become files, and the log says so', async () => {
+test('C-02 with nothing configured a lead is kept, its emails become files, and the log says so', async () => {
   const dataDir = path.join(folder, 'plain');
   const { log, lines } = createLogbook();
   const leads = await open({ DATA_DIR: dataDir }, log);
@@ -42,14 +42,14 @@ test('C-02 with nothing configured a lead is kept, its letters become files, and
   await expect.poll(() => leads.desk.list({ mail: 'waiting' })).toEqual([]);
   await leads.close();
   const mailbox = path.join(dataDir, 'mailbox');
-  const letters = readdirSync(mailbox).map((name) => readFileSync(path.join(mailbox, name), 'utf8'));
-  expect(letters).toHaveLength(2);
-  expect(letters.some((letter) => letter.includes(`To: ${site.email}`))).toBe(true);
-  const message = 'no mail server is set: letters are kept as files';
+  const emails = readdirSync(mailbox).map((name) => readFileSync(path.join(mailbox, name), 'utf8'));
+  expect(emails).toHaveLength(2);
+  expect(emails.some((email) => email.includes(`To: ${content.site.email}`))).toBe(true);
+  const message = 'no mail server is set: emails are kept as files';
   expect(lines).toContainEqual({ level: 'info', message, facts: { folder: mailbox } });
 });
 
-test('C-02 a public site without a mail server keeps leads and lets their letters wait; a later start sends them', async () => {
+test('C-02 a public site without a mail server keeps leads and lets their emails wait; a later start sends them', async () => {
   const dataDir = path.join(folder, 'public');
   const { log, lines } = createLogbook();
   const env = {

@@ -10,9 +10,7 @@ import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
 import { dailyChores } from '#app/contact/server/daily-chores.ts';
 import { chooseMailAddresses } from '#app/contact/server/mail-addresses.ts';
 import { openLeads } from '#app/contact/server/open-leads.ts';
-import type { Plan } from '#app/content/plan.ts';
-import type { Quiz } from '#app/content/quiz.ts';
-import type { SiteConfig } from '#app/content/site/site-config.ts';
+import type { Content } from '#app/content/content.ts';
 import type { Checkout } from '#app/payments/domain/checkout.ts';
 import { readSeller } from '#app/payments/domain/seller.ts';
 import { openPayments, type PaymentService } from '#app/payments/server/open-payments.ts';
@@ -30,48 +28,44 @@ import { createSmtpSender } from '#platform/mail/smtp-sender.ts';
 import { requireSecret } from '#platform/secret.ts';
 import type { Config } from './env.ts';
 
-export type BackOffice = {
+export type Backend = {
   inbox: LeadInbox;
   desk: LeadDesk;
   checkout: Checkout;
   audits: AuditService;
   worker: Worker;
-  /** What answers at `/auth/v1`; undefined where Supabase keeps the accounts. */
+  /** The routes of `/auth/v1`; undefined where Supabase keeps the accounts. */
   accounts: AccountRoutes | undefined;
-  /** What Stripe is answered with; undefined where nothing can be bought. */
+  /** The endpoints for Stripe; undefined where nothing can be bought. */
   payments: PaymentEndpoints | undefined;
   sandboxPages: PaymentService['sandboxPages'];
-  /** Tells the sandbox, which runs in the same process, where the site is. */
+  /** Hands the site to what calls it from this process: the payment sandbox and the audits. */
   connect(fetch: (request: Request) => Response | Promise<Response>): void;
   /** Resolves when the database answers. */
   ask(): Promise<unknown>;
-  /** Lets the jobs under way finish. */
+  /** Stops the worker; the jobs under way may finish within this time. */
   close(graceMs?: number): Promise<void>;
 };
 
 type Given = {
   store: Store;
   config: Config;
-  site: SiteConfig;
-  plans: Plan[];
-  quizzes: readonly Quiz[];
+  content: Pick<Content, 'site' | 'plans' | 'quizzes'>;
   log: Log;
   engine: AuditEngine;
 };
 
 /**
- * Wires what stands on the database, enquiries, accounts, payments and audits, and the workers that do their jobs. They
- * do not run yet.
+ * Wires what needs the database: enquiries, accounts, payments and audits, and the worker that runs their jobs. The
+ * worker is not started yet.
  */
-export async function openBackOffice({
+export async function openBackend({
   store,
   config,
-  site,
-  plans,
-  quizzes,
+  content: { site, plans, quizzes },
   log,
   engine,
-}: Given): Promise<BackOffice> {
+}: Given): Promise<Backend> {
   const addresses = chooseMailAddresses(config.mail, site);
   const shared = {
     store,
@@ -98,7 +92,7 @@ export async function openBackOffice({
   const auth = await openAccounts({ ...shared, config, from: addresses.from });
   const findUser = auth?.findUser ?? openSupabaseUsers(config);
   const audits = openAudits({ ...shared, config, engine, findUser });
-  let receive: Parameters<BackOffice['connect']>[0] | undefined;
+  let receive: Parameters<Backend['connect']>[0] | undefined;
   const payments = openPayments({
     ...shared,
     config,
@@ -148,11 +142,11 @@ function openSender({ mail, dataDir }: Config, log: Log): MailSender | undefined
       return createSmtpSender({ url: mail.url });
     case 'mailbox': {
       const folder = path.join(dataDir, 'mailbox');
-      log.info('no mail server is set: letters are kept as files', { folder });
+      log.info('no mail server is set: emails are kept as files', { folder });
       return createMailbox(folder);
     }
     case 'none':
-      log.warn('no mail server is set: letters wait in the database. Set SMTP_URL, MAIL_FROM and LEADS_TO.');
+      log.warn('no mail server is set: emails wait in the database. Set SMTP_URL, MAIL_FROM and LEADS_TO.');
       return undefined;
   }
 }

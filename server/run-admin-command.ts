@@ -5,18 +5,18 @@ import type { Config } from './env.ts';
 import { EnvironmentError, readEnvironment } from './env.ts';
 import { openExistingStore } from './open-store.ts';
 
-export type DeskCommand = {
+export type AdminCommand = {
   usage: string;
-  /** What can't be reached where the database can't, as people say it: `orders`. */
+  /** What the command lists, for the message that it can't be reached: `orders`. */
   what: string;
   run(args: string[], store: Store, config: Config): Promise<CommandAnswer>;
 };
 
 /**
- * The frame of an operator's command on the database: help before anything is opened, the answer on standard output,
- * one line and status 1 where settings or database are not in order.
+ * Runs an operator's command on the database. Help is printed before anything is opened, and the answer on standard
+ * output. Where settings or database are not in order, there is one line of error and exit status 1.
  */
-export async function runDesk({ usage, what, run }: DeskCommand): Promise<void> {
+export async function runAdminCommand({ usage, what, run }: AdminCommand): Promise<void> {
   // `npm run orders -- list | head` closes the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

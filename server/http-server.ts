@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { answerBadRequest } from '#platform/http/answer-bad-request.ts';
+import { answerClientError } from '#platform/http/answer-client-error.ts';
+import type { SecurityOptions } from '#platform/http/middleware/security-headers.ts';
+import { omitKeepAliveHeader } from '#platform/http/omit-keep-alive-header.ts';
+import type { Log } from '#platform/log.ts';
+import type { createApp } from './app.ts';
+import type { Config } from './env.ts';
+import { answerFreshPages } from './pages/fresh-pages.ts';
+
+/** The app as a Node server that does not listen yet. Fresh pages of the cache are answered before the app is asked. */
+export function createHttpServer(
+  app: Pick<ReturnType<typeof createApp>, 'fetch' | 'pages' | 'isIndexableHost'>,
+  security: SecurityOptions,
+  log: Log,
+): Server {
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: answerBadRequest(security, log),
+  });
+  const server = createServer(
+    omitKeepAliveHeader(answerFreshPages(app.pages, security, app.isIndexableHost, listener)),
+  );
+  server.on('clientError', answerClientError(security));
+  return server;
+}
+
+/** Resolves when the server listens; rejects where the address or port can't be used. */
+export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Describes why the start failed: one line for what the operator can mend, else the message of the error; never a stack.
+ */
+export function describeStartFailure(error: unknown): string {
+  const { code, message, port, path: file } = error as NodeJS.ErrnoException & { port?: number };
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. Stop what uses it, or set PORT to a free one.`;
+    case 'ENOTFOUND':
+    case 'EADDRNOTAVAIL':
+      return `HOST is no address of this machine: ${message}. Set HOST to one, such as 127.0.0.1 or 0.0.0.0.`;
+    case 'EACCES':
+    case 'EROFS':
+    case 'EPERM':
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return port
+        ? `Port ${port} may not be used by this user. Set PORT to one above 1023.`
+        : `The data folder can't be written: ${file ?? message}. Set DATA_DIR to a folder that this user may write.`;
+    default:
+      return message ?? String(error);
+  }
+}
