@@ -4,7 +4,7 @@ import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { HomeLink } from './home-link.tsx';
-import { serviceLinks } from './navigation.ts';
+import { mainLinks, type NavigationLink } from './navigation.ts';
 import { useSession } from './session-context.tsx';
 
 /** The menu of small screens: a native popover that slides in from the right. H-06, H-07. */
@@ -37,14 +37,14 @@ export function Drawer() {
         </button>
       </div>
       <DrawerLinks />
-      <DrawerActs />
+      <DrawerActions />
     </div>
   );
 }
 
 function DrawerLinks() {
   const { pathname } = useLocation();
-  const link = (label: string, to: string) => (
+  const renderLink = ({ label, to }: NavigationLink) => (
     <li key={to}>
       <SiteLink to={to} aria-current={to === pathname ? 'page' : undefined}>
         {label}
@@ -54,24 +54,26 @@ function DrawerLinks() {
   return (
     <nav aria-label="Mobile">
       <ul>
-        {link('About', '/about')}
-        <li>
-          <details>
-            <summary>
-              Services <Icon name="down" />
-            </summary>
-            <ul>{serviceLinks.map(({ label, to }) => link(label, to))}</ul>
-          </details>
-        </li>
-        {link('Projects', '/projects')}
-        {link('Blog', '/blog')}
-        {link('Search', '/search')}
+        {mainLinks.map((link) =>
+          link.menu ? (
+            <li key={link.to}>
+              <details>
+                <summary>
+                  {link.label} <Icon name="down" />
+                </summary>
+                <ul>{link.menu.map(renderLink)}</ul>
+              </details>
+            </li>
+          ) : (
+            renderLink(link)
+          ),
+        )}
       </ul>
     </nav>
   );
 }
 
-function DrawerActs() {
+function DrawerActions() {
   const session = useSession();
   return (
     <div className="drawer-end">

@@ -3,31 +3,31 @@ import { useLocation } from 'react-router';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { findSection } from './current-section.ts';
 import { HomeLink } from './home-link.tsx';
-import { ServicesMenu } from './services-menu.tsx';
+import { findCurrentLink, mainLinks, type NavigationLink } from './navigation.ts';
 import { useSession } from './session-context.tsx';
 
-/** Fixed at the top; the enhance module marks it once the page has scrolled (H-01). */
+/** The header is fixed at the top; the enhance module marks it once the page has scrolled (H-01). */
 export function Header() {
   const ref = useRef<HTMLElement>(null);
   useEnhancement(ref);
-  const section = findSection(useLocation().pathname);
+  const current = findCurrentLink(useLocation().pathname);
   return (
     <header className="top" data-early="header" ref={ref}>
       <div className="wrap">
         <HomeLink eager />
         <nav className="nav" aria-label="Main">
-          <SiteLink to="/about" aria-current={section === 'about' ? 'page' : undefined}>
-            About
-          </SiteLink>
-          <ServicesMenu current={section === 'services'} />
-          <SiteLink to="/projects" aria-current={section === 'projects' ? 'page' : undefined}>
-            Projects
-          </SiteLink>
-          <SiteLink to="/blog" aria-current={section === 'blog' ? 'page' : undefined}>
-            Blog
-          </SiteLink>
+          {mainLinks
+            .filter(({ drawerOnly }) => !drawerOnly)
+            .map((link) =>
+              link.menu ? (
+                <Menu key={link.to} label={link.label} rows={link.menu} isCurrent={link === current} />
+              ) : (
+                <SiteLink key={link.to} to={link.to} aria-current={link === current ? 'page' : undefined}>
+                  {link.label}
+                </SiteLink>
+              ),
+            )}
         </nav>
         <Account />
         <button className="ib burger" type="button" popoverTarget="drawer" aria-label="Open menu">
@@ -38,7 +38,35 @@ export function Header() {
   );
 }
 
-/** H-04, H-05. Where there is no room for the welcome its icon stands alone; on phones the drawer has all of it. */
+type MenuProps = { label: string; rows: NavigationLink[]; isCurrent: boolean };
+
+/**
+ * The menu of Services is a native popover: click, keys, Escape and a tap elsewhere work without script. CSS opens it on
+ * hover; the enhance module adds the arrow keys, and Escape for a menu that only hovering has opened. H-03.
+ */
+function Menu({ label, rows, isCurrent }: MenuProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEnhancement(ref);
+  const { pathname } = useLocation();
+  return (
+    <div className="menu" data-early="menu" ref={ref}>
+      <button type="button" popoverTarget="services-menu" aria-current={isCurrent ? 'page' : undefined}>
+        {label} <Icon name="down" />
+      </button>
+      <ul id="services-menu" popover="auto" className="menu-panel">
+        {rows.map((row) => (
+          <li key={row.to}>
+            <SiteLink to={row.to} aria-current={row.to === pathname ? 'page' : undefined}>
+              {row.label} <Icon name="arrow" />
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The way in, or who is signed in (H-04, H-05). A narrow header shows the icon alone; on phones the drawer has the rest. */
 function Account() {
   const session = useSession();
   if (session.state === 'signed-in') {

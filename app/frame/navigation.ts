@@ -1,7 +1,7 @@
 export type NavigationLink = { label: string; to: string };
 
 /** The seven rows of the Services menu, in header and drawer. H-03. */
-export const serviceLinks: NavigationLink[] = [
+const serviceLinks: NavigationLink[] = [
   { label: 'Sustainable Web Design', to: '/services/sustainable-web-design' },
   { label: 'AI-Driven SEO', to: '/services/ai-seo' },
   { label: 'Digital Marketing', to: '/services/digital-marketing' },
@@ -10,6 +10,36 @@ export const serviceLinks: NavigationLink[] = [
   { label: 'No Fluff - SEO Fix It', to: '/no-fluff' },
   { label: 'Resources', to: '/resources' },
 ];
+
+export type MainLink = NavigationLink & {
+  /** A second path of the same page. */
+  alias?: string;
+  /** The rows of its menu, which stands in place of the link. */
+  menu?: NavigationLink[];
+  /** The header has no room for it. */
+  drawerOnly?: true;
+};
+
+/** The one list of the site's sections: header, drawer and the marked section follow it. H-03, H-06. */
+export const mainLinks: MainLink[] = [
+  { label: 'About', to: '/about' },
+  { label: 'Services', to: '/services', menu: serviceLinks },
+  { label: 'Projects', to: '/projects', alias: '/case-studies' },
+  { label: 'Blog', to: '/blog', alias: '/blogs' },
+  { label: 'Search', to: '/search', drawerOnly: true },
+];
+
+/**
+ * The main link whose section a path belongs to: the page itself, the pages below it, and every row of its menu.
+ * Undefined where no section has the path. H-03.
+ */
+export function findCurrentLink(pathname: string): MainLink | undefined {
+  const root = `/${pathname.split('/')[1]}`;
+  return (
+    mainLinks.find(({ to, alias }) => root === to || root === alias) ??
+    mainLinks.find(({ menu }) => menu?.some(({ to }) => to === pathname))
+  );
+}
 
 /** The two columns of links in the footer. */
 export const footerColumns: { title: string; links: NavigationLink[] }[] = [

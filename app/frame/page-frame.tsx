@@ -1,12 +1,12 @@
 import './base.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { IconSprite } from '#app/ui/icon-sprite.tsx';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useCloseOnNavigation } from './use-close-on-navigation.ts';
 
-/** What stands around every page: skip link, header, footer and the drawer of small screens. */
+/** The frame of every page: skip link, header, footer and the drawer of small screens. */
 export function PageFrame({ children }: { children: ReactNode }) {
   useCloseOnNavigation();
   return (
@@ -23,4 +23,20 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <Drawer />
     </>
   );
+}
+
+/**
+ * H-07: closes the drawer and both Services lists on a client navigation, as a document load does by itself.
+ * `is-dismissed` also hides the menu that the pointer is still over.
+ */
+function useCloseOnNavigation(): void {
+  const { key } = useLocation();
+  const lastKey = useRef(key);
+  useEffect(() => {
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
+    for (const list of document.querySelectorAll<HTMLDetailsElement>('#drawer details')) list.open = false;
+    document.querySelector('.menu')?.classList.add('is-dismissed');
+  }, [key]);
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { findCurrentLink } from './navigation.ts';
+
+test.each([
+  ['/about', 'About'],
+  ['/case-studies', 'Projects'],
+  ['/blogs', 'Blog'],
+  ['/services/a-service', 'Services'],
+  ['/blog/category/a-category', 'Blog'],
+  // A row of the Services menu.
+  ['/no-fluff', 'Services'],
+  ['/', undefined],
+  ['/contact', undefined],
+  ['/blogger', undefined],
+  ['/constructor', undefined],
+])('H-03 on %s the header highlights %s', (pathname, section) => {
+  expect(findCurrentLink(pathname)?.label).toBe(section);
+});
