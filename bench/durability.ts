@@ -50,12 +50,12 @@ async function run(name: keyof typeof doors): Promise<number> {
   return report.faults.length;
 }
 
-function print({ acknowledged, kept, lettersSent, killedOpening, faults }: KillReport, seconds: number) {
+function print({ acknowledged, kept, emailsSent, killedOpening, faults }: KillReport, seconds: number) {
   console.log(`${rounds} rounds of kill -9 in ${seconds} s, ${killedOpening} of them while opening.`);
   console.log(
     `${acknowledged} leads acknowledged, ${kept} kept (some were committed as their answer was cut off).`,
   );
-  console.log(`${lettersSent} letters of ${2 * kept}.`);
+  console.log(`${emailsSent} letters of ${2 * kept}.`);
   for (const fault of faults) console.log(fault);
   console.log(
     faults.length === 0 ? 'Nothing acknowledged was lost, nothing is half.' : `${faults.length} faults.`,

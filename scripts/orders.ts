@@ -15,7 +15,7 @@ await runAdminCommand({
       config,
       plans: [],
       secret: config.secret ?? requireSecret(config.dataDir),
-      // Letters and events are jobs: the server that runs sends them.
+      // Emails and events are jobs: the server that runs sends them.
       sender: undefined,
       addresses: { from: { name: '', address: '' }, leadsTo: [] },
       messageHost: '',

@@ -15,14 +15,14 @@ import type { Checkout } from '#app/payments/domain/checkout.ts';
 import { readSeller } from '#app/payments/domain/seller.ts';
 import { openPayments, type PaymentService } from '#app/payments/server/open-payments.ts';
 import type { PaymentEndpoints } from '#app/payments/server/stripe-webhook.ts';
-import { describeAskedResult, writeQuizLetter } from '#app/quiz/domain/quiz-letter.ts';
+import { describeAskedResult, writeQuizEmail } from '#app/quiz/domain/quiz-email.ts';
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-book.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { joinWorkers } from '#platform/jobs/join-workers.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
-import type { MailSender } from '#platform/mail/letter.ts';
+import type { MailSender } from '#platform/mail/email.ts';
 import { createMailbox } from '#platform/mail/mailbox.ts';
 import { createSmtpSender } from '#platform/mail/smtp-sender.ts';
 import { requireSecret } from '#platform/secret.ts';
@@ -86,7 +86,7 @@ export async function openBackend({
       vitals: (nowMs) => deleteOldVitals(store.db, nowMs),
     },
     findReport: (id) => audits.findReport(id),
-    writeAskedLetter: (lead) => writeQuizLetter(lead, quizSite),
+    writeAskedEmail: (lead) => writeQuizEmail(lead, quizSite),
     describeAsked: (lead) => describeAskedResult(lead, quizSite),
   });
   const auth = await openAccounts({ ...shared, config, from: addresses.from });

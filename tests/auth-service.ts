@@ -11,7 +11,7 @@ import { type AuthOptions, createAuth } from '#app/accounts/server/standin/creat
 import { ownKey } from '#app/session/auth-endpoint.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
-import type { Letter, MailSender } from '#platform/mail/letter.ts';
+import type { Email, MailSender } from '#platform/mail/email.ts';
 import { createLogbook } from './logbook.ts';
 import { testSecret } from './test-settings.ts';
 
@@ -45,8 +45,8 @@ type Given = Partial<Pick<AuthOptions, 'jwks' | 'secret'>> & {
 export async function startTestAuth(store: Store, given: Given = {}) {
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
-  const letters: Letter[] = [];
-  const remember: MailSender = { send: async (letter) => void letters.push(letter) };
+  const emails: Email[] = [];
+  const remember: MailSender = { send: async (email) => void emails.push(email) };
   const { log, lines } = createLogbook();
   const app = new Hono<{ Variables: { requestId: string } }>();
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
@@ -79,13 +79,13 @@ export async function startTestAuth(store: Store, given: Given = {}) {
     url,
     clock,
     lines,
-    letters,
+    emails,
     requests,
     worker,
-    /** Everything that waits is sent; the newest letter. */
-    async readLetter(): Promise<ReadLetter> {
+    /** Everything that waits is sent; the newest email. */
+    async readEmail(): Promise<ReadEmail> {
       await worker.runDue();
-      return parseLetter(letters.at(-1));
+      return parseEmail(emails.at(-1));
     },
     /** A request as no client would make it. */
     ask: (path: string, init: RequestInit = {}) =>
@@ -109,14 +109,14 @@ export async function startTestAuth(store: Store, given: Given = {}) {
 
 export type TestAuth = Awaited<ReturnType<typeof startTestAuth>>;
 
-type ReadLetter = { to: string; subject: string; link: URL; code: string; text: string };
+type ReadEmail = { to: string; subject: string; link: URL; code: string; text: string };
 
-function parseLetter(letter: Letter | undefined): ReadLetter {
-  if (!letter) throw new Error('There is no letter.');
-  const link = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(letter.text)?.[0];
-  const code = /: (\d{6})$/m.exec(letter.text)?.[1];
-  if (!link || !code) throw new Error(`No link or no code in: ${letter.text}`);
-  return { to: letter.to.address, subject: letter.subject, link: new URL(link), code, text: letter.text };
+function parseEmail(email: Email | undefined): ReadEmail {
+  if (!email) throw new Error('There is no email.');
+  const link = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(email.text)?.[0];
+  const code = /: (\d{6})$/m.exec(email.text)?.[1];
+  if (!link || !code) throw new Error(`No link or no code in: ${email.text}`);
+  return { to: email.to.address, subject: email.subject, link: new URL(link), code, text: email.text };
 }
 
 /** The official client, as a browser of its own: it keeps its session and verifiers in `storage`. */

@@ -1,11 +1,11 @@
-import type { ReportFacts } from '#app/contact/domain/lead-letters.ts';
+import type { ReportFacts } from '#app/contact/domain/lead-emails.ts';
 import { createLeadMailHandlers } from '#app/contact/domain/lead-mail.ts';
 import { findLead, listQuarantine } from '#app/contact/server/find-leads.ts';
 import { createLeadDesk } from '#app/contact/server/lead-desk.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
-import type { Letter, MailSender } from '#platform/mail/letter.ts';
+import type { Email, MailSender } from '#platform/mail/email.ts';
 import { createLogbook } from './logbook.ts';
 import { testAddresses, testSecret } from './test-settings.ts';
 
@@ -19,8 +19,8 @@ export function createTestLeads(
   } = {},
 ) {
   const clock = { now: Date.now() };
-  const letters: Letter[] = [];
-  const remember: MailSender = { send: async (letter) => void letters.push(letter) };
+  const emails: Email[] = [];
+  const remember: MailSender = { send: async (email) => void emails.push(email) };
   const addresses = { ...testAddresses, ...(given.leadsTo && { leadsTo: given.leadsTo }) };
   const now = () => clock.now;
   const { log, lines } = createLogbook();
@@ -36,7 +36,7 @@ export function createTestLeads(
   const worker = createWorker({ store, handlers, log, readClock: async () => clock.now });
   return {
     clock,
-    letters,
+    emails,
     lines,
     log,
     worker,

@@ -10,7 +10,7 @@ import { paySession } from '#app/payments/server/standin/pay-session.ts';
 import { stripeWebhook } from '#app/payments/server/stripe-webhook.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
-import type { Letter, MailSender } from '#platform/mail/letter.ts';
+import type { Email, MailSender } from '#platform/mail/email.ts';
 import { parseEnvironment } from '#server/env.ts';
 import { createLogbook } from './logbook.ts';
 import { madePlans } from './made-plans.ts';
@@ -35,8 +35,8 @@ type Given = {
 export function createTestPayments(store: Store, given: Given = {}) {
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
-  const letters: Letter[] = [];
-  const remember: MailSender = { send: async (letter) => void letters.push(letter) };
+  const emails: Email[] = [];
+  const remember: MailSender = { send: async (mail) => void emails.push(mail) };
   const { log, lines } = createLogbook();
   const used = given.wrapStore?.(store) ?? store;
   /** How the webhook answered each event. */
@@ -89,7 +89,7 @@ export function createTestPayments(store: Store, given: Given = {}) {
   return {
     ...payments,
     clock,
-    letters,
+    emails,
     lines,
     log,
     worker,

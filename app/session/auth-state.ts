@@ -15,7 +15,7 @@ type SignedIn = {
   session: Session;
   /** Empty where the account has none. */
   email: string;
-  /** They came by a letter about a forgotten password, and have not chosen a new one yet. */
+  /** They came by an email about a forgotten password, and have not chosen a new one yet. */
   recovering: boolean;
 };
 

@@ -5,9 +5,9 @@ const shared = { url: 'https://saltbush.example/blog/a', title: 'Fish & “chips
 
 test('R-13 what is passed on is the title and the address, whole', () => {
   const { mail, elsewhere } = listShareLinks(shared);
-  const letter = new URL(mail);
-  expect(letter.searchParams.get('subject')).toBe(shared.title);
-  expect(letter.searchParams.get('body')).toBe(`${shared.title}\n${shared.url}`);
+  const email = new URL(mail);
+  expect(email.searchParams.get('subject')).toBe(shared.title);
+  expect(email.searchParams.get('body')).toBe(`${shared.title}\n${shared.url}`);
   expect(mail).not.toContain('+');
   const [linkedIn, x] = elsewhere.map(({ href }) => new URL(href));
   expect(linkedIn?.searchParams.get('url')).toBe(shared.url);

@@ -1,10 +1,10 @@
-import type { Mailbox } from './letter.ts';
+import type { Mailbox } from './email.ts';
 
 export type MailConfig =
   | { kind: 'smtp'; url: string; from: Mailbox; leadsTo: string[] }
-  /** Letters become files in the data folder. What is not set is the agency's own address. */
+  /** Emails become files in the data folder. What is not set is the agency's own address. */
   | { kind: 'mailbox'; from: Mailbox | undefined; leadsTo: string[] | undefined }
-  /** A public site without a mail server: letters wait in the database until there is one. */
+  /** A public site without a mail server: emails wait in the database until there is one. */
   | { kind: 'none' };
 
 type Given = {
@@ -15,7 +15,7 @@ type Given = {
   leadsTo: string[] | undefined;
 };
 
-/** Under https the mailbox folder has to be asked for by name: a forgotten SMTP_URL must not make letters that nobody reads. */
+/** Under https the mailbox folder has to be asked for by name: a forgotten SMTP_URL must not make emails that nobody reads. */
 export function chooseMail({ siteUrl, smtpUrl, from, leadsTo }: Given): MailConfig {
   if (smtpUrl && smtpUrl !== 'mailbox' && from && leadsTo)
     return { kind: 'smtp', url: smtpUrl, from, leadsTo };
@@ -30,7 +30,7 @@ export function listHalfConfiguredMail(given: Record<string, string | undefined>
     if (SMTP_URL && SMTP_URL !== 'mailbox' && !given[name])
       return [`${name}: expected with SMTP_URL, got none`];
     if (!SMTP_URL && given[name])
-      return [`SMTP_URL: expected with ${name} (the word mailbox keeps letters on disk), got none`];
+      return [`SMTP_URL: expected with ${name} (the word mailbox keeps emails on disk), got none`];
     return [];
   });
 }

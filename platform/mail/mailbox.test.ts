@@ -7,7 +7,7 @@ import { createMailbox } from './mailbox.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-mailbox-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const letter = {
+const email = {
   from: { name: 'Saltbush', address: 'hello@saltbush.example' },
   to: { name: 'Ana', address: 'ana@site.example' },
   subject: 'We have your message',
@@ -17,12 +17,12 @@ const letter = {
   date: new Date('2026-11-21T01:02:03Z'),
 };
 
-test('C-02 a letter becomes one .eml file in the folder, and one sent again replaces itself', async () => {
+test('C-02 an email becomes one .eml file in the folder, and one sent again replaces itself', async () => {
   const inside = path.join(folder, 'a', 'mailbox');
   const mailbox = createMailbox(inside);
-  await mailbox.send(letter);
-  await mailbox.send(letter);
-  await mailbox.send({ ...letter, messageId: '<two@saltbush.example>' });
+  await mailbox.send(email);
+  await mailbox.send(email);
+  await mailbox.send({ ...email, messageId: '<two@saltbush.example>' });
   const names = readdirSync(inside);
   expect(names.toSorted()).toEqual([
     '2026-11-21T010203-one-saltbush-example.eml',
@@ -34,16 +34,16 @@ test('C-02 a letter becomes one .eml file in the folder, and one sent again repl
 });
 
 test('C-02 a folder that can not be written is an error', async () => {
-  await expect(createMailbox('/dev/null/mailbox').send(letter)).rejects.toThrow();
+  await expect(createMailbox('/dev/null/mailbox').send(email)).rejects.toThrow();
 });
 
-test('C-02 letters can be read by their owner alone, also in a folder from before', async () => {
+test('C-02 emails can be read by their owner alone, also in a folder from before', async () => {
   const old = path.join(folder, 'old');
   mkdirSync(old, { mode: 0o755 });
   writeFileSync(path.join(old, 'before.eml'), 'x', { mode: 0o644 });
   const modes = (name: string) => (statSync(path.join(folder, name)).mode & 0o777).toString(8);
-  await createMailbox(old).send(letter);
-  await createMailbox(path.join(folder, 'new')).send(letter);
+  await createMailbox(old).send(email);
+  await createMailbox(path.join(folder, 'new')).send(email);
   for (const each of ['old', 'new']) {
     expect(modes(each)).toBe('700');
     for (const name of readdirSync(path.join(folder, each))) expect(modes(path.join(each, name))).toBe('600');

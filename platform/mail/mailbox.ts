@@ -1,21 +1,21 @@
 import { chmod, mkdir, open, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { Letter, MailSender } from './letter.ts';
+import type { Email, MailSender } from './email.ts';
 
 /**
- * Letters as `.eml` files in a folder, for any mail program to open. One that is sent again replaces itself:
+ * Emails as `.eml` files in a folder, for any mail program to open. One that is sent again replaces itself:
  * its file is named after its Message-ID.
  */
 export function createMailbox(folder: string): MailSender {
   let closed: Promise<void> | undefined;
   return {
-    async send(letter: Letter) {
+    async send(email: Email) {
       // Only when there is something to send: until then it would cost start time and memory.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-      const { message } = await transport.sendMail(letter);
-      const time = letter.date.toISOString().slice(0, 19).replaceAll(':', '');
-      const name = `${time}-${letter.messageId.replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '')}.eml`;
+      const { message } = await transport.sendMail(email);
+      const time = email.date.toISOString().slice(0, 19).replaceAll(':', '');
+      const name = `${time}-${email.messageId.replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '')}.eml`;
       closed ??= closeToOthers(folder);
       // A folder that could not be made may be there next time.
       await closed.catch((error: unknown) => {
@@ -28,7 +28,7 @@ export function createMailbox(folder: string): MailSender {
   };
 }
 
-/** Letters sign people in. A folder from before, and what lies in it, is closed too. */
+/** Emails sign people in. A folder from before, and what lies in it, is closed too. */
 async function closeToOthers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Mailbox } from './letter.ts';
+import type { Mailbox } from './email.ts';
 
 const email = z.email();
 

@@ -2,10 +2,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { findFreePort } from '#tests/site.ts';
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 import { createSmtpSender, needsTls } from './smtp-sender.ts';
 
-const letter: Letter = {
+const email: Email = {
   from: { name: 'Saltbush', address: 'hello@saltbush.example' },
   to: { name: '', address: 'studio@saltbush.example' },
   replyTo: { name: 'علي حسن', address: 'ali@site.example' },
@@ -17,10 +17,10 @@ const letter: Letter = {
   headers: { 'Auto-Submitted': 'auto-replied' },
 };
 
-type Manners = { refuses?: 'recipient' | 'letter'; code?: number; silentAfterLetter?: boolean };
+type Manners = { refuses?: 'recipient' | 'email'; code?: number; silentAfterEmail?: boolean };
 
 /** A real mail server on loopback that keeps what it takes. */
-async function startMailServer({ refuses, code = 0, silentAfterLetter = false }: Manners = {}) {
+async function startMailServer({ refuses, code = 0, silentAfterEmail = false }: Manners = {}) {
   const taken: { to: string[]; source: string }[] = [];
   const refuse = (what: Manners['refuses']) =>
     what === refuses ? Object.assign(new Error('no'), { responseCode: code }) : null;
@@ -32,9 +32,9 @@ async function startMailServer({ refuses, code = 0, silentAfterLetter = false }:
     onRcptTo: (_address, _session, callback) => callback(refuse('recipient')),
     async onData(stream, { envelope }, callback) {
       const source = Buffer.concat(await stream.toArray()).toString('utf8');
-      if (silentAfterLetter) return;
+      if (silentAfterEmail) return;
       taken.push({ to: envelope.rcptTo.map(({ address }) => address), source });
-      callback(refuse('letter'));
+      callback(refuse('email'));
     },
   });
   // Who hangs up in the middle is no fault of the test.
@@ -63,9 +63,9 @@ function findHeader(source: string, name: string): string | undefined {
   return lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 2);
 }
 
-test('C-02 a letter arrives whole: text and HTML, who to answer, its id and its date', async () => {
+test('C-02 an email arrives whole: text and HTML, who to answer, its id and its date', async () => {
   await using server = await startMailServer();
-  await createSmtpSender({ url: server.url }).send(letter);
+  await createSmtpSender({ url: server.url }).send(email);
   const [{ to, source } = { to: [], source: '' }] = server.taken;
   expect(to).toEqual(['studio@saltbush.example']);
   expect(findHeader(source, 'Message-ID')).toBe('<one@saltbush.example>');
@@ -87,7 +87,7 @@ test.each([
 ])('C-02 no header and no recipient can be slipped in: %s', async (_what, change) => {
   await using server = await startMailServer();
   const sender = createSmtpSender({ url: server.url });
-  await sender.send({ ...letter, ...change }).catch(() => {});
+  await sender.send({ ...email, ...change }).catch(() => {});
   for (const { to, source } of server.taken) {
     expect(findHeader(source, 'Bcc')).toBeUndefined();
     expect(to).toEqual(['studio@saltbush.example']);
@@ -97,12 +97,12 @@ test.each([
 test.each([
   ['recipient', 450],
   ['recipient', 554],
-  ['letter', 452],
-  ['letter', 552],
+  ['email', 452],
+  ['email', 552],
 ] as const)('C-02 a %s refused with %i is told with its code', async (refuses, code) => {
   await using server = await startMailServer({ refuses, code });
   const error = { name: 'MailRefused', code, recipientRefused: refuses === 'recipient' };
-  await expect(createSmtpSender({ url: server.url }).send(letter)).rejects.toMatchObject(error);
+  await expect(createSmtpSender({ url: server.url }).send(email)).rejects.toMatchObject(error);
 });
 
 test.each([
@@ -118,20 +118,20 @@ test.each([
 });
 
 test('C-02 a server that is not there is an error, soon', async () => {
-  const sending = createSmtpSender({ url: `smtp://127.0.0.1:${await findFreePort()}` }).send(letter);
+  const sending = createSmtpSender({ url: `smtp://127.0.0.1:${await findFreePort()}` }).send(email);
   await expect(sending).rejects.toThrow(/ECONNREFUSED/);
 });
 
 // Without the limit that is handed in it would be waited for half a minute.
-test('C-02 a server that never says a word, or none after the letter, is given up', {
+test('C-02 a server that never says a word, or none after the email, is given up', {
   timeout: 20_000,
 }, async () => {
   await using silent = await startOddServer(() => {});
-  const greeted = createSmtpSender({ url: silent.url, stepTimeoutMs: 200 }).send(letter);
+  const greeted = createSmtpSender({ url: silent.url, stepTimeoutMs: 200 }).send(email);
   await expect(greeted).rejects.toThrow(/greeting/i);
-  await using server = await startMailServer({ silentAfterLetter: true });
+  await using server = await startMailServer({ silentAfterEmail: true });
   // The mail server lets a tenth of a second pass before it greets.
-  const sending = createSmtpSender({ url: server.url, stepTimeoutMs: 1000 }).send(letter);
+  const sending = createSmtpSender({ url: server.url, stepTimeoutMs: 1000 }).send(email);
   await expect(sending).rejects.toThrow(/timeout/i);
 });
 
@@ -148,6 +148,6 @@ test('C-02 a server that goes on talking and never comes to the point is given u
       });
   });
   const limits = { stepTimeoutMs: 5000, wholeTimeoutMs: 400 };
-  await expect(createSmtpSender({ url: chatty.url, ...limits }).send(letter)).rejects.toThrow(/abort|time/i);
+  await expect(createSmtpSender({ url: chatty.url, ...limits }).send(email)).rejects.toThrow(/abort|time/i);
   await expect.poll(() => connections).toBe(0);
 });

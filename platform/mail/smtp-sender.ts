@@ -1,4 +1,4 @@
-import { type Letter, MailRefused, type MailSender } from './letter.ts';
+import { type Email, MailRefused, type MailSender } from './email.ts';
 
 export type SmtpOptions = {
   /** `smtp://user:password@host:587` (STARTTLS, where offered if there is no password) or `smtps://...:465`. */
@@ -9,14 +9,14 @@ export type SmtpOptions = {
   wholeTimeoutMs?: number;
 };
 
-/** Sends over SMTP, a connection a letter: an agency's site sends a few a day. */
+/** Sends over SMTP, a connection an email: an agency's site sends a few a day. */
 export function createSmtpSender({
   url,
   stepTimeoutMs = 10_000,
   wholeTimeoutMs = 45_000,
 }: SmtpOptions): MailSender {
   return {
-    async send(letter: Letter) {
+    async send(email: Email) {
       // Only when there is something to send: until then it would cost start time and memory.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
@@ -26,12 +26,12 @@ export function createSmtpSender({
         greetingTimeout: stepTimeoutMs,
         dnsTimeout: stepTimeoutMs,
         socketTimeout: 2 * stepTimeoutMs,
-        // Letters are ours, and hold only text: nothing in them is read from disk or fetched.
+        // Emails are ours, and hold only text: nothing in them is read from disk or fetched.
         disableFileAccess: true,
         disableUrlAccess: true,
       });
       try {
-        const mail = { ...letter, signal: AbortSignal.timeout(wholeTimeoutMs) };
+        const mail = { ...email, signal: AbortSignal.timeout(wholeTimeoutMs) };
         await transport.sendMail(mail);
       } catch (error) {
         throw understand(error as SmtpError);

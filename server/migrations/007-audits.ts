@@ -61,6 +61,6 @@ export async function up(db: Queries): Promise<void> {
     .addPrimaryKeyConstraint('audit_screenshots_key', ['run_id', 'device'])
     .execute();
 
-  // Who asked for a report by mail: the letter is about it.
+  // Who asked for a report by mail: the email is about it.
   await db.schema.alterTable('leads').addColumn('audit_id', 'text').execute();
 }

@@ -56,7 +56,7 @@ function listVariables(...[place, mailbox]: Parameters<OpenDoor>): Record<string
     DATA_DIR: dataDir,
     SECRET: testSecret,
     SMTP_URL: 'mailbox',
-    // Where those of the test would go too: a letter that was cut off is sent again, and replaces itself.
+    // Where those of the test would go too: an email that was cut off is sent again, and replaces itself.
     LEADS_TO: testAddresses.leadsTo.join(),
     // Each visitor comes from an address of their own: one address may send five times.
     TRUST_PROXY: '1',

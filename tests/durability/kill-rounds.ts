@@ -15,7 +15,7 @@ export type KillReport = {
   acknowledged: number;
   /** Leads in the database: those, and some that were committed when the answer was cut off. */
   kept: number;
-  lettersSent: number;
+  emailsSent: number;
   /** Rounds that ended before the first answer: killed while opening. */
   killedOpening: number;
   faults: string[];
@@ -39,7 +39,7 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
     rounds,
     acknowledged: 0,
     kept: 0,
-    lettersSent: 0,
+    emailsSent: 0,
     killedOpening: 0,
     faults: [],
   };
@@ -86,7 +86,7 @@ async function listFaults(store: Store, acknowledged: Map<string, string>): Prom
   const jobsOf = Map.groupBy(jobs, ({ subject }) => subject);
   for (const { id, reference } of leads) {
     const count = jobsOf.get(`lead:${id}`)?.length ?? 0;
-    if (count !== 2) faults.push(`${reference} has ${count} jobs for its letters`);
+    if (count !== 2) faults.push(`${reference} has ${count} jobs for its emails`);
     jobsOf.delete(`lead:${id}`);
   }
   if (jobsOf.size > 0) faults.push(`${jobsOf.size} leads have jobs and no row`);
@@ -97,7 +97,7 @@ async function listFaults(store: Store, acknowledged: Map<string, string>): Prom
   return faults;
 }
 
-/** A server that stays up sends what is left: then every lead has its two letters, each once. */
+/** A server that stays up sends what is left: then every lead has its two emails, each once. */
 async function finish(report: KillReport, place: DatabasePlace, mailbox: string): Promise<void> {
   const store = await openStore(place);
   const leads = createTestLeads(store, { sender: createMailbox(mailbox) });
@@ -105,9 +105,9 @@ async function finish(report: KillReport, place: DatabasePlace, mailbox: string)
   await leads.worker.runDue();
   const kept = await leads.desk.list();
   report.kept = kept.length;
-  for (const { reference, letters } of kept)
-    if (letters.some(({ state }) => state !== 'sent'))
-      report.faults.push(`${reference} has a letter that was not sent`);
+  for (const { reference, emails } of kept)
+    if (emails.some(({ state }) => state !== 'sent'))
+      report.faults.push(`${reference} has an email that was not sent`);
   await store.close();
   const files = existsSync(mailbox) ? readdirSync(mailbox).filter((name) => name.endsWith('.eml')) : [];
   const found = new Map<string, number>();
@@ -115,11 +115,11 @@ async function finish(report: KillReport, place: DatabasePlace, mailbox: string)
     const [reference = ''] = /SB-\w{7}/.exec(readFileSync(path.join(mailbox, name), 'utf8')) ?? [];
     found.set(reference, (found.get(reference) ?? 0) + 1);
   }
-  report.lettersSent = files.length;
+  report.emailsSent = files.length;
   if (report.acknowledged === 0) report.faults.push('no lead was acknowledged');
   if (files.length !== 2 * kept.length)
     report.faults.push(`${files.length} emails were sent for ${kept.length} leads`);
   for (const { reference } of kept)
     if (found.get(reference) !== 2)
-      report.faults.push(`${reference} has ${found.get(reference) ?? 0} letters of 2`);
+      report.faults.push(`${reference} has ${found.get(reference) ?? 0} emails of 2`);
 }

@@ -1,5 +1,5 @@
 /**
- * Receives leads over a pipe and writes their letters to a folder, until it is killed: what the server does,
+ * Receives leads over a pipe and writes their emails to a folder, until it is killed: what the server does,
  * without HTTP. Arguments: the database place as JSON, the mailbox folder. One line of JSON in, one out.
  */
 import { createInterface } from 'node:readline';

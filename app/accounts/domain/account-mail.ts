@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type JobHandler, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import { type Mailbox, MailRefused, type MailSender } from '#platform/mail/letter.ts';
-import { writeAccountLetter } from './account-letters.ts';
+import { type Mailbox, MailRefused, type MailSender } from '#platform/mail/email.ts';
+import { writeAccountEmail } from './account-emails.ts';
 import type { AccountStore } from './account-store.ts';
 import type { OneTimeSecrets } from './one-time-secrets.ts';
 
 export const accountMailKind = 'account-mail';
 
-/** Neither address nor token: the letter is written from what the database has when it goes out. */
+/** Neither address nor token: the email is written from what the database has when it goes out. */
 type Payload = { tokenId: string; messageId: string; date: string };
 
 export function subjectOfAccount(accountId: string): string {
@@ -26,7 +26,7 @@ export function listAccountMailJobs(
 }
 
 export type AccountMailOptions = {
-  findLetter: AccountStore['findLetter'];
+  findEmail: AccountStore['findEmail'];
   secrets: OneTimeSecrets;
   sender: MailSender;
   from: Mailbox;
@@ -37,18 +37,18 @@ export type AccountMailOptions = {
 };
 
 export function createAccountMailHandler(options: AccountMailOptions): JobHandler {
-  const { findLetter, secrets, sender, from, brand, siteUrl, log, now = Date.now } = options;
+  const { findEmail, secrets, sender, from, brand, siteUrl, log, now = Date.now } = options;
   return async (given) => {
     const { tokenId, messageId, date } = given as Payload;
-    const found = await findLetter(tokenId);
-    // Used or replaced by a newer letter meanwhile, or the account is gone.
+    const found = await findEmail(tokenId);
+    // Used or replaced by a newer email meanwhile, or the account is gone.
     if (!found) return;
     const { token } = found;
     if (Date.parse(token.expiresAt) <= now()) {
       log.warn('a letter about an account was not sent: its link has expired', { token: tokenId });
       return;
     }
-    const words = writeAccountLetter({
+    const words = writeAccountEmail({
       ...found,
       brand,
       link: formatLink(siteUrl, secrets.linkToken(token.id, token.flowId !== undefined), token),

@@ -28,7 +28,7 @@ export type AccountQueries = {
   /** False where the address is taken. */
   insertAccount(given: AccountWithIdentity): Promise<boolean>;
   updateAccount(id: string, changes: Partial<Account>): Promise<void>;
-  /** With its identity, sessions, letters and flows. */
+  /** With its identity, sessions, emails and flows. */
   deleteAccount(id: string): Promise<void>;
   updateIdentity(id: string, changes: Partial<Identity>): Promise<void>;
 
@@ -50,7 +50,7 @@ export type AccountQueries = {
   /** Takes the place of an older one of the same purpose. */
   putToken(token: OneTimeToken, linkHash: string): Promise<void>;
   countTry(id: string): Promise<void>;
-  /** The link is good no more; the code of the same letter is. */
+  /** The link is good no more; the code of the same email is. */
   closeLink(id: string): Promise<void>;
   deleteTokens(accountId: string, purposes?: Purpose[], except?: string): Promise<void>;
   deleteTokenOfFlow(flowId: string): Promise<void>;
@@ -73,8 +73,8 @@ export type AccountStore = {
   findAccount(id: string): Promise<AccountWithIdentity | undefined>;
   /** Whether the session is there and has a refresh token that is active. */
   isSessionAlive(id: string, accountId: string): Promise<boolean>;
-  /** What a letter is to say; undefined where it was used, replaced or deleted meanwhile. */
-  findLetter(tokenId: string): Promise<{ account: Account; token: OneTimeToken } | undefined>;
+  /** What an email is to say; undefined where it was used, replaced or deleted meanwhile. */
+  findEmail(tokenId: string): Promise<{ account: Account; token: OneTimeToken } | undefined>;
   /**
    * The key for tokens as it is kept here. `renew` sees what there is, and gives what is to take its place; undefined
    * where it is good. Of several servers one wins, and the others are asked about that.

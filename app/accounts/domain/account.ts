@@ -56,19 +56,19 @@ export type RefreshToken = {
   updatedAt: string;
 };
 
-/** What a letter proves; a newer one takes the place of an older one of the same purpose. */
+/** What an email proves; a newer one takes the place of an older one of the same purpose. */
 export type Purpose = 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new';
 
-/** The word in the link of a letter. */
+/** The word in the link of an email. */
 export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change';
 
-/** The link and the code of one letter. Neither is stored: both are derived from the id and a secret. */
+/** The link and the code of one email. Neither is stored: both are derived from the id and a secret. */
 export type OneTimeToken = {
   id: string;
   accountId: string;
   purpose: Purpose;
   linkType: LinkType;
-  /** The address that the letter goes to. */
+  /** The address that the email goes to. */
   email: string;
   redirectTo: string;
   /** Of a PKCE flow. */

@@ -1,22 +1,22 @@
 /** What an operator may set about sign-in where no Supabase is configured. docs/auth.md */
 export type AccountsSettings = {
   signUp: boolean;
-  /** Off: an account is confirmed as it is made, and no letter goes out. */
+  /** Off: an account is confirmed as it is made, and no email goes out. */
   confirmEmail: boolean;
   /** Characters. */
   passwordMin: number;
-  /** Between two letters for the same purpose to the same address. */
+  /** Between two emails for the same purpose to the same address. */
   mailIntervalSeconds: number;
   /** Life of an access token. */
   tokenSeconds: number;
-  /** Globs of addresses outside the site that a letter's link may lead to. */
+  /** Globs of addresses outside the site that an email's link may lead to. */
   redirects: string[];
   limits: AccountsLimits;
 };
 
-/** 0: not limited. The first four are counted over five minutes, letters over an hour. */
+/** 0: not limited. The first four are counted over five minutes, emails over an hour. */
 export type AccountsLimits = {
-  /** Requests from one network address that may send a letter. */
+  /** Requests from one network address that may send an email. */
   send: number;
   /** Links and codes tried from one network address. */
   verify: number;
@@ -24,20 +24,20 @@ export type AccountsLimits = {
   token: number;
   /** Passwords tried for one account, and codes, each by itself. */
   account: number;
-  /** Letters to one mail address. */
+  /** Emails to one mail address. */
   letters: number;
 };
 
 export const defaultLimits: AccountsLimits = { send: 30, verify: 30, token: 150, account: 30, letters: 20 };
 
 export const limitWindowSeconds = 300;
-export const lettersWindowSeconds = 3600;
+export const emailWindowSeconds = 3600;
 
-/** Of letters' links and codes. */
-export const letterLifeSeconds = 3600;
+/** Of emails' links and codes. */
+export const emailLifeSeconds = 3600;
 /** From the wish for another address to the last of its confirmations. */
 export const changeLifeSeconds = 24 * 3600;
-/** Wrong codes until only the link of the letter is good. */
+/** Wrong codes until only the link of the email is good. */
 export const mostTries = 5;
 /** From the opened link to the session. */
 export const flowLifeSeconds = 300;

@@ -2,10 +2,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * Every token of ours is derived from the id of its row: who has the database alone, or a backup of it, has
- * none of them, and a letter can be written again without its token lying about.
+ * none of them, and an email can be written again without its token lying about.
  */
 export type OneTimeSecrets = {
-  /** For the link of a letter; those of a PKCE flow say so. */
+  /** For the link of an email; those of a PKCE flow say so. */
   linkToken(id: string, pkce: boolean): string;
   /** Six digits. */
   code(id: string): string;

@@ -9,8 +9,8 @@ export type AccountSummary = Account & {
 export type UserDesk = {
   /** Newest first. */
   list(): Promise<AccountSummary[]>;
-  /** Undefined where nobody has the address. Confirms it as its letter would. */
+  /** Undefined where nobody has the address. Confirms it as its email would. */
   confirm(email: string): Promise<Account | undefined>;
-  /** The account, its sessions, its letters, its traces in the file. False where nobody has the address. */
+  /** The account, its sessions, its emails, its traces in the file. False where nobody has the address. */
   delete(email: string): Promise<boolean>;
 };

@@ -57,7 +57,7 @@ const open = `https://** https://* https://*/auth https://**.example/ https://*.
   https://app.example@*.example/ *://app.example/`;
 
 test.each(open.split(/\s+/))(
-  'A-05 letters that could lead to anybody’s host are refused at start: %s',
+  'A-05 emails that could lead to anybody’s host are refused at start: %s',
   (glob) => {
     const AUTH_REDIRECTS = `https://fine.example/** ${glob}`;
     expect(() => parseEnvironment({ AUTH_REDIRECTS })).toThrow(/AUTH_REDIRECTS: expected addresses/);
@@ -67,7 +67,7 @@ test.each(open.split(/\s+/))(
 const closed = `https://app.example/** https://*.app.example/in/* https://*.preview.app.example/?
   http://127.0.0.1:*/** http://localhost:3000/** au.app://in/* au.app://**/in`;
 
-test.each(closed.split(/\s+/))('A-05 letters may lead to %s, where an operator says so', (AUTH_REDIRECTS) => {
+test.each(closed.split(/\s+/))('A-05 emails may lead to %s, where an operator says so', (AUTH_REDIRECTS) => {
   expect(() => parseEnvironment({ AUTH_REDIRECTS })).not.toThrow();
 });
 

@@ -1,7 +1,7 @@
 import type { Store } from '#platform/database/store.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import type { Log } from '#platform/log.ts';
-import type { Mailbox, MailSender } from '#platform/mail/letter.ts';
+import type { Mailbox, MailSender } from '#platform/mail/email.ts';
 import type { AccountsConfig } from './accounts-config.ts';
 import { createAccountStore } from './database/account-store.ts';
 import { type Auth, createAuth } from './standin/create-auth.ts';
@@ -10,7 +10,7 @@ type Given = {
   store: Store;
   config: { accounts: AccountsConfig; siteUrl: string; trustProxy: boolean };
   secret: string;
-  /** Undefined: letters wait. */
+  /** Undefined: emails wait. */
   sender: MailSender | undefined;
   from: Mailbox;
   brand: string;

@@ -73,7 +73,7 @@ await describeStores(
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth, 'implicit');
       await client.signUp({ email: 'ana@site.example', password, options: { data: { name: 'Ana' } } });
-      const { code: token } = await auth.readLetter();
+      const { code: token } = await auth.readEmail();
       const { data } = await client.verifyOtp({ email: 'ana@site.example', token, type: 'signup' });
       auth.clock.offsetMs += 1000;
       await client.signInWithOtp({ email: 'kim@site.example' });

@@ -7,8 +7,8 @@ export type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
 export const usage = `npm run users -- COMMAND
   list                     the newest first
-  confirm EMAIL            confirms an address, where its letter did not arrive
-  delete EMAIL [--yes]     deletes an account, its sessions and its letters
+  confirm EMAIL            confirms an address, where its email did not arrive
+  delete EMAIL [--yes]     deletes an account, its sessions and its emails
   export                   all as lines of JSON, for Supabase; holds the hashes of passwords
 `;
 

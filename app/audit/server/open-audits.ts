@@ -1,4 +1,4 @@
-import type { ReportFacts } from '#app/contact/domain/lead-letters.ts';
+import type { ReportFacts } from '#app/contact/domain/lead-emails.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';

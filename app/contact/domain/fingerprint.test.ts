@@ -25,7 +25,7 @@ test.each([
   expect(hash(one)).not.toBe(hash(other));
 });
 
-test('C-03 letters to one mailbox are counted as one, however its address is written, and apart from all others', () => {
+test('C-03 emails to one mailbox are counted as one, however its address is written, and apart from all others', () => {
   const counted = hashEmail('ana@site.example', 'secret');
   expect(counted).toMatch(/^[\w-]{43}$/);
   expect(hashEmail(' Ana@Site.Example', 'secret')).toBe(counted);

@@ -24,7 +24,7 @@ export function hashAddress(address: string, secret: string): string {
     .digest('base64url');
 }
 
-/** What letters to an address are counted under. */
+/** What emails to an address are counted under. */
 export function hashEmail(email: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`email\0${emailKey(email)}`)

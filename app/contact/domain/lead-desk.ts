@@ -1,8 +1,8 @@
 import type { Lead, LeadState } from './lead.ts';
 
-/** How a letter stands. `dead` letters go no further until someone has them tried again. */
-export type LetterState = {
-  letter: 'agency' | 'visitor';
+/** How an email stands. `dead` emails go no further until someone has them tried again. */
+export type EmailState = {
+  recipient: 'agency' | 'visitor';
   to: string;
   state: 'waiting' | 'sent' | 'dead';
   attempts: number;
@@ -11,15 +11,15 @@ export type LetterState = {
   lastError: string | undefined;
 };
 
-export type LeadWithMail = Lead & { letters: LetterState[] };
+export type LeadWithMail = Lead & { emails: EmailState[] };
 
 export type LeadFilter = {
   state?: LeadState | undefined;
-  /** Only those with a letter in this state. */
-  mail?: LetterState['state'] | undefined;
+  /** Only those with an email in this state. */
+  mail?: EmailState['state'] | undefined;
 };
 
-/** Something other than an enquiry's letter that was given up: the list of suspects, the daily chores. */
+/** Something other than an enquiry's email that was given up: the list of suspects, the daily chores. */
 export type DeadJob = { kind: string; attempts: number; lastError: string; endedAt: string };
 
 /** What the operator does with enquiries. */
@@ -31,9 +31,9 @@ export type LeadDesk = {
   listDeadJobs(): Promise<DeadJob[]>;
   /** Undefined where there is no such lead. Out of quarantine or spam to another state, its mail is sent. */
   mark(reference: string, state: LeadState): Promise<LeadWithMail | undefined>;
-  /** Dead letters are tried again at once, and waiting ones too. Returns how many letters. */
+  /** Dead emails are tried again at once, and waiting ones too. Returns how many emails. */
   retry(reference?: string): Promise<number>;
-  /** Everything from this address: leads, letters, traces in the file. Returns how many leads. */
+  /** Everything from this address: leads, emails, traces in the file. Returns how many leads. */
   deletePerson(email: string): Promise<number>;
   /** Leads received before this time, and what hangs on them. Returns how many. */
   purge(before: Date): Promise<number>;

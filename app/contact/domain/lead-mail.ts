@@ -1,16 +1,16 @@
 import { type JobHandler, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
-import { type Mailbox, MailRefused } from '#platform/mail/letter.ts';
-import type { LetterPart } from '#platform/mail/letter-body.ts';
+import { type Mailbox, MailRefused } from '#platform/mail/email.ts';
+import type { EmailPart } from '#platform/mail/email-body.ts';
 import type { Lead, LeadState } from './lead.ts';
 import {
-  type LetterWords,
+  type EmailWords,
   mailboxOf,
   type ReportFacts,
-  writeAgencyLetter,
-  writeQuarantineLetter,
-  writeReportLetter,
-  writeVisitorLetter,
-} from './lead-letters.ts';
+  writeAgencyEmail,
+  writeQuarantineEmail,
+  writeReportEmail,
+  writeVisitorEmail,
+} from './lead-emails.ts';
 import {
   type AgencyDelivery,
   formatMessageId,
@@ -19,7 +19,7 @@ import {
   sendToAgency,
 } from './send-to-agency.ts';
 
-/** Whom letters come from, and who at the agency gets enquiries. */
+/** Whom emails come from, and who at the agency gets enquiries. */
 export type MailAddresses = { from: Mailbox; leadsTo: string[] };
 
 export type LeadMailPayload = AgencyDelivery & { leadId: string; letter: 'agency' | 'visitor' };
@@ -30,7 +30,7 @@ export const quarantineMailKind = 'quarantine-mail';
 /** States in which a lead's mail waits: nobody is written to. */
 export const heldBack: readonly LeadState[] = ['quarantine', 'spam'];
 
-/** Addresses are not in them: the agency's may change until the letter goes, and the visitor's stays with the lead. */
+/** Addresses are not in them: the agency's may change until the email goes, and the visitor's stays with the lead. */
 export function listLeadMailJobs(
   leadId: string,
   { now, acknowledge }: { now: Date; acknowledge: boolean },
@@ -63,12 +63,12 @@ export function subjectOf(leadId: string): string {
 export type LeadMailOptions = PostOffice & {
   findLead(id: string): Promise<Lead | undefined>;
   listQuarantine(): Promise<Lead[]>;
-  /** What a letter says of a report; undefined where it is gone. */
+  /** What an email says of a report; undefined where it is gone. */
   findReport(auditId: string): Promise<ReportFacts | undefined>;
   /** To a visitor who asked for something of ours by mail, such as a quiz result; undefined for all others. */
-  writeAskedLetter?: (lead: Lead) => LetterWords | undefined;
+  writeAskedEmail?: (lead: Lead) => EmailWords | undefined;
   /** To the agency, what such a lead asked for; empty for all others. */
-  describeAsked?: (lead: Lead) => LetterPart[];
+  describeAsked?: (lead: Lead) => EmailPart[];
   brand: string;
 };
 
@@ -77,7 +77,7 @@ export function createLeadMailHandlers({
   findLead,
   listQuarantine,
   findReport,
-  writeAskedLetter = () => undefined,
+  writeAskedEmail = () => undefined,
   describeAsked = () => [],
   brand,
   ...office
@@ -87,8 +87,8 @@ export function createLeadMailHandlers({
     const id = messageId ?? formatMessageId(office, `${lead.id}.visitor`, lead.email);
     const report = lead.auditId === undefined ? undefined : await findReport(lead.auditId);
     const words = report
-      ? writeReportLetter(lead, report, brand)
-      : (writeAskedLetter(lead) ?? writeVisitorLetter(lead, brand));
+      ? writeReportEmail(lead, report, brand)
+      : (writeAskedEmail(lead) ?? writeVisitorEmail(lead, brand));
     try {
       await send(office, words, { to, messageId: id, date });
     } catch (error) {
@@ -108,7 +108,7 @@ export function createLeadMailHandlers({
     if (payload.letter === 'visitor') return sendToVisitor(lead, payload);
     await sendToAgency(
       office,
-      { words: writeAgencyLetter(lead, describeAsked(lead)), about: lead.id, delivery: payload },
+      { words: writeAgencyEmail(lead, describeAsked(lead)), about: lead.id, delivery: payload },
       run,
     );
   };
@@ -117,7 +117,7 @@ export function createLeadMailHandlers({
     const waiting = await listQuarantine();
     if (waiting.length === 0) return;
     const about = `quarantine-${delivery.date.slice(0, 10)}`;
-    await sendToAgency(office, { words: writeQuarantineLetter(waiting), about, delivery }, run);
+    await sendToAgency(office, { words: writeQuarantineEmail(waiting), about, delivery }, run);
   };
   return { [leadMailKind]: leadMail, [quarantineMailKind]: quarantineMail };
 }

@@ -14,7 +14,7 @@ export type Lead = Pick<LeadValues, 'name' | 'email' | 'company' | 'message'> & 
   /** What was on the list when it was sent. */
   services: string[];
   budget: string;
-  /** What the visitor is told and writes in a letter: `SB-7K3M9QX`. */
+  /** What the visitor is told and writes in an email: `SB-7K3M9QX`. */
   reference: string;
   /** ISO 8601 in UTC. Consent was given at the same moment. */
   receivedAt: string;
@@ -30,7 +30,7 @@ export type Lead = Pick<LeadValues, 'name' | 'email' | 'company' | 'message'> & 
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Without letters that are taken for others; `bytes` are seven random ones. */
+/** Without emails that are taken for others; `bytes` are seven random ones. */
 export function formatReference(bytes: Uint8Array): string {
   return `SB-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
 }

@@ -18,7 +18,7 @@ test('C-02 the export has every enquiry with all that is known of it, one to a l
     reasons: ['a link', 'pushes'],
     repeats: 2,
     auditId: undefined,
-    letters: [],
+    emails: [],
   };
   const [titles = [], cells = [], ...more] = formatLeadsCsv([lead])
     .trim()

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { JobRun } from '#platform/jobs/job.ts';
-import type { Letter, Mailbox, MailSender } from '#platform/mail/letter.ts';
-import type { LetterWords } from './lead-letters.ts';
+import type { Email, Mailbox, MailSender } from '#platform/mail/email.ts';
+import type { EmailWords } from './lead-emails.ts';
 
-/** What a job keeps about a letter to the agency. Who gets it is read from the settings when it is sent. */
+/** What a job keeps about an email to the agency. Who gets it is read from the settings when it is sent. */
 export type AgencyDelivery = {
   /** ISO 8601 in UTC: the same at each attempt. */
   date: string;
   /** Who has it already, and never gets it again. */
   sent?: string[];
-  /** Jobs made before November 2026 named their one recipient, and the id of its letter. */
+  /** Jobs made before November 2026 named their one recipient, and the id of its email. */
   to?: string;
   messageId?: string;
 };
@@ -34,7 +34,7 @@ export function listAgencyRecipients({ to, sent = [] }: AgencyDelivery, leadsTo:
  */
 export async function sendToAgency(
   office: PostOffice,
-  { words, about, delivery }: { words: LetterWords; about: string; delivery: AgencyDelivery },
+  { words, about, delivery }: { words: EmailWords; about: string; delivery: AgencyDelivery },
   run: JobRun,
 ): Promise<void> {
   const sent = [...(delivery.sent ?? [])];
@@ -58,14 +58,14 @@ export async function sendToAgency(
 
 export async function send(
   { sender, from }: Pick<PostOffice, 'sender' | 'from'>,
-  words: LetterWords,
+  words: EmailWords,
   { to, messageId, date }: { to: Mailbox; messageId: string; date: string },
 ): Promise<void> {
-  const letter: Letter = { ...words, from, to, messageId, date: new Date(date) };
-  await sender.send(letter);
+  const email: Email = { ...words, from, to, messageId, date: new Date(date) };
+  await sender.send(email);
 }
 
-/** Always the same for the same letter to the same recipient, whose address can't be read from it. */
+/** Always the same for the same email to the same recipient, whose address can't be read from it. */
 export function formatMessageId(
   { messageHost }: Pick<PostOffice, 'messageHost'>,
   about: string,

@@ -1,6 +1,6 @@
 import { headerText } from '#platform/mail/header-text.ts';
-import type { DeadJob, LeadWithMail, LetterState } from '../domain/lead-desk.ts';
-import { listFacts } from '../domain/lead-letters.ts';
+import type { DeadJob, LeadWithMail, EmailState } from '../domain/lead-desk.ts';
+import { listFacts } from '../domain/lead-emails.ts';
 import { formatSydneyTime } from '../domain/sydney-time.ts';
 
 /** One line a lead: what a terminal can show of it. */
@@ -9,7 +9,7 @@ export function formatLeadList(leads: LeadWithMail[]): string {
     lead.reference,
     formatSydneyTime(lead.receivedAt),
     lead.state,
-    summariseMail(lead.letters),
+    summariseMail(lead.emails),
     // What strangers typed goes through here: it could turn the direction of the line.
     `${headerText(lead.name)} <${headerText(lead.email)}>`,
     [...headerText(lead.message)].slice(0, 60).join(''),
@@ -19,7 +19,7 @@ export function formatLeadList(leads: LeadWithMail[]): string {
   return lines.map((line) => `${line.trimEnd()}\n`).join('') || 'No enquiries.\n';
 }
 
-/** What was given up beside the letters of enquiries; nothing where there is none. */
+/** What was given up beside the emails of enquiries; nothing where there is none. */
 export function formatDeadJobs(jobs: DeadJob[]): string {
   if (jobs.length === 0) return '';
   const lines = jobs.map(({ kind, attempts, lastError, endedAt }) => {
@@ -32,12 +32,12 @@ export function formatDeadJobs(jobs: DeadJob[]): string {
 /** All of it. */
 export function formatLead(lead: LeadWithMail): string {
   const facts = [...listFacts(lead), ['State', lead.state], ['Sent again', `${lead.repeats} times`]];
-  const letters = lead.letters.map((letter) => {
-    const next = letter.nextAt ? `, next ${formatSydneyTime(letter.nextAt)}` : '';
-    const error = letter.lastError ? `: ${headerText(letter.lastError)}` : '';
-    return `Letter to ${letter.to}: ${letter.state}, ${letter.attempts} attempts${next}${error}`;
+  const emails = lead.emails.map((mail) => {
+    const next = mail.nextAt ? `, next ${formatSydneyTime(mail.nextAt)}` : '';
+    const error = mail.lastError ? `: ${headerText(mail.lastError)}` : '';
+    return `Email to ${mail.to}: ${mail.state}, ${mail.attempts} attempts${next}${error}`;
   });
-  return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${showLines(lead.message)}\n\n${letters.join('\n')}\n`;
+  return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${showLines(lead.message)}\n\n${emails.join('\n')}\n`;
 }
 
 /** Without the marks that turn the direction of text: a terminal follows them past their line. */
@@ -46,9 +46,9 @@ function showLines(text: string): string {
 }
 
 /** The worst of them is what the operator has to know. */
-function summariseMail(letters: LetterState[]): string {
-  if (letters.length === 0) return 'no mail';
+function summariseMail(emails: EmailState[]): string {
+  if (emails.length === 0) return 'no mail';
   for (const state of ['dead', 'waiting'] as const)
-    if (letters.some((letter) => letter.state === state)) return `mail ${state}`;
+    if (emails.some((mail) => mail.state === state)) return `mail ${state}`;
   return 'mail sent';
 }

@@ -40,7 +40,7 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
       .execute();
     if (earlier.state === 'quarantine' && (await judge()).verdict === 'accept') {
       await trx.updateTable('leads').set({ state: 'new' }).where('id', '=', earlier.id).execute();
-      await enqueueLetters(trx, earlier.id, values.email, keeping);
+      await enqueueEmails(trx, earlier.id, values.email, keeping);
     }
     return earlier.reference;
   }
@@ -69,12 +69,12 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
       audit_id: sent.auditId ?? null,
     })
     .execute();
-  if (accepted) await enqueueLetters(trx, id, values.email, keeping);
+  if (accepted) await enqueueEmails(trx, id, values.email, keeping);
   else await enqueue(trx, [planQuarantineMail(new Date(now))], now);
   return reference;
 }
 
-async function enqueueLetters(trx: Queries, leadId: string, email: string, keeping: Keeping): Promise<void> {
+async function enqueueEmails(trx: Queries, leadId: string, email: string, keeping: Keeping): Promise<void> {
   const acknowledge = await mayAcknowledge(trx, email, keeping);
   await enqueue(trx, listLeadMailJobs(leadId, { now: new Date(keeping.now), acknowledge }), keeping.now);
 }

@@ -32,15 +32,15 @@ await describeStores(({ open, createPlace }) => {
     expect((await desk.list()).map(({ reference }) => reference)).toEqual([newer, older]);
     expect((await desk.list({ state: 'won' })).map(({ reference }) => reference)).toEqual([older]);
     await worker.runDue();
-    const [letter] = (await desk.find(newer))?.letters ?? [];
-    expect(letter).toMatchObject({ state: 'waiting', attempts: 1, lastError: 'connect ECONNREFUSED' });
+    const [mail] = (await desk.find(newer))?.emails ?? [];
+    expect(mail).toMatchObject({ state: 'waiting', attempts: 1, lastError: 'connect ECONNREFUSED' });
     expect(await desk.list({ mail: 'dead' })).toEqual([]);
     expect(await desk.list({ mail: 'waiting' })).toHaveLength(2);
   });
 
-  test('C-02 dead and waiting letters are tried again at once when the operator says so', async () => {
+  test('C-02 dead and waiting emails are tried again at once when the operator says so', async () => {
     const store = await open();
-    const { inbox, desk, clock, letters, worker } = createTestLeads(store);
+    const { inbox, desk, clock, emails, worker } = createTestLeads(store);
     const broken = createTestLeads(store, { sender: failing });
     const reference = await receive(inbox);
     await receive(inbox);
@@ -55,40 +55,40 @@ await describeStores(({ open, createPlace }) => {
     expect(await desk.retry('SB-0000000')).toBe(0);
     expect(await desk.retry(reference)).toBe(2);
     await worker.runDue();
-    expect(letters).toHaveLength(2);
+    expect(emails).toHaveLength(2);
     expect(await desk.retry()).toBe(2);
     await worker.runDue();
-    expect(letters).toHaveLength(4);
+    expect(emails).toHaveLength(4);
     expect(await desk.retry()).toBe(0);
   });
 
   test.each(['spam', 'quarantine'] as const)(
-    'C-03 what was marked %s before its letters went is written about, once, when it is marked new again',
+    'C-03 what was marked %s before its emails went is written about, once, when it is marked new again',
     async (held) => {
-      const { inbox, desk, worker, letters } = createTestLeads(await open());
+      const { inbox, desk, worker, emails } = createTestLeads(await open());
       const reference = await receive(inbox);
-      expect(await desk.mark(reference, held)).toMatchObject({ letters: [] });
+      expect(await desk.mark(reference, held)).toMatchObject({ emails: [] });
       await worker.runDue();
-      expect(letters).toEqual([]);
+      expect(emails).toEqual([]);
       for (const state of ['new', held, 'new'] as const) {
         await desk.mark(reference, state);
         await worker.runDue();
-        expect(letters).toHaveLength(2);
+        expect(emails).toHaveLength(2);
       }
     },
   );
 
-  test('C-03 a letter that was being started when its lead was marked as spam does not count as sent', async () => {
+  test('C-03 an email that was being started when its lead was marked as spam does not count as sent', async () => {
     const store = await open();
-    const { inbox, desk, worker, letters } = createTestLeads(store);
+    const { inbox, desk, worker, emails } = createTestLeads(store);
     const reference = await receive(inbox);
     // As `mark` does it, a moment after the worker took the job.
     await store.db.updateTable('leads').set({ state: 'spam' }).execute();
     await worker.runDue();
-    expect((await desk.find(reference))?.letters).toMatchObject([{ state: 'dead' }, { state: 'dead' }]);
+    expect((await desk.find(reference))?.emails).toMatchObject([{ state: 'dead' }, { state: 'dead' }]);
     await desk.mark(reference, 'new');
     await worker.runDue();
-    expect(letters).toHaveLength(2);
+    expect(emails).toHaveLength(2);
   });
 
   test('C-02 a person is deleted whole, however the address is spelled, and others stay', async () => {

@@ -3,7 +3,7 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import type { JobTable } from '#platform/database/tables.ts';
 import { emailKey } from '../domain/email-address.ts';
 import type { Lead, LeadState } from '../domain/lead.ts';
-import type { LeadDesk, LeadFilter, LeadWithMail, LetterState } from '../domain/lead-desk.ts';
+import type { LeadDesk, LeadFilter, LeadWithMail, EmailState } from '../domain/lead-desk.ts';
 import {
   heldBack,
   type LeadMailPayload,
@@ -13,7 +13,7 @@ import {
 } from '../domain/lead-mail.ts';
 import { listAgencyRecipients } from '../domain/send-to-agency.ts';
 import { deleteLeads } from './delete-leads.ts';
-import { holdLetters, releaseLetters } from './hold-letters.ts';
+import { holdEmails, releaseEmails } from './hold-emails.ts';
 import { leadFromRow } from './lead-row.ts';
 
 export function createLeadDesk(
@@ -36,7 +36,7 @@ export function createLeadDesk(
       let query = db.selectFrom('leads').selectAll().orderBy('received_at', 'desc').orderBy('id');
       if (state) query = query.where('state', '=', state);
       const leads = await withMail(db, (await query.execute()).map(leadFromRow), leadsTo);
-      return mail ? leads.filter(({ letters }) => letters.some((letter) => letter.state === mail)) : leads;
+      return mail ? leads.filter(({ emails }) => emails.some(({ state }) => state === mail)) : leads;
     },
     async listDeadJobs() {
       const rows = await db
@@ -65,8 +65,8 @@ export function createLeadDesk(
         if (!row) return;
         await trx.updateTable('leads').set({ state }).where('id', '=', known.id).execute();
         const wasHeld = heldBack.includes(row.state as LeadState);
-        if (heldBack.includes(state)) await holdLetters(trx, known.id);
-        else if (wasHeld) await releaseLetters(trx, known.id, now());
+        if (heldBack.includes(state)) await holdEmails(trx, known.id);
+        else if (wasHeld) await releaseEmails(trx, known.id, now());
       });
       return find(reference);
     },
@@ -99,13 +99,13 @@ async function withMail(db: Queries, leads: Lead[], leadsTo: string[]): Promise<
   const jobs = Map.groupBy(await query.execute(), (job) => job.subject);
   return leads.map((lead) => ({
     ...lead,
-    letters: (jobs.get(subjectOf(lead.id)) ?? []).flatMap((job) => lettersFromRow(job, lead, leadsTo)),
+    emails: (jobs.get(subjectOf(lead.id)) ?? []).flatMap((job) => emailsFromRow(job, lead, leadsTo)),
   }));
 }
 
-function lettersFromRow(job: Selectable<JobTable>, lead: Lead, leadsTo: string[]): LetterState[] {
+function emailsFromRow(job: Selectable<JobTable>, lead: Lead, leadsTo: string[]): EmailState[] {
   const payload = JSON.parse(job.payload) as LeadMailPayload;
-  const { letter, to, sent = [] } = payload;
+  const { letter: recipient, to, sent = [] } = payload;
   const state = job.state === 'done' ? 'sent' : job.state === 'dead' ? 'dead' : 'waiting';
   const standing = {
     state,
@@ -113,9 +113,9 @@ function lettersFromRow(job: Selectable<JobTable>, lead: Lead, leadsTo: string[]
     nextAt: state === 'waiting' ? job.due_at : undefined,
     lastError: job.last_error ?? undefined,
   } as const;
-  if (letter === 'visitor') return [{ letter, to: lead.email, ...standing }];
+  if (recipient === 'visitor') return [{ recipient, to: lead.email, ...standing }];
   const gone = {
-    letter,
+    recipient,
     state: 'sent',
     attempts: job.attempts,
     nextAt: undefined,
@@ -123,5 +123,5 @@ function lettersFromRow(job: Selectable<JobTable>, lead: Lead, leadsTo: string[]
   } as const;
   const has = state === 'sent' && to !== undefined && sent.length === 0 ? [to] : sent;
   const waits = state === 'sent' ? [] : listAgencyRecipients(payload, leadsTo);
-  return [...has.map((to) => ({ ...gone, to })), ...waits.map((to) => ({ letter, to, ...standing }))];
+  return [...has.map((to) => ({ ...gone, to })), ...waits.map((to) => ({ recipient, to, ...standing }))];
 }

@@ -9,7 +9,7 @@ import { InboxUnavailable } from '../domain/lead-inbox.ts';
 const day = 24 * 3600_000;
 
 await describeStores(({ open, createPlace }) => {
-  test('C-02 a lead is whole in the database, with its letters, when its reference is given', async () => {
+  test('C-02 a lead is whole in the database, with its emails, when its reference is given', async () => {
     const place = await createPlace();
     const store = await open(place);
     const sent = createSentLead({ name: 'علي حسن', message: 'Hello 🌊\nZwei Zeilen, “quotes”.' });
@@ -28,9 +28,9 @@ await describeStores(({ open, createPlace }) => {
         attribution: sent.attribution,
         reasons: [],
         repeats: 0,
-        letters: [
-          expect.objectContaining({ letter: 'agency', to: 'studio@saltbush.example', state: 'waiting' }),
-          expect.objectContaining({ letter: 'visitor', to: email, state: 'waiting' }),
+        emails: [
+          expect.objectContaining({ recipient: 'agency', to: 'studio@saltbush.example', state: 'waiting' }),
+          expect.objectContaining({ recipient: 'visitor', to: email, state: 'waiting' }),
         ],
       },
     ]);
@@ -46,13 +46,13 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 a double click is one lead, and both get its reference', async () => {
-    const { inbox, desk, worker, letters } = createTestLeads(await open());
+    const { inbox, desk, worker, emails } = createTestLeads(await open());
     const sent = createSentLead();
     const receipts = await Promise.all([inbox.receive(sent), inbox.receive(sent), inbox.receive(sent)]);
     expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
     expect(await desk.list()).toMatchObject([{ repeats: 2 }]);
     await worker.runDue();
-    expect(letters).toHaveLength(2);
+    expect(emails).toHaveLength(2);
   });
 
   test('C-02 the same from the same person a day later, or with a word changed, is a new lead', async () => {
@@ -87,7 +87,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-03 a suspect that comes again in an honest way is let out, and written about once', async () => {
-    const { inbox, desk, worker, letters } = createTestLeads(await open());
+    const { inbox, desk, worker, emails } = createTestLeads(await open());
     const sent = createSentLead();
     const hasty = await inbox.receive({ ...sent, honeypot: 'filled in by the browser' });
     await inbox.receive({ ...sent, honeypot: 'again' });
@@ -96,7 +96,7 @@ await describeStores(({ open, createPlace }) => {
     await inbox.receive(sent);
     expect(await desk.list()).toMatchObject([{ state: 'new', repeats: 3 }]);
     await worker.runDue();
-    expect(letters).toHaveLength(2);
+    expect(emails).toHaveLength(2);
   });
 
   test('C-03 from one address five in ten minutes are taken; the sixth is told when to come again', async () => {
@@ -141,29 +141,29 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-03 a suspect is kept in quarantine and thanked alike; nobody is written to but the agency, once a day', async () => {
-    const { inbox, desk, worker, letters, clock } = createTestLeads(await open());
+    const { inbox, desk, worker, emails, clock } = createTestLeads(await open());
     for (const honeypot of ['https://spam.example', 'x'])
       expect(await inbox.receive(createSentLead({}, { honeypot }))).toMatchObject({ outcome: 'received' });
     expect(await desk.list({ state: 'quarantine' })).toMatchObject([
-      { reasons: ['filled in the field that nobody sees'], letters: [] },
-      { letters: [] },
+      { reasons: ['filled in the field that nobody sees'], emails: [] },
+      { emails: [] },
     ]);
     await worker.runDue();
-    expect(letters).toEqual([]);
+    expect(emails).toEqual([]);
     clock.now += day;
     await worker.runDue();
-    expect(letters).toMatchObject([
+    expect(emails).toMatchObject([
       { to: { address: 'studio@saltbush.example' }, subject: '2 messages wait in quarantine' },
     ]);
   });
 
   test('C-03 nobody can have us write to one address more than three times a day', async () => {
-    const { inbox, worker, letters } = createTestLeads(await open());
+    const { inbox, worker, emails } = createTestLeads(await open());
     for (let count = 0; count < 5; count++)
       await inbox.receive(createSentLead({ email: 'Victim@site.example' }));
     await worker.runDue();
-    expect(letters.filter(({ to }) => to.address === 'Victim@site.example')).toHaveLength(3);
-    expect(letters.filter(({ to }) => to.address === 'studio@saltbush.example')).toHaveLength(5);
+    expect(emails.filter(({ to }) => to.address === 'Victim@site.example')).toHaveLength(3);
+    expect(emails.filter(({ to }) => to.address === 'studio@saltbush.example')).toHaveLength(5);
   });
 
   test('C-02 with the database away or its disk full nobody is thanked, and what is sent again is kept once', async () => {

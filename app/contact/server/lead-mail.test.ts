@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import { type Letter, MailRefused } from '#platform/mail/letter.ts';
+import { type Email, MailRefused } from '#platform/mail/email.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
@@ -11,14 +11,14 @@ const two = ['a@saltbush.example', 'b@saltbush.example'];
 
 /** A mail server that takes everything, until `answer` throws. What it says over SMTP is proved beside smtp-sender.ts. */
 function createMailServer() {
-  const taken: Letter[] = [];
+  const taken: Email[] = [];
   const server = {
     taken,
     /** Called before an email is taken. */
-    answer: (_letter: Letter): void => {},
-    async send(letter: Letter) {
-      server.answer(letter);
-      taken.push(letter);
+    answer: (_email: Email): void => {},
+    async send(mail: Email) {
+      server.answer(mail);
+      taken.push(mail);
     },
     listRecipients: () => taken.map(({ to }) => to.address).toSorted(),
     findFor: (address: string) => taken.filter(({ to }) => to.address === address),
@@ -60,7 +60,7 @@ await describeStores(
       expect(toVisitor).toMatchObject([{ text: reference, headers: { 'Auto-Submitted': 'auto-replied' } }]);
       expect(toVisitor[0]?.replyTo).toBeUndefined();
       expect(JSON.stringify(toVisitor)).not.toMatch(/Three|Tidepool/);
-      expect(lead?.letters.map(({ state }) => state)).toEqual(['sent', 'sent']);
+      expect(lead?.emails.map(({ state }) => state)).toEqual(['sent', 'sent']);
     });
 
     test('W-02 C-02 a report that was asked for by mail comes; one that is gone is acknowledged', async () => {
@@ -91,7 +91,7 @@ await describeStores(
         () => refuse(code, false),
       ]),
     ])(
-      'C-02 with the mail server %s for a day the lead stands, and each letter goes once when it is well',
+      'C-02 with the mail server %s for a day the lead stands, and each email goes once when it is well',
       async (_how, answer) => {
         const { inbox, desk, server, letTimePass } = openLeads(await open(), { leadsTo: two });
         server.answer = answer;
@@ -102,11 +102,11 @@ await describeStores(
         server.answer = () => {};
         await letTimePass(3 * hour);
         expect(server.listRecipients()).toEqual([...two, 'visitor@site.example']);
-        expect((await desk.list())[0]?.letters.map(({ state }) => state)).toEqual(Array(3).fill('sent'));
+        expect((await desk.list())[0]?.emails.map(({ state }) => state)).toEqual(Array(3).fill('sent'));
       },
     );
 
-    test('C-02 the agency’s letters go to whom the settings name when they go, not when the lead came', async () => {
+    test('C-02 the agency’s emails go to whom the settings name when they go, not when the lead came', async () => {
       const store = await open();
       const before = openLeads(store, { leadsTo: ['a@saltbush.example', 'typo@saltbush.example'] });
       before.server.answer = ({ to }) => {
@@ -116,10 +116,10 @@ await describeStores(
       await before.inbox.receive(createSentLead({ email: 'visitor@site.example' }));
       await before.worker.runDue();
       const [lead] = await before.desk.list({ mail: 'waiting' });
-      expect(lead?.letters).toMatchObject([
+      expect(lead?.emails).toMatchObject([
         { to: 'a@saltbush.example', state: 'sent' },
         { to: 'typo@saltbush.example', state: 'waiting' },
-        { letter: 'visitor', state: 'sent' },
+        { recipient: 'visitor', state: 'sent' },
       ]);
       const after = openLeads(store, { leadsTo: two });
       await after.desk.retry();
@@ -131,7 +131,7 @@ await describeStores(
       expect(after.server.listRecipients()).toEqual([...two, 'b@saltbush.example']);
     });
 
-    test('C-02 letters that were waiting with a recipient of their own go there, or where the settings now say', async () => {
+    test('C-02 emails that were waiting with a recipient of their own go there, or where the settings now say', async () => {
       const store = await open();
       const { inbox, desk, worker, server, clock } = openLeads(store);
       await inbox.receive(createSentLead());
@@ -145,7 +145,7 @@ await describeStores(
         await store.db.updateTable('jobs').set({ state }).where('unique_key', '=', to).execute();
       };
       await keep('gone@saltbush.example', 'done');
-      expect((await desk.list())[0]?.letters).toMatchObject([{ to: 'gone@saltbush.example', state: 'sent' }]);
+      expect((await desk.list())[0]?.emails).toMatchObject([{ to: 'gone@saltbush.example', state: 'sent' }]);
       await keep('studio@saltbush.example', 'ready');
       await keep('hello@localhost', 'ready');
       await worker.runDue();
@@ -153,23 +153,23 @@ await describeStores(
       expect(server.taken[0]?.messageId).toBe(messageId);
     });
 
-    test("C-02 a visitor's address that does not exist is dead at once; the agency still gets its letter", async () => {
+    test("C-02 a visitor's address that does not exist is dead at once; the agency still gets its email", async () => {
       const { inbox, worker, desk, server } = openLeads(await open());
       server.answer = ({ to }) => {
         if (!to.address.endsWith('saltbush.example')) refuse(550, true);
       };
       await inbox.receive(createSentLead());
       await worker.runDue();
-      expect((await desk.list({ mail: 'dead' }))[0]?.letters).toMatchObject([
-        { letter: 'agency', state: 'sent' },
-        { letter: 'visitor', state: 'dead', attempts: 1 },
+      expect((await desk.list({ mail: 'dead' }))[0]?.emails).toMatchObject([
+        { recipient: 'agency', state: 'sent' },
+        { recipient: 'visitor', state: 'dead', attempts: 1 },
       ]);
     });
 
-    test('C-02 a letter whose answer was lost goes again with the same Message-ID', async () => {
+    test('C-02 an email whose answer was lost goes again with the same Message-ID', async () => {
       const { inbox, worker, server, letTimePass } = openLeads(await open());
-      server.answer = (letter) => {
-        server.taken.push(letter);
+      server.answer = (mail) => {
+        server.taken.push(mail);
         throw new Error('Timeout');
       };
       await inbox.receive(createSentLead());

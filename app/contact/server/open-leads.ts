@@ -1,10 +1,10 @@
 import type { Store } from '#platform/database/store.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import type { MailSender } from '#platform/mail/letter.ts';
+import type { MailSender } from '#platform/mail/email.ts';
 import type { LeadDesk } from '../domain/lead-desk.ts';
 import type { LeadInbox } from '../domain/lead-inbox.ts';
-import type { ReportFacts } from '../domain/lead-letters.ts';
+import type { ReportFacts } from '../domain/lead-emails.ts';
 import { createLeadMailHandlers, type LeadMailOptions, type MailAddresses } from '../domain/lead-mail.ts';
 import { createDailyChores, dailyChoresKind, type PurgeOthers } from './daily-chores.ts';
 import { findLead, listQuarantine } from './find-leads.ts';
@@ -13,10 +13,10 @@ import { createLeadInbox } from './lead-inbox.ts';
 
 export type LeadService = { inbox: LeadInbox; desk: LeadDesk; handlers: JobHandlers };
 
-type Given = Required<Pick<LeadMailOptions, 'writeAskedLetter' | 'describeAsked'>> & {
+type Given = Required<Pick<LeadMailOptions, 'writeAskedEmail' | 'describeAsked'>> & {
   store: Store;
   secret: string;
-  /** Undefined: letters wait. */
+  /** Undefined: emails wait. */
   sender: MailSender | undefined;
   addresses: MailAddresses;
   messageHost: string;
@@ -35,14 +35,14 @@ export function openLeads({ store, secret, sender, addresses, wake, log, ...give
     [dailyChoresKind]: createDailyChores(store, desk, log, Date.now, purgeOthers),
   };
   if (sender) {
-    const letters = createLeadMailHandlers({
+    const emails = createLeadMailHandlers({
       findLead: (id) => findLead(store.db, id),
       listQuarantine: () => listQuarantine(store.db),
       sender,
       ...addresses,
       ...words,
     });
-    Object.assign(handlers, letters);
+    Object.assign(handlers, emails);
   }
   return { inbox: createLeadInbox({ store, secret, wake }), desk, handlers };
 }

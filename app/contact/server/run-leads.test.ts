@@ -24,10 +24,10 @@ await describeStores(
       );
       expect((await run('list', '--mail', 'waiting')).out).toContain('mail waiting');
       expect((await run('show', reference)).out).toMatch(
-        /Name: Ana Ferreira[\s\S]*Letter to ana@site.example: waiting, 0 attempts/,
+        /Name: Ana Ferreira[\s\S]*Email to ana@site.example: waiting, 0 attempts/,
       );
       expect(await run('mark', reference, 'won')).toMatchObject({ status: 0, out: `${reference} is won.\n` });
-      expect((await run('retry')).out).toMatch(/^2 letters/);
+      expect((await run('retry')).out).toMatch(/^2 emails/);
       expect((await run('delete', 'ANA@site.example')).out).toMatch(/Nothing is deleted yet/);
       expect(await desk.list()).toHaveLength(2);
       expect((await run('delete', 'ANA@site.example', '--yes')).out).toMatch(
@@ -49,7 +49,7 @@ await describeStores(
       const dead = await runLeads(['list', '--mail', 'dead'], desk);
       expect(dead.out).toMatch(/quarantine-mail, given up .* after 1 attempts: 550 no such user/);
       expect((await runLeads(['list', '--mail', 'sent'], desk)).out).toBe('No enquiries.\n');
-      expect((await runLeads(['retry'], desk)).out).toMatch(/^1 letters/);
+      expect((await runLeads(['retry'], desk)).out).toMatch(/^1 emails/);
       expect((await runLeads(['list', '--mail', 'dead'], desk)).out).toBe('No enquiries.\n');
     });
 

@@ -11,16 +11,16 @@ export type Answer = { status: 0 | 1 | 2; out: string; err: string };
 const mailStates = ['waiting', 'sent', 'dead'] as const;
 
 export const usage = `npm run leads -- COMMAND
-  list [--state STATE] [--mail STATE]   the newest first; letters are ${mailStates.join(', ')}
+  list [--state STATE] [--mail STATE]   the newest first; emails are ${mailStates.join(', ')}
   show REFERENCE                        one enquiry, whole
   export [--state STATE]                all as CSV, on standard output
   mark REFERENCE STATE                  ${leadStates.join(', ')}; "new" lets one out of quarantine
-  retry [REFERENCE]                     tries letters again at once, dead ones too
+  retry [REFERENCE]                     tries emails again at once, dead ones too
   delete EMAIL [--yes]                  deletes a person, on their request
   purge                                 deletes what is older than ${retentionMonths} months
 `;
 
-const remainder = 'Letters in your mail, files in DATA_DIR/mailbox and backups remain: delete those by hand.';
+const remainder = 'Emails in your mail, files in DATA_DIR/mailbox and backups remain: delete those by hand.';
 const countEnquiries = (count: number) => `${count} ${count === 1 ? 'enquiry' : 'enquiries'}`;
 
 /** Beside the command. */
@@ -57,7 +57,7 @@ export async function runLeads(args: string[], desk: LeadDesk, now = new Date())
     }
     case 'retry': {
       if (first && !(await desk.find(first))) return failed(`There is no enquiry ${first}.`);
-      return done(`${await desk.retry(first)} letters will be tried again at once.\n`);
+      return done(`${await desk.retry(first)} emails will be tried again at once.\n`);
     }
     case 'delete': {
       if (!first?.includes('@')) return misused('Delete whom? Name the email address.');
@@ -101,7 +101,7 @@ function parse(args: string[]): Command | string {
     const mail = mailStates.find((known) => known === values.mail);
     if (values.state !== undefined && !state) return `There is no state "${values.state}".`;
     if (values.mail !== undefined && !mail)
-      return `Letters are ${mailStates.join(', ')}, not "${values.mail}".`;
+      return `Emails are ${mailStates.join(', ')}, not "${values.mail}".`;
     const [command, first, second] = positionals;
     const surplus = refuseSurplus(positionals, mostWords);
     if (surplus) return surplus;

@@ -41,7 +41,7 @@ export type OrderState =
 
 /** An order as a page may show it to whoever holds the address of the session: no name, no mail address. */
 export type OrderView = {
-  /** `SB-P-7K3M9Q2`: what to quote in a letter. */
+  /** `SB-P-7K3M9Q2`: what to quote in an email. */
   reference: string;
   state: OrderState;
   /** How the buyer's bank decided, or `open`. After one that was won the state is again what it was. */

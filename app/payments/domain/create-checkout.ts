@@ -29,7 +29,7 @@ export type CheckoutOptions = Pick<ClerkOptions, 'store' | 'log' | 'now'> & {
 /** A visitor waits for this. Stripe answers in a second or is in trouble. */
 const patienceMs = 7000;
 
-/** Their money came, and they wait for no letter: webhooks tell what becomes of them. */
+/** Their money came, and they wait for no email: webhooks tell what becomes of them. */
 const quiet: OrderState[] = ['held', 'refunded', 'disputed'];
 
 /** The order is shown as we know it where Stripe takes longer. */

@@ -7,15 +7,15 @@ export type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode |
 /** That money came or went after the first payment. */
 export const moneyNotes = ['month-paid', 'refund', 'refund-failed'] as const satisfies NoteKind[];
 
-export type OrderLetter = {
+export type OrderEmail = {
   what: string;
-  letter: string;
+  recipient: string;
   state: 'waiting' | 'sent' | 'dead';
   attempts: number;
   lastError: string | undefined;
 };
 
-export type OrderWithHistory = Order & { notes: KeptNote[]; letters: OrderLetter[] };
+export type OrderWithHistory = Order & { notes: KeptNote[]; emails: OrderEmail[] };
 
 /** What the operator looks at. What becomes of an order is decided in Stripe's dashboard alone. */
 export type OrderDesk = {

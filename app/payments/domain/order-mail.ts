@@ -6,10 +6,10 @@ import {
   sendToAgency,
 } from '#app/contact/domain/send-to-agency.ts';
 import { type JobHandler, type JobHandlers, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
-import { MailRefused } from '#platform/mail/letter.ts';
+import { MailRefused } from '#platform/mail/email.ts';
 import type { Order } from './order.ts';
-import { writeAgencyOrderLetter, writeBuyerOrderLetter, writeStrayLetter } from './order-letters.ts';
-import { type KeptNote, lettersAbout, type NoteKind, type OrderNote } from './order-note.ts';
+import { writeAgencyOrderEmail, writeBuyerOrderEmail, writeStrayEventEmail } from './order-emails.ts';
+import { type KeptNote, emailsAbout, type NoteKind, type OrderNote } from './order-note.ts';
 import type { OrderStore } from './order-store.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import type { Seller } from './seller.ts';
@@ -30,10 +30,10 @@ export function subjectOfOrder(orderId: string): string {
   return `order:${orderId}`;
 }
 
-/** The letters that notes bring; asked for twice, they are made once. */
+/** The emails that notes bring; asked for twice, they are made once. */
 export function listOrderMailJobs({ id }: Order, notes: OrderNote[], now: Date): NewJob[] {
   return notes.flatMap(({ what, about }) =>
-    lettersAbout(what).map((letter) => ({
+    emailsAbout(what).map((letter) => ({
       kind: orderMailKind,
       subject: subjectOfOrder(id),
       key: `${orderMailKind}:${id}:${what}:${about}:${letter}`,
@@ -61,7 +61,7 @@ export function createOrderMailHandlers({ store, seller, ...office }: OrderMailO
   const sendToBuyer = async (order: Order, note: KeptNote, { messageId, date }: AgencyDelivery) => {
     const about = `${order.id}.${note.what}${note.about && `.${note.about}`}.buyer`;
     const id = messageId ?? formatMessageId(office, about, order.email);
-    const words = writeBuyerOrderLetter({ order, note, seller });
+    const words = writeBuyerOrderEmail({ order, note, seller });
     try {
       await send(office, words, { to: { name: '', address: order.email }, messageId: id, date });
     } catch (error) {
@@ -79,13 +79,13 @@ export function createOrderMailHandlers({ store, seller, ...office }: OrderMailO
     if (!order || !note) return;
     if (payload.letter === 'buyer') return sendToBuyer(order, note, payload);
     const id = `${orderId}.${what}${about && `.${about}`}`;
-    const words = writeAgencyOrderLetter({ order, note });
+    const words = writeAgencyOrderEmail({ order, note });
     await sendToAgency(office, { words, about: id, delivery: payload }, run);
   };
   const strayMail: JobHandler = async (given, run) => {
     const delivery = given as StrayMailPayload;
     const event = await store.findEvent(delivery.eventId);
-    if (event) await sendToAgency(office, { words: writeStrayLetter(event), about: event.id, delivery }, run);
+    if (event) await sendToAgency(office, { words: writeStrayEventEmail(event), about: event.id, delivery }, run);
   };
   return { [orderMailKind]: orderMail, [strayMailKind]: strayMail };
 }

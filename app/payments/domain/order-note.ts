@@ -1,4 +1,4 @@
-/** Something that happened to an order. Each is kept once, and brings its letters once. */
+/** Something that happened to an order. Each is kept once, and brings its emails once. */
 export const noteKinds = [
   'paid',
   'pending',
@@ -23,17 +23,17 @@ export type OrderNote = {
   what: NoteKind;
   /** Stripe's id of what it is about, or the reference of another order: with `what` unique within the order. */
   about: string;
-  /** For a person, in a letter and at the desk. */
+  /** For a person, in an email and at the desk. */
   text: string;
 };
 
 /** A note as it is kept. */
 export type KeptNote = OrderNote & { at: string };
 
-type Letters = ('agency' | 'buyer')[];
+type Emails = ('agency' | 'buyer')[];
 
 /** Who is written to. Stripe itself sends buyers the receipts of refunds and months. */
-const lettersOf: Record<NoteKind, Letters> = {
+const emailsOf: Record<NoteKind, Emails> = {
   paid: ['agency', 'buyer'],
   pending: [],
   failed: ['agency', 'buyer'],
@@ -51,8 +51,8 @@ const lettersOf: Record<NoteKind, Letters> = {
   'subscription-ended': ['agency', 'buyer'],
 };
 
-export function lettersAbout(what: NoteKind): Letters {
-  return lettersOf[what];
+export function emailsAbout(what: NoteKind): Emails {
+  return emailsOf[what];
 }
 
 /** By these words the note of a refund says that it is none of the first payment; the export looks for them. */

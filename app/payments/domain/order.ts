@@ -44,7 +44,7 @@ export type Order = OrderTerms & {
   /** Times are ISO 8601 in UTC. */
   createdAt: string;
   paidAt: string | undefined;
-  /** When the letters of the payment were put into the queue: once. */
+  /** When the emails of the payment were put into the queue: once. */
   fulfilledAt: string | undefined;
   /** Counts every change. What was read before a change is known to be old by it. */
   version: number;

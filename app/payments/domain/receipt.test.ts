@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPaidOrder } from '#tests/orders.ts';
-import { writeAgencyOrderLetter, writeBuyerOrderLetter } from './order-letters.ts';
+import { writeAgencyOrderEmail, writeBuyerOrderEmail } from './order-emails.ts';
 import { readSeller, type Seller } from './seller.ts';
 
 const order = createPaidOrder();
@@ -13,7 +13,7 @@ const seller: Seller = {
 };
 
 test('P-03 the email about a payment is a tax invoice: seller, reference, date, buyer, item, price before GST, GST and total', () => {
-  const { subject, text } = writeBuyerOrderLetter({ order, note, seller });
+  const { subject, text } = writeBuyerOrderEmail({ order, note, seller });
   expect(subject).toBe('We have your payment: tax invoice (SB-P-7K3M9Q2)');
   for (const words of [
     'Tax invoice',
@@ -32,12 +32,12 @@ test('P-03 the email about a payment is a tax invoice: seller, reference, date, 
 });
 
 test('P-03 the email names the minimum term of a monthly plan and what it costs', () => {
-  const { text } = writeBuyerOrderLetter({ order, note, seller });
+  const { text } = writeBuyerOrderEmail({ order, note, seller });
   expect(text).toContain('for at least 3 months ($5,550 in all), and then until you end it');
-  const free = writeBuyerOrderLetter({ order: { ...order, minimumMonths: 1 }, note, seller });
+  const free = writeBuyerOrderEmail({ order: { ...order, minimumMonths: 1 }, note, seller });
   expect(free.text).toContain('$1,850 is charged each month until you end it');
   const oneOff = { ...order, kind: 'one-off' as const, minimumMonths: 1 };
-  const once = writeBuyerOrderLetter({ order: oneOff, note, seller });
+  const once = writeBuyerOrderEmail({ order: oneOff, note, seller });
   expect(once.text).toContain('Nothing more is charged.');
 });
 
@@ -52,14 +52,14 @@ test('P-03 P-04 a trial, or a seller with a placeholder for a number, sends no t
     { order, note, seller: unnamed },
     { order: { ...order, mode: 'test' as const }, note, seller },
   ]) {
-    const { subject, text } = writeBuyerOrderLetter(given);
+    const { subject, text } = writeBuyerOrderEmail(given);
     expect(`${subject}\n${text}`).not.toMatch(/tax invoice/i);
   }
-  expect(writeBuyerOrderLetter({ order, note, seller: unnamed }).text).not.toContain('00 000 000 000');
+  expect(writeBuyerOrderEmail({ order, note, seller: unnamed }).text).not.toContain('00 000 000 000');
   expect(readSeller({ ...site, placeholders: {} }, 'x:').registration).toBe('ABN 00 000 000 000');
 });
 
 test('P-03 the email to the agency begins with what happened, and names the order', () => {
-  const { text } = writeAgencyOrderLetter({ order, note });
+  const { text } = writeAgencyOrderEmail({ order, note });
   expect(text).toMatch(/^An order was paid, and the buyer has a receipt\.[\s\S]*Reference: SB-P-7K3M9Q2/);
 });

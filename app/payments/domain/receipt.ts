@@ -1,5 +1,5 @@
 import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
-import type { LetterPart } from '#platform/mail/letter-body.ts';
+import type { EmailPart } from '#platform/mail/email-body.ts';
 import { formatCents, formatPrice } from './format-money.ts';
 import { splitGst } from './gst.ts';
 import type { Order } from './order.ts';
@@ -13,7 +13,7 @@ type Given = { order: Order; note: KeptNote; seller: Seller };
  * what was sold, the GST, the total, and, from $1,000, who bought (A New Tax System (Goods and Services Tax) Act 1999,
  * s 29-70).
  */
-export function listReceiptParts(given: Given): LetterPart[] {
+export function listReceiptParts(given: Given): EmailPart[] {
   const { order, note, seller } = given;
   const { gstCents, withoutGstCents } = splitGst(order.cents);
   const month = order.kind === 'monthly' ? ', the first month' : '';

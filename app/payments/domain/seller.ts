@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#app/content/site/site-config.ts';
 
-/** Who sells, as a letter about money has to name it. */
+/** Who sells, as an email about money has to name it. */
 export type Seller = {
   brand: string;
   legalName: string;

@@ -134,7 +134,7 @@ await describeStores(({ open, onOne }) => {
       await payments.happen((ledger) => settleDelayed(ledger, session, false));
       await payments.worker.runDue();
       expect(await payments.checkout.settle(session)).toMatchObject({ state: 'failed' });
-      const told = payments.letters.map(({ to, subject }) => [to.address, subject]);
+      const told = payments.emails.map(({ to, subject }) => [to.address, subject]);
       expect(told).toContainEqual(['ana@buyer.example', expect.stringContaining('did not go through')]);
       expect(told).toContainEqual(['studio@saltbush.example', expect.stringContaining('payment failed')]);
       const again = await payOrder(payments, request);

@@ -83,11 +83,11 @@ await describeStores(
         expect(orders, `after step ${diesAt}`).toMatchObject([
           { state: 'paid', fulfilledAt: expect.any(String) },
         ]);
-        const sent = [...buyer.letters, ...first.letters, ...next.letters].filter(
+        const sent = [...buyer.emails, ...first.emails, ...next.emails].filter(
           ({ text, to }) => to.address === email || text.includes(email),
         );
         // One that was cut off while it was sent goes again under the same Message-ID.
-        expect(new Set(sent.map(({ messageId }) => messageId)).size, `letters after step ${diesAt}`).toBe(2);
+        expect(new Set(sent.map(({ messageId }) => messageId)).size, `emails after step ${diesAt}`).toBe(2);
         if (survived) expect(sent).toHaveLength(2);
       }
       const sessions = await createTestPayments(store).happen((ledger) =>

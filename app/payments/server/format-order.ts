@@ -3,7 +3,7 @@ import { headerText } from '#platform/mail/header-text.ts';
 import { formatCents } from '../domain/format-money.ts';
 import type { Order } from '../domain/order.ts';
 import type { OrderWithHistory } from '../domain/order-desk.ts';
-import { listOrderFacts } from '../domain/order-letters.ts';
+import { listOrderFacts } from '../domain/order-emails.ts';
 import type { Reconciled } from '../domain/reconcile.ts';
 
 /** One line an order: what a terminal can show of it. */
@@ -28,11 +28,11 @@ export function formatOrderList(orders: Order[]): string {
 export function formatOrder(order: OrderWithHistory): string {
   const facts = listOrderFacts(order).map(([name, value]) => `${name}: ${headerText(value)}`);
   const notes = order.notes.map(({ at, what, text }) => `${formatSydneyTime(at)}  ${what}: ${text}`);
-  const letters = order.letters.map(({ what, letter, state, attempts, lastError }) => {
+  const emails = order.emails.map(({ what, recipient, state, attempts, lastError }) => {
     const error = lastError ? `: ${headerText(lastError)}` : '';
-    return `Letter to the ${letter} (${what}): ${state}, ${count(attempts, 'attempt')}${error}`;
+    return `Email to the ${recipient} (${what}): ${state}, ${count(attempts, 'attempt')}${error}`;
   });
-  const parts = [facts, notes, letters].filter((lines) => lines.length > 0);
+  const parts = [facts, notes, emails].filter((lines) => lines.length > 0);
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 

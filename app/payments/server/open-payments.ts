@@ -4,7 +4,7 @@ import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import type { MailSender } from '#platform/mail/letter.ts';
+import type { MailSender } from '#platform/mail/email.ts';
 import type { Checkout } from '../domain/checkout.ts';
 import { closePagesKind, createClosingPages } from '../domain/close-pages.ts';
 import { createCheckout } from '../domain/create-checkout.ts';
@@ -42,7 +42,7 @@ type Given = {
   config: { payments: PaymentsConfig; siteUrl: string };
   plans: Plan[];
   secret: string;
-  /** Undefined: letters wait. */
+  /** Undefined: emails wait. */
   sender: MailSender | undefined;
   addresses: MailAddresses;
   messageHost: string;
@@ -63,7 +63,7 @@ type Given = {
 export function openPayments(given: Given): PaymentService {
   const { store, config, secret, sender, addresses, log, wake, now = Date.now } = given;
   const orders = createOrderStore({ store, secret, now });
-  const letters = sender
+  const emails = sender
     ? createOrderMailHandlers({
         store: orders,
         sender,
@@ -84,7 +84,7 @@ export function openPayments(given: Given): PaymentService {
   if (!taker)
     return {
       checkout: createCheckout({ ...checkout, open: undefined }),
-      handlers: letters,
+      handlers: emails,
       endpoints: undefined,
       sandboxPages: undefined,
       reconcile: undefined,
@@ -98,7 +98,7 @@ export function openPayments(given: Given): PaymentService {
   return {
     checkout: createCheckout({ ...checkout, open: { mode, gateway, clerk } }),
     handlers: {
-      ...letters,
+      ...emails,
       ...sandbox?.handlers,
       [closePagesKind]: createClosingPages(orders, gateway),
       [twinSearchKind]: createTwinSearch({ store: orders, wake, log, now }),

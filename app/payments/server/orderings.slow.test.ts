@@ -114,8 +114,8 @@ await describeStores(({ kind, open }) => {
       }
       await payments.worker.runDue();
       const order = (await payments.desk.list()).find((each) => each.email === email);
-      const letters = payments.letters.filter(({ to }) => to.address === email).map(({ subject }) => subject);
-      return order && { ...endOf(order), letters: letters.map((subject) => subject.replace(/ \(.*/, '')) };
+      const emails = payments.emails.filter(({ to }) => to.address === email).map(({ subject }) => subject);
+      return order && { ...endOf(order), emails: emails.map((subject) => subject.replace(/ \(.*/, '')) };
     };
 
     for (const story of stories) {

@@ -27,13 +27,13 @@ await describeStores(
       expect(report).toMatch(/SB-P-\w{7} was open, and is expired\./);
       expect((await run('reconcile')).out).toContain('0 orders went on');
       await payments.worker.runDue();
-      expect(payments.letters).toHaveLength(2);
+      expect(payments.emails).toHaveLength(2);
 
       const list = (await run('list', '--state', 'paid')).out;
       expect(list).toMatch(/^SB-P-\w{7} .* paid .* \$495\.00 .* fix-it .* sandbox .* ana@buyer\.example\n$/);
       const shown = (await run('show', list.slice(0, 12).toLowerCase())).out;
       expect(shown).toMatch(
-        /State: paid[\s\S]*paid: \$495\.00[\s\S]*Letter to the buyer \(paid\): sent, 1 attempt$/m,
+        /State: paid[\s\S]*paid: \$495\.00[\s\S]*Email to the buyer \(paid\): sent, 1 attempt$/m,
       );
       const csv = (await run('export')).out;
       expect(csv.startsWith('\ufeff"reference","mode","state"')).toBe(true);

@@ -194,13 +194,13 @@ await describeStores(({ kind, open }) => {
     await payments.happen((ledger) => paySession(ledger, second, 'paid'));
     await payments.worker.runDue();
     expect(await payments.desk.list()).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
-    const raised = payments.letters.filter(({ subject }) => subject.includes('TWO ORDERS'));
+    const raised = payments.emails.filter(({ subject }) => subject.includes('TWO ORDERS'));
     expect(raised).toHaveLength(1);
     expect(raised[0]?.to.address).toBe('studio@saltbush.example');
     expect(raised[0]?.text).toContain('give one of the two payments back');
     await payments.reconcile?.();
     await payments.worker.runDue();
-    expect(payments.letters.filter(({ subject }) => subject.includes('TWO ORDERS'))).toHaveLength(1);
+    expect(payments.emails.filter(({ subject }) => subject.includes('TWO ORDERS'))).toHaveLength(1);
   });
 
   onOne('P-03 of two subscriptions of one buyer the second is named, to be ended', async () => {
@@ -213,9 +213,9 @@ await describeStores(({ kind, open }) => {
       await payments.worker.runDue();
     }
     const [second] = await payments.desk.list();
-    const [letter] = payments.letters.filter(({ subject }) => subject.includes('TWO ORDERS'));
-    expect(letter?.subject).toContain(second?.reference);
-    expect(letter?.text).toContain(`end the second subscription (${second?.subscriptionId})`);
+    const [mail] = payments.emails.filter(({ subject }) => subject.includes('TWO ORDERS'));
+    expect(mail?.subject).toContain(second?.reference);
+    expect(mail?.text).toContain(`end the second subscription (${second?.subscriptionId})`);
   });
 
   onOne(

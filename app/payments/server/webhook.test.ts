@@ -46,9 +46,9 @@ async function openFulfilled(payments: TestPayments, plan = 'fix-it') {
   return { session, order, intent: order?.paymentIntentId ?? '', happen };
 }
 
-const listSubjects = ({ letters }: TestPayments) => letters.map(({ subject }) => subject);
-const listBuyerSubjects = ({ letters }: TestPayments) =>
-  letters.filter(({ to }) => to.address.startsWith('ana')).map(({ subject }) => subject);
+const listSubjects = ({ emails }: TestPayments) => emails.map(({ subject }) => subject);
+const listBuyerSubjects = ({ emails }: TestPayments) =>
+  emails.filter(({ to }) => to.address.startsWith('ana')).map(({ subject }) => subject);
 const listErrors = ({ lines }: TestPayments) => lines.filter(({ level }) => level === 'error');
 
 await describeStores(({ open, onOne }) => {
@@ -56,14 +56,14 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(await open());
     const { session, order } = await openFulfilled(payments);
     expect(order).toMatchObject({ state: 'paid', fulfilledAt: expect.any(String), sessionId: session });
-    const recipients = payments.letters.map(({ to }) => to.address);
+    const recipients = payments.emails.map(({ to }) => to.address);
     expect(recipients.toSorted()).toEqual(['ana@buyer.example', 'studio@saltbush.example']);
-    for (const { text, subject } of payments.letters) {
+    for (const { text, subject } of payments.emails) {
       for (const words of [order?.reference ?? '', '$495.00', '$45.00', 'No card was charged'])
         expect(text).toContain(words);
       expect(subject).toMatch(/^Trial: /);
     }
-    const toAgency = payments.letters.find(({ to }) => to.address.startsWith('studio'));
+    const toAgency = payments.emails.find(({ to }) => to.address.startsWith('studio'));
     expect(toAgency?.replyTo?.address).toBe('ana@buyer.example');
   });
 
@@ -76,7 +76,7 @@ await describeStores(({ open, onOne }) => {
     const results = await Promise.all(answers.map(async (answer) => (await answer.json()).result));
     expect(results.filter((result) => result === 'done')).toHaveLength(1);
     await payments.worker.runDue();
-    expect(payments.letters).toHaveLength(2);
+    expect(payments.emails).toHaveLength(2);
   });
 
   test('P-02 P-03 redirect and webhook at the same moment, whichever is first, fulfil once', async () => {
@@ -88,7 +88,7 @@ await describeStores(({ open, onOne }) => {
     expect(seen).not.toHaveProperty('email');
     await payments.worker.runDue();
     expect(listBuyerSubjects(payments)).toEqual([expect.stringContaining('We have your payment')]);
-    expect(payments.letters).toHaveLength(2);
+    expect(payments.emails).toHaveLength(2);
   });
 
   onOne('P-03 D13 forged, changed, old and future messages are refused, and nothing is done', async () => {
@@ -249,7 +249,7 @@ await describeStores(({ open, onOne }) => {
       await happen((ledger) => closeDispute(ledger, dispute.id, outcome));
       const seen = await payments.checkout.settle(session);
       expect(seen).toMatchObject({ state, dispute: outcome, paidAt: expect.any(Date) });
-      expect(payments.letters).toHaveLength(4);
+      expect(payments.emails).toHaveLength(4);
     }
   });
 

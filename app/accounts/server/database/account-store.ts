@@ -29,7 +29,7 @@ export function createAccountStore(store: Store, now: () => number = Date.now): 
           .executeTakeFirst();
         return row !== undefined;
       }),
-    findLetter: (tokenId) => honestly(() => findLetter(db, tokenId)),
+    findEmail: (tokenId) => honestly(() => findEmail(db, tokenId)),
     keepSigningKey: (renew) => honestly(() => keepSigningKey(db, renew)),
   };
 }
@@ -55,7 +55,7 @@ async function honestly<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-async function findLetter(db: Queries, tokenId: string): ReturnType<AccountStore['findLetter']> {
+async function findEmail(db: Queries, tokenId: string): ReturnType<AccountStore['findEmail']> {
   const row = await db
     .selectFrom('auth_one_time_tokens')
     .selectAll()

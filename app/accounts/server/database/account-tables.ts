@@ -81,7 +81,7 @@ export type OneTimeTokenTable = {
   /** Of the token in the link. */
   token_hash: string;
   link_type: 'signup' | 'magiclink' | 'recovery' | 'email_change';
-  /** The address the letter goes to. */
+  /** The address the email goes to. */
   relates_to: string;
   redirect_to: string;
   flow_state_id: string | null;

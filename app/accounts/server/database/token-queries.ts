@@ -17,7 +17,7 @@ type Part = Pick<
   | 'deleteFlow'
 >;
 
-/** Flows that nobody ended are of no use after a day, the longest a letter's link could be good. */
+/** Flows that nobody ended are of no use after a day, the longest an email's link could be good. */
 const flowsKeptMs = 24 * 3600_000;
 
 export function createTokenQueries(trx: Queries, now: () => number): Part {

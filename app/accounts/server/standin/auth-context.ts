@@ -1,4 +1,4 @@
-import type { Mailbox } from '#platform/mail/letter.ts';
+import type { Mailbox } from '#platform/mail/email.ts';
 import type { AccountStore } from '../../domain/account-store.ts';
 import type { AccountsSettings } from '../../domain/accounts-settings.ts';
 import type { OneTimeSecrets } from '../../domain/one-time-secrets.ts';
@@ -14,9 +14,9 @@ export type AuthContext = {
   secret: string;
   secrets: OneTimeSecrets;
   tokens: AccessTokens;
-  /** Whom letters come from. */
+  /** Whom emails come from. */
   from: Mailbox;
-  /** Called after each commit that may have brought letters. */
+  /** Called after each commit that may have brought emails. */
   wake(): void;
   /** Milliseconds since 1970. */
   now(): number;
@@ -26,7 +26,7 @@ export type AuthContext = {
 export type Sender = {
   /** Network address; empty where unknown. */
   address: string;
-  /** Where the client wants the letter's link to lead, the most wanted first. */
+  /** Where the client wants the email's link to lead, the most wanted first. */
   redirects: (string | undefined)[];
 };
 

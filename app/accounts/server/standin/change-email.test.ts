@@ -13,19 +13,19 @@ const wanted = 'ana@new.example';
 async function join(auth: TestAuth, own = email) {
   const client = createTestClient(auth, 'implicit');
   await client.signUp({ email: own, password });
-  await client.verifyOtp({ email: own, token: (await auth.readLetter()).code, type: 'signup' });
+  await client.verifyOtp({ email: own, token: (await auth.readEmail()).code, type: 'signup' });
   return client;
 }
 
-/** The code of the newest letter to an address; everything that waits is sent first. */
+/** The code of the newest email to an address; everything that waits is sent first. */
 async function readCode(auth: TestAuth, address: string): Promise<string> {
   await auth.worker.runDue();
-  const letter = auth.letters.findLast(({ to }) => to.address === address);
-  return /: (\d{6})$/m.exec(letter?.text ?? '')?.[1] ?? '';
+  const mail = auth.emails.findLast(({ to }) => to.address === address);
+  return /: (\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 const countLetters = (auth: TestAuth, address: string) =>
-  auth.letters.filter(({ to }) => to.address === address).length;
+  auth.emails.filter(({ to }) => to.address === address).length;
 
 const answerCode = async (auth: TestAuth, address: string, token: string) => {
   const answer = await auth.post('/verify', { type: 'email_change', email: address, token });
@@ -33,7 +33,7 @@ const answerCode = async (auth: TestAuth, address: string, token: string) => {
 };
 
 await describeStores(({ open }) => {
-  test('A-05 letters of a change are counted against the address they go to, also when they are sent again', async () => {
+  test('A-05 emails of a change are counted against the address they go to, also when they are sent again', async () => {
     await using store = await open();
     await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });
     const clients = [];
@@ -52,7 +52,7 @@ await describeStores(({ open }) => {
     expect(countLetters(auth, wanted)).toBe(1);
   });
 
-  test('A-05 letters of a change that are sent again by anybody leave what one address confirmed', async () => {
+  test('A-05 emails of a change that are sent again by anybody leave what one address confirmed', async () => {
     await using store = await open();
     await using auth = await startTestAuth(store);
     const client = await join(auth);
@@ -66,7 +66,7 @@ await describeStores(({ open }) => {
     expect(data.user?.email).toBe(wanted);
   });
 
-  test('A-05 a change that both have not confirmed in a day lapses, however often its letters were sent again', async () => {
+  test('A-05 a change that both have not confirmed in a day lapses, however often its emails were sent again', async () => {
     await using store = await open();
     await using auth = await startTestAuth(store);
     const client = await join(auth);
@@ -79,10 +79,10 @@ await describeStores(({ open }) => {
     const signedIn = await client.signInWithPassword({ email, password });
     expect(signedIn.data.user).not.toHaveProperty('new_email');
     expect((await client.getUser()).data.user).not.toHaveProperty('new_email');
-    const before = auth.letters.length;
+    const before = auth.emails.length;
     await auth.post('/resend', { type: 'email_change', email });
     await auth.worker.runDue();
-    expect(auth.letters).toHaveLength(before);
+    expect(auth.emails).toHaveLength(before);
   });
 
   test.each([

@@ -3,8 +3,8 @@ import type { AccountQueries } from '../../domain/account-store.ts';
 import { changeLifeSeconds } from '../../domain/accounts-settings.ts';
 import { AuthFailure } from '../../domain/auth-failure.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
-import { countLetter } from './count-requests.ts';
-import { sendLetter } from './send-letter.ts';
+import { countEmail } from './count-requests.ts';
+import { sendEmail } from './send-email.ts';
 
 /** Both addresses have to confirm: neither a stolen session nor a typing error takes an account away. */
 const halves: Purpose[] = ['email_change_current', 'email_change_new'];
@@ -27,7 +27,7 @@ export async function changeEmail(
   }
   // Both get one: nobody may fill a stranger's mailbox by wishing for the address.
   for (const email of [account.email, newEmail]) {
-    const early = await countLetter(queries, context, { purpose: 'email_change', email });
+    const early = await countEmail(queries, context, { purpose: 'email_change', email });
     if (early) return early;
   }
   const now = isoNow(context);
@@ -52,18 +52,18 @@ async function sendHalf(
   half: Half,
 ): Promise<void> {
   const email = addressOf(half.purpose, account);
-  await sendLetter(queries, context, account, { ...half, linkType: 'email_change', email });
+  await sendEmail(queries, context, account, { ...half, linkType: 'email_change', email });
 }
 
 /**
- * The letters again that nobody has answered: what one address confirmed stays, and who asks need not be signed in.
- * The asker's own address is counted already; a new one that had its letters gets none, and nobody is told.
+ * The emails again that nobody has answered: what one address confirmed stays, and who asks need not be signed in.
+ * The asker's own address is counted already; a new one that had its emails gets none, and nobody is told.
  */
 export async function resendChange(
   queries: AccountQueries,
   context: AuthContext,
   account: Account,
-  letter: Omit<Half, 'purpose'>,
+  mail: Omit<Half, 'purpose'>,
 ): Promise<void> {
   const { newEmail } = account;
   if (!newEmail) return;
@@ -72,13 +72,13 @@ export async function resendChange(
   for (const purpose of halves) {
     if (account.emailChangeHalfway && !open.includes(purpose)) continue;
     const isNew = purpose === 'email_change_new';
-    if (isNew && (await countLetter(queries, context, { purpose: 'email_change', email: newEmail })))
+    if (isNew && (await countEmail(queries, context, { purpose: 'email_change', email: newEmail })))
       continue;
-    await sendHalf(queries, context, account, { ...letter, purpose });
+    await sendHalf(queries, context, account, { ...mail, purpose });
   }
 }
 
-/** Counted from when it was asked for: letters that are sent again keep no change alive. */
+/** Counted from when it was asked for: emails that are sent again keep no change alive. */
 export function hasLapsed({ emailChangeSentAt }: Account, now: number): boolean {
   return emailChangeSentAt !== undefined && Date.parse(emailChangeSentAt) + changeLifeSeconds * 1000 <= now;
 }

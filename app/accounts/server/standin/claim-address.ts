@@ -3,8 +3,8 @@ import type { AccountQueries } from '../../domain/account-store.ts';
 
 /**
  * Makes the account, unless somebody has proved that the address is theirs: then false. An account that nobody has
- * confirmed makes room, with its password, what was typed in with it, and its letters: whoever comes first with a
- * stranger's address gets nothing that the owner's own letter could bring to life.
+ * confirmed makes room, with its password, what was typed in with it, and its emails: whoever comes first with a
+ * stranger's address gets nothing that the owner's own email could bring to life.
  */
 export async function claimAddress(queries: AccountQueries, fresh: AccountWithIdentity): Promise<boolean> {
   let wanted = fresh;

@@ -30,7 +30,7 @@ await describeStores(({ open }) => {
     expect(signedIn.data.user?.last_sign_in_at).toBeDefined();
   });
 
-  test('A-05 signUp with confirmation sends a letter; verifyOtp with its code opens the session', async () => {
+  test('A-05 signUp with confirmation sends an email; verifyOtp with its code opens the session', async () => {
     await using store = await open();
     await using auth = await startTestAuth(store);
     const client = createTestClient(auth);
@@ -38,16 +38,16 @@ await describeStores(({ open }) => {
     expect(signedUp).toMatchObject({ error: null, data: { session: null, user: { email } } });
     expect(signedUp.data.user?.confirmation_sent_at).toBeDefined();
     expect(signedUp.data.user?.email_confirmed_at).toBeUndefined();
-    const letter = await auth.readLetter();
-    expect(letter).toMatchObject({ to: email, subject: 'Confirm your email for Saltbush' });
-    const verified = await client.verifyOtp({ email, token: letter.code, type: 'signup' });
+    const mail = await auth.readEmail();
+    expect(mail).toMatchObject({ to: email, subject: 'Confirm your email for Saltbush' });
+    const verified = await client.verifyOtp({ email, token: mail.code, type: 'signup' });
     expect(verified.error).toBeNull();
     expect(verified.data.user?.email_confirmed_at).toBeDefined();
     expect(verified.data.user?.user_metadata).toMatchObject({ email_verified: true });
     expect((await createTestClient(auth).signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test('A-05 the link of a letter leads to a code that exchangeCodeForSession takes in the same browser', async () => {
+  test('A-05 the link of an email leads to a code that exchangeCodeForSession takes in the same browser', async () => {
     await using store = await open();
     await using auth = await startTestAuth(store);
     const client = createTestClient(auth);
@@ -56,7 +56,7 @@ await describeStores(({ open }) => {
       password,
       options: { emailRedirectTo: `${auth.url}/auth?next=%2Fpricing` },
     });
-    const { link } = await auth.readLetter();
+    const { link } = await auth.readEmail();
     expect(link.searchParams.get('token')).toMatch(/^pkce_[0-9a-f]{56}$/);
     const opened = await fetch(link, { redirect: 'manual' });
     expect(opened.status).toBe(303);
@@ -74,7 +74,7 @@ await describeStores(({ open }) => {
     await using auth = await startTestAuth(store);
     const client = createTestClient(auth, 'implicit');
     await client.signUp({ email, password });
-    const { link } = await auth.readLetter();
+    const { link } = await auth.readEmail();
     const opened = await fetch(link, { redirect: 'manual' });
     const target = new URL(opened.headers.get('location') ?? '');
     expect(target.search).toBe('');
@@ -101,7 +101,7 @@ await describeStores(({ open }) => {
     await using auth = await startTestAuth(store);
     const client = createTestClient(auth, 'implicit');
     expect((await client.signInWithOtp({ email })).error).toBeNull();
-    const first = await auth.readLetter();
+    const first = await auth.readEmail();
     expect(first.subject).toBe('Sign in to Saltbush');
     const byCode = await client.verifyOtp({
       email,
@@ -111,7 +111,7 @@ await describeStores(({ open }) => {
     expect(byCode.error).toBeNull();
     expect(byCode.data.user?.email_confirmed_at).toBeDefined();
     await client.signInWithOtp({ email, options: { shouldCreateUser: false } });
-    const second = await auth.readLetter();
+    const second = await auth.readEmail();
     const byHash = await client.verifyOtp({
       token_hash: second.link.searchParams.get('token') ?? '',
       type: 'magiclink',
@@ -128,9 +128,9 @@ await describeStores(({ open }) => {
     const client = createTestClient(auth);
     const redirectTo = `${auth.url}/auth`;
     expect((await client.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
-    const letter = await auth.readLetter();
-    expect(letter.subject).toBe('Choose a new password for Saltbush');
-    const opened = await fetch(letter.link, { redirect: 'manual' });
+    const mail = await auth.readEmail();
+    expect(mail.subject).toBe('Choose a new password for Saltbush');
+    const opened = await fetch(mail.link, { redirect: 'manual' });
     const code = new URL(opened.headers.get('location') ?? '').searchParams.get('code') ?? '';
     const events: string[] = [];
     client.onAuthStateChange((event) => void events.push(event));
@@ -150,18 +150,18 @@ await describeStores(({ open }) => {
     await using auth = await startTestAuth(store);
     const client = createTestClient(auth, 'implicit');
     await client.signUp({ email, password, options: { data: { name: 'Ana', old: 1 } } });
-    await client.verifyOtp({ email, token: (await auth.readLetter()).code, type: 'signup' });
+    await client.verifyOtp({ email, token: (await auth.readEmail()).code, type: 'signup' });
     const updated = await client.updateUser({ data: { name: 'Ana F', old: null } });
     expect(updated.data.user?.user_metadata).toMatchObject({ name: 'Ana F', email });
     expect(updated.data.user?.user_metadata).not.toHaveProperty('old');
 
-    auth.letters.length = 0;
+    auth.emails.length = 0;
     const asked = await client.updateUser({ email: 'ana@new.example' });
     expect(asked.data.user).toMatchObject({ email, new_email: 'ana@new.example' });
-    await auth.readLetter();
-    expect(auth.letters.map(({ to }) => to.address).sort()).toEqual(['ana@new.example', email]);
+    await auth.readEmail();
+    expect(auth.emails.map(({ to }) => to.address).sort()).toEqual(['ana@new.example', email]);
     const codes = new Map(
-      auth.letters.map(({ to, text }) => [to.address, /: (\d{6})$/m.exec(text)?.[1] ?? '']),
+      auth.emails.map(({ to, text }) => [to.address, /: (\d{6})$/m.exec(text)?.[1] ?? '']),
     );
     const half = await auth.post('/verify', { type: 'email_change', email, token: codes.get(email) });
     expect(await half.json()).toMatchObject({ code: '200', msg: expect.stringContaining('other email') });
@@ -180,15 +180,15 @@ await describeStores(({ open }) => {
     expect((await client.signInWithPassword({ email: 'ana@new.example', password })).error).toBeNull();
   });
 
-  test('A-05 resend sends the letter again, and the older one counts no more', async () => {
+  test('A-05 resend sends the email again, and the older one counts no more', async () => {
     await using store = await open();
     await using auth = await startTestAuth(store);
     const client = createTestClient(auth);
     await client.signUp({ email, password });
-    const first = await auth.readLetter();
+    const first = await auth.readEmail();
     expect((await client.resend({ type: 'signup', email })).error).toBeNull();
-    const second = await auth.readLetter();
-    expect(auth.letters).toHaveLength(2);
+    const second = await auth.readEmail();
+    expect(auth.emails).toHaveLength(2);
     expect(second.link.href).not.toBe(first.link.href);
     const old = await fetch(first.link, { redirect: 'manual' });
     expect(old.headers.get('location')).toContain('error_code=otp_expired');

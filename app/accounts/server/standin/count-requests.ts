@@ -1,6 +1,6 @@
 import { hashAddress, hashEmail } from '#app/contact/domain/fingerprint.ts';
 import type { AccountQueries, Limit } from '../../domain/account-store.ts';
-import { lettersWindowSeconds, limitWindowSeconds } from '../../domain/accounts-settings.ts';
+import { emailWindowSeconds, limitWindowSeconds } from '../../domain/accounts-settings.ts';
 import { AuthFailure } from '../../domain/auth-failure.ts';
 import type { AuthContext } from './auth-context.ts';
 
@@ -43,8 +43,8 @@ export async function countGuess(
   return wait > 0 ? tooMany(wait) : undefined;
 }
 
-/** Counts a letter for a purpose, whether or not it will be written: an address that nobody has answers alike. */
-export async function countLetter(
+/** Counts an email for a purpose, whether or not it will be written: an address that nobody has answers alike. */
+export async function countEmail(
   queries: AccountQueries,
   { settings, secret }: AuthContext,
   { purpose, email }: { purpose: 'confirmation' | 'recovery' | 'email_change'; email: string },
@@ -55,10 +55,10 @@ export async function countLetter(
   ];
   const soon = await countWithin(queries, `auth-letter-${purpose}`, whom, interval);
   if (soon > 0)
-    return tooManyLetters(`For security purposes, you can only request this after ${soon} seconds.`, soon);
-  const hourly = [{ seconds: lettersWindowSeconds, count: settings.limits.letters }];
+    return tooManyEmails(`For security purposes, you can only request this after ${soon} seconds.`, soon);
+  const hourly = [{ seconds: emailWindowSeconds, count: settings.limits.letters }];
   const wait = await countWithin(queries, 'auth-letters', whom, hourly);
-  return wait > 0 ? tooManyLetters('email rate limit exceeded', wait) : undefined;
+  return wait > 0 ? tooManyEmails('email rate limit exceeded', wait) : undefined;
 }
 
 async function countWithin(
@@ -75,6 +75,6 @@ function tooMany(retryAfterSeconds: number): AuthFailure {
   return new AuthFailure(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterSeconds });
 }
 
-function tooManyLetters(message: string, retryAfterSeconds: number): AuthFailure {
+function tooManyEmails(message: string, retryAfterSeconds: number): AuthFailure {
   return new AuthFailure(429, 'over_email_send_rate_limit', message, { retryAfterSeconds });
 }

@@ -24,7 +24,7 @@ export type AuthOptions = Pick<AccountMailOptions, 'from' | 'brand' | 'siteUrl'>
   /** Undefined: one is made at the first start and kept in the database. */
   jwks: JWK[] | undefined;
   secret: string;
-  /** Undefined: letters wait. */
+  /** Undefined: emails wait. */
   sender: AccountMailOptions['sender'] | undefined;
   readAddress(c: Context): string;
   wake(): void;
@@ -39,7 +39,7 @@ export type Auth = {
   findUser(accessToken: string): Promise<string | undefined>;
 };
 
-/** Plays Supabase Auth on the accounts of our own database: the endpoints, and the letters they ask for. */
+/** Plays Supabase Auth on the accounts of our own database: the endpoints, and the emails they ask for. */
 export async function createAuth(options: AuthOptions): Promise<Auth> {
   const { store, settings, secret, siteUrl, sender, from, log, now = Date.now } = options;
   const jwks = options.jwks ?? [await openKeptKey(store, secret)];
@@ -60,8 +60,8 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
     now,
   };
   const routes = createAuthRoutes({ context, readAddress: options.readAddress, log });
-  const { findLetter } = store;
-  const mail = sender && createAccountMailHandler({ ...options, findLetter, secrets, sender, now });
+  const { findEmail } = store;
+  const mail = sender && createAccountMailHandler({ ...options, findEmail, secrets, sender, now });
   const findUser: Auth['findUser'] = async (token) => {
     const user = await requireSession(context, `Bearer ${token}`);
     return user instanceof AuthFailure ? undefined : user.account.id;

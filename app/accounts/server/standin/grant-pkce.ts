@@ -11,7 +11,7 @@ import { text } from './read-body.ts';
 
 export const pkceGrantBody = z.object({ auth_code: text, code_verifier: text });
 
-/** The session that an opened link stands for, to the browser that asked for the letter. */
+/** The session that an opened link stands for, to the browser that asked for the email. */
 export async function grantPkce(
   context: AuthContext,
   sender: Sender,

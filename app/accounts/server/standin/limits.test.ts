@@ -75,7 +75,7 @@ await describeStores(
       expect((await client.signInWithPassword({ email, password })).error).toBeNull();
     });
 
-    test('A-05 one address gets so many letters an hour and no more', async () => {
+    test('A-05 one address gets so many emails an hour and no more', async () => {
       await using store = await open();
       await using auth = await startTestAuth(store, { settings: limit({ letters: 2 }) });
       const statuses = [];
@@ -137,7 +137,7 @@ await describeStores(
       expect((await client.getUser()).data.user?.email).toBe(email);
     });
 
-    test('A-05 what may write a letter answers at the end of a step, whether or not it wrote one', async () => {
+    test('A-05 what may write an email answers at the end of a step, whether or not it wrote one', async () => {
       await using store = await open();
       await using auth = await startTestAuth(store, { settings: { confirmEmail: false } });
       await createTestClient(auth).signUp({ email, password });

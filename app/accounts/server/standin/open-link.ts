@@ -14,7 +14,7 @@ type Link = { linkToken: string; type: string };
 
 type Opened = { kind: 'code'; code: string } | { kind: 'session'; opened: OpenSession } | { kind: 'halfway' };
 
-/** A link of a letter was opened: where the browser goes next. It is never told on a page of ours. */
+/** A link of an email was opened: where the browser goes next. It is never told on a page of ours. */
 export async function openLink(context: AuthContext, sender: Sender, link: Link): Promise<string> {
   const target = chooseTarget(context, sender);
   const result = await tryLink(context, sender, link);

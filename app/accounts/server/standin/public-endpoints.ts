@@ -4,7 +4,7 @@ import { socialProviders } from './describe-settings.ts';
 import { type Ask, type Endpoint, type EndpointTools, logFailure, readSender } from './endpoint.ts';
 import { describeBrokenLink, openLink } from './open-link.ts';
 
-/** A link of a letter is opened in a browser: whatever comes of it, the browser is sent on. */
+/** A link of an email is opened in a browser: whatever comes of it, the browser is sent on. */
 export function answerLink(tools: EndpointTools): Endpoint {
   return async function answerLink(c) {
     // Mail programs look at links before people do, and some look with HEAD. That uses nothing up.

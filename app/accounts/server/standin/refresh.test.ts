@@ -116,10 +116,10 @@ await describeStores(({ open, createPlace }) => {
     await using auth = await startTestAuth(store, { settings: {} });
     const client = createTestClient(auth, 'implicit');
     await client.signUp({ email, password });
-    const letter = await auth.readLetter();
-    const { data } = await client.verifyOtp({ email, token: letter.code, type: 'signup' });
+    const mail = await auth.readEmail();
+    const { data } = await client.verifyOtp({ email, token: mail.code, type: 'signup' });
     await client.signInWithOtp({ email });
-    const { code, link } = await auth.readLetter();
+    const { code, link } = await auth.readEmail();
     const rows = [];
     for (const table of ['auth_users', 'auth_refresh_tokens', 'auth_one_time_tokens', 'jobs'] as const)
       rows.push(...(await store.db.selectFrom(table).selectAll().execute()));

@@ -17,9 +17,9 @@ await describeStores(
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth, 'implicit');
       await client.signInWithOtp({ email: 'kim@site.example' });
-      await auth.readLetter();
+      await auth.readEmail();
       await client.signUp({ email, password });
-      await client.verifyOtp({ email, token: (await auth.readLetter()).code, type: 'signup' });
+      await client.verifyOtp({ email, token: (await auth.readEmail()).code, type: 'signup' });
       const answers = [];
       for (const given of [
         { email, password: 'not that one' },
@@ -46,12 +46,12 @@ await describeStores(
       expect(wrong.error?.code).toBe('invalid_credentials');
     });
 
-    test('A-05 a taken address is not told at sign-up: the answer has no identities, and no letter goes out', async () => {
+    test('A-05 a taken address is not told at sign-up: the answer has no identities, and no email goes out', async () => {
       await using store = await database.open();
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth, 'implicit');
       const first = await client.signUp({ email, password, options: { data: { name: 'Ana' } } });
-      await client.verifyOtp({ email, token: (await auth.readLetter()).code, type: 'signup' });
+      await client.verifyOtp({ email, token: (await auth.readEmail()).code, type: 'signup' });
       const again = await client.signUp({
         email,
         password: 'another tide at Bondi',
@@ -67,7 +67,7 @@ await describeStores(
       expect(again.data.user?.id).not.toBe(first.data.user?.id);
       expect(again.data.user?.email_confirmed_at).toBeUndefined();
       await auth.worker.runDue();
-      expect(auth.letters).toHaveLength(1);
+      expect(auth.emails).toHaveLength(1);
       expect(
         (await client.signInWithPassword({ email, password: 'another tide at Bondi' })).error,
       ).not.toBeNull();
@@ -78,7 +78,7 @@ await describeStores(
       await using auth = await startTestAuth(store);
       const stranger = createTestClient(auth, 'implicit');
       const first = await stranger.signUp({ email, password, options: { data: { name: 'Eve', plan: 'x' } } });
-      const strangers = await auth.readLetter();
+      const strangers = await auth.readEmail();
       auth.clock.offsetMs += 1000;
       const owner = createTestClient(auth, 'implicit');
       const theirs = { email, password: 'another tide at Bondi' };
@@ -91,7 +91,7 @@ await describeStores(
       expect(second.data.user?.id).not.toBe(first.data.user?.id);
       expect(second.data.user?.created_at).not.toBe(first.data.user?.created_at);
 
-      const { code } = await auth.readLetter();
+      const { code } = await auth.readEmail();
       expect(await openTarget(strangers.link)).toContain('error_code=otp_expired');
       for (const token of [strangers.code, code]) {
         const { data, error } = await owner.verifyOtp({ email, token, type: 'signup' });
@@ -107,7 +107,7 @@ await describeStores(
       expect((await owner.signInWithPassword(theirs)).error).toBeNull();
     });
 
-    test('A-05 sign-ups at once with one address that nobody confirmed all answer alike, and the last letter is good', async () => {
+    test('A-05 sign-ups at once with one address that nobody confirmed all answer alike, and the last email is good', async () => {
       await using store = await database.open();
       await using auth = await startTestAuth(store);
       await createTestClient(auth).signUp({ email, password });
@@ -118,7 +118,7 @@ await describeStores(
       );
       for (const { data } of answers) expect(data.user?.identities).toHaveLength(1);
       expect(await store.db.selectFrom('auth_users').selectAll().execute()).toHaveLength(1);
-      const { link } = await auth.readLetter();
+      const { link } = await auth.readEmail();
       expect(await openTarget(link)).toContain('code=');
       const signedIn = await Promise.all(
         ['one', 'two', 'three'].map((name) =>
@@ -137,7 +137,7 @@ await describeStores(
         await stranger.signUp({ email, password, options: { data: { name: 'Eve' } } });
         const owner = createTestClient(auth, 'implicit');
         await (how === 'recovery' ? owner.resetPasswordForEmail(email) : owner.signInWithOtp({ email }));
-        const { code } = await auth.readLetter();
+        const { code } = await auth.readEmail();
         const type = how === 'recovery' ? 'recovery' : 'email';
         const { data, error } = await owner.verifyOtp({ email, token: code, type });
         expect(error).toBeNull();
@@ -149,14 +149,14 @@ await describeStores(
       },
     );
 
-    test('A-05 of accounts begun by a sign-in letter, only the newest letter’s data stays', async () => {
+    test('A-05 of accounts begun by a sign-in email, only the newest email’s data stays', async () => {
       await using store = await database.open();
       await using auth = await startTestAuth(store);
       const stranger = createTestClient(auth, 'implicit');
       await stranger.signInWithOtp({ email, options: { data: { name: 'Eve', plan: 'x' } } });
       const owner = createTestClient(auth, 'implicit');
       await owner.signInWithOtp({ email, options: { data: { name: 'Ana' } } });
-      const { code } = await auth.readLetter();
+      const { code } = await auth.readEmail();
       const { data } = await owner.verifyOtp({ email, token: code, type: 'email' });
       expect(data.user?.user_metadata).toMatchObject({ name: 'Ana', email_verified: true });
       expect(JSON.stringify(data.user)).not.toMatch(/Eve|plan/);
@@ -343,11 +343,11 @@ await describeStores(
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth);
       await client.signUp({ email, password });
-      const openLetter = async () => {
-        const opened = await fetch((await auth.readLetter()).link, { redirect: 'manual' });
+      const openEmail = async () => {
+        const opened = await fetch((await auth.readEmail()).link, { redirect: 'manual' });
         return new URL(opened.headers.get('location') ?? '').searchParams.get('code') ?? '';
       };
-      const code = await openLetter();
+      const code = await openEmail();
       expect((await createTestClient(auth).exchangeCodeForSession(code)).error?.name).toBe(
         'AuthPKCECodeVerifierMissingError',
       );
@@ -365,7 +365,7 @@ await describeStores(
       expect([again.status, (await again.json()).error_code]).toEqual([404, 'flow_state_not_found']);
 
       await client.signInWithOtp({ email });
-      const late = await openLetter();
+      const late = await openEmail();
       auth.clock.offsetMs += 301_000;
       expect((await client.exchangeCodeForSession(late)).error).toMatchObject({
         status: 422,

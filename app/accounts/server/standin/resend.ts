@@ -5,16 +5,16 @@ import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
 import { parseChallenge } from '../../domain/challenge.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
 import { resendChange } from './change-email.ts';
-import { countLetter, countRequest } from './count-requests.ts';
+import { countEmail, countRequest } from './count-requests.ts';
 import { parseEmail } from './parse-email.ts';
 import { challengeFields, text } from './read-body.ts';
-import { sendLetter } from './send-letter.ts';
+import { sendEmail } from './send-email.ts';
 
 export const resendBody = z.object({ type: text, email: text, phone: text, ...challengeFields });
 
-type Letter = { challenge: Exclude<ReturnType<typeof parseChallenge>, AuthFailure>; sender: Sender };
+type Email = { challenge: Exclude<ReturnType<typeof parseChallenge>, AuthFailure>; sender: Sender };
 
-/** The letter again. Unknown, confirmed already and nothing pending answer alike. */
+/** The email again. Unknown, confirmed already and nothing pending answer alike. */
 export async function resend(context: AuthContext, sender: Sender, body: z.output<typeof resendBody>) {
   if (body.type === 'sms' || body.type === 'phone_change')
     return new AuthFailure(400, 'phone_provider_disabled', 'Unsupported phone provider');
@@ -30,12 +30,12 @@ export async function resend(context: AuthContext, sender: Sender, body: z.outpu
   const isSignUp = body.type === 'signup';
   const failure = await context.store.transaction(async (queries) => {
     const purpose = isSignUp ? 'confirmation' : 'email_change';
-    const early = await countLetter(queries, context, { purpose, email });
+    const early = await countEmail(queries, context, { purpose, email });
     if (early) return early;
     const found = await queries.lockAccountByEmail(email);
     if (!found) return undefined;
-    const letter = { challenge, sender };
-    await (isSignUp ? resendConfirmation : resendChange)(queries, context, found.account, letter);
+    const mail = { challenge, sender };
+    await (isSignUp ? resendConfirmation : resendChange)(queries, context, found.account, mail);
     return undefined;
   });
   if (!failure) context.wake();
@@ -46,10 +46,10 @@ async function resendConfirmation(
   queries: AccountQueries,
   context: AuthContext,
   account: Account,
-  letter: Letter,
+  mail: Email,
 ): Promise<void> {
   if (account.emailConfirmedAt) return;
   await queries.updateAccount(account.id, { confirmationSentAt: isoNow(context) });
   const confirmation = { purpose: 'confirmation', linkType: 'signup', email: account.email } as const;
-  await sendLetter(queries, context, account, { ...confirmation, ...letter });
+  await sendEmail(queries, context, account, { ...confirmation, ...mail });
 }

@@ -5,10 +5,10 @@ import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
 import { parseChallenge } from '../../domain/challenge.ts';
 import { createAccount, withClaims } from '../../domain/new-account.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
-import { countLetter, countRequest } from './count-requests.ts';
+import { countEmail, countRequest } from './count-requests.ts';
 import { parseEmail } from './parse-email.ts';
 import { challengeFields, flag, metadata, text } from './read-body.ts';
-import { sendLetter } from './send-letter.ts';
+import { sendEmail } from './send-email.ts';
 
 export const otpBody = z.object({
   email: text,
@@ -31,7 +31,7 @@ export async function sendOtp(context: AuthContext, sender: Sender, body: z.outp
   const mayCreate = body.create_user ?? true;
   const now = isoNow(context);
   const failure = await context.store.transaction(async (queries) => {
-    const early = await countLetter(queries, context, { purpose: 'recovery', email });
+    const early = await countEmail(queries, context, { purpose: 'recovery', email });
     if (early) return early;
     let found = await queries.lockAccountByEmail(email);
     if (!found) {
@@ -43,21 +43,21 @@ export async function sendOtp(context: AuthContext, sender: Sender, body: z.outp
     }
     if (!found) return undefined;
     await queries.updateAccount(found.account.id, { recoverySentAt: now });
-    if (isOfLetters(found.account)) await replaceData(queries, found, body.data, now);
-    const letter = { purpose: 'recovery', linkType: 'magiclink', email, challenge, sender } as const;
-    await sendLetter(queries, context, found.account, letter);
+    if (startedByEmail(found.account)) await replaceData(queries, found, body.data, now);
+    const mail = { purpose: 'recovery', linkType: 'magiclink', email, challenge, sender } as const;
+    await sendEmail(queries, context, found.account, mail);
     return undefined;
   });
   if (!failure) context.wake();
   return failure ?? {};
 }
 
-/** Begun by a sign-in letter, and nobody has opened one: what the newest asked for is all it has. */
-export function isOfLetters({ emailConfirmedAt, passwordHash }: Account): boolean {
+/** Begun by a sign-in email, and nobody has opened one: what the newest asked for is all it has. */
+export function startedByEmail({ emailConfirmedAt, passwordHash }: Account): boolean {
   return !emailConfirmedAt && !passwordHash;
 }
 
-/** The older letter goes dead with this one: neither brings to life what somebody else typed in. */
+/** The older email goes dead with this one: neither brings to life what somebody else typed in. */
 async function replaceData(
   queries: AccountQueries,
   { account, identity }: AccountWithIdentity,

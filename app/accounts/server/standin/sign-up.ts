@@ -7,13 +7,13 @@ import { createObfuscatedAccount } from '../../domain/obfuscate-account.ts';
 import { judgePassword } from '../../domain/password-rules.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
 import { claimAddress } from './claim-address.ts';
-import { countLetter, countRequest } from './count-requests.ts';
+import { countEmail, countRequest } from './count-requests.ts';
 import { formatAccount } from './format-account.ts';
 import { hashPassword } from './hash-password.ts';
 import { formatSession, openSession } from './issue-session.ts';
 import { parseEmail } from './parse-email.ts';
 import { challengeFields, metadata, text } from './read-body.ts';
-import { sendLetter } from './send-letter.ts';
+import { sendEmail } from './send-email.ts';
 
 export const signUpBody = z.object({
   email: text,
@@ -54,11 +54,11 @@ export async function signUp(context: AuthContext, sender: Sender, body: Body) {
   const { account, identity } = fresh;
   const pending = { account: { ...account, confirmationSentAt: now }, identity };
   const result = await store.transaction(async (queries) => {
-    const early = await countLetter(queries, context, { purpose: 'confirmation', email });
+    const early = await countEmail(queries, context, { purpose: 'confirmation', email });
     if (early) return early;
     if (!(await claimAddress(queries, pending))) return 'taken';
-    const letter = { purpose: 'confirmation', linkType: 'signup', email, challenge, sender } as const;
-    await sendLetter(queries, context, pending.account, letter);
+    const mail = { purpose: 'confirmation', linkType: 'signup', email, challenge, sender } as const;
+    await sendEmail(queries, context, pending.account, mail);
     return 'sent';
   });
   if (result instanceof AuthFailure) return result;

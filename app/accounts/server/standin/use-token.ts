@@ -5,7 +5,7 @@ import { withClaims } from '../../domain/new-account.ts';
 import { type AuthContext, isoNow } from './auth-context.ts';
 import { hasLapsed, moveToEmail } from './change-email.ts';
 import { isBanned } from './grant-password.ts';
-import { isOfLetters } from './send-otp.ts';
+import { startedByEmail } from './send-otp.ts';
 
 export type Proof = { owner: AccountWithIdentity; token: OneTimeToken };
 
@@ -13,7 +13,7 @@ export type Proof = { owner: AccountWithIdentity; token: OneTimeToken };
 export type Proved = { kind: 'signed-in'; owner: AccountWithIdentity } | { kind: 'halfway' };
 
 /**
- * Does what a letter stood for, once: the token is gone afterwards. `awaitsExchange`: only the browser that asked can
+ * Does what an email stood for, once: the token is gone afterwards. `awaitsExchange`: only the browser that asked can
  * make a session of the link, and another one may have opened it. Until the exchange the code stays good; who comes
  * first, exchange or code, ends both.
  */
@@ -41,7 +41,7 @@ export async function useToken(
 
 /**
  * Whoever reads the mailbox owns the address. What was set before anyone had proved that goes, password and data,
- * unless the letter was about that very request: else a stranger could sign up first and share the account later.
+ * unless the email was about that very request: else a stranger could sign up first and share the account later.
  */
 async function confirm(
   queries: AccountQueries,
@@ -69,9 +69,9 @@ function isOfChange({ purpose }: OneTimeToken): boolean {
   return purpose === 'email_change_current' || purpose === 'email_change_new';
 }
 
-/** Of a sign-up and of the sign-in letter that began an account, each newer one replaces all that it had. */
+/** Of a sign-up and of the sign-in email that began an account, each newer one replaces all that it had. */
 function isOfRequest({ purpose, linkType }: OneTimeToken, account: Account): boolean {
-  return purpose === 'confirmation' || (linkType === 'magiclink' && isOfLetters(account));
+  return purpose === 'confirmation' || (linkType === 'magiclink' && startedByEmail(account));
 }
 
 async function confirmChange(

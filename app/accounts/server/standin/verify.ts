@@ -22,7 +22,7 @@ type Asked =
   | { kind: 'link'; linkToken: string; type: string }
   | { kind: 'code'; code: string; email: string; type: string };
 
-/** Signs in with the code of a letter, or with the token of its link. */
+/** Signs in with the code of an email, or with the token of its link. */
 export async function verify(context: AuthContext, sender: Sender, body: z.output<typeof verifyBody>) {
   const asked = parseAsked(body);
   if (asked instanceof AuthFailure) return asked;

@@ -1,4 +1,4 @@
-import { findLetterLimits, formatLetters } from '../letter-limits.ts';
+import { findLengthLimits, formatLength } from '../length-limits.ts';
 import { quote, quoteList, type SeoCheck } from '../seo-check.ts';
 
 /** Letters that search results show, roughly. */
@@ -27,18 +27,18 @@ export const descriptionCheck: SeoCheck = {
         fix: 'Leave one of them.',
       };
     const found = quote(description);
-    const length = findLetterLimits(description, ofLatin);
+    const length = findLengthLimits(description, ofLatin);
     if (description.length > length.many)
       return {
         outcome: 'weak',
-        says: `The description has ${formatLetters(description.length)}; search results show about ${length.many}.`,
+        says: `The description has ${formatLength(description.length)}; search results show about ${length.many}.`,
         found,
         fix: 'Put what matters first, and shorten the rest.',
       };
     if (description.length < length.few)
       return {
         outcome: 'weak',
-        says: `The description has only ${formatLetters(description.length)}.`,
+        says: `The description has only ${formatLength(description.length)}.`,
         found,
         fix: 'Use the room: one or two whole sentences.',
       };

@@ -1,4 +1,4 @@
-import { findLetterLimits, formatLetters } from '../letter-limits.ts';
+import { findLengthLimits, formatLength } from '../length-limits.ts';
 import { quote, quoteList, type SeoCheck } from '../seo-check.ts';
 
 /** Letters that search results show, roughly: Google cuts at about 600 pixels. */
@@ -27,18 +27,18 @@ export const titleCheck: SeoCheck = {
         fix: 'Leave one title in the head.',
       };
     const found = quote(title);
-    const length = findLetterLimits(title, ofLatin);
+    const length = findLengthLimits(title, ofLatin);
     if (title.length > length.many)
       return {
         outcome: 'weak',
-        says: `The title has ${formatLetters(title.length)}; search results cut it after about ${length.many}.`,
+        says: `The title has ${formatLength(title.length)}; search results cut it after about ${length.many}.`,
         found,
         fix: 'Say what matters in the first words, and shorten the rest.',
       };
     if (title.length < length.few)
       return {
         outcome: 'weak',
-        says: `The title has ${formatLetters(title.length)}, too few to say what the page offers.`,
+        says: `The title has ${formatLength(title.length)}, too few to say what the page offers.`,
         found,
         fix: 'Add what a visitor finds here, in their words.',
       };

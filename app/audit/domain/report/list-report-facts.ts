@@ -1,10 +1,10 @@
-import type { ReportFacts } from '#app/contact/domain/lead-letters.ts';
+import type { ReportFacts } from '#app/contact/domain/lead-emails.ts';
 import type { Audit } from '../audit.ts';
 import { createReport } from './create-report.ts';
 import { formatDay } from './format-day.ts';
 import { formatBytes, formatGrams } from './format-figures.ts';
 
-/** What a letter says of a report: our own figures, and nothing that was typed or that a stranger's page says. */
+/** What an email says of a report: our own figures, and nothing that was typed or that a stranger's page says. */
 export function listReportFacts(audit: Audit, siteUrl: string): ReportFacts | undefined {
   if (audit.run.state !== 'done') return undefined;
   const { carbon, measuredAt, how, afterwards } = createReport(audit, audit.run);

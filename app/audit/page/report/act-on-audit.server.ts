@@ -1,7 +1,7 @@
 import { auditIdPattern } from '../../domain/audit.ts';
 import { withoutQuery } from '../../domain/report/without-secrets.ts';
 import { askForAudit, readText } from '../website-carbon/ask-for-audit.server.ts';
-import { askForLetter } from './ask-for-letter.server.ts';
+import { requestEmail } from './request-email.server.ts';
 import type { AuditAct } from './audit-act.ts';
 import type { AuditAnswer } from './audit-data.ts';
 
@@ -18,7 +18,7 @@ export async function actOnAudit(act: AuditAct): Promise<Leads | AuditAnswer> {
     case 'compare':
       return compareWith(act);
     case 'mail':
-      return askForLetter(act);
+      return requestEmail(act);
     default:
       services.log.info('a form of an audit asked for nothing known');
       return { about: 'leads', to: `/website-carbon/${id}` };

@@ -3,7 +3,7 @@ import { formatWait } from '#app/ui/format-wait.ts';
 import { WeighNote } from '../website-carbon/weigh-note.tsx';
 import type { AuditAnswer } from './audit-data.ts';
 
-/** Ids of the fields of the form that asks for a letter. */
+/** Ids of the fields of the form that asks for an email. */
 export const mailControls = { email: 'mail-email', consent: 'mail-consent' };
 
 /** Why something that was asked for has not been done: at its form, and it takes the focus. */

@@ -36,9 +36,9 @@ export type ReportData = {
   other: { comparison: Comparison; id: string } | undefined;
   /** Another report was named, and why none is set beside this one. */
   notCompared: 'missing' | 'waiting' | 'failed' | 'itself' | undefined;
-  /** Of the form that asks for a letter. */
+  /** Of the form that asks for an email. */
   formTime: string;
-  /** The reference of a letter that was just asked for. */
+  /** The reference of an email that was just asked for. */
   mailed: string | undefined;
 };
 

@@ -25,7 +25,7 @@ export type OrderData = {
   ordered: Moment;
   /** Undefined where nothing was paid, or it is not known. */
   paid: Moment | undefined;
-  /** Paid within the last hour: the letter about it may still be on its way. */
+  /** Paid within the last hour: the email about it may still be on its way. */
   justPaid: boolean;
   sandbox: boolean;
 };
@@ -33,7 +33,7 @@ export type OrderData = {
 /** As a clock in Sydney shows it. */
 export type Moment = { iso: string; text: string };
 
-const letterMs = 60 * 60 * 1000;
+const emailMs = 60 * 60 * 1000;
 
 /** `plan`: the content's, where it is still there. Its minimum is the order's as long as the price is. */
 export function createOrderData(order: OrderView, plan: Plan | undefined, nowMs: number): OrderData {
@@ -52,7 +52,7 @@ export function createOrderData(order: OrderView, plan: Plan | undefined, nowMs:
     refunded: order.refundedCents ? formatCents(order.refundedCents) : undefined,
     ordered: formatMoment(order.createdAt),
     paid: order.paidAt && formatMoment(order.paidAt),
-    justPaid: nowMs - (order.paidAt ?? order.createdAt).getTime() < letterMs,
+    justPaid: nowMs - (order.paidAt ?? order.createdAt).getTime() < emailMs,
     sandbox: order.sandbox,
   };
 }

@@ -88,7 +88,7 @@ const words: Record<OrderState, (order: OrderData) => OrderWords> = {
 };
 
 function describePaid({ planName, monthly, minimum, subscription, justPaid }: OrderData): OrderWords {
-  const letter = justPaid
+  const email = justPaid
     ? 'A letter that says the same is on its way to the address you gave.'
     : 'A letter that says the same went to the address you gave.';
   if (subscription === 'ended')
@@ -111,7 +111,7 @@ function describePaid({ planName, monthly, minimum, subscription, justPaid }: Or
   return {
     title: 'Payment received',
     headline: 'Paid. Thank you.',
-    lead: `We have your order for ${planName}${monthly ? `, paid each month${atLeast} until you stop it` : ''}. ${letter}`,
+    lead: `We have your order for ${planName}${monthly ? `, paid each month${atLeast} until you stop it` : ''}. ${email}`,
     label: 'Paid',
     begins: true,
     mayRetry: false,

@@ -1,11 +1,11 @@
 import type { Store } from '#platform/database/store.ts';
-import { moneyNotes, type OrderDesk, type OrderLetter } from '../../domain/order-desk.ts';
+import { moneyNotes, type OrderDesk, type OrderEmail } from '../../domain/order-desk.ts';
 import { orderMailKind, subjectOfOrder } from '../../domain/order-mail.ts';
 import type { NoteKind } from '../../domain/order-note.ts';
 import { orderFromRow } from './order-row.ts';
 
 export function createOrderDesk({ db }: Store): OrderDesk {
-  const listLetters = async (orderId: string): Promise<OrderLetter[]> => {
+  const listEmails = async (orderId: string): Promise<OrderEmail[]> => {
     const jobs = await db
       .selectFrom('jobs')
       .selectAll()
@@ -17,7 +17,7 @@ export function createOrderDesk({ db }: Store): OrderDesk {
       const { what, letter } = JSON.parse(payload) as { what: string; letter: string };
       return {
         what,
-        letter,
+        recipient: letter,
         state: state === 'done' ? 'sent' : state === 'dead' ? 'dead' : 'waiting',
         attempts,
         lastError: last_error ?? undefined,
@@ -60,7 +60,7 @@ export function createOrderDesk({ db }: Store): OrderDesk {
       return {
         ...orderFromRow(row),
         notes: notes.map((note) => ({ ...note, what: note.what as NoteKind })),
-        letters: await listLetters(row.id),
+        emails: await listEmails(row.id),
       };
     },
   };

@@ -61,7 +61,7 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
   };
 }
 
-/** Event, order, notes and letters: all of it, or nothing. */
+/** Event, order, notes and emails: all of it, or nothing. */
 async function writeChange(trx: Queries, change: OrderChange, now: number): Promise<ChangeOutcome> {
   const { before, after, event } = change;
   if (event && !(await insertEvent(trx, event, before.id, now))) return 'known-event';

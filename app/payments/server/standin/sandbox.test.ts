@@ -250,7 +250,7 @@ await describeStores(
         await payments.worker.runDue();
         expect(payments.deliveries.length).toBeGreaterThanOrEqual(4);
         expect(payments.deliveries.every((status) => status === 200)).toBe(true);
-        expect(payments.letters).toHaveLength(2);
+        expect(payments.emails).toHaveLength(2);
       },
     );
 

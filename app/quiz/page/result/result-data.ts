@@ -1,7 +1,7 @@
 import type { Question, Quiz } from '#app/content/quiz.ts';
 import type { AllAnswers } from '../../domain/answers.ts';
 import { describeScore } from '../../domain/describe-score.ts';
-import type { LetterFaults } from '../../domain/letter-request.ts';
+import type { EmailFaults } from '../../domain/email-request.ts';
 import { type Points, scoreQuiz } from '../../domain/score-quiz.ts';
 import { formatQuestionPath } from '../quiz-paths.ts';
 
@@ -21,7 +21,7 @@ export type ResultData = Points & {
 };
 
 /** What the form below it needs, and what became of it. */
-export type LetterData = {
+export type EmailFormData = {
   formTime: string;
   arrival: string;
   maxEmailLength: number;
@@ -29,9 +29,9 @@ export type LetterData = {
   reference: string | undefined;
 };
 
-/** Why no letter goes. What was typed comes back. */
-export type LetterAnswer = (
-  | { state: 'faulty'; faults: LetterFaults }
+/** Why no email goes. What was typed comes back. */
+export type EmailAnswer = (
+  | { state: 'faulty'; faults: EmailFaults }
   | { state: 'limited'; retryAfterSeconds: number }
   | { state: 'unavailable' }
 ) & { email?: string; consent?: boolean; formTime?: string; arrival?: string };

@@ -8,14 +8,14 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { Core } from '../core.tsx';
 import { quizPath } from '../quiz-paths.ts';
 import { Sources } from '../why.tsx';
-import { Letter } from './letter.tsx';
-import type { LetterAnswer, LetterData, ResultData, ShownAction } from './result-data.ts';
+import { EmailResult } from './email-form.tsx';
+import type { EmailAnswer, EmailFormData, ResultData, ShownAction } from './result-data.ts';
 import { Share } from './share.tsx';
 
-type ResultPageProps = { result: ResultData; letter: LetterData; answer: LetterAnswer | undefined };
+type ResultPageProps = { result: ResultData; emailForm: EmailFormData; answer: EmailAnswer | undefined };
 
 /** A score, what would help most, the link to keep, and the answers behind it. */
-export function ResultPage({ result, letter, answer }: ResultPageProps) {
+export function ResultPage({ result, emailForm, answer }: ResultPageProps) {
   return (
     <>
       <Summary result={result} />
@@ -25,7 +25,7 @@ export function ResultPage({ result, letter, answer }: ResultPageProps) {
         <Ruler />
         <div className="wrap two">
           <Share result={result} />
-          <Letter code={result.code} letter={letter} answer={answer} />
+          <EmailResult code={result.code} form={emailForm} answer={answer} />
         </div>
       </section>
       <Answered answered={result.answered} />

@@ -13,9 +13,9 @@ import { readResultCode } from '../../domain/result-code.ts';
 import { scoreQuiz } from '../../domain/score-quiz.ts';
 import { formatResultPath } from '../quiz-paths.ts';
 import type { Route } from './+types/route';
-import { askForLetter } from './ask-for-letter.server.ts';
+import { requestEmail } from './request-email.server.ts';
 import { BrokenPage } from './broken-page.tsx';
-import { createResultData, type LetterAnswer, type LetterData, type ResultData } from './result-data.ts';
+import { createResultData, type EmailAnswer, type EmailFormData, type ResultData } from './result-data.ts';
 import { ResultPage } from './result-page.tsx';
 
 /** Each has a form of its own, and there are millions: none is kept. */
@@ -23,7 +23,7 @@ export const handle = { page: { cache: false, query: ['ref'] } } satisfies PageH
 
 type Shown =
   | { kind: 'broken'; versionUnknown: boolean }
-  | { kind: 'result'; result: ResultData; letter: LetterData; card: SocialCard | undefined };
+  | { kind: 'result'; result: ResultData; emailForm: EmailFormData; card: SocialCard | undefined };
 
 export function loader({ context, request, url, params }: Route.LoaderArgs) {
   const { content, leads, siteUrl } = context.get(servicesContext);
@@ -35,14 +35,14 @@ export function loader({ context, request, url, params }: Route.LoaderArgs) {
     );
   const { quiz, answers, code } = read;
   const result = createResultData(quiz, { answers, code, outdated: quiz !== content.quizzes[0] });
-  const letter: LetterData = {
+  const emailForm: EmailFormData = {
     formTime: leads.createFormTime(),
     arrival: describeArrival(url, { referer: request.headers.get('referer'), siteUrl }),
     maxEmailLength: maxLengths.email,
     reference: leads.readReference(url.searchParams.get('ref') ?? '', aboutOf(code)),
   };
   const card = findResultCard(content.quizzes, formatResultPath(quiz, answers));
-  return data<Shown>({ kind: 'result', result, letter, card });
+  return data<Shown>({ kind: 'result', result, emailForm, card });
 }
 
 const statuses = { faulty: 400, limited: 429, unavailable: 503 } as const;
@@ -52,7 +52,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     throw data('Results are asked for by POST.', { status: 405, headers: { allow: 'GET, HEAD, POST' } });
   const services = context.get(servicesContext);
   const read = requireResult(services.content, params.result);
-  const outcome = await askForLetter({
+  const outcome = await requestEmail({
     // A body that is no form has no fields: the answer names them.
     form: await request.formData().catch(() => new FormData()),
     code: read.code,
@@ -66,7 +66,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const signed = services.leads.signReference(outcome.reference, aboutOf(read.code));
     throw redirect(`${formatResultPath(read.quiz, read.answers)}?ref=${signed}`, 303);
   }
-  return data<LetterAnswer>(outcome, {
+  return data<EmailAnswer>(outcome, {
     status: statuses[outcome.state],
     headers: outcome.state === 'limited' ? { 'retry-after': String(outcome.retryAfterSeconds) } : {},
   });
@@ -90,7 +90,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     // The way to the thanks is thrown too.
     if (thrown instanceof Response) throw thrown;
     const typed = { email: String(form.get('email') ?? ''), consent: form.has('consent') };
-    return data<LetterAnswer>({ state: 'unavailable', ...typed }, { status: 503 });
+    return data<EmailAnswer>({ state: 'unavailable', ...typed }, { status: 503 });
   }
 }
 
@@ -101,21 +101,21 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** R-08. */
 export default function QuizResultRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const [answer, setAnswer] = useState<LetterAnswer | undefined>(actionData);
+  const [answer, setAnswer] = useState<EmailAnswer | undefined>(actionData);
   // The router forgets it as soon as the visitor follows a link within the page.
   if (actionData && actionData !== answer) setAnswer(actionData);
   if (loaderData.kind === 'broken') return <BrokenPage {...loaderData} />;
-  const { result, letter, card } = loaderData;
+  const { result, emailForm, card } = loaderData;
   const title = `${result.band.name}, ${result.points} of ${result.most}: quiz result`;
   return (
     <>
       <Head
-        title={answer && !letter.reference ? `Error: ${title}` : title}
+        title={answer && !emailForm.reference ? `Error: ${title}` : title}
         description={`A website came to ${result.points} of ${result.most} points in our sustainability quiz, on hosting, page weight and habits. How would yours do?`}
         noindex
         {...(card && { card })}
       />
-      <ResultPage result={result} letter={letter} answer={letter.reference ? undefined : answer} />
+      <ResultPage result={result} emailForm={emailForm} answer={emailForm.reference ? undefined : answer} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { ReportSection } from './report-section.tsx';
 
 type ShareSectionProps = { data: ReportData; answer: AuditAnswer | undefined };
 
-/** A letter, a badge, and an end. */
+/** An email, a badge, and an end. */
 export function ShareSection({ data, answer }: ShareSectionProps) {
   const { id, report, expiresAt } = data;
   return (

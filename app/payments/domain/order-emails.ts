@@ -1,7 +1,7 @@
-import type { LetterWords } from '#app/contact/domain/lead-letters.ts';
+import type { EmailWords } from '#app/contact/domain/lead-emails.ts';
 import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
 import { headerText } from '#platform/mail/header-text.ts';
-import { type LetterPart, renderHtml, renderText } from '#platform/mail/letter-body.ts';
+import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
 import { formatCents } from './format-money.ts';
 import { splitGst } from './gst.ts';
 import type { Order } from './order.ts';
@@ -29,7 +29,7 @@ const agencySubjects: Record<NoteKind, string> = {
   'subscription-ended': 'subscription ended',
 };
 
-/** How each letter to the agency begins; what the note says follows. */
+/** How each email to the agency begins; what the note says follows. */
 const agencyOpenings: Record<NoteKind, string> = {
   paid: 'An order was paid, and the buyer has a receipt. Write to them on the next weekday.',
   pending: 'A payment is under way.',
@@ -49,7 +49,7 @@ const agencyOpenings: Record<NoteKind, string> = {
 };
 
 /** To the agency: what happened, all we know of the order, and an answer goes to the buyer. */
-export function writeAgencyOrderLetter({ order, note }: Omit<Given, 'seller'>): LetterWords {
+export function writeAgencyOrderEmail({ order, note }: Omit<Given, 'seller'>): EmailWords {
   const { reference, planName, email } = order;
   return {
     ...write(`${markTrial(order)}${reference}: ${agencySubjects[note.what]} (${planName})`, [
@@ -64,7 +64,7 @@ export function writeAgencyOrderLetter({ order, note }: Omit<Given, 'seller'>): 
 }
 
 /** To the buyer: without a word that anyone typed. */
-export function writeBuyerOrderLetter(given: Given): LetterWords {
+export function writeBuyerOrderEmail(given: Given): EmailWords {
   const { order, note, seller } = given;
   const parts = [...listTrialWarning(order), ...listBuyerParts(given), paragraph(seller.brand)];
   return {
@@ -88,7 +88,7 @@ function buyerSubject(given: Given, what: NoteKind): string {
   }
 }
 
-function listBuyerParts(given: Given): LetterPart[] {
+function listBuyerParts(given: Given): EmailPart[] {
   const { order, note } = given;
   const { reference, planName } = order;
   switch (note.what) {
@@ -152,20 +152,20 @@ function markTrial({ mode }: Order): string {
   return mode === 'live' ? '' : 'Trial: ';
 }
 
-function listTrialWarning({ mode }: Order): LetterPart[] {
+function listTrialWarning({ mode }: Order): EmailPart[] {
   return mode === 'live' ? [] : [paragraph('This was a trial. No card was charged, and nothing is owed.')];
 }
 
-function paragraph(text: string): LetterPart {
+function paragraph(text: string): EmailPart {
   return { kind: 'paragraph', text };
 }
 
-function write(subject: string, parts: LetterPart[]): Pick<LetterWords, 'subject' | 'text' | 'html'> {
+function write(subject: string, parts: EmailPart[]): Pick<EmailWords, 'subject' | 'text' | 'html'> {
   return { subject: headerText(subject), text: renderText(parts), html: renderHtml(parts) };
 }
 
 /** To the agency: money or a message about money that belongs to no order. */
-export function writeStrayLetter({
+export function writeStrayEventEmail({
   id,
   type,
   objectId,
@@ -173,7 +173,7 @@ export function writeStrayLetter({
   id: string;
   type: string;
   objectId: string;
-}): LetterWords {
+}): EmailWords {
   return write('Stripe tells of something that is no order of this site', [
     paragraph(
       'Nothing was confirmed to anybody. If the money was meant for something else, keep a Stripe account for this site alone; if not, look for the payment in Stripe and give it back.',

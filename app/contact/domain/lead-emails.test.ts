@@ -4,11 +4,11 @@ import { headerText } from '#platform/mail/header-text.ts';
 import type { Lead } from './lead.ts';
 import {
   mailboxOf,
-  writeAgencyLetter,
-  writeQuarantineLetter,
-  writeReportLetter,
-  writeVisitorLetter,
-} from './lead-letters.ts';
+  writeAgencyEmail,
+  writeQuarantineEmail,
+  writeReportEmail,
+  writeVisitorEmail,
+} from './lead-emails.ts';
 
 const lead: Lead = {
   id: 'one',
@@ -36,8 +36,8 @@ const lead: Lead = {
   auditId: undefined,
 };
 
-test('C-02 what was typed is text in the HTML of the letter, never markup', () => {
-  const { html, text } = writeAgencyLetter(lead);
+test('C-02 what was typed is text in the HTML of the email, never markup', () => {
+  const { html, text } = writeAgencyEmail(lead);
   expect(html).toContain('One &lt;script&gt;alert(1)&lt;/script&gt;<br>');
   expect(html).toContain('&lt;b&gt;Tidepool&lt;/b&gt; &amp; Co');
   expect(html).not.toMatch(/<script|<b>|style=|src=/);
@@ -57,8 +57,8 @@ test('C-02 the agency reads all that is known of an enquiry, in its own time, an
     attribution: { ...lead.attribution, utm_medium: 'medium' },
     reasons: ['one', 'two'],
   };
-  const letter = writeAgencyLetter(full, [{ kind: 'paragraph', text: 'Asked for.' }]);
-  expect(letter.text).toBe(`Reference: SB-7K3M9QX
+  const mail = writeAgencyEmail(full, [{ kind: 'paragraph', text: 'Asked for.' }]);
+  expect(mail.text).toBe(`Reference: SB-7K3M9QX
 Received: 2026-11-21 11:00 AEDT
 Name: Ana
 Email: ana@site.example
@@ -82,33 +82,33 @@ Asked for.
 
 Answer this letter, and it goes to the visitor.
 `);
-  expect(letter.subject).toBe('SB-7K3M9QX: enquiry from Ana, Tidepool');
-  expect(letter.replyTo).toEqual({ name: 'Ana', address: 'ana@site.example' });
-  const unnamed = writeAgencyLetter({ ...lead, name: '', company: '' });
+  expect(mail.subject).toBe('SB-7K3M9QX: enquiry from Ana, Tidepool');
+  expect(mail.replyTo).toEqual({ name: 'Ana', address: 'ana@site.example' });
+  const unnamed = writeAgencyEmail({ ...lead, name: '', company: '' });
   expect(unnamed.subject).toBe('SB-7K3M9QX: enquiry from ana@site.example');
-  const winter = writeAgencyLetter({ ...lead, receivedAt: '2026-06-30T20:30:00.000Z' });
+  const winter = writeAgencyEmail({ ...lead, receivedAt: '2026-06-30T20:30:00.000Z' });
   expect(winter.text).toContain('Received: 2026-07-01 06:30 AEST\n');
 });
 
-test('C-03 the letter about the quarantine shows who waits and why, and how many more there are than it lists', () => {
-  const one = writeQuarantineLetter([{ ...lead, reasons: ['a link', 'pushes'] }]);
+test('C-03 the email about the quarantine shows who waits and why, and how many more there are than it lists', () => {
+  const one = writeQuarantineEmail([{ ...lead, reasons: ['a link', 'pushes'] }]);
   expect(one.subject).toBe('One message waits in quarantine');
   expect(one.text).toMatch(/^One message waits in quarantine\. .*mark REFERENCE new/);
   expect(one.text.split('\n\n')[1]).toBe(`SB-7K3M9QX: Ana (ana@site.example)
 Why: a link; pushes
 Begins: One <script>alert(1)</script> "two"
 `);
-  const many = (length: number) => writeQuarantineLetter(Array.from({ length }, () => lead));
+  const many = (length: number) => writeQuarantineEmail(Array.from({ length }, () => lead));
   expect(many(50).subject).toBe('50 messages wait in quarantine');
   expect(many(50).text).not.toContain('more:');
   expect(many(53).text).toMatch(/And 3 more: “npm run leads -- list --state quarantine”/);
   expect(many(53).text.match(/Why:/g)).toHaveLength(50);
 });
 
-test('C-02 nothing that a visitor typed comes in the letter to the address they typed', () => {
-  const letter = writeVisitorLetter({ ...lead, name: 'WIN AT https://x.example' }, 'Saltbush');
-  expect(letter.subject).toBe('We have your message (SB-7K3M9QX)');
-  expect(letter.text).toBe(`Hello,
+test('C-02 nothing that a visitor typed comes in the email to the address they typed', () => {
+  const mail = writeVisitorEmail({ ...lead, name: 'WIN AT https://x.example' }, 'Saltbush');
+  expect(mail.subject).toBe('We have your message (SB-7K3M9QX)');
+  expect(mail.text).toBe(`Hello,
 
 Your message has reached us. Reference: SB-7K3M9QX. A person reads it and replies on a weekday.
 
@@ -116,19 +116,19 @@ If it wasn’t you who wrote to us, there is nothing you need to do.
 
 Saltbush
 `);
-  expect(letter.html).not.toMatch(/WIN|x\.example|Tidepool|alert/);
-  expect(letter.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
+  expect(mail.html).not.toMatch(/WIN|x\.example|Tidepool|alert/);
+  expect(mail.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
 });
 
-test('W-02 the letter of a report has our link and our figures, and nothing that was typed', () => {
+test('W-02 the email of a report has our link and our figures, and nothing that was typed', () => {
   const url = 'https://saltbush.example/website-carbon/abc';
-  const letter = writeReportLetter(
+  const mail = writeReportEmail(
     { ...lead, name: 'WIN' },
     { url, facts: [['A first visit', '0.33 g of CO2e']], expires: '19 February 2027' },
     'Saltbush',
   );
-  expect(letter.subject).toBe('Your website carbon report (SB-7K3M9QX)');
-  expect(letter.text).toBe(`Hello,
+  expect(mail.subject).toBe('Your website carbon report (SB-7K3M9QX)');
+  expect(mail.text).toBe(`Hello,
 
 Here is the website carbon report that you asked us to send.
 
@@ -143,13 +143,13 @@ Reference: SB-7K3M9QX. If it wasn’t you who asked, there is nothing you need t
 
 Saltbush
 `);
-  expect(letter.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
+  expect(mail.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
 });
 
 test('C-02 whatever is in a name, no header can begin in it, and it is short', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (name) => {
-      const subject = writeAgencyLetter({ ...lead, name }).subject;
+      const subject = writeAgencyEmail({ ...lead, name }).subject;
       const shown = mailboxOf({ ...lead, name }).name;
       return [subject, shown].every(
         (text) => !/[\p{Cc}\u2028\u2029\u202e]/u.test(text) && [...text].length <= 120,

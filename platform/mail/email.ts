@@ -1,30 +1,30 @@
 export type Mailbox = { name: string; address: string };
 
 /** A message to one recipient. */
-export type Letter = {
+export type Email = {
   from: Mailbox;
   to: Mailbox;
   replyTo?: Mailbox;
   subject: string;
   text: string;
   html: string;
-  /** With angle brackets. The same at each attempt, so that a letter which goes twice can be told. */
+  /** With angle brackets. The same at each attempt, so that an email which goes twice can be told. */
   messageId: string;
   date: Date;
   headers?: Record<string, string>;
 };
 
-/** Takes letters: a mail server, or a folder on disk. */
+/** Takes emails: a mail server, or a folder on disk. */
 export type MailSender = {
-  /** Resolves when the letter was taken. Throws MailRefused where the other side said no, else any error. */
-  send(letter: Letter): Promise<void>;
+  /** Resolves when the email was taken. Throws MailRefused where the other side said no, else any error. */
+  send(email: Email): Promise<void>;
 };
 
-/** The mail server answered, and did not take the letter. */
+/** The mail server answered, and did not take the email. */
 export class MailRefused extends Error {
   /** SMTP reply code, 400 to 599. */
   code: number;
-  /** That the recipient was refused, not the sender or the letter. */
+  /** That the recipient was refused, not the sender or the email. */
   recipientRefused: boolean;
   constructor(message: string, { code, recipientRefused }: { code: number; recipientRefused: boolean }) {
     super(message);

@@ -1,9 +1,9 @@
 import type { Lead } from '#app/contact/domain/lead.ts';
-import type { LetterWords } from '#app/contact/domain/lead-letters.ts';
+import type { EmailWords } from '#app/contact/domain/lead-emails.ts';
 import type { Quiz } from '#app/content/quiz.ts';
-import { type LetterPart, renderHtml, renderText } from '#platform/mail/letter-body.ts';
+import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
 import { describeScore } from './describe-score.ts';
-import { findAskedResult } from './letter-request.ts';
+import { findAskedResult } from './email-request.ts';
 import { readResultCode } from './result-code.ts';
 import { type Score, scoreQuiz } from './score-quiz.ts';
 
@@ -14,17 +14,17 @@ type Site = Results & { brand: string };
  * To the visitor who asked for a result by mail: our words and our link, and nothing that was typed. Undefined where a
  * lead asks for none, or for one that can't be read any more.
  */
-export function writeQuizLetter(lead: Lead, { quizzes, siteUrl, brand }: Site): LetterWords | undefined {
+export function writeQuizEmail(lead: Lead, { quizzes, siteUrl, brand }: Site): EmailWords | undefined {
   const result = findResult(lead, { quizzes, siteUrl });
   if (!result) return undefined;
   const { score, url } = result;
-  const parts: LetterPart[] = [
+  const parts: EmailPart[] = [
     { kind: 'paragraph', text: 'Hello,' },
     { kind: 'paragraph', text: 'Here is the result of our sustainability quiz that you asked us to send.' },
     { kind: 'paragraph', text: `${score.band.headline}. ${describeScore(score)}` },
     { kind: 'facts', facts: listFacts(score) },
     ...score.actions.map(
-      ({ question: { action } }): LetterPart => ({
+      ({ question: { action } }): EmailPart => ({
         kind: 'link',
         text: `${action.title}. ${action.text} ${action.link}`,
         url: siteUrl + action.to,
@@ -47,7 +47,7 @@ export function writeQuizLetter(lead: Lead, { quizzes, siteUrl, brand }: Site): 
 }
 
 /** To the agency, below what was asked for: the band, and where the result is. Empty for all other leads. */
-export function describeAskedResult(lead: Lead, results: Results): LetterPart[] {
+export function describeAskedResult(lead: Lead, results: Results): EmailPart[] {
   const result = findResult(lead, results);
   if (!result) return [];
   const { score, url } = result;

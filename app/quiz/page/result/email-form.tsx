@@ -3,26 +3,26 @@ import { Consent } from '#app/ui/consent.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { LeadForm } from '#app/ui/lead-form.tsx';
 import { quizPath } from '../quiz-paths.ts';
-import { LetterNote, LetterSent, letterNoteId } from './letter-note.tsx';
-import type { LetterAnswer, LetterData } from './result-data.ts';
+import { EmailNote, EmailSent, emailNoteId } from './email-note.tsx';
+import type { EmailAnswer, EmailFormData } from './result-data.ts';
 
-type LetterProps = { code: string; letter: LetterData; answer: LetterAnswer | undefined };
+type EmailFormProps = { code: string; form: EmailFormData; answer: EmailAnswer | undefined };
 
 /** The result by mail. */
-export function Letter({ code, letter, answer }: LetterProps) {
+export function EmailResult({ code, form, answer }: EmailFormProps) {
   return (
     <div className="letter">
       <h2>Email me my result</h2>
-      {letter.reference ? (
-        <LetterSent reference={letter.reference} />
+      {form.reference ? (
+        <EmailSent reference={form.reference} />
       ) : (
-        <LetterForm code={code} letter={letter} answer={answer} />
+        <EmailRequestForm code={code} form={form} answer={answer} />
       )}
     </div>
   );
 }
 
-function LetterForm({ code, letter, answer }: LetterProps) {
+function EmailRequestForm({ code, form, answer }: EmailFormProps) {
   const faults = answer?.state === 'faulty' ? answer.faults : {};
   return (
     <LeadForm
@@ -30,15 +30,15 @@ function LetterForm({ code, letter, answer }: LetterProps) {
       action={`${quizPath}/${code}`}
       label="Email me my result"
       answer={answer}
-      answerId={letterNoteId}
-      formTime={letter.formTime}
-      arrival={letter.arrival}
+      answerId={emailNoteId}
+      formTime={form.formTime}
+      arrival={form.arrival}
       sendClass="btn-ink"
       send="Send my result"
       sending="Sending your result."
       preventScrollReset
     >
-      {answer && <LetterNote answer={answer} />}
+      {answer && <EmailNote answer={answer} />}
       <Field id="letter-email" label="Email" error={faults.email}>
         {(control) => (
           <input
@@ -48,7 +48,7 @@ function LetterForm({ code, letter, answer }: LetterProps) {
             type="email"
             autoComplete="email"
             required
-            maxLength={letter.maxEmailLength}
+            maxLength={form.maxEmailLength}
             defaultValue={answer?.email}
           />
         )}

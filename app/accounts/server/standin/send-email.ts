@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Account, Challenge, LinkType, Purpose } from '../../domain/account.ts';
 import { listAccountMailJobs } from '../../domain/account-mail.ts';
 import type { AccountQueries } from '../../domain/account-store.ts';
-import { letterLifeSeconds } from '../../domain/accounts-settings.ts';
+import { emailLifeSeconds } from '../../domain/accounts-settings.ts';
 import { hashToken } from '../../domain/one-time-secrets.ts';
 import { chooseRedirectTarget } from '../../domain/redirect-target.ts';
 import type { AuthContext, Sender } from './auth-context.ts';
@@ -17,8 +17,8 @@ type Wanted = {
   sender: Sender;
 };
 
-/** Puts the token of a letter down, and the job that writes it: in the transaction of whatever asked for it. */
-export async function sendLetter(
+/** Puts the token of an email down, and the job that writes it: in the transaction of whatever asked for it. */
+export async function sendEmail(
   queries: AccountQueries,
   context: AuthContext,
   account: Account,
@@ -47,7 +47,7 @@ export async function sendLetter(
       flowId,
       tries: 0,
       createdAt,
-      expiresAt: new Date(now() + letterLifeSeconds * 1000).toISOString(),
+      expiresAt: new Date(now() + emailLifeSeconds * 1000).toISOString(),
     },
     hashToken(secrets.linkToken(id, flowId !== undefined)),
   );

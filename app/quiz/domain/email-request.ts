@@ -15,27 +15,27 @@ const schema = z.object({
   consent: z.literal(true, 'Tick the box, so that we may keep your address and send the result.'),
 });
 
-export type LetterField = keyof z.infer<typeof schema>;
-export type LetterFaults = Partial<Record<LetterField, string>>;
-export type ParsedLetterRequest = { email: string } & (
+export type EmailField = keyof z.infer<typeof schema>;
+export type EmailFaults = Partial<Record<EmailField, string>>;
+export type ParsedEmailRequest = { email: string } & (
   | { outcome: 'fine' }
-  | { outcome: 'faulty'; faults: LetterFaults }
+  | { outcome: 'faulty'; faults: EmailFaults }
 );
 
 /** The small form below a result: an address, and consent. `email` is as it was typed where something is wrong. */
-export function parseLetterRequest(form: SentForm): ParsedLetterRequest {
+export function parseEmailRequest(form: SentForm): ParsedEmailRequest {
   const text = (name: string) => form.getAll(name).find((value) => typeof value === 'string') ?? '';
   const email = text('email').slice(0, 1000);
   const parsed = schema.safeParse({ email, consent: text('consent') !== '' });
   if (parsed.success) return { outcome: 'fine', email: parsed.data.email };
-  const faults: LetterFaults = {};
-  for (const { path, message } of parsed.error.issues) faults[path[0] as LetterField] ??= message;
+  const faults: EmailFaults = {};
+  for (const { path, message } of parsed.error.issues) faults[path[0] as EmailField] ??= message;
   return { outcome: 'faulty', email, faults };
 }
 
 /**
  * What is kept of it: an enquiry without a name, whose message says which result. The message is ours and the same
- * for all with the same answers, so it stays shorter than what copies are told by (40 letters).
+ * for all with the same answers, so it stays shorter than what copies are told by (40 emails).
  */
 export function createQuizLead(email: string, code: string, { points, most }: Points): LeadValues {
   const message = `Quiz result ${code}: ${points} of ${most}`;

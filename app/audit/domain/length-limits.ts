@@ -1,5 +1,5 @@
 /** `1 letter`, `35 letters`. */
-export const formatLetters = (count: number) => `${count} ${count === 1 ? 'letter' : 'letters'}`;
+export const formatLength = (count: number) => `${count} ${count === 1 ? 'letter' : 'letters'}`;
 
 type Limits = { few: number; many: number };
 
@@ -7,7 +7,7 @@ type Limits = { few: number; many: number };
 const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** How few and how many letters of this text’s script are a good length, where so many of ours are. */
-export function findLetterLimits(text: string, { few, many }: Limits): Limits {
+export function findLengthLimits(text: string, { few, many }: Limits): Limits {
   const squares = text.match(square)?.length ?? 0;
   return squares * 2 > text.length ? { few: Math.ceil(few / 2), many: Math.floor(many / 2) } : { few, many };
 }

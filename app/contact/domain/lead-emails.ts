@@ -1,20 +1,20 @@
 import { headerText } from '#platform/mail/header-text.ts';
-import type { Letter, Mailbox } from '#platform/mail/letter.ts';
-import { type LetterPart, renderHtml, renderText } from '#platform/mail/letter-body.ts';
+import type { Email, Mailbox } from '#platform/mail/email.ts';
+import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
 import type { Lead } from './lead.ts';
 import { formatSydneyTime } from './sydney-time.ts';
 
-/** Messages in one letter about the quarantine. */
+/** Messages in one email about the quarantine. */
 const mostListed = 50;
 
-/** A letter without what only the sending knows. */
-export type LetterWords = Pick<Letter, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>;
+/** An email without what only the sending knows. */
+export type EmailWords = Pick<Email, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>;
 
 /** To the agency: everything, and an answer goes to the visitor. `asked`: what is known of what was asked for. */
-export function writeAgencyLetter(lead: Lead, asked: LetterPart[] = []): LetterWords {
+export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWords {
   const name = lead.name || lead.email;
   const who = lead.company ? `${name}, ${lead.company}` : name;
-  const parts: LetterPart[] = [
+  const parts: EmailPart[] = [
     { kind: 'facts', facts: listFacts(lead) },
     { kind: 'quote', text: lead.message },
     ...asked,
@@ -30,8 +30,8 @@ export function writeAgencyLetter(lead: Lead, asked: LetterPart[] = []): LetterW
  * To the visitor: short, and without a word of what was typed. Anyone can put any address into the form, and
  * nobody may use us to write to others.
  */
-export function writeVisitorLetter(lead: Lead, brand: string): LetterWords {
-  const parts: LetterPart[] = [
+export function writeVisitorEmail(lead: Lead, brand: string): EmailWords {
+  const parts: EmailPart[] = [
     { kind: 'paragraph', text: 'Hello,' },
     {
       kind: 'paragraph',
@@ -53,8 +53,8 @@ export type ReportFacts = { url: string; facts: [name: string, value: string][];
 /**
  * To the visitor who asked for a report by mail: our own link and our own figures, and not a word of what was typed.
  */
-export function writeReportLetter(lead: Lead, report: ReportFacts, brand: string): LetterWords {
-  const parts: LetterPart[] = [
+export function writeReportEmail(lead: Lead, report: ReportFacts, brand: string): EmailWords {
+  const parts: EmailPart[] = [
     { kind: 'paragraph', text: 'Hello,' },
     { kind: 'paragraph', text: 'Here is the website carbon report that you asked us to send.' },
     { kind: 'facts', facts: report.facts },
@@ -76,15 +76,15 @@ export function writeReportLetter(lead: Lead, report: ReportFacts, brand: string
 }
 
 /** To the agency, once a day at most: what waits in quarantine. */
-export function writeQuarantineLetter(leads: Lead[]): LetterWords {
+export function writeQuarantineEmail(leads: Lead[]): EmailWords {
   const count = leads.length === 1 ? 'One message waits' : `${leads.length} messages wait`;
-  const parts: LetterPart[] = [
+  const parts: EmailPart[] = [
     {
       kind: 'paragraph',
       text: `${count} in quarantine. If one is honest, let it through with “npm run leads -- mark REFERENCE new”; the others with “spam”.`,
     },
     ...leads.slice(0, mostListed).map(
-      (lead): LetterPart => ({
+      (lead): EmailPart => ({
         kind: 'facts',
         facts: [
           [lead.reference, `${lead.name} (${lead.email})`],
@@ -108,7 +108,7 @@ export function mailboxOf(lead: Pick<Lead, 'name' | 'email'>): Mailbox {
   return { name: headerText(lead.name), address: lead.email };
 }
 
-function write(subject: string, parts: LetterPart[]): Pick<Letter, 'subject' | 'text' | 'html'> {
+function write(subject: string, parts: EmailPart[]): Pick<Email, 'subject' | 'text' | 'html'> {
   return { subject: headerText(subject), text: renderText(parts), html: renderHtml(parts) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MailRefused, type MailSender } from '#platform/mail/letter.ts';
+import { MailRefused, type MailSender } from '#platform/mail/email.ts';
 import {
   createTestClient,
   goodPassword as password,
@@ -38,14 +38,14 @@ await describeStores(
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth);
       await client.signUp({ email, password });
-      const { link } = await auth.readLetter();
+      const { link } = await auth.readEmail();
       expect((await openLink(link)).searchParams.get('code')).toBeTruthy();
       const again = await openLink(link);
       expect(readParts(again.hash)).toEqual({ ...expired, sb: '' });
       expect(readParts(again.search)).toEqual(expired);
 
       await client.signInWithOtp({ email });
-      const late = await auth.readLetter();
+      const late = await auth.readEmail();
       auth.clock.offsetMs += 3600_000;
       expect(readParts((await openLink(late.link)).hash)).toMatchObject(expired);
       expect(await tryCode(auth, late.code)).toBe('otp_expired');
@@ -55,7 +55,7 @@ await describeStores(
       await using store = await open();
       await using auth = await startTestAuth(store);
       await createTestClient(auth).signUp({ email, password });
-      const { link } = await auth.readLetter();
+      const { link } = await auth.readEmail();
       expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(204);
       expect((await openLink(link)).searchParams.get('code')).toBeTruthy();
     });
@@ -68,7 +68,7 @@ await describeStores(
       const client = createTestClient(auth, 'implicit');
       const follow = async (emailRedirectTo: string) => {
         await client.signInWithOtp({ email, options: { emailRedirectTo } });
-        return openLink((await auth.readLetter()).link);
+        return openLink((await auth.readEmail()).link);
       };
       expect((await follow('https://app.example/in/here')).origin).toBe('https://app.example');
       for (const foreign of [
@@ -80,7 +80,7 @@ await describeStores(
         expect((await follow(foreign)).origin).toBe(auth.url);
       // Nor where somebody changes the link itself.
       await client.signInWithOtp({ email });
-      const { link } = await auth.readLetter();
+      const { link } = await auth.readEmail();
       link.searchParams.set('redirect_to', 'https://evil.example/');
       expect((await openLink(link)).origin).toBe(auth.url);
     });
@@ -105,7 +105,7 @@ await describeStores(
       await using store = await open();
       await using auth = await startTestAuth(store);
       await createTestClient(auth).signUp({ email, password });
-      const { link } = await auth.readLetter();
+      const { link } = await auth.readEmail();
       for (const type of ['recovery', 'email_change']) {
         link.searchParams.set('type', type);
         expect(readParts((await openLink(link)).hash)).toMatchObject(expired);
@@ -119,12 +119,12 @@ await describeStores(
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth, 'implicit');
       await client.signInWithOtp({ email });
-      const first = await auth.readLetter();
+      const first = await auth.readEmail();
       expect(await tryCode(auth, first.code)).toBe('in');
       expect(await tryCode(auth, first.code)).toBe('otp_expired');
 
       await client.signInWithOtp({ email });
-      const second = await auth.readLetter();
+      const second = await auth.readEmail();
       const wrong = second.code === '000000' ? '000001' : '000000';
       for (let tries = 1; tries <= 5; tries++) expect(await tryCode(auth, wrong)).toBe('otp_expired');
       expect(await tryCode(auth, second.code)).toBe('otp_expired');
@@ -135,7 +135,7 @@ await describeStores(
       await using store = await open();
       await using auth = await startTestAuth(store);
       await createTestClient(auth, 'implicit').signInWithOtp({ email });
-      const { link } = await auth.readLetter();
+      const { link } = await auth.readEmail();
       const targets = await withAccountsHeld(store, () => [1, 2, 3].map(() => openLink(link)));
       expect(targets.filter(({ hash }) => hash.includes('access_token='))).toHaveLength(1);
     });
@@ -149,7 +149,7 @@ await describeStores(
         if (kind === 'signup') await client.signUp({ email, password });
         if (kind !== 'signup') await client.signInWithOtp({ email });
         if (kind === 'recovery') await client.resetPasswordForEmail(email);
-        const { link, code } = await auth.readLetter();
+        const { link, code } = await auth.readEmail();
         const opened = await openLink(link);
         expect(opened.searchParams.get('code')).toBeTruthy();
         expect(readParts((await openLink(link)).hash)).toMatchObject(expired);
@@ -168,13 +168,13 @@ await describeStores(
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth);
       await client.signUp({ email, password });
-      const first = await auth.readLetter();
+      const first = await auth.readEmail();
       const opened = await openLink(first.link);
       expect((await client.exchangeCodeForSession(opened.searchParams.get('code') ?? '')).error).toBeNull();
       expect(await tryCode(auth, first.code, 'signup')).toBe('otp_expired');
 
       await client.signInWithOtp({ email });
-      const second = await auth.readLetter();
+      const second = await auth.readEmail();
       const again = await openLink(second.link);
       const outcomes = await withAccountsHeld(store, () => [
         tryCode(auth, second.code),
@@ -190,12 +190,12 @@ await describeStores(
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth);
       await client.signUp({ email, password });
-      await client.verifyOtp({ email, token: (await auth.readLetter()).code, type: 'signup' });
+      await client.verifyOtp({ email, token: (await auth.readEmail()).code, type: 'signup' });
       await client.updateUser({ email: 'ana@new.example' });
       await auth.worker.runDue();
-      const letter = auth.letters.findLast(({ to }) => to.address === email)?.text ?? '';
-      await openLink(/https?:\/\/\S+\/verify\S+/.exec(letter)?.[0] ?? '');
-      const code = /: (\d{6})$/m.exec(letter)?.[1] ?? '';
+      const mail = auth.emails.findLast(({ to }) => to.address === email)?.text ?? '';
+      await openLink(/https?:\/\/\S+\/verify\S+/.exec(mail)?.[0] ?? '');
+      const code = /: (\d{6})$/m.exec(mail)?.[1] ?? '';
       expect(await tryCode(auth, code, 'email_change')).toBe('otp_expired');
       expect((await client.getUser()).data.user?.email).toBe(email);
     });
@@ -205,7 +205,7 @@ await describeStores(
       await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });
       const client = createTestClient(auth, 'implicit');
       await client.signUp({ email, password });
-      await client.verifyOtp({ email, token: (await auth.readLetter()).code, type: 'signup' });
+      await client.verifyOtp({ email, token: (await auth.readEmail()).code, type: 'signup' });
       auth.clock.offsetMs += 61_000;
       const ask = async (path: string, body: object) => {
         const answers = [];
@@ -229,13 +229,13 @@ await describeStores(
         expect(await ask(path, { email: 'nobody@site.example', ...more })).toEqual(known);
       }
       await auth.worker.runDue();
-      expect(auth.letters.map(({ to, subject }) => [to.address, subject])).toEqual([
+      expect(auth.emails.map(({ to, subject }) => [to.address, subject])).toEqual([
         [email, 'Confirm your email for Saltbush'],
         [email, 'Choose a new password for Saltbush'],
       ]);
     });
 
-    test('A-05 the second letter of a minute is refused with the seconds that are left', async () => {
+    test('A-05 the second email of a minute is refused with the seconds that are left', async () => {
       await using store = await open();
       await using auth = await startTestAuth(store, { settings: { mailIntervalSeconds: 60 } });
       const client = createTestClient(auth);
@@ -250,7 +250,7 @@ await describeStores(
       expect((await client.resend({ type: 'signup', email })).error).toBeNull();
     });
 
-    test('A-05 a letter that could not go in time is not sent with a dead link; a refused address is given up', async () => {
+    test('A-05 an email that could not go in time is not sent with a dead link; a refused address is given up', async () => {
       await using store = await open();
       const sent: string[] = [];
       const state: { refuse: Error | undefined } = { refuse: new Error('connect ECONNREFUSED') };
@@ -285,7 +285,7 @@ await describeStores(
       const join = async (own: string) => {
         const client = createTestClient(auth, 'implicit');
         await client.signUp({ email: own, password });
-        await client.verifyOtp({ email: own, token: (await auth.readLetter()).code, type: 'signup' });
+        await client.verifyOtp({ email: own, token: (await auth.readEmail()).code, type: 'signup' });
         return client;
       };
       const [eve, ana] = [await join('eve@site.example'), await join(email)];
@@ -295,22 +295,22 @@ await describeStores(
       expect((await ana.updateUser({ email: wanted })).error).toBeNull();
       await auth.worker.runDue();
       const readCode = (address: string) =>
-        /: (\d{6})$/m.exec(auth.letters.findLast(({ to }) => to.address === address)?.text ?? '')?.[1] ?? '';
+        /: (\d{6})$/m.exec(auth.emails.findLast(({ to }) => to.address === address)?.text ?? '')?.[1] ?? '';
       await auth.post('/verify', { type: 'email_change', email, token: readCode(email) });
       const { data } = await ana.verifyOtp({ email: wanted, token: readCode(wanted), type: 'email_change' });
       expect(data.user?.email).toBe(wanted);
     });
 
-    test('A-05 letters say nothing that a stranger typed, in text and in HTML', async () => {
+    test('A-05 emails say nothing that a stranger typed, in text and in HTML', async () => {
       await using store = await open();
       await using auth = await startTestAuth(store);
       const client = createTestClient(auth);
       await client.signUp({ email, password, options: { data: { name: 'BUY PILLS https://evil.example' } } });
-      await auth.readLetter();
-      const letter = auth.letters[0];
-      expect(`${letter?.subject}${letter?.text}${letter?.html}`).not.toMatch(/PILLS|evil/);
-      expect(letter?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
-      expect(letter?.html).toMatch(
+      await auth.readEmail();
+      const mail = auth.emails[0];
+      expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/PILLS|evil/);
+      expect(mail?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
+      expect(mail?.html).toMatch(
         /<a href="http:\/\/127\.0\.0\.1:\d+\/auth\/v1\/verify\?token=[^"]+&amp;type=signup/,
       );
     });

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatWait } from '#app/ui/format-wait.ts';
-import type { LetterAnswer } from './result-data.ts';
+import type { EmailAnswer } from './result-data.ts';
 
-export const letterNoteId = 'letter-note';
+export const emailNoteId = 'letter-note';
 
-/** Why no letter goes, and what to do about it. It takes the focus. */
-export function LetterNote({ answer }: { answer: LetterAnswer }) {
+/** Why no email goes, and what to do about it. It takes the focus. */
+export function EmailNote({ answer }: { answer: EmailAnswer }) {
   switch (answer.state) {
     case 'faulty': {
       const faults = Object.values(answer.faults);
@@ -45,7 +45,7 @@ function Note({ title, children }: { title: string; children: ReactNode }) {
     // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
     <div
       className="note bad"
-      id={letterNoteId}
+      id={emailNoteId}
       role="group"
       aria-labelledby="letter-title"
       tabIndex={-1}
@@ -59,7 +59,7 @@ function Note({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** It takes the focus too: the form that had it is gone. */
-export function LetterSent({ reference }: { reference: string }) {
+export function EmailSent({ reference }: { reference: string }) {
   return (
     <div
       className="note"

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Lead } from '#app/contact/domain/lead.ts';
-import { writeAgencyLetter } from '#app/contact/domain/lead-letters.ts';
+import { writeAgencyEmail } from '#app/contact/domain/lead-emails.ts';
 import { makeQuiz } from '#tests/made-quiz.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import type { QuizForm } from './answers.ts';
-import { createQuizLead, findAskedResult, parseLetterRequest } from './letter-request.ts';
-import { describeAskedResult, writeQuizLetter } from './quiz-letter.ts';
+import { createQuizLead, findAskedResult, parseEmailRequest } from './email-request.ts';
+import { describeAskedResult, writeQuizEmail } from './quiz-email.ts';
 import { formatResultCode } from './result-code.ts';
 
 const quiz = makeQuiz(1, [{ points: [0, 3] }, { points: [0, 1, 3], weight: 2 }]);
@@ -21,18 +21,18 @@ const lead: Lead = {
 
 test('R-08 the email has the result, the actions with our pages, and the link, and nothing that was typed', () => {
   const message = `${lead.message} WIN AT https://x.example`;
-  const letter = writeQuizLetter({ ...lead, message }, site);
-  expect(letter?.subject).toBe('Your quiz result: Pumice, 5 of 9 (SB-7K3M9QX)');
+  const mail = writeQuizEmail({ ...lead, message }, site);
+  expect(mail?.subject).toBe('Your quiz result: Pumice, 5 of 9 (SB-7K3M9QX)');
   const result = ['Pumice: light. You scored 5 out of 9.', 'Category a: 5 of 9'];
   for (const words of [...result, 'https://saltbush.example/method', link])
-    expect(letter?.text).toContain(words);
-  expect(letter?.html).toContain(`href="${link}"`);
-  expect(letter?.text).not.toContain('x.example');
-  expect(letter?.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
+    expect(mail?.text).toContain(words);
+  expect(mail?.html).toContain(`href="${link}"`);
+  expect(mail?.text).not.toContain('x.example');
+  expect(mail?.headers).toEqual({ 'Auto-Submitted': 'auto-replied' });
 });
 
 test('R-08 C-02 the agency’s email has the band and a link to the result', () => {
-  const { text, html } = writeAgencyLetter(lead, describeAskedResult(lead, site));
+  const { text, html } = writeAgencyEmail(lead, describeAskedResult(lead, site));
   for (const words of ['Reference: SB-7K3M9QX', 'Pumice: 5 of 9', 'Category a: 5 of 9', link])
     expect(text).toContain(words);
   expect(html).toContain(`href="${link}"`);
@@ -43,7 +43,7 @@ test.each<[string, Partial<Lead>]>([
   ['has no code', { message: 'Quiz result WIN: now' }],
   ['is of an unknown version', { message: lead.message.replace('1-', '2-') }],
 ])('R-08 an enquiry that %s gets no result', (_what, values) => {
-  expect(writeQuizLetter({ ...lead, ...values }, site)).toBeUndefined();
+  expect(writeQuizEmail({ ...lead, ...values }, site)).toBeUndefined();
   expect(describeAskedResult({ ...lead, ...values }, site)).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test.each([
   [{ email: 'ana@x.example\r\nBcc: all@x.example', consent: 'yes' }, ['email']],
   [{ email: `${'a'.repeat(100_000)}@x.example`, consent: 'yes' }, ['email']],
 ])('R-08 the form requires an address and consent, and says what is missing (%#)', (fields, faulty) => {
-  const request = parseLetterRequest(new URLSearchParams(fields));
+  const request = parseEmailRequest(new URLSearchParams(fields));
   expect(Object.keys('faults' in request ? request.faults : {})).toEqual(faulty);
   if (request.outcome === 'fine') expect(request.email).toBe('ana@tidepool.example');
   expect(request.email.length).toBeLessThanOrEqual(1000);

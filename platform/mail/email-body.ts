@@ -1,19 +1,19 @@
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
-/** What a letter says, once; it goes out as text and as light HTML. */
-export type LetterPart =
+/** What an email says, once; it goes out as text and as light HTML. */
+export type EmailPart =
   | { kind: 'paragraph'; text: string }
   /** Someone else's words, kept as they are. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: [name: string, value: string][] }
-  /** Something to do, for letters that were asked for. The address is shown too: it can be copied, and looked at. */
+  /** Something to do, for emails that were asked for. The address is shown too: it can be copied, and looked at. */
   | { kind: 'link'; text: string; url: string };
 
-export function renderText(parts: LetterPart[]): string {
+export function renderText(parts: EmailPart[]): string {
   return `${parts.map(renderTextPart).join('\n\n')}\n`;
 }
 
-function renderTextPart(part: LetterPart): string {
+function renderTextPart(part: EmailPart): string {
   switch (part.kind) {
     case 'paragraph':
       return part.text;
@@ -27,12 +27,12 @@ function renderTextPart(part: LetterPart): string {
 }
 
 /** No pictures and no styles: nothing loads when it is opened. */
-export function renderHtml(parts: LetterPart[]): string {
+export function renderHtml(parts: EmailPart[]): string {
   const body = parts.map(renderHtmlPart).join('\n');
   return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><body>${body}</body></html>\n`;
 }
 
-function renderHtmlPart(part: LetterPart): string {
+function renderHtmlPart(part: EmailPart): string {
   switch (part.kind) {
     case 'paragraph':
       return `<p>${renderLines(part.text)}</p>`;

@@ -2,8 +2,8 @@ import type { Queries } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { type LeadMailPayload, leadMailKind, listLeadMailJobs, subjectOf } from '../domain/lead-mail.ts';
 
-/** Letters that have not gone will not go. One on its way is left to who sends it; it looks at the lead again. */
-export async function holdLetters(trx: Queries, leadId: string): Promise<void> {
+/** Emails that have not gone will not go. One on its way is left to who sends it; it looks at the lead again. */
+export async function holdEmails(trx: Queries, leadId: string): Promise<void> {
   await trx
     .deleteFrom('jobs')
     .where('subject', '=', subjectOf(leadId))
@@ -21,8 +21,8 @@ export async function holdLetters(trx: Queries, leadId: string): Promise<void> {
     .execute();
 }
 
-/** Letters go that have not gone yet. Those that have stay gone, whoever they went to. */
-export async function releaseLetters(trx: Queries, leadId: string, now: number): Promise<void> {
+/** Emails go that have not gone yet. Those that have stay gone, whoever they went to. */
+export async function releaseEmails(trx: Queries, leadId: string, now: number): Promise<void> {
   await trx
     .updateTable('jobs')
     .set({ state: 'ready', attempts: 0, due_at: new Date(now).toISOString(), finished_at: null })

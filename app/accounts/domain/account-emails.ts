@@ -1,6 +1,6 @@
 import { headerText } from '#platform/mail/header-text.ts';
-import type { Letter } from '#platform/mail/letter.ts';
-import { type LetterPart, renderHtml, renderText } from '#platform/mail/letter-body.ts';
+import type { Email } from '#platform/mail/email.ts';
+import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
 import type { Account, OneTimeToken } from './account.ts';
 
 type Given = { account: Account; token: OneTimeToken; brand: string; link: string; code: string };
@@ -8,18 +8,18 @@ type Given = { account: Account; token: OneTimeToken; brand: string; link: strin
 type Words = { subject: string; why: string; action: string };
 
 /**
- * One letter with a link and a code that do the same. Nothing in it was typed by anybody: whoever enters a
+ * One email with a link and a code that do the same. Nothing in it was typed by anybody: whoever enters a
  * stranger's address can not make us say a word of theirs.
  */
-export function writeAccountLetter({
+export function writeAccountEmail({
   account,
   token,
   brand,
   link,
   code,
-}: Given): Pick<Letter, 'subject' | 'text' | 'html' | 'headers'> {
+}: Given): Pick<Email, 'subject' | 'text' | 'html' | 'headers'> {
   const { subject, why, action } = chooseWords(token, account, brand);
-  const parts: LetterPart[] = [
+  const parts: EmailPart[] = [
     { kind: 'paragraph', text: 'Hello,' },
     { kind: 'paragraph', text: why },
     { kind: 'link', text: action, url: link },

@@ -7,7 +7,7 @@ import type { AuditAct } from './audit-act.ts';
 import { type AuditAnswer, aboutReport } from './audit-data.ts';
 
 /** The report by mail: an enquiry like any other, with consent, kept before anybody is thanked. C-02 */
-export async function askForLetter({
+export async function requestEmail({
   id,
   form,
   referer,
