@@ -1,6 +1,6 @@
-import { headerText } from '#platform/mail/header-text.ts';
 import type { Email, Mailbox } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
+import { headerText } from '#platform/mail/header-text.ts';
 import type { Lead } from './lead.ts';
 import { formatSydneyTime } from './sydney-time.ts';
 

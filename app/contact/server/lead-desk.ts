@@ -3,7 +3,7 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import type { JobTable } from '#platform/database/tables.ts';
 import { emailKey } from '../domain/email-address.ts';
 import type { Lead, LeadState } from '../domain/lead.ts';
-import type { LeadDesk, LeadFilter, LeadWithMail, EmailState } from '../domain/lead-desk.ts';
+import type { EmailState, LeadDesk, LeadFilter, LeadWithMail } from '../domain/lead-desk.ts';
 import {
   heldBack,
   type LeadMailPayload,

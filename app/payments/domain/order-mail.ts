@@ -9,7 +9,7 @@ import { type JobHandler, type JobHandlers, type NewJob, PermanentFailure } from
 import { MailRefused } from '#platform/mail/email.ts';
 import type { Order } from './order.ts';
 import { writeAgencyOrderEmail, writeBuyerOrderEmail, writeStrayEventEmail } from './order-emails.ts';
-import { type KeptNote, emailsAbout, type NoteKind, type OrderNote } from './order-note.ts';
+import { emailsAbout, type KeptNote, type NoteKind, type OrderNote } from './order-note.ts';
 import type { OrderStore } from './order-store.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
 import type { Seller } from './seller.ts';
@@ -85,7 +85,8 @@ export function createOrderMailHandlers({ store, seller, ...office }: OrderMailO
   const strayMail: JobHandler = async (given, run) => {
     const delivery = given as StrayMailPayload;
     const event = await store.findEvent(delivery.eventId);
-    if (event) await sendToAgency(office, { words: writeStrayEventEmail(event), about: event.id, delivery }, run);
+    if (event)
+      await sendToAgency(office, { words: writeStrayEventEmail(event), about: event.id, delivery }, run);
   };
   return { [orderMailKind]: orderMail, [strayMailKind]: strayMail };
 }

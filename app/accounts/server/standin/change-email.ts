@@ -72,8 +72,7 @@ export async function resendChange(
   for (const purpose of halves) {
     if (account.emailChangeHalfway && !open.includes(purpose)) continue;
     const isNew = purpose === 'email_change_new';
-    if (isNew && (await countEmail(queries, context, { purpose: 'email_change', email: newEmail })))
-      continue;
+    if (isNew && (await countEmail(queries, context, { purpose: 'email_change', email: newEmail }))) continue;
     await sendHalf(queries, context, account, { ...mail, purpose });
   }
 }

@@ -1,9 +1,9 @@
 import { auditIdPattern } from '../../domain/audit.ts';
 import { withoutQuery } from '../../domain/report/without-secrets.ts';
 import { askForAudit, readText } from '../website-carbon/ask-for-audit.server.ts';
-import { requestEmail } from './request-email.server.ts';
 import type { AuditAct } from './audit-act.ts';
 import type { AuditAnswer } from './audit-data.ts';
+import { requestEmail } from './request-email.server.ts';
 
 type Leads = { about: 'leads'; to: string };
 

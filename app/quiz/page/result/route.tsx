@@ -13,8 +13,8 @@ import { readResultCode } from '../../domain/result-code.ts';
 import { scoreQuiz } from '../../domain/score-quiz.ts';
 import { formatResultPath } from '../quiz-paths.ts';
 import type { Route } from './+types/route';
-import { requestEmail } from './request-email.server.ts';
 import { BrokenPage } from './broken-page.tsx';
+import { requestEmail } from './request-email.server.ts';
 import { createResultData, type EmailAnswer, type EmailFormData, type ResultData } from './result-data.ts';
 import { ResultPage } from './result-page.tsx';
 
