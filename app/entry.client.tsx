@@ -10,11 +10,11 @@ addEventListener(hydratedEvent, () => {
   arrived = true;
 });
 
-// With what has been typed: a start that fails must leave the page as it was (G-06). The copy belongs to a
-// document without a window: there a picture that waits for being scrolled to goes on waiting.
+// A copy of the page with what has been typed into it, because a failed start must leave the page as it was (G-06). It
+// belongs to a document without a window, where lazy pictures do not load.
 const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
 
-/** React takes out of the document what it could not take over. */
+/** Restores the page, because React empties a document that it fails to hydrate. */
 function onUncaughtError(error: unknown): void {
   if (arrived) {
     reportError(error);

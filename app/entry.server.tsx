@@ -3,7 +3,7 @@ import { renderingContext } from '#platform/hydration/rendering-context.ts';
 import { renderPage } from './render-page.server.tsx';
 import { servicesContext } from './services-context.ts';
 
-/** Called by the framework with what the loaders gave; answers with the whole document. */
+/** The framework calls this with what the loaders returned, and gets the whole document. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -14,7 +14,7 @@ export default function handleRequest(
   return renderPage({ request, status, headers, routerContext, loadContext });
 }
 
-/** Every error that a loader or a component threw unexpectedly. */
+/** Logs every unexpected error of a loader or a component. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const { log } = context.get(servicesContext);

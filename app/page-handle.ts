@@ -1,20 +1,20 @@
 import type { CacheHandle } from '#platform/http/page-cache/directives.ts';
 
-/** What a route module's `handle` tells about its page. */
+/** What a route module's `handle` says about its page. */
 export type PageHandle = {
-  /** Without header and footer. */
+  /** Leaves out header and footer. */
   frame?: 'none';
-  /** React comes at once, not with the first sign that something needs it; or that depends on the page's data. */
+  /** Loads React at once and not with the first sign of intent. A function decides it by the page's data. */
   react?: 'now' | ((loaderData: unknown) => boolean);
-  /** Seconds after which the page asks for itself again where there is no script; undefined for never. */
+  /** Seconds after which the page reloads itself where there is no script; undefined for never. */
   refresh?: (loaderData: unknown) => number | undefined;
-  /** What the server has to know to keep the page. */
+  /** What the server must know to cache the page. */
   page?: CacheHandle & {
-    /** Not for search engines, so that no site map names it; or the paths that lead to the same page as another. */
+    /** Keeps the page out of the site map: all of its paths, or those that are aliases of another page. */
     unlisted?: 'all' | string[];
-    /** It always leads on, to this path. */
+    /** The page always redirects to this path. */
     leadsTo?: string;
-    /** It has something to show only to who comes from another page of this site: no redirect may lead there. */
+    /** The page makes sense only after another page of this site, so no redirect may lead there. */
     aside?: true;
   };
 };

@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 
-/** What an action may know of who asks. Nothing of it may show in a page. */
+/** What an action may know about the client. No page may show any of it. */
 export type RequestFacts = {
-  /** The network address that rate limits are counted by; empty where it is not known. */
+  /** The network address that rate limits count by; empty where it is unknown. */
   clientAddress: string;
 };
 

@@ -29,15 +29,15 @@ import { servicesContext } from './services-context.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl, auth, measuring } = context.get(servicesContext);
-  // What the agency still has to replace is for its own eyes, and no bytes for visitors.
+  // The list of texts to replace before the launch is for the agency only.
   const site = { ...content.site, placeholders: {} };
   return { site, siteUrl, auth, ...(measuring && { measuring }) };
 }
 
-/** Of a page that failed: what its loader said of it, such as when to try again. */
+/** Passes on the headers of a page that failed, such as when to try again. */
 export const headers = ({ errorHeaders }: Route.HeadersArgs) => errorHeaders ?? new Headers();
 
-/** The agency's own facts do not change between two pages of a visit. */
+/** The agency's facts do not change during a visit. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           children
         )}
-        {/* In production React arrives through the boot script, and these two render nothing of their own. */}
+        {/* In production the boot script loads React, and none of the framework's scripts is rendered. */}
         {import.meta.env.DEV ? (
           <>
             <ScrollRestoration />
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that waits for something asks for itself again; with a script it knows better. */
+/** After how many seconds a page that waits for something reloads itself where there is no script. */
 function useRefresh(): number | undefined {
   const seconds = useMatches().map(({ handle, loaderData }) =>
     (handle as PageHandle | undefined)?.refresh?.(loaderData),
@@ -129,7 +129,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return known ? <PageFrame>{screen}</PageFrame> : <main>{screen}</main>;
 }
 
-/** Of an outage that the page knows by name: what it throws with 503 is written for the visitor. */
+/** The message of a known outage: what a page throws with 503 is written for the visitor. */
 function findMessage(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error) || error.status !== 503) return undefined;
   return typeof error.data === 'string' ? error.data : undefined;

@@ -4,7 +4,7 @@ import { loadContent } from '#app/content/load-content.ts';
 
 const { site, services, pages } = loadContent(path.resolve('content'));
 
-/** One route module for several paths. */
+/** Serves several paths with one route module. */
 function share(file: string, paths: string[]): RouteConfigEntry[] {
   return paths.map((shared) => route(shared.replace(/^\//, ''), file, { id: `${file}:${shared}` }));
 }
@@ -12,7 +12,7 @@ function share(file: string, paths: string[]): RouteConfigEntry[] {
 /** Pages with a route module of their own; all other text pages of `content/pages/` share one. */
 const ownModule = ['/resources', '/website-carbon', '/seo-booster', ...site.founder.paths];
 
-/** Every URL of the site. Pages are declared here and nowhere else; some of their paths stand in `content/`. */
+/** Every page of the site is declared here and nowhere else. Some of their paths are in `content/`. */
 export default [
   index('pages/home/route.tsx'),
 

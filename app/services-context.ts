@@ -10,26 +10,26 @@ import type { AuthEndpoint, AuthRules } from '#app/session/auth-endpoint.ts';
 import type { Measuring } from '#app/vitals/domain/measuring.ts';
 import type { Log } from '#platform/log.ts';
 
-/** What loaders and actions may use. Built by the server, handed in with every request. */
+/** What loaders and actions may use. The server creates it and passes it in with every request. */
 export type Services = {
   content: Content;
   blog: WholeBlogSource;
-  /** The built-in posts: what the blog shows where its source fails. They can always be opened (B-07). */
+  /** The built-in posts, which the blog shows where its source fails. They can always be opened (B-07). */
   samples: BlogSource;
-  /** Undefined where the site may not read drafts. */
+  /** Reads drafts; undefined where the site may not. */
   previews?: BlogPreviews | undefined;
   leads: LeadInbox;
   checkout: Checkout;
   audits: AuditService;
   search: SiteSearch;
   log: Log;
-  /** Where the site lives: scheme, host and port, no trailing slash. */
+  /** The site's own URL: scheme, host and port, no trailing slash. */
   siteUrl: string;
-  /** Where the browser signs in. */
+  /** The service that the browser signs in to. */
   auth: AuthEndpoint;
-  /** What is known beforehand of what may be asked for there. */
+  /** The rules of that service that are known beforehand. */
   authRules: AuthRules;
-  /** Undefined where nothing is measured of visits. */
+  /** What is measured of visits; undefined where nothing is. */
   measuring?: Measuring | undefined;
 };
 

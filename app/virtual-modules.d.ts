@@ -3,7 +3,7 @@ declare module 'virtual:standalone-scripts' {
   export const bootSource: string;
   /** Asset URL of the enhance module. */
   export const enhanceUrl: string;
-  /** Asset URL of the module that the pages of an audit have besides. */
+  /** Asset URL of the module that the pages of an audit load in addition. */
   export const enhanceAuditUrl: string;
   /** Asset URL of the hydrate module. */
   export const hydrateUrl: string;

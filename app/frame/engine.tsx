@@ -7,11 +7,11 @@ import { groundClasses, Ruler } from '#app/ui/section.tsx';
 
 type EngineProps = {
   words: Omit<HomeWords['engine'], 'action'>;
-  /** A button beside the results. */
+  /** Shown beside the results: a button. */
   children?: ReactNode;
 };
 
-/** HP-09: three steps that rise with the tide, and two results. */
+/** Shows our method (HP-09): three steps that rise with the tide, and two results. */
 export function Engine({ words, children }: EngineProps) {
   return (
     <section className={groundClasses('pool')}>
@@ -43,7 +43,7 @@ export function Engine({ words, children }: EngineProps) {
   );
 }
 
-/** A word with a hyphen in it stays on one line. */
+/** Keeps every word with a hyphen on one line. */
 function keepTogether(text: string): ReactNode[] {
   return text.split(/(\S+-\S+)/).map((part, index) => (index % 2 ? <span key={part}>{part}</span> : part));
 }

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { Picture } from '#app/ui/picture.tsx';
 
-/** `loading`: a module or stylesheet of the page did not come (G-05). `error`: anything else (G-04). */
+/** `loading` means that a module or stylesheet failed to load (G-05), `error` anything else (G-04). */
 export type ErrorKind = 'error' | 'loading';
 
 const words: Record<ErrorKind, { title: string; text: string; action: string; floor: string }> = {
@@ -22,14 +22,14 @@ const words: Record<ErrorKind, { title: string; text: string; action: string; fl
 
 type ErrorScreenProps = {
   kind: ErrorKind;
-  /** What the page itself has to say of it. */
+  /** The page's own explanation, if it has one. */
   message?: string | undefined;
   onRetry?: () => void;
 };
 
 /**
- * The screen in place of a page that failed. Its button is a form, so that it asks for the same address
- * again without script; with `onRetry` it tries without leaving.
+ * Replaces a page that failed. Its button is a form, so that it requests the same address again without script; with
+ * `onRetry` it tries again without leaving the page.
  */
 export function ErrorScreen({ kind, message, onRetry }: ErrorScreenProps) {
   const { title, text, action, floor } = words[kind];
@@ -48,7 +48,7 @@ export function ErrorScreen({ kind, message, onRetry }: ErrorScreenProps) {
         {message && <p className="lead">{message}</p>}
         <div className="cta">
           <form method="get" onSubmit={retry}>
-            {/* A form replaces the query of its address by its fields. */}
+            {/* A GET form replaces the query of its address by its fields, so the query is repeated as fields. */}
             {[...new URLSearchParams(search)].map(([name, value]) => (
               <input key={name + value} type="hidden" name={name} value={value} />
             ))}
@@ -56,7 +56,7 @@ export function ErrorScreen({ kind, message, onRetry }: ErrorScreenProps) {
               {action}
             </button>
           </form>
-          {/* No client navigation: what runs here may be what is broken. */}
+          {/* A plain link, not a client navigation: the running code may be what is broken. */}
           <a className="btn btn-line" href="/">
             Go Home
           </a>

@@ -4,7 +4,7 @@ import { type Ground, Section } from '#app/ui/section.tsx';
 
 type FaqSectionProps = { items: RenderedFaq; title?: string; ground?: Ground };
 
-/** The questions of a page, all visible. Its stylesheet imports `ui/columns.css` and `ui/faq.css`. */
+/** Shows the questions of a page. Its page's stylesheet imports `ui/columns.css` and `ui/faq.css`. */
 export function FaqSection({ items, title = 'Fair questions', ground = 'leaf' }: FaqSectionProps) {
   return (
     <Section ground={ground}>

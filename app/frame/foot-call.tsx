@@ -4,11 +4,11 @@ import { Section } from '#app/ui/section.tsx';
 
 type FootCallProps = {
   title?: string;
-  /** What to do next, in the page's own words: it may speak of writing to us. */
+  /** What to do next, in the page's own words. Where given, a link to the contact page follows. */
   text?: string | undefined;
 };
 
-/** H-09 at the foot of inner pages. */
+/** Invites to an audit at the foot of inner pages (H-09). */
 export function FootCall({ title = 'Find out what yours weighs', text }: FootCallProps) {
   return (
     <Section ground="ink" className="call">

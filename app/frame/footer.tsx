@@ -10,7 +10,7 @@ import { footerColumns } from './navigation.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { useSession } from './session-context.tsx';
 
-/** H-08: who we are and where, every way to us, what this page weighs, and the small print. */
+/** The footer (H-08) says who and where we are, how to reach us, what this page weighs, and the small print. */
 export function Footer() {
   const site = useSite();
   return (

@@ -1,6 +1,6 @@
 import { Picture } from '#app/ui/picture.tsx';
 
-/** G-03: in place of a page that is still loading. `minimal` for detail pages: the spinner alone. */
+/** Stands in for a page that is still loading (G-03). Detail pages use `minimal`: the spinner alone. */
 export function LoadingScreen({ minimal = false }: { minimal?: boolean }) {
   return (
     <div className="load" role="status">

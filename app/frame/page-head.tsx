@@ -5,21 +5,21 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 export type Crumb = { name: string; to: string };
 
 type PageHeadProps = {
-  /** The pages between Home and this one. */
+  /** The breadcrumb's pages between Home and this one. */
   trail?: Crumb[];
-  /** This page, as the trail names it; without it the trail ends with the last link. */
+  /** The name of this page in the breadcrumb, which otherwise ends with the last link. */
   name?: string;
   /** The h1. */
   title: string;
   lead?: ReactNode;
   /** File name in the catalogue of drawn pictures. */
   picture?: string;
-  /** Below the lead: a date, chips, `<div className="cta">` with actions. */
+  /** Shown below the lead: a date, chips, or `<div className="cta">` with actions. */
   children?: ReactNode;
 };
 
 /**
- * The head of an inner page: the trail to it, its title and lead, and a picture beside them.
+ * The head of an inner page: its breadcrumb, title and lead, and a picture beside them.
  * Its page's stylesheet imports `frame/page-head.css`.
  */
 export function PageHead({ trail = [], name, title, lead, picture, children }: PageHeadProps) {
@@ -50,7 +50,7 @@ export function PageHead({ trail = [], name, title, lead, picture, children }: P
   );
 }
 
-/** The trail from Home to a page. */
+/** Shows the pages from Home to this one. */
 export function Breadcrumb({ trail, name }: { trail: Crumb[]; name?: string | undefined }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -8,10 +8,10 @@ import {
 import { ErrorScreen } from './error-screen.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** G-03: how long the old page stays before the loading screen takes its place. */
-const patienceMs = 100;
+/** How long the old page stays before the loading screen takes its place (G-03). */
+const loadingDelayMs = 100;
 
-/** The page, or what stands in its place while a client navigation is under way or could not load. */
+/** Shows the page, or what replaces it while a client navigation is loading or has failed. */
 export function PendingScreen({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   const modules = useNavigationState();
@@ -19,25 +19,25 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   const isAwaited = modules.kind === 'loading' || (modules.kind === 'landing' && modules.key !== key);
   const pending = navigation.state === 'loading' || isAwaited;
   const [late, setLate] = useState(false);
-  // Ended as the next page is put in place: a timer that runs out a moment later would note that page's beginning.
+  // A layout effect ends the timer as the next page is put in place; a moment later it would save that page's position.
   useLayoutEffect(() => {
     if (!pending) return setLate(false);
     const timer = setTimeout(() => {
       saveScrollPosition(key);
       setLate(true);
-    }, patienceMs);
+    }, loadingDelayMs);
     return () => clearTimeout(timer);
   }, [pending, key]);
-  // No other page came, and this one is shown again.
+  // Offline no other page can come, and this one is shown again.
   useEffect(() => {
     if (modules.kind !== 'offline') return;
-    // What lies over the page lies over its note, too.
+    // An open popover would cover the message.
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
     restoreScrollPosition(key);
   }, [modules.kind, key]);
   if (modules.kind === 'failed') return <ErrorScreen kind="loading" />;
   const pathname = isAwaited ? modules.pathname : navigation.location?.pathname;
-  // One shape in all cases: what was typed into the page stays. Its style hides it behind the loading screen.
+  // The page stays mounted in every state, so that typed text survives; CSS hides it behind the loading screen.
   return (
     <>
       {modules.kind === 'offline' && (
@@ -51,12 +51,12 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   );
 }
 
-/** Project and post get the minimal screen. */
+/** Whether the path is a project or a post, which get the minimal screen. */
 function isDetail(pathname = ''): boolean {
   return /^\/(projects|blog)\/[^/]+$/.test(pathname);
 }
 
-/** What a tool found, and the next step or filter in the tool that the visitor is in: there the spinner is enough. */
+/** Whether the path is a tool's result, or another step of the tool that the visitor is in, where a spinner is enough. */
 function isPartOfTool(pathname = '', here: string): boolean {
   const [, tool, part] =
     /^\/(website-carbon|seo-booster|sustainability-quiz|search)(\/[^/]+)?$/.exec(pathname) ?? [];

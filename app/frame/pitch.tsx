@@ -3,7 +3,7 @@ import { CarbonText } from '#app/ui/carbon-text.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Section } from '#app/ui/section.tsx';
 
-/** HP-14: the sustainability pitch, as our own claim, with the way to the page that shows how we count. */
+/** The sustainability pitch (HP-14), as our own claim, with a link to the page that shows how we count. */
 export function Pitch({ words }: { words: HomeWords['pitch'] }) {
   return (
     <Section ground="ink" className="pitch">

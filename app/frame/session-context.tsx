@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Who is looking, as far as the frame must know. Decided in the browser: every page is rendered signed out. */
+/** What the frame knows of the visitor. The browser decides it, and the server renders every page signed out. */
 export type Session = { state: 'signed-out' } | { state: 'signed-in'; email: string; signOut: () => void };
 
 const SessionContext = createContext<Session>({ state: 'signed-out' });

@@ -2,7 +2,7 @@ import { type Ground, Section } from './section.tsx';
 
 type AfterPayingProps = { title: string; steps: { title: string; text: string }[]; ground: Ground };
 
-/** What happens to an order, step by step. Its page's stylesheet imports `ui/after-paying.css`. */
+/** Explains what happens to an order, step by step. Its page's stylesheet imports `ui/after-paying.css`. */
 export function AfterPaying({ title, steps, ground }: AfterPayingProps) {
   return (
     <Section ground={ground}>

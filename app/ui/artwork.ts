@@ -16,19 +16,19 @@ const catalogue = new Map<string, Artwork>(
   }),
 );
 
-/** The picture of that file name, undefined where none was drawn. */
+/** Finds the picture of that file name; undefined where none was drawn. */
 export function findArtwork(name: string): Artwork | undefined {
   return catalogue.get(name);
 }
 
-/** The picture of that file name. Throws where none was drawn: a misspelt name must not reach a visitor. */
+/** Returns the picture of that file name. Throws where none was drawn, so that a misspelt name reaches no visitor. */
 export function artwork(name: string): Artwork {
   const found = catalogue.get(name);
   if (!found) throw new Error(`No picture named ${name} was drawn; run the artwork step of the build`);
   return found;
 }
 
-/** The names of all drawn pictures that begin so, in alphabetical order. */
+/** Lists the names of all drawn pictures that begin with the prefix, in alphabetical order. */
 export function listArtwork(prefix: string): string[] {
   return [...catalogue.keys()].filter((name) => name.startsWith(prefix)).sort();
 }

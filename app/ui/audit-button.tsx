@@ -2,7 +2,7 @@ import { ExternalLink } from './external-link.tsx';
 import { Icon } from './icon.tsx';
 import { useSite } from './site-context.tsx';
 
-/** H-09: the main call to action. `AuditTerms` stands beside it, always. */
+/** The main call to action (H-09). `AuditTerms` always stands beside it. */
 export function AuditButton({ children = 'Book a free growth audit' }: { children?: string }) {
   return (
     <ExternalLink className="btn btn-berry" href={useSite().bookingUrl}>

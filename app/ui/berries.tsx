@@ -1,7 +1,7 @@
-/** Of one berry and the gap after it, on the icons' field of 24. */
+/** The width of one berry and the gap after it, where a berry is 24 wide. */
 const slot = 29;
 
-/** A rating of up to five, in berries. */
+/** Shows a rating of up to five as berries. */
 export function Berries({ rating }: { rating: number }) {
   const count = Math.round(rating);
   return (

@@ -6,13 +6,13 @@ type ConsentProps = {
   id: string;
   given: boolean;
   error: string | undefined;
-  /** What is agreed to. */
+  /** What the visitor agrees to. */
   label: string;
-  /** What we do with it beside that. */
+  /** What else we do with the data. */
   children: ReactNode;
 };
 
-/** The box without which nothing is kept. */
+/** The checkbox without which the form is not accepted. */
 export function Consent({ id, given, error, label, children }: ConsentProps) {
   return (
     <div>
@@ -27,7 +27,7 @@ export function Consent({ id, given, error, label, children }: ConsentProps) {
         />
         <p>
           <label htmlFor={id}>{label}</label> {children}{' '}
-          {/* In a tab of its own: what is typed here stays. */}
+          {/* The link opens a new tab, so that what is typed here stays. */}
           <ExternalLink href="/privacy">Privacy</ExternalLink>
         </p>
       </div>

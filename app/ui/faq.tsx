@@ -1,7 +1,7 @@
 import type { RenderedFaq } from '#app/content/render-faq.ts';
 import { Icon } from './icon.tsx';
 
-/** Questions that open onto their answers, the first one open. Its page's stylesheet imports `ui/faq.css`. */
+/** Questions that open to show their answers, the first one open. Its page's stylesheet imports `ui/faq.css`. */
 export function Faq({ items }: { items: RenderedFaq }) {
   return (
     <div className="faq">

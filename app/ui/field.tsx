@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a control carries so that its hint and error are read with it. */
+/** The attributes by which a screen reader reads a control's hint and error with it. */
 export type ControlAttributes = {
   id: string;
   'aria-invalid'?: true;
@@ -8,12 +8,12 @@ export type ControlAttributes = {
 };
 
 type FieldProps = {
-  /** Of the control; hint and error get theirs from it. */
+  /** The control's id. Hint and error derive theirs from it. */
   id: string;
   label: string;
   optional?: boolean;
   hint?: string;
-  /** A sentence that says what to do. */
+  /** What is wrong, as a sentence that says what to do. */
   error?: string | undefined;
   children: (control: ControlAttributes) => ReactNode;
 };

@@ -13,7 +13,7 @@ const words = [
   'twelve',
 ];
 
-/** "one month", "three months": in words, as sentences have them; from 13 on in figures. */
+/** Formats months as "one month" or "three months": in words up to twelve, then in figures. */
 export function formatMonths(months: number): string {
   return `${words[months - 1] ?? months} month${months === 1 ? '' : 's'}`;
 }

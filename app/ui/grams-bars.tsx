@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 export type GramsBar = {
   name: string;
   grams: number;
-  /** What stands at its end. */
+  /** The label at the end of the bar. */
   label: ReactNode;
-  /** Of its colour. */
+  /** Which colour the bar has. */
   look: 'heavy' | 'light' | 'own';
 };
 
-/** Of the width that a label leaves, in percent. */
+/** The width of the longest bar in percent, which leaves room for its label. */
 const widest = 74;
 
-/** Figures as bars, one under the other, drawn to one scale. Its page's stylesheet imports `ui/grams-bars.css`. */
+/** Shows figures as bars under each other, drawn to one scale. Its page's stylesheet imports `ui/grams-bars.css`. */
 export function GramsBars({ bars }: { bars: GramsBar[] }) {
   const most = Math.max(...bars.map(({ grams }) => grams));
   return (

@@ -1,4 +1,4 @@
-/** Drawn on a field of 24, stroked in the text's own colour (`.i`). */
+/** Paths on a field of 24 x 24, which `.i` strokes in the colour of the text. */
 const shapes = {
   arrow: 'M4 12h15M13 6l6 6-6 6',
   out: 'M7 17 17 7M9 7h8v8',
@@ -17,7 +17,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** The icons of the frame and of Home, once a page; `<Icon>` points at them. */
+/** Defines the icons of the frame and of Home once a page; `<Icon>` refers to them. */
 export function IconSprite() {
   return (
     <svg className="sprite" width="0" height="0" aria-hidden="true">

@@ -4,30 +4,30 @@ import { Form, useNavigation } from 'react-router';
 type LeadFormProps = {
   action: string;
   label: string;
-  /** The names of the fields by which bots are told. */
+  /** The names of the fields that reveal bots. */
   spamFields: { honeypot: string; formTime: string };
-  /** Why it is not with us, for as long as that is so: the element of this id takes the focus. */
+  /** The server's answer to a form it refused. The element with `answerId` takes the focus when it appears. */
   answer: { formTime?: string; arrival?: string } | undefined;
   answerId: string;
-  /** As the page was made; what came back with an answer takes their place. */
+  /** The values from when the page was rendered. Those that an answer returns replace them. */
   formTime: string;
   arrival: string;
   send: ReactNode;
   sendClass: string;
-  /** Said while it is on its way. */
+  /** The button's words while the form is being sent. */
   sending: string;
   preventScrollReset?: boolean;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 };
 
-/** A form that brings an enquiry. It posts by itself; with React it is sent without a document load. */
+/** A form that sends an enquiry. It works without script; React sends it without loading a document. */
 export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps) {
   const { action, label, preventScrollReset = false, ref, send, sendClass, sending, spamFields } = form;
   const busy = useNavigation().formMethod === 'POST';
   const shown = useRef(answer);
   useEffect(() => {
-    // Not the one that stood there when React came: by then the visitor is in a field.
+    // An answer that stood there before React came takes no focus: by now the visitor is in a field.
     if (shown.current !== answer) document.getElementById(answerId)?.focus();
     shown.current = answer;
   }, [answer, answerId]);
@@ -48,7 +48,7 @@ export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps)
       {...(ref && { ref })}
     >
       {children}
-      {/* What no visitor fills in: the field that only robots see, when the form was made, and how they found us. */}
+      {/* Fields that no visitor fills in: the honeypot, the time the form was rendered, and how the visit began. */}
       <div className="pot" aria-hidden="true">
         <label>
           Leave this empty

@@ -1,15 +1,15 @@
 import { artwork } from './artwork.ts';
 
 type LogoImageProps = {
-  /** File name in the catalogue without its ending: there is an SVG and a PNG of it. */
+  /** File name in the catalogue of drawn pictures, without its ending: both an SVG and a PNG exist. */
   file: string;
   name: string;
-  /** Of the drawn size. */
+  /** The factor from the drawn size to the size on the page. */
   scale?: number;
   eager?: boolean;
 };
 
-/** The size at which the wordmarks stand on Home, of the size they are drawn in. */
+/** The factor from the drawn size of the wordmarks to their size on Home. */
 export const wordmarkScale = 0.787;
 
 /**

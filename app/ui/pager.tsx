@@ -5,13 +5,13 @@ type PagerProps = {
   page: number;
   totalPages: number;
   pathOf: (page: number) => string;
-  /** What the page before and the page after hold more of, and of what: `Newer`, `Older`, `posts`. */
+  /** The words for the pages before and after, and for what they list: `Newer`, `Older`, `posts`. */
   before: string;
   after: string;
   things: string;
 };
 
-/** To the other pages of a list. Its page's stylesheet imports `ui/pager.css`. */
+/** Links to the other pages of a list. Its page's stylesheet imports `ui/pager.css`. */
 export function Pager({ page, totalPages, pathOf, before, after, things }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages">
@@ -37,7 +37,7 @@ export function Pager({ page, totalPages, pathOf, before, after, things }: Pager
 
 type TurnProps = { word: string; things: string; rel: 'prev' | 'next'; to: string | undefined };
 
-/** At either end its word stays, so that the others keep their places. */
+/** A link to a neighbouring page. At either end the word stays without a link, so that the rest keeps its place. */
 function Turn({ word, things, rel, to }: TurnProps) {
   if (to === undefined) {
     return (

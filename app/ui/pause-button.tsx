@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** Stops what moves beside it, and stays pressed (WCAG 2.2.2). Hidden where nothing moves. */
+/** Stops the animation beside it, and stays pressed (WCAG 2.2.2). It is hidden where nothing moves. */
 export function PauseButton({ label }: { label: string }) {
   return (
     <button className="ib" type="button" data-pause="" aria-pressed="false" aria-label={label}>

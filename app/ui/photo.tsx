@@ -1,18 +1,18 @@
 import type { PhotoFiles } from './photos.ts';
 
 type PhotoProps = {
-  /** From `requirePhoto`. */
+  /** The files, from `requirePhoto`. */
   photo: PhotoFiles;
-  /** What the picture says that the words beside it do not; empty where it says nothing more. */
+  /** What the picture says beyond the words beside it; empty where it says nothing more. */
   alt: string;
-  /** How wide it stands on the page: `(min-width: 768px) 50vw, 100vw`. */
+  /** The width on the page, as in `(min-width: 768px) 50vw, 100vw`. */
   sizes: string;
   className?: string;
-  /** On screen as the page opens. */
+  /** Whether it is on screen when the page opens. */
   eager?: boolean;
 };
 
-/** A photograph in the format and width that fit: AVIF, else WebP, else the fallback. Its size is known before it comes. */
+/** A photograph in the best format and width: AVIF, else WebP, else the fallback. Its size is known before it loads. */
 export function Photo({ photo, alt, sizes, className, eager = false }: PhotoProps) {
   const { width, height, avif, webp, fallback } = photo;
   return (

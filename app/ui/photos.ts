@@ -1,9 +1,9 @@
 import entries from '../../artwork/out/photos.json';
 
-/** What the artwork step wrote of a picture in `content/pictures/`. */
+/** What the artwork step recorded about a picture in `content/pictures/`. */
 export type PhotoEntry = { width: number; height: number; widths: number[]; fallback: string };
 
-/** A picture of `content/pictures/` as a page shows it: sources of each format by width, and the last resort. */
+/** The files of a picture in `content/pictures/`: a source set for each format, and the fallback. */
 export type PhotoFiles = {
   width: number;
   height: number;
@@ -18,21 +18,21 @@ const urls: Record<string, string> = import.meta.glob('../../artwork/out/photos/
   import: 'default',
 });
 
-/** The picture of that name, undefined where there is none in `content/pictures/`. */
+/** Finds the picture of that name; undefined where there is none in `content/pictures/`. */
 export function findPhoto(name: string): PhotoFiles | undefined {
   const entry = Object.hasOwn(entries, name) && (entries as Record<string, PhotoEntry>)[name];
   if (!entry) return undefined;
   return createPhotoFiles(name, entry, (file) => urls[`../../artwork/out/photos/${file}`] ?? '');
 }
 
-/** The picture of that name. Throws where there is none: a misspelt name must not reach a visitor. */
+/** Returns the picture of that name. Throws where there is none, so that a misspelt name reaches no visitor. */
 export function requirePhoto(name: string): PhotoFiles {
   const found = findPhoto(name);
   if (!found) throw new Error(`No picture named ${name} is in content/pictures`);
   return found;
 }
 
-/** Source sets for a picture, given where its files are. */
+/** Creates the source sets of a picture. `findUrl` gives the URL of each of its files. */
 export function createPhotoFiles(
   name: string,
   { width, height, widths, fallback }: PhotoEntry,

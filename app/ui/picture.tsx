@@ -4,13 +4,13 @@ type PictureProps = {
   /** File name in the catalogue of drawn pictures. */
   name: string;
   className?: string;
-  /** Empty for decoration, which most drawn pictures are: the words beside them name the thing. */
+  /** Empty for decoration, which most drawn pictures are, because the words beside them name the thing. */
   alt?: string;
-  /** On screen as the page opens. */
+  /** Whether it is on screen when the page opens. */
   eager?: boolean;
 };
 
-/** A drawn picture with its own size, so that nothing moves when it comes. */
+/** A drawn picture with its own size, so that nothing moves when it loads. */
 export function Picture({ name, className, alt = '', eager = false }: PictureProps) {
   const { url, width, height } = artwork(name);
   return (

@@ -1,8 +1,8 @@
 import { type Artwork, artwork, findArtwork, listArtwork } from './artwork.ts';
 
 /**
- * The bark drawn for a post. A post that was written after the build, in WordPress, borrows one of those
- * drawn, always the same one.
+ * Finds the bark drawn for a post. A post that was written after the build, in WordPress, always borrows the same one of
+ * those that were drawn.
  */
 export function findPostArtwork(slug: string): Artwork {
   const own = findArtwork(`post-${slug}.svg`);
@@ -11,7 +11,7 @@ export function findPostArtwork(slug: string): Artwork {
   return artwork(drawn[pickIndex(slug, drawn.length)] ?? 'seam.svg');
 }
 
-/** A number below `of`, the same for the same text. */
+/** Picks a number below `of`, always the same for the same text. */
 export function pickIndex(text: string, of: number): number {
   let sum = 0;
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

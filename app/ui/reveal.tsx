@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { revealOnScroll } from '#app/enhance/reveal.ts';
 
 /**
- * Content that rises once as it comes into view, where animations are allowed (ST-03, ST-04). On a page
- * from the server the enhance module watches it; one that a client navigation brings watches itself.
+ * Lets its content rise once as it comes into view, where animations are allowed (ST-03, ST-04). On a page from the server
+ * the enhance module watches it; on a page that a client navigation brings, the component watches itself.
  */
 export function Reveal({ className, children }: { className: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Where the sandbox plays Stripe: on every page that speaks of paying. Its stylesheet imports `ui/note.css`. */
+/** Says that nothing is charged. Every page that speaks of paying shows it while the sandbox replaces Stripe. Its stylesheet imports `ui/note.css`. */
 export function SandboxNote() {
   return (
     <p className="note trial">

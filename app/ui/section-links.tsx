@@ -1,6 +1,6 @@
 import { SiteLink } from './site-link.tsx';
 
-/** Links to the sections of a text. Its page's stylesheet imports `ui/article.css`. */
+/** Links to each section of a text. Its page's stylesheet imports `ui/article.css`. */
 export function SectionLinks({ sections }: { sections: { id: string; text: string }[] }) {
   return (
     <ul>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Reveal } from './reveal.tsx';
 import { Weighed } from './weighed.tsx';
 
-/** The colour a section stands on. `ink` and `deep` are dark. */
+/** The background colour of a section. `ink` and `deep` are dark. */
 export type Ground = 'page' | 'leaf' | 'sand' | 'gold' | 'blush' | 'pool' | 'ink' | 'deep';
 
 type SectionProps = { ground?: Ground; id?: string; className?: string; children: ReactNode };
 
-/** The classes of a section on that ground. */
+/** Returns the classes of a section on that ground. */
 export function groundClasses(ground: Ground): string {
   return `bed g-${ground}${ground === 'ink' || ground === 'deep' ? ' night' : ''}`;
 }
@@ -22,7 +22,7 @@ export function Section({ ground = 'page', id, className = '', children }: Secti
   );
 }
 
-/** A core log in the left margin: the kilobytes so far. */
+/** Shows in the left margin how many kilobytes the page has taken down to this section. */
 export function Ruler() {
   return (
     <p className="ruler" aria-hidden="true">

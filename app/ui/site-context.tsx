@@ -9,7 +9,7 @@ type SiteFacts = {
 
 const SiteContext = createContext<SiteFacts | undefined>(undefined);
 
-/** Hands the agency's own facts to every component inside. */
+/** Gives the agency's own facts to every component inside. */
 export function SiteProvider({ site, siteUrl, children }: SiteFacts & { children: ReactNode }) {
   return <SiteContext value={{ site, siteUrl }}>{children}</SiteContext>;
 }
@@ -20,12 +20,12 @@ function useSiteFacts(): SiteFacts {
   return facts;
 }
 
-/** The agency's own facts: name, address, links. */
+/** Returns the agency's own facts: name, address, links. */
 export function useSite(): SiteConfig {
   return useSiteFacts().site;
 }
 
-/** Where the site lives, no trailing slash. */
+/** Returns the site's own URL, without a trailing slash. */
 export function useSiteUrl(): string {
   return useSiteFacts().siteUrl;
 }

@@ -4,15 +4,15 @@ import { SiteLink } from './site-link.tsx';
 type Neighbour = { slug: string; title: string };
 
 type StepsProps = {
-  /** What the two links are, for those who hear them. */
+  /** What the two links lead to, for screen readers. */
   label: string;
-  /** The path that both stand below: `/projects`. */
+  /** The path that both are below, as in `/projects`. */
   folder: string;
   previous?: Neighbour | null | undefined;
   next?: Neighbour | null | undefined;
 };
 
-/** To the thing before and the thing after. Its page's stylesheet imports `ui/steps.css`. */
+/** Links to the previous and the next entry of a list. Its page's stylesheet imports `ui/steps.css`. */
 export function Steps({ label, folder, previous, next }: StepsProps) {
   return (
     <nav className="nextp" aria-label={label}>

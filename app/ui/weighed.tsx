@@ -1,9 +1,9 @@
 import { weightMarkers } from './weight-markers.ts';
 
 /**
- * One measured figure of the page that is open: kilobytes of all of it (`page`), grams of CO2e a view
- * (`grams`), or kilobytes down to this place (`ruler`, from desktop up). The server fills it in once the page
- * stands; until then it is empty, and CSS hides the words around an empty figure.
+ * Shows one measured figure of the open page: its kilobytes (`page`), its grams of CO2e a view (`grams`), or the kilobytes
+ * down to this place (`ruler`, from desktop up). The server fills the figure in once the page is rendered. On a page that
+ * a client navigation brings it starts empty, and CSS hides the words around an empty figure.
  */
 export function Weighed({ of }: { of: 'page' | 'grams' | 'ruler' }) {
   const forms = of === 'ruler' ? (['desktop'] as const) : (['phone', 'desktop'] as const);

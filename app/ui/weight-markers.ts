@@ -1,6 +1,6 @@
 /**
- * What a figure of the page's weight stands as until the page has been rendered and can be weighed. An HTML
- * comment: no text of ours or of anybody else's can come out of the renderer looking like it.
+ * The placeholder of a weight figure until the page has been rendered and can be weighed. It is an HTML comment, because
+ * no text can come out of the renderer looking like one.
  */
 export const weightMarkers = {
   any: '<!--weight:',

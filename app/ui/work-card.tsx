@@ -6,16 +6,16 @@ import { WorkPicture } from './work-picture.tsx';
 
 export type WorkCardData = WorkSummary;
 
-/** Half the page or less from tablets up. */
+/** A card is half the page or less from tablets up. */
 const cardSizes = '(min-width: 768px) 50vw, 100vw';
 
 type WorkCardProps = {
   work: WorkCardData;
-  /** In the first screen of its page. */
+  /** Whether it is in the first screen of its page. */
   eager?: boolean;
 };
 
-/** A case study in a list item. The whole card leads to it; the category leads to its service (HP-16). */
+/** A case study as a list item. The whole card links to it; the category links to its service (HP-16). */
 export function WorkCard({ work, eager = false }: WorkCardProps) {
   const { slug, title, category, description } = work;
   return (

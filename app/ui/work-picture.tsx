@@ -5,13 +5,13 @@ import { Picture } from './picture.tsx';
 
 type WorkPictureProps = {
   work: Pick<WorkSummary, 'slug' | 'picture'>;
-  /** How wide it stands on the page, for photos. */
+  /** The width on the page, for photos. */
   sizes: string;
   className?: string;
   eager?: boolean;
 };
 
-/** The picture of a case study: its photo where it names one, else the plate drawn from its slug. */
+/** Shows the photo of a case study where it names one, else the plate drawn from its slug. */
 export function WorkPicture({ work: { slug, picture }, sizes, ...shown }: WorkPictureProps) {
   if (!picture) return <Picture name={`plate-${slug}.svg`} {...shown} />;
   return <Photo photo={requirePhoto(picture.name)} alt={picture.alt} sizes={sizes} {...shown} />;

@@ -1,4 +1,4 @@
-/** `headersOnly`: asked for with HEAD. */
+/** A file that a page loads. One that is requested with HEAD is `headersOnly`. */
 export type Reference = {
   url: string;
   offset: number;
@@ -10,8 +10,8 @@ const element = /<(link|script|img|source)\b([^>]*)>/g;
 const both: Reference['forms'] = ['phone', 'desktop'];
 
 /**
- * The files of our own that a page of ours makes a browser load: stylesheets, the enhance module, fonts,
- * pictures. Reads only what our own components write: one URL a `srcset`, and media that part at 768 px.
+ * Lists our own files that a page makes a browser load: stylesheets, the enhance module, fonts and pictures. It understands
+ * only what our own components write: media queries that divide at 768 px.
  */
 export function listReferences(html: string): Reference[] {
   const references: Reference[] = [];
@@ -27,7 +27,7 @@ export function listReferences(html: string): Reference[] {
     if (name === 'link' && /\brel="(stylesheet|preload|icon)"/.test(attributes)) add(read('href'), forms);
     if (name === 'script') add(read('src'), both);
     if (name === 'source' && media !== 'not all') {
-      // Of several widths the first stands for all; the browser's own measure corrects it.
+      // The first of several widths stands for all; the browser's own measurement corrects the estimate.
       add(read('srcset')?.split(/[\s,]/)[0], forms);
       pictureForms = [...pictureForms, ...forms];
     }
@@ -37,7 +37,7 @@ export function listReferences(html: string): Reference[] {
         both.filter((form) => !pictureForms.includes(form)),
       );
       pictureForms = [];
-      // ST-07, ST-08: the fallback of a logo is asked for with HEAD, on a desktop.
+      // ST-07, ST-08: on a desktop the fallback of a logo is requested with HEAD.
       const fallback = read('data-fallback');
       if (fallback) references.push({ url: fallback, offset, forms: ['desktop'], headersOnly: true });
     }
@@ -45,7 +45,7 @@ export function listReferences(html: string): Reference[] {
   return dropRepeats(references);
 }
 
-/** A file is transferred once, where it is first named. */
+/** Keeps each file only where it is first named, because it is transferred once. */
 function dropRepeats(references: Reference[]): Reference[] {
   const seen = new Set<string>();
   return references.flatMap((reference) => {

@@ -9,7 +9,7 @@ import { listReferences } from './list-references.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 
-/** Of one of our answers over HTTP/1.1, as Chromium counts them. */
+/** Bytes of the headers of one of our responses over HTTP/1.1, as Chromium counts them. */
 const headerBytes = { document: 980, asset: 320 };
 
 type Form = 'phone' | 'desktop';
@@ -55,7 +55,7 @@ export function createPageWeigher(clientDir: string): (html: string) => Promise<
   };
 }
 
-/** The compressed size of the document up to each marker, roughly: only the proportions count. */
+/** Estimates the compressed size of the document up to each marker. Only the proportions count. */
 async function compressPrefixes(html: string): Promise<{ offset: number; bytes: number }[]> {
   const offsets = [...html.matchAll(weightMarkers.pattern)].map((match) => match.index);
   return Promise.all(
@@ -66,20 +66,20 @@ async function compressPrefixes(html: string): Promise<{ offset: number; bytes: 
   );
 }
 
-/** The proportions of the parts need no more than this quality. */
+/** The brotli quality that is enough for proportions. */
 const quickQuality = 5;
 
 async function quickBytes(text: string): Promise<number> {
   return (await brotli(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quickQuality } })).length;
 }
 
-/** As sent: the brotli file beside it where the build made one. 0 for what is not ours to weigh. */
+/** Bytes as sent: those of the brotli file beside the asset where the build made one. 0 for a file outside the build. */
 function readTransferBytes(clientDir: string, url: string): number {
   for (const suffix of ['.br', '']) {
     try {
       return readFileSync(path.join(clientDir, `${url}${suffix}`)).length;
     } catch {
-      // Not compressed, or not a file of the build.
+      // The file is not compressed, or not one of the build.
     }
   }
   return 0;

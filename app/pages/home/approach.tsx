@@ -31,7 +31,7 @@ export function Approach({ words }: { words: HomeWords['approach'] }) {
   );
 }
 
-/** ST-01. Readers get one sentence with all words; eyes get one word after the other, letter by letter. */
+/** The word rotator (ST-01). Screen readers get one sentence with all words; it shows one word after the other. */
 function Rotator({
   name,
   sentenceStart,

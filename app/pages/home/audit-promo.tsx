@@ -5,7 +5,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
-/** HP-08: the free audit. Two windows whose areas are in proportion to their grams. */
+/** Offers the free audit (HP-08), with two windows whose areas are in proportion to their grams. */
 export function AuditPromo({ words }: { words: HomeWords['audit'] }) {
   return (
     <Section className="audit">

@@ -6,7 +6,7 @@ import { Reveal } from '#app/ui/reveal.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
-/** HP-13: the closing calls, and the headland again, at dusk. */
+/** The closing calls (HP-13), and the headland again, at dusk. */
 export function Closing({ words }: { words: HomeWords['closing'] }) {
   return (
     <section className={`${groundClasses('ink')} close`}>

@@ -5,7 +5,7 @@ import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 
-/** HP-01. The first words of the site, over the headland. */
+/** The first words of the site, over the headland (HP-01). */
 export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }) {
   return (
     <section className="hero">
@@ -37,8 +37,8 @@ export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }
 }
 
 /**
- * The headland; a simpler drawing on phones and on slow devices. On a page from the server the boot script
- * turns the source for slow devices on, before the picture is asked for.
+ * Shows the headland, and a simpler drawing on phones and slow devices. On a page from the server the boot script switches
+ * the source for slow devices on before the picture is requested.
  */
 function HeroPicture() {
   const slow = useSyncExternalStore(neverChanges, isSlow, () => false);

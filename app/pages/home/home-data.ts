@@ -12,34 +12,34 @@ import type { WorkCardData } from '#app/ui/work-card.tsx';
 export type ClientName = Pick<Client, 'slug' | 'name'>;
 export type Mention = Pick<PressMention, 'slug' | 'name' | 'style' | 'link'>;
 
-/** The blog teaser, B-07. */
+/** What the blog teaser shows. B-07. */
 export type TeaserView =
   | { state: Teaser['state']; posts: PostSummary[] }
   /**
-   * In client navigation only: the browser asks by itself (`teaser-navigation.ts`), and the samples are what it shows
+   * Occurs in client navigation only: the browser asks the blog itself (`teaser-navigation.ts`) and shows the samples
    * where it gets nothing.
    */
   | { state: 'loading'; samples: PostSummary[]; arriving?: Promise<Teaser> };
 
-/** All that Home shows, and nothing it does not: this is also what React's payload carries. */
+/** Everything that Home shows, and nothing else, because the payload carries it too. */
 export type HomeData = {
   words: Omit<HomeWords, 'placeholders' | 'work' | 'testimonials'> & {
     work: Pick<HomeWords['work'], 'title' | 'intro'>;
   };
-  /** Twelve. */
+  /** Twelve clients. */
   wall: ClientName[];
-  /** Eight. */
+  /** Eight clients. */
   strip: ClientName[];
-  /** Up to five. */
+  /** Up to five case studies. */
   work: WorkCardData[];
   teaser: TeaserView;
   says: TestimonialsView;
-  /** Five. */
+  /** Five badges. */
   badges: Certification[];
   press: Mention[];
 };
 
-/** Home's data from the agency's content and the blog's answer. */
+/** Creates Home's data from the agency's content and the blog's answer. */
 export function createHomeData(content: Content, teaser: TeaserView): HomeData {
   const { placeholders: _, testimonials: __, work, ...others } = content.home;
   const words = { ...others, work: { title: work.title, intro: work.intro } };
@@ -49,7 +49,7 @@ export function createHomeData(content: Content, teaser: TeaserView): HomeData {
     wall: listWallClients(content.clients).map(nameOf),
     strip: listStripClients(content.clients).map(nameOf),
     work: listFeaturedWork(work.chosen, content.caseStudies).map(createWorkSummary),
-    // Why there are samples is for the log.
+    // The reason for samples belongs in the log, not in the page.
     teaser: teaser.state === 'loading' ? teaser : { state: teaser.state, posts: teaser.posts },
     says: createTestimonialsView(content),
     badges: content.certifications.badges,

@@ -16,7 +16,7 @@ import { Proof } from './proof.tsx';
 import { Services } from './services.tsx';
 import { Work } from './work.tsx';
 
-/** Home: HP-01 to HP-07, HP-14, HP-08 to HP-13, in this order. */
+/** Home shows HP-01 to HP-07, HP-14, and HP-08 to HP-13, in this order. */
 export function HomePage({ data }: { data: HomeData }) {
   const { words } = data;
   return (

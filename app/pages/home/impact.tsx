@@ -2,7 +2,7 @@ import type { HomeWords } from '#app/content/home-words.ts';
 import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
-/** HP-07: three figures, each with two cores drawn to scale. Rust is before, blue is after. */
+/** Three figures, each with two cores drawn to scale (HP-07). Rust is before, blue is after. */
 export function Impact({ words: { title, intro, figures } }: { words: HomeWords['impact'] }) {
   return (
     <Section ground="gold">
@@ -32,7 +32,7 @@ export function Impact({ words: { title, intro, figures } }: { words: HomeWords[
   );
 }
 
-/** The banding of the two cores: bands of rock, tilted as they lay. */
+/** Defines the patterns of the two cores: tilted bands of rock. */
 function CorePatterns() {
   return (
     <svg className="sprite" width="0" height="0" aria-hidden="true">

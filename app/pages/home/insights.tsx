@@ -8,7 +8,7 @@ import { useTeaser } from './use-teaser.ts';
 
 type InsightsProps = { words: HomeWords['insights']; teaser: TeaserView };
 
-/** HP-06, B-07: the newest three posts, or the samples; a card where the blog has nothing. */
+/** Shows the newest three posts or the samples, and a card where the blog has nothing (HP-06, B-07). */
 export function Insights({ words: { title }, teaser: given }: InsightsProps) {
   const teaser = useTeaser(given);
   return (

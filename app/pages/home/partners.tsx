@@ -8,7 +8,7 @@ import type { ClientName } from './home-data.ts';
 
 type PartnersProps = { words: HomeWords['partners']; clients: ClientName[] };
 
-/** HP-04: the logo wall. */
+/** The logo wall (HP-04). */
 export function Partners({ words: { title, intro }, clients }: PartnersProps) {
   const ref = useRef<HTMLUListElement>(null);
   useEnhancement(ref);

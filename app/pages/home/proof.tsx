@@ -12,7 +12,7 @@ import type { ClientName, HomeData, Mention } from './home-data.ts';
 
 type ProofProps = Pick<HomeData, 'badges' | 'press'> & { words: HomeData['words']; clients: ClientName[] };
 
-/** HP-11 and HP-12: badges, press, and the rotating strip. */
+/** Badges, press, and the rotating strip of logos (HP-11, HP-12). */
 export function Proof({ words, badges, press, clients }: ProofProps) {
   return (
     <Section ground="leaf" className="proof">
@@ -59,7 +59,7 @@ function Press({ title, mentions }: { title: string; mentions: Mention[] }) {
 /** How many logos the strip shows at once. The enhance module chooses which. */
 const shownAtOnce = 3;
 
-/** ST-02. */
+/** The strip that shows three random logos at a time (ST-02). */
 function Strip({ clients }: { clients: ClientName[] }) {
   const { rating, ratedBy } = useSite().claims;
   const ref = useRef<HTMLDivElement>(null);

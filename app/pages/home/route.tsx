@@ -28,7 +28,7 @@ async function findTeaser({ blog, content, log }: Services): Promise<TeaserView>
   return teaser;
 }
 
-/** B-07: the browser asks for the posts itself, so the page waits for nothing. */
+/** The browser asks for the posts itself, so that the page waits for nothing (B-07). */
 function leaveToBrowser({ content }: Services): TeaserView {
   return { state: 'loading', samples: content.posts.slice(0, teaserSize).map(createPostSummary) };
 }
@@ -37,10 +37,10 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return navigateWithTeaser(serverLoader);
 }
 
-/** B-07: with the samples in place of the posts, the blog is asked again within 30 seconds. */
+/** A page that shows samples in place of posts is rendered anew within 30 seconds (B-07). */
 const provisional = { 'cache-control': 's-maxage=30' };
 
-/** SEO-03: and where programs find what the site holds. */
+/** Also names the pages where programs find what the site holds (SEO-03). */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   const all = new Headers(loaderHeaders);
   all.set('link', '</llms.txt>; rel="describedby"');

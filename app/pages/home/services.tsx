@@ -3,7 +3,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
 
-/** HP-02. One seam of stone runs behind the four cards; each is a window on its own stretch. */
+/** One seam of stone runs behind the four cards, and each is a window on its own stretch (HP-02). */
 export function Services({ words: { title, intro, cards } }: { words: HomeWords['services'] }) {
   return (
     <Section ground="sand">

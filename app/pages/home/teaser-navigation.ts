@@ -5,7 +5,7 @@ import { leaveDocument } from '#app/blog/page/browser/document-seeds.ts';
 import { keyOfPosts, type QueryKey } from '#app/blog/page/browser/query-keys.ts';
 import type { HomeData, TeaserView } from './home-data.ts';
 
-/** B-07: how long the placeholders stand before the samples take their place. */
+/** How long the placeholders stay before the samples replace them (B-07). */
 export const placeholdersMs = 3000;
 
 /**
@@ -41,7 +41,7 @@ export function awaitTeaser(
   return listTeaserPosts({ listPosts }, samples, { timeoutMs: placeholdersMs });
 }
 
-/** B-06: the posts that came with the document. How many the blog has in all is not among them, and nobody asks. */
+/** Creates the seed by which later pages know the posts of this document (B-06). Nobody asks it for the true totals. */
 export function createTeaserSeed(teaser: TeaserView): { key: QueryKey; data: PostPage } | undefined {
   if (teaser.state !== 'posts') return undefined;
   const { posts } = teaser;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TeaserView } from './home-data.ts';
 
-/** The teaser as it is now: the placeholders of a client navigation give way to what arrives. */
+/** Returns the teaser as it is now: the posts replace the placeholders of a client navigation when they arrive. */
 export function useTeaser(given: TeaserView): TeaserView {
   const [arrived, setArrived] = useState<{ of: TeaserView; teaser: TeaserView }>();
   useEffect(() => {
@@ -14,6 +14,6 @@ export function useTeaser(given: TeaserView): TeaserView {
   }, [given]);
   if (given.state !== 'loading') return given;
   if (arrived?.of === given) return arrived.teaser;
-  // Nothing is on its way: placeholders would stand for ever.
+  // Nothing is being loaded, so the placeholders would stay for ever.
   return given.arriving ? given : { state: 'samples', posts: given.samples };
 }

@@ -6,7 +6,7 @@ import type { HomeData } from './home-data.ts';
 
 type WorkProps = { words: HomeData['words']['work']; work: WorkCardData[] };
 
-/** HP-05: up to five chosen case studies. The grid is written for three, four and five. */
+/** Up to five chosen case studies (HP-05). The grid is written for three, four and five. */
 export function Work({ words: { title, intro }, work }: WorkProps) {
   return (
     <Section ground="ink">

@@ -17,7 +17,7 @@ export type LinkData = Pick<LinkPage, 'title' | 'description' | 'lead'> & {
   profiles: Profile[];
 };
 
-/** The short page of links, with the addresses of `site.yaml` put in. */
+/** Creates the short page of links, with the addresses of `site.yaml` inserted. */
 export function createLinkData({ links, site }: Pick<Content, 'links' | 'site'>): LinkData {
   const { title, description, lead } = links;
   return {

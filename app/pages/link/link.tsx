@@ -11,7 +11,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 import type { LinkData, Profile, QuickLink } from './link-data.ts';
 
-/** the page that social profiles lead to. No header and no footer: the links are all of it. */
+/** The page that social profiles link to. It has no header and no footer, only the links. */
 export function LinkInBio({ data: { lead, links, profiles } }: { data: LinkData }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 
-/** G-07. `message` says what was looked for, where the page knows: `Post not found`. */
+/** Says that there is no such page (G-07). `message` names what is missing where the page knows: `Post not found`. */
 export function NotFound({ message }: { message?: string | undefined }) {
   const words = findPathWords(useLocation().pathname);
   return (
@@ -38,7 +38,7 @@ export function NotFound({ message }: { message?: string | undefined }) {
   );
 }
 
-/** So much of a long address says which one it is. */
+/** So many characters are enough to recognise a long address. */
 const longestShown = 40;
 
 function shorten(words: string): string {

@@ -4,7 +4,7 @@ import { ExternalLink } from '#app/ui/external-link.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ProjectData } from './project-data.ts';
 
-/** What is known of a project, in the margin. What is not known is not named. */
+/** Lists what is known of a project in the margin, and leaves out the rest. */
 export function Facts({
   project: { client, category, date, services, websiteUrl, tags },
 }: {

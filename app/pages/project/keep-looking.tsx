@@ -4,7 +4,7 @@ import { Steps } from '#app/ui/steps.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
 import type { ProjectData } from './project-data.ts';
 
-/** Where to go from a project: work like it, and its neighbours in the list. */
+/** Leads on from a project to similar work and to its neighbours in the list. */
 export function KeepLooking({ project: { related, previous, next } }: { project: ProjectData }) {
   return (
     <Section ground="sand">

@@ -12,24 +12,24 @@ import { formatDate } from '#platform/text/format-date.ts';
 export type Neighbour = Pick<CaseStudy, 'slug' | 'title'>;
 export type Result = Metric & Pick<CaseStudy['results'][number], 'icon'>;
 export type Video = CaseStudy['videos'][number] & {
-  /** A file on this site, which may play on the page; all others are pages elsewhere. */
+  /** Whether it is a file on this site, which can play on the page. All others are pages elsewhere. */
   ours: boolean;
 };
 
-/** All that the page of a case study shows. */
+/** Everything that the page of a case study shows. */
 export type ProjectData = Pick<
   CaseStudy,
   'slug' | 'title' | 'client' | 'category' | 'description' | 'features' | 'tags' | 'picture' | 'websiteUrl'
 > & {
   searchTitle: string;
   searchDescription: string;
-  /** Names of the palette. */
+  /** Names of two colours of the palette. */
   tint: { ground: PaletteName; text: PaletteName };
-  /** `path` where one of our services has that name. */
+  /** A service has a `path` where it is one of ours. */
   services: { name: string; path?: string }[];
-  /** As shown: 3 March 2026. */
+  /** Formatted as it is shown: 3 March 2026. */
   date?: string;
-  /** The long description. */
+  /** The long description as HTML. */
   html: string;
   results: Result[];
   videos: Video[];
@@ -40,7 +40,7 @@ export type ProjectData = Pick<
 
 const relatedLimit = 2;
 
-/** The page of one case study; undefined where there is none of that slug. `siteUrl` tells our own videos. */
+/** Finds the page of a case study; undefined where no study has the slug. `siteUrl` shows which videos are our own. */
 export function findProjectData(
   { caseStudies, services }: Pick<Content, 'caseStudies' | 'services'>,
   slug: string,
@@ -50,7 +50,7 @@ export function findProjectData(
   if (!study) return undefined;
   const { title, client, category, description, features, tags, picture, websiteUrl } = study;
   const { previous, next } = findNeighbours(slug, caseStudies);
-  // The neighbours are named below the related work: shown twice they would be two links less.
+  // The neighbours have links of their own below, so the related work leaves them out.
   const others = caseStudies.filter((other) => other !== previous && other !== next);
   return {
     ...{ slug, title, client, category, description, features, tags },

@@ -3,10 +3,10 @@ import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ProjectData } from './project-data.ts';
 
-/** The pages between Home and a case study. */
+/** The breadcrumb's pages between Home and a case study. */
 export const projectTrail = [{ name: 'Projects', to: '/projects' }];
 
-/** The case study's name, on its own two colours. The category leads to its service (HP-16). */
+/** Shows the case study's name on its own two colours. The category links to its service (HP-16). */
 export function ProjectHead({ project: { title, category, description, tint } }: { project: ProjectData }) {
   return (
     <section className={`tinted on-${tint.ground} in-${tint.text}`}>

@@ -10,7 +10,7 @@ import { ProjectHead } from './project-head.tsx';
 import { Results } from './results.tsx';
 import { Videos } from './videos.tsx';
 
-/** one case study. What it has no results or films of, it has no section for. */
+/** One case study. A study without results or films has no section for them. */
 export function ProjectPage({ project }: { project: ProjectData }) {
   const { slug, results, videos } = project;
   return (

@@ -2,7 +2,7 @@ import type { resultIcons } from '#app/content/case-study.ts';
 import { Section } from '#app/ui/section.tsx';
 import type { Result } from './project-data.ts';
 
-/** Drawn on a field of 24, as the icons of the frame are. */
+/** Paths on a field of 24 x 24, like the icons of the frame. */
 const shapes: Record<(typeof resultIcons)[number], string> = {
   TrendingUp: 'M3 17l6-6 4 4 8-9M15 6h6v6',
   Rocket: 'M9 16c0-6 1-10 3-13 2 3 3 7 3 13zM9 11l-4 5v3l4-3M15 11l4 5v3l-4-3M12 19v2',
@@ -10,7 +10,7 @@ const shapes: Record<(typeof resultIcons)[number], string> = {
   Leaf: 'M4 20C4 9 9 4 20 4c0 11-5 16-16 16zM4 20 13 11',
 };
 
-/** What came of it: the figure large where the metric begins with one. */
+/** Shows the results of a project, with a large figure where a metric begins with one. */
 export function Results({ results }: { results: Result[] }) {
   return (
     <Section ground="ink">

@@ -1,7 +1,7 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ProjectsData } from './projects-data.ts';
 
-/** Links, so that a filter has an address and needs no script. The category on a card is another thing (HP-16). */
+/** The filters are links, so that each has an address and needs no script. A card's category links elsewhere (HP-16). */
 export function Filters({ data: { categories, total, filter } }: { data: ProjectsData }) {
   const chosen = filter.state === 'category' ? filter.category.slug : undefined;
   return (

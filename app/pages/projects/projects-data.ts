@@ -4,20 +4,20 @@ import { formatHeadline, type ProjectsPage } from '#app/content/projects-page.ts
 import { createWorkSummary } from '#app/content/work-summary.ts';
 import type { WorkCardData } from '#app/ui/work-card.tsx';
 
-/** What `?category=` asks for. An unknown category shows all work and says so: a filter that fails is no 404. */
+/** The category that `?category=` names. An unknown one shows all work and says so, because a bad filter is no 404. */
 export type Filter = { state: 'none' } | { state: 'category'; category: Category } | { state: 'unknown' };
 
-/** All that the projects page shows. */
+/** Everything that the projects page shows. */
 export type ProjectsData = {
   words: Omit<ProjectsPage, 'order'>;
   total: number;
   categories: Category[];
   filter: Filter;
-  /** In the list's order, filtered. */
+  /** The filtered case studies, in the order of the list. */
   work: WorkCardData[];
 };
 
-/** The projects page for the slug of a category; `null` or empty for all. */
+/** Creates the projects page for a category's slug. `null` or an empty string means all. */
 export function createProjectsData(
   { projects, caseStudies }: Pick<Content, 'projects' | 'caseStudies'>,
   categorySlug: string | null,

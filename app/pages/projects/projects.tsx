@@ -6,10 +6,10 @@ import { WorkCard } from '#app/ui/work-card.tsx';
 import { Filters } from './filters.tsx';
 import type { ProjectsData } from './projects-data.ts';
 
-/** How many pictures stand in the first screen of a desktop. */
+/** How many pictures the first screen of a desktop shows. */
 const eagerCount = 2;
 
-/** all case studies, or those of one category. */
+/** Shows all case studies, or those of one category. */
 export function ProjectsPage({ data }: { data: ProjectsData }) {
   const { words, work } = data;
   return (
@@ -35,7 +35,7 @@ export function ProjectsPage({ data }: { data: ProjectsData }) {
   );
 }
 
-/** What is shown. The whole list names itself to those who move by headings; all others see it. */
+/** The heading over the list. Only a filter shows it; the whole list has it for screen readers alone. */
 function ListingTitle({ data: { filter, work, total } }: { data: ProjectsData }) {
   switch (filter.state) {
     case 'none':

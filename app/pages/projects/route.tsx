@@ -12,7 +12,7 @@ export const handle = { page: { query: ['category'], unlisted: ['/case-studies']
 export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const projects = createProjectsData(content, new URL(request.url).searchParams.get('category'));
-  // Anybody can make up categories: such an answer must not push pages out of the cache.
+  // Anybody can make up categories, and such answers must not push pages out of the cache.
   return data(
     projects,
     projects.filter.state === 'unknown' ? { headers: { 'cache-control': 'no-store' } } : {},
@@ -21,7 +21,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** One screen on two paths, with filters: the canonical page is always the whole list. R-10. */
+/** One screen on two paths, with filters. The canonical page is always the whole list (R-10). */
 export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
   const { words, filter } = loaderData;
   const title = filter.state === 'category' ? `${filter.category.name} projects` : words.title;

@@ -7,20 +7,20 @@ export const resourcesPath = '/resources';
 
 export type GuideEntry = Pick<TextPage, 'path' | 'name' | 'summary' | 'reviewed'>;
 
-/** All that the index of resources shows. */
+/** Everything that the index of resources shows. */
 export type ResourcesData = Pick<
   TextPage,
   'name' | 'title' | 'description' | 'headline' | 'lead' | 'tools'
 > & {
   html: string;
-  /** All guides that are not listed as a tool. */
+  /** All guides that are not listed among the tools. */
   guides: GuideEntry[];
-  /** The newest ones. */
+  /** The newest posts. */
   posts: PostSummary[];
   closing: TextPage['closing'] | undefined;
 };
 
-/** The index of all tools, guides and recent posts; undefined where its words are missing. */
+/** Finds the index of all tools, guides and recent posts; undefined where its words are missing. */
 export function findResourcesData(content: Content, posts: PostSummary[]): ResourcesData | undefined {
   const page = content.pages.find(({ path }) => path === resourcesPath);
   if (!page) return undefined;

@@ -11,7 +11,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { GuideEntry, ResourcesData } from './resources-data.ts';
 
-/** every tool, guide and recent post. */
+/** Lists every tool, guide and recent post. */
 export function ResourcesPage({ data }: { data: ResourcesData }) {
   return (
     <>

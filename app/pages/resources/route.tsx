@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(resources, teaser.state === 'samples' ? { headers: provisional } : {});
 }
 
-/** B-07: with the samples in place of the posts, the blog is asked again within 30 seconds. */
+/** A page that shows samples in place of posts is rendered anew within 30 seconds (B-07). */
 const provisional = { 'cache-control': 's-maxage=30' };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -12,7 +12,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return service;
 }
 
-/** Five services and the repair, each on a path of its own.. */
+/** Five services and the repair of websites, each on its own path. */
 export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
   const { title, description, path, name, headline, lead, faq } = loaderData;
   return (

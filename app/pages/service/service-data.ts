@@ -6,22 +6,22 @@ import type { Process, Service } from '#app/content/service.ts';
 import { createWorkSummary } from '#app/content/work-summary.ts';
 import type { WorkCardData } from '#app/ui/work-card.tsx';
 
-/** All that a service page shows. */
+/** Everything that a service page shows. */
 export type ServiceData = Pick<
   Service,
   'slug' | 'path' | 'name' | 'title' | 'description' | 'headline' | 'lead' | 'offer' | 'closing'
 > & {
   faq: RenderedFaq;
-  /** Its main text. */
+  /** The main text as HTML. */
   html: string;
-  /** HP-14, where the service draws it to scale. */
+  /** The sustainability pitch (HP-14), where the service has one. */
   pitch: HomeWords['pitch'] | undefined;
-  /** HP-15, where the service goes through it. */
+  /** The process (HP-15), where the service shows it. */
   process: (Process & { title: string; intro: string }) | undefined;
   proof: { title: string; work: WorkCardData[] };
 };
 
-/** What the service page on that path shows; undefined where no service has it.. */
+/** Finds what the service page on that path shows; undefined where no service has it. */
 export function findServiceData(content: Content, path: string): ServiceData | undefined {
   const service = content.services.find((candidate) => candidate.path === path);
   if (!service) return undefined;

@@ -11,7 +11,7 @@ import { Section } from '#app/ui/section.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
 import type { ServiceData } from './service-data.ts';
 
-/** The pages between Home and a service. */
+/** The breadcrumb's pages between Home and a service. */
 export const trail = [{ name: 'Services', to: '/services' }];
 
 export function ServicePage({ service }: { service: ServiceData }) {
@@ -64,7 +64,7 @@ function Offer({ offer: { title, intro, items } }: { offer: ServiceData['offer']
   );
 }
 
-/** Case studies that belong to the service. On a warm ground where the section above it is not. */
+/** Shows case studies that belong to the service, on a warm ground where the section above is not warm. */
 function Proof({ proof: { title, work }, warm }: { proof: ServiceData['proof']; warm: boolean }) {
   return (
     <Section ground={warm ? 'sand' : 'page'}>

@@ -3,24 +3,24 @@ import type { Process, Service } from '#app/content/service.ts';
 import type { ServicesPage } from '#app/content/services-page.ts';
 
 export type ServiceEntry = Pick<Service, 'slug' | 'path' | 'name' | 'summary'> & {
-  /** What its page offers, by title. */
+  /** The titles of what its page offers. */
   offers: string[];
 };
 
-/** A section of the overview: its anchor, and the services that stand under it. */
+/** A section of the overview: its anchor, and its services. */
 export type ServiceSection = { anchor: string; title: string; services: ServiceEntry[] };
 
-/** All that the services overview shows. */
+/** Everything that the services overview shows. */
 export type ServicesData = {
   words: Pick<ServicesPage, 'title' | 'description' | 'headline' | 'lead' | 'closing'>;
   sections: ServiceSection[];
   process: Process & { title: string; intro: string };
 };
 
-/** Where the services stand that belong to none of the four anchors. */
+/** The anchor of the services that belong to none of the four named ones. */
 const othersAnchor = 'repair';
 
-/** The services in their sections, in the order of `services.yaml`; a section without a service is left out. */
+/** Groups the services by section, in the order of `services.yaml`, and leaves out sections without a service. */
 export function createServicesData({ servicesPage, services, process }: Content): ServicesData {
   const { title, description, headline, lead, closing } = servicesPage;
   const listUnder = (anchor: Service['anchor']) =>

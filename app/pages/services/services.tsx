@@ -9,10 +9,10 @@ import { type Ground, Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ServiceEntry, ServiceSection, ServicesData } from './services-data.ts';
 
-/** The sections take turns. */
+/** The grounds that the sections take in turn. */
 const grounds: readonly Ground[] = ['leaf', 'page', 'sand', 'pool', 'page'];
 
-/** a section for each kind of work, each with an anchor. */
+/** Shows a section with an anchor for each kind of work. */
 export function ServicesPage({ data: { words, sections, process } }: { data: ServicesData }) {
   return (
     <>
@@ -57,7 +57,7 @@ function ServiceGroup({ section: { title, services } }: { section: ServiceSectio
   );
 }
 
-/** A section of one service: its picture, and beside it what it is. */
+/** A section with one service shows its picture, and beside it what it is. */
 function Single({
   title,
   service: { slug, path, name, summary, offers },

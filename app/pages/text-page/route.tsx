@@ -12,7 +12,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return page;
 }
 
-/** Guides, company and legal pages, each on the path its file names.. */
+/** Guides, company and legal pages, each on the path that its file names. */
 export default function TextPageRoute({ loaderData }: Route.ComponentProps) {
   const { title, description, path, headline, trail, name, faq, says } = loaderData;
   return (

@@ -4,7 +4,7 @@ import { groundClasses, Ruler, Section } from '#app/ui/section.tsx';
 import { SectionLinks } from '#app/ui/section-links.tsx';
 import type { TextPageData } from './text-page-data.ts';
 
-/** With a list of its sections at its side; without one, each heading stands beside its section. */
+/** Shows the text with a list of its sections beside it, or, where there is no list, each heading beside its section. */
 export function TextBody({ html, contents }: Pick<TextPageData, 'html' | 'contents'>) {
   if (contents.length === 0) {
     return (
@@ -13,7 +13,7 @@ export function TextBody({ html, contents }: Pick<TextPageData, 'html' | 'conten
       </Section>
     );
   }
-  // Not a Section: what rises into view on scrolling would take the list out of its place at the side.
+  // Not a `<Section>`, because its reveal animation would move the sticky list out of place.
   return (
     <section className={`${groundClasses('page')} read`}>
       <Ruler />

@@ -7,25 +7,25 @@ import { createTestimonialsView, type TestimonialsView } from '#app/content/test
 import type { TextPage } from '#app/content/text-page.ts';
 import type { Crumb } from '#app/frame/page-head.tsx';
 
-/** All that a text page shows. */
+/** Everything that a text page shows. */
 export type TextPageData = Pick<
   TextPage,
   'slug' | 'path' | 'kind' | 'name' | 'title' | 'description' | 'headline' | 'lead' | 'reviewed'
 > & {
   faq: RenderedFaq;
-  /** The pages between Home and this one. */
+  /** The breadcrumb's pages between Home and this one. */
   trail: Crumb[];
   html: string;
-  /** The sections listed beside the text; none where the page has no list. */
+  /** The sections listed beside the text; empty where the page has no list. */
   contents: Pick<Heading, 'id' | 'text'>[];
-  /** On the founder's page: who it is about. R-20. */
+  /** Who the founder's page is about; undefined on all others (R-20). */
   person: { name: string; role: string } | undefined;
-  /** On the page of our method: the three steps and their results. R-15. */
+  /** The three steps of our method and their results, on its own page only (R-15). */
   engine: Omit<HomeWords['engine'], 'action'> | undefined;
-  /** HP-15, where the page goes through it. */
+  /** The process (HP-15), where the page shows it. */
   process: (Process & { title: string; intro: string }) | undefined;
   closing: TextPage['closing'] | undefined;
-  /** On the page about us: what clients say. SEO-02. */
+  /** What clients say, on the page about us only (SEO-02). */
   says: TestimonialsView | undefined;
 };
 
@@ -33,8 +33,8 @@ const methodPath = '/visibility-accelerator';
 const aboutPath = '/about';
 
 /**
- * What the text page on that path shows; undefined where there is none. The founder's page stands on two
- * paths, both of the site's configuration, and `path` is the first of them (R-20).
+ * Finds what the text page on that path shows; undefined where there is none. The founder's page has two paths, both from
+ * `site.yaml`, and `path` is the first of them (R-20).
  */
 export function findTextPageData(content: Content, requested: string): TextPageData | undefined {
   const { founder } = content.site;
