@@ -2,9 +2,9 @@ import type { FoundFile } from './page-facts.ts';
 import { findRules, mayCrawl } from './robots-txt.ts';
 
 /**
- * Robots of assistants, by the token that `robots.txt` names them by; from their owners’ pages, as of October 2026.
- * `search`: without it the page is not in that assistant’s answers. `visit`: comes when a person asks. `training`: for
- * models, and no matter for answers.
+ * The robots of AI assistants, by the token under which `robots.txt` names them. Source: their owners’ pages, October
+ * 2026. `search`: without it the page is not in that assistant’s answers. `visit`: it comes when a person asks.
+ * `training`: it collects text for models, which does not affect answers.
  */
 export const aiCrawlers = [
   { token: 'OAI-SearchBot', owner: 'OpenAI', use: 'search', says: 'finds pages for search in ChatGPT' },
@@ -71,11 +71,11 @@ export const aiCrawlers = [
 
 export type CrawlerAccess = (typeof aiCrawlers)[number] & { access: 'allowed' | 'refused' | 'unknown' };
 
-/** What `robots.txt` says to each of them about one page. */
+/** What `robots.txt` tells each of these robots about one page. */
 export function listCrawlerAccess(robotsTxt: FoundFile, url: string): CrawlerAccess[] {
   const { pathname, search } = new URL(url);
   const rules = findRules(robotsTxt);
-  // Robots that read further than they have to may find themselves refused there.
+  // We read no more of the file than RFC 9309 demands. A robot that reads further may find itself refused there.
   const isCut = robotsTxt.state === 'found' && robotsTxt.cut;
   return aiCrawlers.map((crawler) => {
     if (!rules) return { ...crawler, access: 'unknown' };

@@ -4,20 +4,23 @@ import type { Measurement } from './measurement.ts';
 import type { OnPageScan } from './on-page-facts.ts';
 
 export type AuditListeners = {
-  /** Ends the audit: cancelled, out of time, or the server stops. */
+  /** Aborts the audit when it is cancelled, when its time is over, or when the server stops. */
   signal: AbortSignal;
   onStep(step: AuditStep): void;
-  /** The address leads to another host. Throws `OutboundError` where that one is to be left alone. */
+  /** Called when the address leads to another host. Throws `OutboundError` if that host must be left alone. */
   onHost(host: string): Promise<void>;
-  /** What the source tells, before any browser has run: for a first estimate. Again where more of it is known. */
+  /**
+   * Called with what the source tells before any browser has run, for a first estimate, and again as more of it is
+   * known.
+   */
   onEstimate(seen: SeenSource): void;
 };
 
-/** What measures a page. Throws `OutboundError` where it can't. */
+/** Measures and scans pages. Throws `OutboundError` where it can't. */
 export type AuditEngine = {
-  /** False: what pages weigh is estimated from their source. */
+  /** False where no browser is installed, so that weights are estimates from the source. */
   usesBrowser: boolean;
   measure(url: string, listeners: AuditListeners): Promise<Measurement>;
-  /** Reads it as search engines do, and weighs nothing. */
+  /** Reads the page as search engines do, without weighing it. */
   scan(url: string, listeners: Pick<AuditListeners, 'signal' | 'onStep' | 'onHost'>): Promise<OnPageScan>;
 };

@@ -2,11 +2,11 @@ import type { CarbonModel } from './carbon/carbon-model.ts';
 import { type CarbonRange, findCarbonRange } from './carbon/carbon-range.ts';
 import type { DeviceScan, Hosting, Measurement, SourceScan } from './measurement.ts';
 
-/** What a measurement comes to in grams. Made once and stored with it, with all that the figures rest on. */
+/** The grams of CO2e of a measurement. They are computed once and stored with everything they are based on. */
 export type AuditFigures = {
   /** `source`: no browser measured, the figures are an estimate from what the source names. */
   how: 'browser' | 'source';
-  /** Of a phone, and what the grade is about. Undefined where nobody can say: unknown is not 0 grams. */
+  /** The phone's range, on which the grade is based. Undefined where it can't be computed: unknown is not 0 grams. */
   phone: CarbonRange | undefined;
   desktop: CarbonRange | undefined;
 };
@@ -17,16 +17,16 @@ export function findAuditFigures(model: CarbonModel, { probe: source, pass }: Me
   return { how: 'browser', phone: range(pass.phone), desktop: pass.desktop && range(pass.desktop) };
 }
 
-/** What is said while the browser is still at work: never with a grade. */
+/** The figure that is shown while the browser is still at work. It never has a grade. */
 export type FirstEstimate = {
   bytes: number;
   requests: number;
-  /** Undefined where nobody can say yet. */
+  /** Undefined until it can be computed. */
   gramsCo2e: number | undefined;
   drawnByScript: boolean;
 };
 
-/** As much of a source scan as a first estimate needs. */
+/** The part of a source scan that a first estimate needs. */
 export type SeenSource = Pick<SourceScan, 'firstView' | 'scrolled' | 'drawnByScript'>;
 
 export function createFirstEstimate(
@@ -38,7 +38,10 @@ export function createFirstEstimate(
   return { bytes, requests, gramsCo2e, drawnByScript };
 }
 
-/** From the source alone. Undefined where scripts draw the page: its source tells next to nothing of its weight. */
+/**
+ * Computed from the source alone. Undefined where scripts draw the page, because its source then says next to nothing
+ * about its weight.
+ */
 function findEstimate(model: CarbonModel, source: SourceScan): CarbonRange | undefined {
   if (source.drawnByScript) return undefined;
   const { firstView, scrolled } = source;

@@ -13,52 +13,58 @@ import { notOurPageFault, notPublicFault, parsePageAddress } from './page-addres
 import { parseMonthlyViews } from './parse-monthly-views.ts';
 import { parsePhrase } from './parse-phrase.ts';
 
-/** What a visitor asks to have weighed, as it came. */
+/** A visitor's request for an audit, before it is parsed. */
 export type AuditRequest = {
-  /** What was typed: `example.com` is enough. */
+  /** The address as the visitor typed it; `example.com` is enough. */
   page: string;
-  /** Page views a month as they were typed; empty where nobody said. */
+  /** Monthly page views as the visitor typed them; empty if they gave none. */
   monthlyViews: string;
-  /** `carbon` where nobody says. */
+  /** Defaults to `carbon`. */
   tool?: AuditTool;
-  /** Of the tool `seo`: the search phrase as it was typed. */
+  /** The search phrase as the visitor typed it. Only the tool `seo` has one. */
   phrase?: string;
-  /** Measured again even where it has been within the day. */
+  /** True measures the page again even if it was measured within the last day. */
   anew: boolean;
-  /** The access token of a signed-in visitor. One that is not good is left out, and the audit goes on. */
+  /** The access token of a signed-in visitor. An invalid token is ignored, and the audit goes on. */
   accessToken: string | undefined;
-  /** The visitor's network address, to be counted. */
+  /** The visitor's network address, for rate limits. */
   address: string;
 };
 
 export type AuditFaults = { page?: string; monthlyViews?: string; phrase?: string };
 
 export type AuditAnswer =
-  /** It has a link of its own. `known`: measured within the day already, or under way. */
+  /**
+   * The audit has an address of its own. `known` means that the page was measured within the last day, or is being
+   * measured.
+   */
   | { outcome: 'placed'; id: string; known: boolean }
-  /** A sentence for each field that can't be taken. Answer 422. */
+  /** Holds a sentence for each invalid field. Answered with status 422. */
   | { outcome: 'faulty'; faults: AuditFaults }
-  /** Answer 429 with `Retry-After`. */
+  /** Answered with status 429 and `Retry-After`. */
   | { outcome: 'limited'; limit: MetLimit; retryAfterSeconds: number }
-  /** As many wait as may. Answer 503 with `Retry-After`. */
+  /** The queue is full. Answered with status 503 and `Retry-After`. */
   | { outcome: 'full'; retryAfterSeconds: number };
 
-/** Where pages are weighed. Pages and the API know this and nothing behind it. All throw `AuditsUnavailable`. */
+/**
+ * Takes and answers requests for audits. Pages and the API know only this interface. All methods throw
+ * `AuditsUnavailable`.
+ */
 export type AuditService = {
-  /** False: what pages weigh is estimated from their source. */
+  /** False where no browser is installed, so that weights are estimates from the source. */
   usesBrowser: boolean;
   ask(request: AuditRequest): Promise<AuditAnswer>;
-  /** Undefined where there is none by that id, or its time is over. */
+  /** Undefined if there is no audit with that id, or it has expired. */
   find(id: string): Promise<Audit | undefined>;
   findPrevious(audit: Audit): Promise<MeasuredRun | undefined>;
   findScreenshot(id: string, device: Device): Promise<Screenshot | undefined>;
-  /** False: there was none. Who knows the id may. */
+  /** False if there was none. Whoever knows the id may delete the audit. */
   delete(id: string): Promise<boolean>;
-  /** Undefined: the token is nobody's. */
+  /** Undefined if the token is invalid. */
   listOwn(accessToken: string): Promise<AuditLine[] | undefined>;
 };
 
-/** The database is away, or nobody can say who is signed in. Nothing was begun. */
+/** Thrown when the database, or the service that reads access tokens, is unavailable. Nothing was begun. */
 export class AuditsUnavailable extends Error {
   constructor(cause: unknown) {
     super('The audits can’t be reached.', { cause });
@@ -68,13 +74,16 @@ export class AuditsUnavailable extends Error {
 
 export type AuditServiceOptions = {
   store: AuditStore;
-  /** Whether an address may be asked for at all, by its letters: what is there is looked at when it is. */
+  /**
+   * Whether the policy allows an address as it is spelled. Where it resolves to is checked at the time of the
+   * request.
+   */
   mayAsk(url: URL): boolean;
-  /** Where this site is: of what may not be asked for there, the reason is told. */
+  /** The address of this site. A refused address of this site gets its own explanation. */
   siteUrl?: string;
   /** The user id of a good access token; undefined for any other. */
   findUser(accessToken: string): Promise<string | undefined>;
-  /** Of the engine; true where nobody says. */
+  /** The engine's `usesBrowser`; defaults to true. */
   usesBrowser?: boolean;
   log: Log;
 };
@@ -87,7 +96,7 @@ export function createAuditService({
   usesBrowser = true,
   log,
 }: AuditServiceOptions): AuditService {
-  /** Nobody is kept from an audit because a token is old, or whoever reads it is away. */
+  /** An expired token, or an unavailable sign-in service, keeps nobody from an audit. */
   const identify = async (accessToken: string | undefined) => {
     if (!accessToken) return undefined;
     try {

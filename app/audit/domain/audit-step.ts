@@ -1,4 +1,4 @@
-/** What an audit does, in this order; a step may be left out. The page tells them as they begin. */
+/** The steps of an audit, in order; some may be skipped. The page shows each as it begins. */
 export const auditSteps = [
   'queued',
   'reading the page',
@@ -11,7 +11,7 @@ export const auditSteps = [
   'writing the report',
 ] as const;
 
-/** Of the on-page check. */
+/** The steps of an on-page check. */
 export const onPageSteps = [
   'queued',
   'reading the page',

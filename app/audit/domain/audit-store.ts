@@ -8,24 +8,24 @@ import type { OnPageScan } from './on-page-facts.ts';
 export type PlaceAudit = {
   url: string;
   host: string;
-  /** The visitor's network address: counted, never kept. */
+  /** The visitor's network address. It is counted and never stored. */
   address: string;
   userId: string | undefined;
   monthlyViews: number | undefined;
-  /** `carbon` where nobody says. */
+  /** Defaults to `carbon`. */
   tool?: AuditTool;
   phrase?: string | undefined;
-  /** Measured again even where it has been within the day. */
+  /** True measures the page again even if it was measured within the last day. */
   anew: boolean;
 };
 
 export type PlacedAudit =
-  /** `known`: measured within the day, or under way for somebody else. */
+  /** `known` means that the page was measured within the last day, or is being measured for another visitor. */
   | { outcome: 'placed'; id: string; known: boolean }
   | { outcome: 'limited'; limit: MetLimit; retryAfterSeconds: number }
   | { outcome: 'full'; retryAfterSeconds: number };
 
-/** One line of a list: nothing that has to be unpacked. */
+/** A list entry, without the fields that would have to be parsed from JSON. */
 export type AuditLine = {
   id: string;
   url: string;
@@ -34,24 +34,27 @@ export type AuditLine = {
   state: 'queued' | 'running' | 'done' | 'failed';
 };
 
-/** What pages and the API ask for. */
+/** The queries and commands of pages and the API. */
 export type AuditStore = {
   place(wanted: PlaceAudit): Promise<PlacedAudit>;
   find(id: string): Promise<Audit | undefined>;
   /** The last measurement of the same page that ended before this one. */
   findPrevious(audit: Audit): Promise<MeasuredRun | undefined>;
   findScreenshot(id: string, device: Device): Promise<Screenshot | undefined>;
-  /** Forgets the report; and the measurement, finished or not, where no other report stands on it. False: there was none. */
+  /**
+   * Deletes the report, and its run, finished or not, if no other report is based on it. False if there was no such
+   * report.
+   */
   delete(id: string): Promise<boolean>;
   listOfUser(userId: string): Promise<AuditLine[]>;
   deleteOfUser(userId: string, id: string): Promise<boolean>;
-  /** Forgets what is past its time. Returns how many reports. */
+  /** Deletes expired reports. Returns their number. */
   purge(): Promise<number>;
 };
 
-/** What the worker writes. */
+/** The worker's writes about a run. */
 export type RunStore = {
-  /** The page to measure; undefined where nobody wants it any more. */
+  /** Returns the page to measure, or undefined if its last report was deleted. */
   begin(runId: string): Promise<{ url: string; tool: AuditTool } | undefined>;
   isWanted(runId: string): Promise<boolean>;
   noteStep(runId: string, step: AuditStep): Promise<void>;

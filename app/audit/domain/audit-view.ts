@@ -8,10 +8,10 @@ import { formatPageAddress } from './page-address.ts';
 import { createReport } from './report/create-report.ts';
 import type { AuditReport } from './report/report.ts';
 
-/** How an audit stands, for the API and for what follows it. */
+/** The progress of an audit, for the API and for the page that follows it. */
 export type AuditProgress = {
   state: 'queued' | 'running' | 'done' | 'failed';
-  /** In the queue, from 1. */
+  /** The place in the queue, counted from 1. */
   place?: number;
   step?: AuditStep;
   steps: StepTime[];
@@ -30,13 +30,13 @@ export function viewProgress({ run }: Audit): AuditProgress {
 export type AuditView = AuditProgress & {
   id: string;
   tool: AuditTool;
-  /** As it is shown: without what a query may hold. */
+  /** The address as it is shown, without its query, which may hold secrets. */
   page: string;
   askedAt: string;
   expiresAt: string;
   failure?: OutboundFailure & FailureWords;
   report?: AuditReport;
-  /** Of the tool `seo`, in place of a report. */
+  /** The report of an on-page check; the tool `seo` has this in place of `report`. */
   check?: OnPageReport;
 };
 

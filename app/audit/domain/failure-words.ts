@@ -107,7 +107,7 @@ const words: Record<OutboundFailureCode, FailureWords> = {
   },
 };
 
-/** What the on-page check says in other words: it weighs nothing, and uses no browser. */
+/** The failures that the on-page check words differently: it weighs nothing, and uses no browser. */
 const checkWords: Partial<Record<OutboundFailureCode, Partial<FailureWords>>> = {
   refused: {
     todo: 'Pages on private networks, unusual ports and this tool’s own reports can’t be checked. Try the public address of the page.',
@@ -147,7 +147,7 @@ export function describeFailure(
   const { title, says, todo } = { ...words[code], ...(tool === 'seo' && checkWords[code]) };
   const facts = [
     ...(ledTo === undefined ? [] : [`It leads to ${ledTo}.`]),
-    // Of a page that stands where one was sent on to, it says nothing.
+    // The page that a redirect led to is described as it is, without this sentence.
     ...(status === undefined || code === 'sign in' ? [] : [`Its answer was ${status}.`]),
   ];
   return { title, says: [says, ...facts].join(' '), todo };

@@ -1,9 +1,9 @@
 import type { PageFacts } from './page-facts.ts';
 
-/** Meta names that Google and Bing follow. */
+/** The meta names that Google and Bing follow. */
 const heeded = /^(robots|googlebot|bingbot)$/i;
 
-/** Where a page asks search engines to leave it out, and in what words; undefined where it does not. */
+/** Finds where a page asks search engines to leave it out, and quotes it; undefined if it does not. */
 export function findRefusal({
   robotsMetas,
   robotsHeader,

@@ -1,11 +1,14 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** Letters of one alphabet, and which of them pass for Latin ones: a word of those alone could be anybody's. */
+/**
+ * A script, with those of its letters that look like Latin ones. A word of such letters alone could imitate another
+ * name.
+ */
 type Alphabet = { word: RegExp; twins?: RegExp };
 
 /**
- * Of those that are read from left to right; any other name stays as it was asked for. Twins as in Chromium's policy for
- * internationalised names (docs/idn.md, 2025), and some more.
+ * Only scripts that are written from left to right are shown; names in any other stay as they were requested. The
+ * confusable letters are those of Chromium's policy for internationalised names (docs/idn.md, 2025), and some more.
  */
 const alphabets: Alphabet[] = [
   // Decomposed: the letters of European languages, with their accents. Dotless i, thorn and eth pass for others.

@@ -3,10 +3,10 @@ export const formatLength = (count: number) => `${count} ${count === 1 ? 'letter
 
 type Limits = { few: number; many: number };
 
-/** Letters that fill a square: two of another script’s are as wide, and say less. */
+/** Full-width characters: two of another script’s are as wide, and say less. */
 const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** How few and how many letters of this text’s script are a good length, where so many of ours are. */
+/** The shortest and longest good length for this text’s script, given the limits for Latin script. */
 export function findLengthLimits(text: string, { few, many }: Limits): Limits {
   const squares = text.match(square)?.length ?? 0;
   return squares * 2 > text.length ? { few: Math.ceil(few / 2), many: Math.floor(many / 2) } : { few, many };

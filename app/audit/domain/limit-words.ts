@@ -1,7 +1,7 @@
-/** A limit that was met: what of, and how many in how long. */
+/** The limit that was met: its kind, and how many in how long. */
 export type MetLimit = { of: 'asks' | 'pages' | 'host'; count: number; seconds: number };
 
-/** Each limit by its own amount and time. When to come back is told beside it. */
+/** Each limit is stated with its amount and period. When to come back is stated beside it. */
 export function describeLimit({ of, count, seconds }: MetLimit): string {
   const time = formatTime(seconds);
   switch (of) {

@@ -1,8 +1,8 @@
-/** How much is taken on. The environment may set each. */
+/** The load that the service accepts. Each limit can be set by the environment. */
 export type AuditLimits = {
   /** New measurements an hour from one visitor's network. */
   visitor: number;
-  /** New measurements an hour of one host, whoever asks: nobody is to be burdened through us. */
+  /** New measurements of one host an hour, whoever asks, so that nobody burdens a host through us. */
   host: number;
   /** Measurements that may wait. */
   queue: number;
@@ -10,19 +10,19 @@ export type AuditLimits = {
 
 export const defaultAuditLimits: AuditLimits = { visitor: 10, host: 20, queue: 20 };
 
-/** Whatever is asked for, measured anew or not, by one network. */
+/** All requests of one network an hour, whether or not they start a measurement. */
 export const askWindows = [
   { seconds: 600, count: 30 },
   { seconds: 24 * 3600, count: 200 },
 ] as const;
 
-/** For so long a page is not measured again, unless asked anew. */
+/** A measurement is reused for this long unless a new one is requested. */
 export const freshMs = 24 * 3600_000;
 
-/** After this whatever measures has hung, however it tells the time itself. */
+/** An audit that takes longer than this has hung, whatever its own time limits say. */
 export const longestAuditMs = 90_000;
 
-/** Times that a measurement is begun: a server may stop under it. */
+/** A measurement is started at most this often; each stop of the server during it costs one start. */
 export const mostAttempts = 3;
 
 export const defaultKeptDays = 90;

@@ -1,4 +1,7 @@
-/** What was measured, before anybody judges it: plain data, as JSON. Sizes in bytes as sent, headers included. */
+/**
+ * Everything that was measured, before it is rated, as plain JSON data. Sizes are transferred bytes, headers
+ * included. Stored measurements and the API use these field names.
+ */
 
 export const resourceKinds = [
   'document',
@@ -35,9 +38,9 @@ export type MeasuredResource = {
   autoplay?: { inFirstScreen: boolean };
   /** Fetched by a service worker in the background, not by the page. */
   background?: true;
-  /** Nothing is painted before it is there. */
+  /** True if it blocks rendering. */
   blocksRender?: true;
-  /** The browser's own idea, and not the page's: an icon that it looks for. */
+  /** The browser asked for it by itself, as for an icon that the page does not name. */
   unasked?: true;
   /** Share of a style sheet or script that was not used in the first view, 0 to 1. */
   unusedShare?: number;
@@ -89,29 +92,29 @@ export type DeviceScan = {
   returnVisit?: View;
   metrics: DeviceMetrics;
   consoleErrors: string[];
-  /** Whose banner asked for consent, in words; what comes after consent was not measured. */
+  /** The maker of the consent banner that was shown. Nothing behind the consent was measured. */
   consentBanner?: string;
-  /** Loading went on until we stopped waiting, or there was no end to scroll to. */
+  /** True if the page was still loading when we stopped waiting, or had no end to scroll to. */
   unfinished?: true;
   /** WebP or AVIF of the first screen, for the report; undefined where none was made. */
   screenshot?: { type: string; base64: string; width: number; height: number };
 };
 
-/** From the source alone: see `SourceScan`. */
+/** The scan of a page's source, without a browser. */
 export type SourceScan = {
-  /** The address at last, after redirects. */
+  /** The final address, after redirects. */
   url: string;
   redirects: { url: string; status: number }[];
   status: number;
   title: string | undefined;
-  /** What the walker found to be loaded at first and after scrolling, as far as the source tells. */
+  /** What the source names for the first view, and after scrolling. */
   firstView: View;
   scrolled: View;
   /** The page is drawn by its scripts: its source tells next to nothing of its weight. */
   drawnByScript: boolean;
   /**
-   * Files that were found and not weighed, at a limit of number, bytes or time: the true weight is more. Undefined where
-   * there are none.
+   * Files that were found but not weighed because a limit of number, bytes or time was met, so that the true weight
+   * is higher. Undefined if there are none.
    */
   skipped?: number;
   hosting: Hosting;
@@ -127,7 +130,7 @@ export type Hosting =
   | { state: 'not found'; checkedMs: number }
   | { state: 'unknown'; why: 'not asked' | 'no answer' | 'behind a network'; network?: string };
 
-/** One thing looked at: `found` quotes the page's own value. `id` is stable. */
+/** The result of one check. `found` quotes the page. `id` is stable. */
 export type PageCheck = {
   id: string;
   area: 'seo' | 'accessibility';
@@ -143,22 +146,22 @@ export type PageCheck = {
 export type BrowserScan = {
   browser: string;
   phone: DeviceScan;
-  /** Undefined where the time was over before it was seen to the end. */
+  /** Undefined if the time was over before the desktop scan had finished. */
   desktop?: DeviceScan;
-  /** Empty where there was no desktop: it is looked for there. */
+  /** Empty without a desktop scan, which runs these checks. */
   accessibility: PageCheck[];
   /** Undefined where nothing was refused. */
   refused?: RefusedFiles;
 };
 
-/** What the page asked for and we did not: private addresses, other ports. Their bytes are in no figure. */
+/** What the page asked for and our policy refused: private addresses, other ports. Their bytes are in no figure. */
 export type RefusedFiles = {
   files: number;
-  /** With their ports, where those are not the usual ones; a few of them. */
+  /** A few of the hosts, with their ports unless those are the usual ones. */
   hosts: string[];
 };
 
-/** The phone first. Empty where no browser measured. */
+/** Lists the phone first. Empty if no browser measured the page. */
 export function listDeviceScans(pass: BrowserScan | undefined): DeviceScan[] {
   if (!pass) return [];
   return pass.desktop ? [pass.phone, pass.desktop] : [pass.phone];
@@ -169,7 +172,7 @@ export function mapDeviceScans(pass: BrowserScan, change: (scan: DeviceScan) => 
   return { ...pass, phone: change(phone), ...(desktop && { desktop: change(desktop) }) };
 }
 
-/** One change with its bytes before and after, made and weighed: never guessed. */
+/** One change whose result was made and weighed. Nothing is guessed. */
 export type ProvenSaving = {
   kind: 'image' | 'compression' | 'font';
   url: string;
@@ -179,7 +182,10 @@ export type ProvenSaving = {
   made: string;
 };
 
-/** All that an audit knows when it ends. `pass` is undefined where there is no browser on this machine. */
+/**
+ * The complete measurement. `pass` is undefined if this machine has no browser. `probe` and `pass` are names of
+ * stored fields.
+ */
 export type Measurement = {
   askedUrl: string;
   measuredMs: number;

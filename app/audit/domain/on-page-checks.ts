@@ -13,7 +13,7 @@ import { wordsCheck } from './checks/words.ts';
 import { seoChecks } from './run-checks.ts';
 import { checkGroups, type OnPageCheck, type SeoCheck } from './seo-check.ts';
 
-/** Made by the on-page tool alone: they need what only it gathers. */
+/** Checks that only the on-page tool runs, because only it gathers what they need. */
 const ownChecks: OnPageCheck[] = [
   secureCheck,
   snippetCheck,
@@ -29,7 +29,7 @@ const ownChecks: OnPageCheck[] = [
   socialPictureCheck,
 ];
 
-/** All of the on-page tool, in the order of its report. */
+/** All checks of the on-page tool, in the order of its report. */
 export const onPageChecks: (SeoCheck | OnPageCheck)[] = checkGroups.flatMap((group) =>
   [...seoChecks, ...ownChecks].filter((check) => check.group === group),
 );

@@ -1,21 +1,24 @@
 import type { FoundFile, PageFacts } from './page-facts.ts';
 
-/** What the on-page check knows beyond `PageFacts`: it reads the text too, and asks around. Nobody has judged it yet. */
+/**
+ * The facts that the on-page check gathers beyond `PageFacts`: the text, neighbouring files, and answers to links. No
+ * check has run on them yet.
+ */
 export type OnPageFacts = PageFacts & {
-  /** What a visitor reads, as it is written; its beginning, where it is long. */
+  /** The visible text, or its beginning if it is long. */
   text: string;
-  /** The paragraphs alone, in order: what reads as sentences. */
+  /** The paragraphs, in order: the text that reads as sentences. */
   paragraphs: string[];
   /** The values of its JSON-LD blocks that could be read, with their graphs opened; parts of them, where they are large. */
   nodes: StructuredValue[];
-  /** It was asked for over https first, where nothing answered that holds. */
+  /** True if the page was found over http only, because https did not answer or its certificate was invalid. */
   withoutHttps?: boolean;
   llmsTxt: FoundFile & { html?: boolean };
-  /** Links to its own site that were asked whether they are there. */
+  /** The page's internal links that were requested. */
   targets: LinkTarget[];
-  /** Links to its own site that were not asked: more than we ask, or not to be asked by robots. */
+  /** The number of internal links that were not requested, because of our limit or of robots.txt. */
   unasked: number;
-  /** Of `og:image`, or of `twitter:image`. */
+  /** The picture of `og:image`, or else of `twitter:image`. */
   picture: SharedPicture | undefined;
 };
 
@@ -24,12 +27,12 @@ export type StructuredNode = { [name: string]: StructuredValue };
 
 export type LinkTarget = {
   url: string;
-  /** Words of the first link that leads there. */
+  /** The text of the first link to this address. */
   text: string;
 } & (
   | { state: 'fine'; status: number; redirected: boolean }
   | { state: 'broken'; status?: number; why: 'status' | 'no host' | 'circle' }
-  /** It did not answer, or not to us: nobody can say. */
+  /** The link did not answer, or not to us, so that its state is unknown. */
   | { state: 'unknown'; status?: number }
 );
 
@@ -39,5 +42,7 @@ export type SharedPicture = { url: string } & (
   | { state: 'unknown' }
 );
 
-/** What an on-page check found, to be kept. The phrase belongs to whoever asks: several reports may stand on one. */
+/**
+ * The stored result of an on-page scan. The phrase belongs to the audit, because several audits may share one scan.
+ */
 export type OnPageScan = { askedUrl: string; measuredMs: number; facts: OnPageFacts };

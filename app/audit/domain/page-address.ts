@@ -6,10 +6,13 @@ export const longestAddress = 2000;
 export type PageAddress = { ok: true; url: string; host: string } | { ok: false; fault: string };
 
 const empty = 'Put in the address of a page, such as example.com.';
-/** Of one that no policy lets us ask. In the same words whyever: more would tell a stranger about the network behind us. */
+/**
+ * The message for an address that the policy refuses. The words are always the same, because a reason would tell a
+ * stranger about the network behind us.
+ */
 export const notPublicFault =
   'We can’t go there: as far as we can tell, this is not on the public web. Put in the public address of the page, such as example.com/about.';
-/** Of what is ours and no page: there is nothing to hide. */
+/** The message for an address of ours that is no page; there is nothing to hide. */
 export const notOurPageFault =
   'This is a report or an interface of ours, and no page to weigh. Put in the page that it is about.';
 const noPage = 'That does not look like the address of a page. Try one such as example.com/about.';
@@ -18,8 +21,8 @@ const noEnding =
   'The name lacks its ending, such as .com or .org.au. Put in the whole address of the page, such as example.org.au.';
 
 /**
- * The address as a URL, from what a visitor typed: `example.com` is enough. Only its shape is looked at here; whether we
- * go there is the policy's to say, each time.
+ * Parses the address that a visitor typed; `example.com` is enough. Only its form is checked here. Whether we may
+ * request it is decided by the policy, each time.
  */
 export function parsePageAddress(typed: string): PageAddress {
   const text = typed.trim();
@@ -41,13 +44,16 @@ export function parsePageAddress(typed: string): PageAddress {
     return { ok: false, fault: 'That is an email address. Give the address of a page, such as example.org.' };
   if (url.username || url.password)
     return { ok: false, fault: 'Leave the name and password out of the address: we never send any.' };
-  // A name for every machine’s own self: whether we go there is the policy’s to say.
+  // `localhost` is accepted here; the policy decides whether we go there.
   if (!/[.:]/.test(url.hostname) && url.hostname !== 'localhost') return { ok: false, fault: noEnding };
   url.hash = '';
   return { ok: true, url: url.href, host: url.host };
 }
 
-/** As it is shown: letters in place of `xn--` where they are plain, no query, where secrets may stand, and no scheme where it is https. */
+/**
+ * The address as it is shown: without `xn--` where the letters are unambiguous, without the query, which may hold
+ * secrets, and without `https://`.
+ */
 export function formatPageAddress(address: string): string {
   const url = URL.parse(address);
   if (!url) return address.slice(0, 200);
@@ -58,7 +64,7 @@ export function formatPageAddress(address: string): string {
 
 function decode(path: string): string {
   try {
-    // What could turn the line round, or break it, stays escaped.
+    // Characters that could reverse or break the line stay escaped.
     return decodeURIComponent(path).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/gu, (character) =>
       encodeURIComponent(character),
     );

@@ -1,6 +1,6 @@
-/** What a page says of itself to search engines, gathered from its answer and source; nobody has judged it yet. */
+/** What a page tells search engines, gathered from its answer and source, before any check has run. */
 export type PageFacts = {
-  /** After redirects. */
+  /** The final address, after redirects. */
   url: string;
   status: number;
   redirects: { url: string; status: number }[];
@@ -8,7 +8,7 @@ export type PageFacts = {
   robotsHeader: string | undefined;
   /** Its `Link` header's canonical address. */
   canonicalHeader: string | undefined;
-  /** All of them, as written: two titles are a fault of their own. */
+  /** All titles as written, because a second title is a fault of its own. */
   titles: string[];
   descriptions: string[];
   canonicals: string[];
@@ -24,7 +24,7 @@ export type PageFacts = {
   /** `og:title` and the like, by name; the first of each. */
   social: Record<string, string>;
   words: number;
-  /** What a visitor sees is made by scripts: the source does not tell what is missing. */
+  /** True if scripts draw the page, so that its source does not tell what is missing. */
   drawnByScript: boolean;
   /** Parts of the source that were not read to their end. */
   unread?: SourcePart[];
@@ -33,8 +33,8 @@ export type PageFacts = {
 };
 
 /**
- * Its head; its elements, and so every list of them; one such list, longer than is kept; how many words it has; the
- * text in which a phrase is looked for; its JSON-LD.
+ * The parts: `head`; `page`, all elements and so every list of them; `headings`, `pictures` or `links`, a list longer
+ * than we keep; `words`, their number; `text`, in which a phrase is searched; `data`, the JSON-LD.
  */
 export type SourcePart = 'head' | 'page' | 'headings' | 'pictures' | 'links' | 'words' | 'text' | 'data';
 
@@ -47,8 +47,8 @@ export type StructuredData =
   | { form: 'Microdata' | 'RDFa'; types: string[] };
 
 /**
- * Unknown where its server could not be asked, or answers with an error of its own: then its status is told. `cut`: it
- * is larger than we read.
+ * `unknown` if the server could not be asked, or answered with an error, whose status is then given. `cut` means that
+ * the file is larger than we read.
  */
 export type FoundFile =
   | { state: 'found'; url: string; text: string; cut?: true }

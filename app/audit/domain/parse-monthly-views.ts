@@ -2,7 +2,10 @@ import { mostMonthlyViews } from './limits.ts';
 
 const fault = 'Write the page views of a month as a whole number, such as 12,000, or leave it empty.';
 
-/** Digits, with blanks, commas, points or apostrophes between thousands as people write them. Empty is nothing said. */
+/**
+ * Accepts digits with blanks, commas, points or apostrophes between thousands, as people write them. Empty input
+ * means no number.
+ */
 export function parseMonthlyViews(
   typed: string,
 ): { ok: true; views: number | undefined } | { ok: false; fault: string } {

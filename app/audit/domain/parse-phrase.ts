@@ -1,9 +1,9 @@
-/** Longer than what people type into a search. */
+/** The longest phrase that is accepted; nobody types a longer one into a search. */
 export const longestPhrase = 100;
 
 export type ParsedPhrase = { ok: true; phrase: string | undefined } | { ok: false; fault: string };
 
-/** The phrase a page is to be found by, with its blanks brought together. Empty is nothing said. */
+/** Parses the search phrase and collapses its white space. Empty input means no phrase. */
 export function parsePhrase(typed: string): ParsedPhrase {
   const phrase = typed
     .toWellFormed()

@@ -5,14 +5,17 @@ export type PhraseUse = {
   /** `there` is undefined where the page has no such place. */
   places: { name: 'title' | 'main heading' | 'description' | 'opening'; there: boolean }[];
   times: number;
-  /** Of all words, 0 to 1. Information, and no aim. */
+  /** The share of all words, 0 to 1. It is information, not a target. */
   share: number;
 };
 
-/** The first so many words are what a hurried reader sees. */
+/** The number of words that a hurried reader sees. */
 const openingWords = 100;
 
-/** Where the words of a phrase stand. All of them have to be there, in any order and with any ending, save in the count. */
+/**
+ * Finds where the words of a phrase occur. All of them must be present, in any order and with any ending; only the
+ * count is of the exact phrase.
+ */
 export function findPhraseUse(
   { titles, headings, descriptions, paragraphs, text }: OnPageFacts,
   phrase: string,
@@ -36,7 +39,7 @@ export function findPhraseUse(
   };
 }
 
-/** As it was typed: word for word, whatever stands between them. */
+/** Counts the phrase as it was typed, word for word, whatever punctuation stands between the words. */
 function countPhrase(words: string[], wanted: string[]): number {
   if (wanted.length === 0) return 0;
   let count = 0;
@@ -59,7 +62,7 @@ function isSameWord(one: string, other: string): boolean {
   return stem(one) === stem(other);
 }
 
-/** In small letters, without accents. */
+/** Folds case and accents. */
 function listWords(text: string): string[] {
   return splitWords(text).flatMap(
     (word) =>

@@ -1,9 +1,12 @@
 export type ReadingEase = { score: number; wordsPerSentence: number; words: number };
 
-/** Fewer say nothing about a page. */
+/** With fewer words the score says nothing about a page. */
 const fewestWords = 100;
 
-/** Rudolf Flesch, “A new readability yardstick”, 1948; for English alone. Undefined: too few words to tell. */
+/**
+ * The reading ease of Rudolf Flesch, “A new readability yardstick”, 1948, which holds for English alone. Undefined if
+ * there are too few words.
+ */
 export function measureReadingEase(paragraphs: string[]): ReadingEase | undefined {
   let [words, sentences, syllables] = [0, 0, 0];
   for (const paragraph of paragraphs) {
@@ -22,7 +25,10 @@ export function measureReadingEase(paragraphs: string[]): ReadingEase | undefine
   return { score: Math.min(100, Math.max(0, score)), wordsPerSentence, words };
 }
 
-/** Groups of vowels, without a silent e at the end: right for nine words in ten, which is enough for a mean. */
+/**
+ * Counts groups of vowels, without a silent e at the end. That is right for nine words in ten, which is enough for a
+ * mean.
+ */
 export function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   if (letters.length <= 3) return 1;

@@ -6,7 +6,7 @@ type Rule = { allow: boolean; path: string };
 
 export type RobotsTxt = { groups: Group[]; sitemaps: string[] };
 
-/** So much of it a robot has to read, and may leave the rest: RFC 9309, 2.5. */
+/** RFC 9309, 2.5: robots must read this much, and may ignore the rest. */
 export const robotsTxtBytes = 500 * 1024;
 
 export function parseRobotsTxt(text: string): RobotsTxt {
@@ -21,7 +21,7 @@ export function parseRobotsTxt(text: string): RobotsTxt {
     const word = value.trim();
     switch (name.toLowerCase()) {
       case 'user-agent':
-        // Names that follow each other share their rules.
+        // Consecutive `user-agent` lines share their rules.
         if (!open || closed) {
           open = { agents: [], rules: [] };
           robots.groups.push(open);
@@ -42,7 +42,7 @@ export function parseRobotsTxt(text: string): RobotsTxt {
   return robots;
 }
 
-/** A server that fails on its `robots.txt` is read as one that refuses everything: RFC 9309, 2.3.1.4. */
+/** RFC 9309, 2.3.1.4: a server error for `robots.txt` means that everything is refused. */
 export function refusesAll(file: FoundFile): file is { state: 'unknown'; url: string; status: number } {
   return file.state === 'unknown' && (file.status ?? 0) >= 500;
 }
@@ -52,21 +52,23 @@ const nothing: RobotsTxt = {
   sitemaps: [],
 };
 
-/** The rules that robots go by, whatever became of the file; undefined where nobody can say. */
+/** The rules that robots follow, whatever became of the file; undefined if unknown. */
 export function findRules(file: FoundFile): RobotsTxt | undefined {
   if (file.state === 'found') return parseRobotsTxt(file.text);
   if (file.state === 'missing') return { groups: [], sitemaps: [] };
   return refusesAll(file) ? nothing : undefined;
 }
 
-/** Whether a robot may read a path. The longest rule that fits decides; of two as long the one that allows. */
+/**
+ * Whether a robot may read a path. The longest matching rule decides; of two equally long ones, the one that allows.
+ */
 export function mayCrawl({ groups }: RobotsTxt, agent: string, path: string): boolean {
   const name = agent.toLowerCase();
   const named = groups.filter(({ agents }) => agents.includes(name));
   const own = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
   const wanted = spellPath(path);
   let best: Rule | undefined;
-  // There may be tens of thousands: those that could not win are not looked at.
+  // There may be tens of thousands of rules, so those that can't win are not compared.
   for (const { rules } of own)
     for (const rule of rules)
       if (!(best && outweighs(best, rule)) && matchesPath(rule.path, wanted)) best = rule;
@@ -77,8 +79,8 @@ const outweighs = (one: Rule, other: Rule) =>
   one.path.length > other.path.length || (one.path.length === other.path.length && one.allow);
 
 /**
- * Fewer rules that say the same of one path, as text. What else a report tells of the file, its groups and its site
- * maps, stays.
+ * Reduces the rules to those that matter for one path, as text. Everything else that a report states about the file,
+ * its groups and its site maps, stays.
  */
 export function condenseRobotsTxt(text: string, path: string): string {
   const { groups, sitemaps } = parseRobotsTxt(text);
@@ -88,13 +90,13 @@ export function condenseRobotsTxt(text: string, path: string): string {
     ...rules
       .filter((rule) => matchesPath(rule.path, wanted))
       .map((rule) => `${rule.allow ? 'Allow' : 'Disallow'}: ${rule.path}`),
-    // Names that follow would share its rules.
+    // A following `user-agent` line would otherwise share its rules.
     'Disallow:',
   ]);
   return [...lines, ...sitemaps.map((url) => `Sitemap: ${url}`)].join('\n');
 }
 
-/** One spelling of what may be written in several: letters and digits as they are, all else as bytes. RFC 9309, 2.2.2. */
+/** Normalises a path: letters and digits as they are, everything else as bytes. RFC 9309, 2.2.2. */
 function spellPath(path: string): string {
   if (/^[!-$&-~]*$/.test(path)) return path;
   return path

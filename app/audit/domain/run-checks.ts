@@ -18,7 +18,7 @@ import type { PageFacts } from './page-facts.ts';
 import type { SeoCheck } from './seo-check.ts';
 import { settleOutcome } from './settle-outcome.ts';
 
-/** In the order of a report. */
+/** The checks in the order of the report. */
 export const seoChecks: SeoCheck[] = [
   statusCheck,
   indexableCheck,

@@ -1,15 +1,15 @@
 import { parse } from 'tldts';
 
-/** GitHub's pages and their like: everybody who has a name below such a one is somebody else. */
+/** Suffixes such as `github.io`, below which each name belongs to a different owner. */
 const options = { allowPrivateDomains: true };
 
-/** The name that somebody registered: of `www.shop.example.com.au`, `example.com.au`. An address is its own. */
+/** The registered domain: `example.com.au` for `www.shop.example.com.au`. An IP address stands for itself. */
 export function findSite(hostname: string): string {
   const name = hostname.replace(/\.$/, '').toLowerCase();
   return parse(name, options).domain ?? name;
 }
 
-/** Whether both belong to one registered name; where there is none but an address, to one server. */
+/** Whether both have the same registered domain, or the same IP address. */
 export function isSameSite(one: string, other: string): boolean {
   const [a, b] = [URL.parse(one), URL.parse(other)];
   if (!a || !b) return false;

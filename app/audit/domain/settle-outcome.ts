@@ -12,7 +12,7 @@ const unreadWords: Record<SourcePart, string> = {
   data: 'the page has more structured data than we read, so that only its beginning was judged.',
 };
 
-/** Of a fault that was seen, where its count may be more. */
+/** The addition for a fault that was seen, if there may be more of it. */
 const partOnly: Partial<Record<SourcePart, string>> = {
   page: ' That is of its beginning: the page is larger than we read.',
   headings: ' That is of the first of them: the page has more headings than we keep.',
@@ -23,7 +23,10 @@ const partOnly: Partial<Record<SourcePart, string>> = {
 type Judged = Pick<SeoCheck, 'inSource' | 'reads'>;
 type Read = Pick<PageFacts, 'drawnByScript' | 'unread'>;
 
-/** What may be said of a page that we know in part: what the rest of it could change is unknown, and why is told. */
+/**
+ * Limits an outcome to what is certain about a page that we know in part. An outcome that the rest could change
+ * becomes unknown, with the reason.
+ */
 export function settleOutcome(
   { inSource, reads = [] }: Judged,
   { sure, absent, ...result }: CheckOutcome,

@@ -1,6 +1,6 @@
 import type { AuditStep } from './audit-step.ts';
 
-/** What a visitor reads while it happens. */
+/** The names of the steps as the visitor reads them. */
 export const stepWords: Record<AuditStep, string> = {
   queued: 'Waiting for its turn',
   'reading the page': 'Reading the page',

@@ -4,19 +4,19 @@ import { allowList } from '#platform/outbound/allow-list.ts';
 import { type AuditLimits, defaultAuditLimits, defaultKeptDays } from '../domain/limits.ts';
 
 export type AuditConfig = {
-  /** Exactly these `host:port` may be measured though they are not on the public web. */
+  /** Hosts, as exact `host:port`, that may be measured although they are not public. */
   allow: string[];
-  /** Measured at the same time. */
+  /** The number of pages that are measured at the same time. */
   lanes: number;
   limits: AuditLimits;
   keptDays: number;
-  /** Undefined: hosting is not asked about. */
+  /** Undefined if hosting is not looked up. */
   greenWebUrl: string | undefined;
-  /** Undefined: looked for where systems keep it. `off`: none is used. */
+  /** If undefined, the usual places are searched. `off` uses no browser. */
   chromiumPath: string | undefined;
 };
 
-/** Of the Green Web Foundation: the register of hosts that show evidence. */
+/** The Green Web Foundation's register of hosts that show evidence. */
 const greenWebUrl = 'https://api.thegreenwebfoundation.org';
 
 function wholeNumber(least: number, most: number) {
@@ -43,7 +43,7 @@ const limits = z.string().transform((text, context): AuditLimits => {
   return { ...defaultAuditLimits, ...given };
 });
 
-/** Part of the environment's schema. */
+/** The part of the environment's schema that concerns audits. */
 export const auditVariables = {
   AUDIT_ALLOW: allowList.default([]),
   AUDIT_LANES: wholeNumber(1, 64).optional(),

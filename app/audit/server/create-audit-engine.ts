@@ -15,18 +15,18 @@ import { scanOnPageInWorker, scanSourceInWorker } from './source-scan/worker/sca
 export type AuditEngineOptions = {
   config: Pick<AuditConfig, 'allow' | 'greenWebUrl'>;
   siteUrl: string;
-  /** Undefined: there is no browser, and figures are estimates. */
+  /** Undefined if there is no browser, so that figures are estimates. */
   chromiumPath: string | undefined;
   programs: AuditPrograms;
 };
 
-/** Files of what is started beside the server: pages are read in threads, and savings tried in a process, of their own. */
+/** The program files that run outside the server: pages are read in threads, savings are tried in a child process. */
 export type AuditPrograms = { workerFile: string; childFile: string };
 
-/** Of one on-page check: the page, what stands beside it, and its links, each perhaps over redirects. */
+/** The budget of one on-page check: the page, its neighbouring files, and its links, each with possible redirects. */
 const onPageBudget = { requests: 150, wireBytes: 20_000_000 };
 
-/** The real one: the source first, then a browser where there is one, then what could be lighter. */
+/** The real engine: scans the source first, then measures in a browser if there is one, then tries savings. */
 export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
   const { config, siteUrl, chromiumPath, programs } = options;
   const { workerFile, childFile } = programs;
@@ -37,7 +37,7 @@ export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
     usesBrowser: chromiumPath !== undefined,
     async measure(url, listeners) {
       const { signal, onStep, onHost } = listeners;
-      // Of this audit alone: what it keeps open goes with it.
+      // Connections belong to this audit alone and are closed with it.
       const outbound = createOutbound({ policy });
       const register = createOutbound({ policy: hostingPolicy });
       try {
@@ -89,7 +89,7 @@ async function readSource(url: string, { onEstimate, ...options }: Reading): Pro
   return source;
 }
 
-/** Where the page was first found: over http, where nothing answered over https. */
+/** The address where the page was first found: http, if https did not answer. */
 const findStart = (url: string, { redirects, url: last }: SourceScan) =>
   (redirects[0]?.url ?? last).startsWith('http:') ? url.replace(/^https:/, 'http:') : url;
 
@@ -137,7 +137,7 @@ function createMeasurement({ url, source, pass, savings }: Parts): Measurement {
   return { askedUrl: url, measuredMs: Date.now(), probe: source, pass, savings };
 }
 
-/** The register may be a mirror on a private network: it was named by whoever runs the site. */
+/** The register may be a mirror on a private network, since the operator configured it. */
 function listHostAndPort(address: string | undefined): string[] {
   if (address === undefined) return [];
   const url = new URL(address);

@@ -11,8 +11,8 @@ const elsewhere = [
 ];
 
 /**
- * The Chromium that measures: the one that is named, else one in the usual places; undefined where there is none, or
- * where it is `off`. Says which it is, and what follows where it is none.
+ * Finds the Chromium that measures: the configured one, else one in the usual places. Undefined if there is none, or
+ * it is `off`. Logs which one it is, and what follows if there is none.
  */
 export function findChromium(named: string | undefined, log: Log): string | undefined {
   if (named === 'off') {

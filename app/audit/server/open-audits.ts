@@ -19,7 +19,7 @@ import { createAuditHandler } from './run-audits.ts';
 
 type Settings = { audits: AuditConfig; siteUrl: string };
 
-/** What measures pages for real: with the machine’s Chromium, or without one by their source. */
+/** Creates the real engine, with the machine’s Chromium, or without one from the source. */
 export function openAuditEngine(
   { audits, siteUrl }: Settings,
   programs: AuditPrograms,
@@ -31,13 +31,13 @@ export function openAuditEngine(
 
 export type OpenedAudits = {
   service: AuditService;
-  /** Of its own: an audit takes seconds and a core, and letters do not wait for it. */
+  /** Audits have a worker of their own, because they take seconds and a core, and emails must not wait for them. */
   worker: Worker;
-  /** Tells where our own pages say what they weigh. */
+  /** Connects the server, whose pages state their own weight. */
   connect(fetch: OwnFetch): void;
-  /** Forgets what is past its time. Returns how many reports. */
+  /** Deletes expired reports. Returns their number. */
   purge(): Promise<number>;
-  /** What a letter says of a report; undefined where it is gone, or has not ended well. */
+  /** The facts of a report for an email; undefined if it is gone, or has failed. */
   findReport(id: string): Promise<ReportFacts | undefined>;
 };
 
@@ -50,15 +50,15 @@ type Given = {
   log: Log;
 };
 
-/** The browser of a dead server is gone with it: its audit need not wait for long. */
+/** The browser dies with its server, so an audit need not wait long for another one. */
 const leaseMs = 15_000;
 
-/** Another server may have taken an audit in. */
+/** Another server may have queued an audit, which nobody wakes us for. */
 const pollMs = 2000;
 
 const dayMs = 24 * 3600_000;
 
-/** Wires the audits on the database: the desk that takes them in, and the worker that does them. */
+/** Wires audits to the database: the service that accepts them, and the worker that runs them. */
 export function openAudits({ store, config, secret, engine, findUser, log }: Given): OpenedAudits {
   const { limits, lanes, keptDays, allow } = config.audits;
   const policy = readAddressPolicy({ allow, ownUrl: config.siteUrl });
@@ -85,7 +85,7 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
     lanes,
     leaseMs,
     pollMs,
-    // It may take as long again as a server may take to stop.
+    // An audit may take longer than a server has for stopping, so it is handed back.
     handsBack: true,
   });
   return {

@@ -1,14 +1,14 @@
 import type { OwnFigures } from '../domain/audit.ts';
 
-/** Within this process. */
+/** Requests a page within this process. */
 export type OwnFetch = (request: Request) => Response | Promise<Response>;
 
 const figure = (form: 'phone' | 'desktop') =>
   new RegExp(`<span class="on-${form}" data-weight="page">(\\d+)</span>`);
 
 /**
- * What the foot of one of our own pages says that it weighs, in kilobytes (H-08); undefined for pages of others, and
- * where it says nothing.
+ * Reads the weight, in kilobytes, that the footer of one of our own pages states (H-08); undefined for other pages,
+ * and if there is none.
  */
 export async function readOwnFigures(
   url: string,

@@ -11,21 +11,21 @@ import { longestAuditMs, mostAttempts } from '../domain/limits.ts';
 export type RunAuditsOptions = {
   store: RunStore;
   engine: AuditEngine;
-  /** What a page says of its own weight; undefined for all pages but ours. */
+  /** The weight in the footer of our own pages; undefined for all others. */
   readOwnFigures(url: string): Promise<OwnFigures | undefined>;
-  /** Counts one more for the host that an address leads to; false where it has had its share. */
+  /** Counts one more run for the host to which an address leads; false if its limit is reached. */
   admitHost(host: string): Promise<boolean>;
   log: Log;
   timeoutMs?: number;
-  /** How often it looks whether anybody still wants it. */
+  /** The interval at which the handler checks whether the run is still wanted. */
   lookMs?: number;
-  /** How long the engine may take to end, once it is told to. */
+  /** The time that the engine gets to stop after it was aborted. */
   endMs?: number;
 };
 
 /**
- * Does one audit of the queue. Ends well whatever the page does: a page that fails is an answer. Throws where the
- * database does, and where the server stops under it.
+ * Runs one queued measurement. It ends normally whatever the page does, since a page that fails is an answer. Throws
+ * if the database fails, and if the server stops during the run.
  */
 export function createAuditHandler(options: RunAuditsOptions): JobHandler {
   const {
@@ -41,7 +41,7 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
   return async (payload, run) => {
     const { runId } = payload as AuditJob;
     const begun = await store.begin(runId);
-    // Deleted meanwhile, or ended by one whose lease was lost.
+    // The run was deleted meanwhile, or ended by a worker whose lease had expired.
     if (!begun) return;
     if (run.attempt > mostAttempts) return store.fail(runId, { code: 'interrupted' });
     const unwanted = watchWanted(store, runId, lookMs);
@@ -58,7 +58,7 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
         : engine.measure(begun.url, { signal, onStep, onEstimate, onHost });
     const outcome = await Promise.race([measuring, rejectOn(signal)]).catch((error: unknown) => ({ error }));
     unwanted.stop();
-    // Its browser goes before we do.
+    // The browser is stopped before the handler returns.
     if (signal.aborted) await settleWithin(measuring, endMs);
     await notes.written();
     if (unwanted.signal.aborted) return;
@@ -80,7 +80,7 @@ function explain(error: unknown, late: boolean): OutboundFailure {
   return error instanceof OutboundError ? error.failure : { code: 'crashed' };
 }
 
-/** What does not end even when it is told to is left behind. */
+/** Work that does not stop in time is abandoned. */
 function settleWithin(work: Promise<unknown>, ms: number): Promise<unknown> {
   const late = new Promise((resolve) => setTimeout(resolve, ms).unref());
   return Promise.race([work.catch(() => {}), late]);
@@ -90,7 +90,7 @@ function settleWithin(work: Promise<unknown>, ms: number): Promise<unknown> {
 function watchWanted(store: RunStore, runId: string, lookMs: number) {
   const controller = new AbortController();
   const timer = setInterval(async () => {
-    // A database that does not answer says nothing about what is wanted.
+    // If the database does not answer, the run counts as wanted.
     const wanted = await store.isWanted(runId).catch(() => true);
     if (!wanted) controller.abort();
   }, lookMs);
@@ -105,7 +105,7 @@ function rejectOn(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Writes what the engine tells, one after another. A step that can't be written is no reason to stop. */
+/** Writes the engine's reports, one after another. A failed write does not stop the run. */
 function takeNotes(store: RunStore, runId: string, log: Log) {
   let last = Promise.resolve();
   const write = (note: () => Promise<void>) => {

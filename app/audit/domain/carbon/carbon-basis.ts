@@ -1,8 +1,11 @@
-/** What a figure in grams rests on. It is stored with each figure: figures of another basis are no comparison. */
+/**
+ * The basis of a figure in grams. It is stored with each figure, because figures on different bases can't be
+ * compared.
+ */
 export type CarbonBasis = {
   model: string;
   modelVersion: number;
-  /** Of the grid, world average, fixed in the model. */
+  /** The carbon intensity of the world's average grid, fixed in the model. */
   gramsCo2ePerKwh: number;
   library: string;
   libraryVersion: string;
@@ -17,7 +20,7 @@ export const carbonBasis: CarbonBasis = {
   libraryVersion: '0.19.0',
 };
 
-/** Whether two figures may be set side by side; the library's version alone does not change version 4. */
+/** Whether two figures can be compared. The library's version alone does not change version 4 of the model. */
 export function hasSameBasis(one: CarbonBasis, other: CarbonBasis): boolean {
   return (
     one.model === other.model &&

@@ -4,19 +4,22 @@ import type { CarbonBasis } from './carbon-basis.ts';
 export type CarbonFigure = {
   bytes: number;
   gramsCo2e: number;
-  /** The model's discount for renewable hosting is taken off. */
+  /** True if the model's discount for renewable hosting is applied. */
   green: boolean;
   basis: CarbonBasis;
 };
 
-/** A number of bytes that something was measured by. The library makes 0 of 0, null and -1, and an F of NaN. */
+/**
+ * Whether a value is a measured number of bytes. The library turns 0, null and -1 into 0 grams, and NaN into the
+ * grade F.
+ */
 export function isMeasuredBytes(bytes: unknown): bytes is number {
   return typeof bytes === 'number' && Number.isFinite(bytes) && bytes > 0;
 }
 
 export const monthsPerYear = 12;
 
-/** Undefined where either is no number that can be meant. */
+/** Undefined if either value is not a meaningful number. */
 export function findGramsPerYear(gramsCo2e: number, monthlyViews: number): number | undefined {
   if (!Number.isFinite(gramsCo2e) || gramsCo2e < 0) return undefined;
   if (!Number.isFinite(monthlyViews) || monthlyViews < 0) return undefined;

@@ -3,16 +3,16 @@ import { type CarbonFigure, isMeasuredBytes } from './carbon-figure.ts';
 import { type CarbonRating, isCarbonRating } from './carbon-rating.ts';
 
 export type CarbonModel = {
-  /** Undefined where the bytes are none that were measured: unknown is not 0 grams. */
+  /** Undefined if the bytes were not measured: unknown is not 0 grams. */
   measure(bytes: number | undefined, green: boolean): CarbonFigure | undefined;
   /**
-   * Of the first view, always as if the hosting were not green: the ratings are percentiles of weight, and any
-   * discount would make them milder than they say. Undefined, and never an F, where the bytes are unknown.
+   * Rates the first view, always as if the hosting were not green: the ratings are percentiles of weight, and any
+   * other basis would shift them.
    */
   rate(firstViewBytes: number | undefined): CarbonRating | undefined;
 };
 
-/** The CO2.js library behind our own types. Loaded when first asked for: nothing else on the site needs it. */
+/** Loads the CO2.js library behind our own types, on first use, because nothing else on the site needs it. */
 export async function loadCarbonModel(): Promise<CarbonModel> {
   const { co2 } = await import('@tgwf/co2');
   const library = new co2({ model: 'swd', version: 4, rating: true });

@@ -4,9 +4,9 @@ import type { CarbonRating } from './carbon-rating.ts';
 
 export type MeasuredBytes = {
   firstView: number | undefined;
-  /** To the end of the page. */
+  /** Bytes with the page scrolled to its end. */
   scrolled?: number | undefined;
-  /** Of the second visit, with what the browser has kept. */
+  /** Bytes of the second visit, with a warm browser cache. */
   returnVisit?: number | undefined;
 };
 
@@ -15,18 +15,23 @@ export type HostingState = 'green' | 'not found' | 'unknown';
 
 export type CarbonRange = {
   rating: CarbonRating;
-  /** What the rating is about: the first view, not green. */
+  /** The figure that is rated: the first view, without green hosting. */
   firstView: CarbonFigure;
   low: CarbonFigure & {
-    /** Bytes of the second visit a byte of the first; undefined where it was not measured, and then not assumed. */
+    /**
+     * The second visit's bytes as a share of the first visit's. Undefined, and not assumed, if it was not measured.
+     */
     returnShare: number | undefined;
-    /** Green because it is, or because nobody could say that it is not. */
+    /** True if the hosting is green, or unknown. */
     greenBy: 'evidence' | 'benefit of the doubt' | undefined;
   };
   high: CarbonFigure & { scrolled: boolean };
 };
 
-/** Of four views one is a return, the model's own split; which bytes it costs is measured, not the model's 2%. */
+/**
+ * One view in four is a return visit, which is the model's own share. Its bytes are measured; the model's 2% is not
+ * used.
+ */
 export const returningShareOfViews = 0.25;
 
 /**
@@ -49,7 +54,8 @@ export function findCarbonRange(
       : headline.bytes * (1 - returningShareOfViews) + returnBytes * returningShareOfViews;
   const green = hosting !== 'not found';
   const low = model.measure(lowBytes, green);
-  // A page that grew lighter on scrolling was measured badly, or is a wall by now: its end counts no less.
+  // A page that became lighter while scrolling was measured badly, or has turned into a bot wall, so its end counts
+  // no less.
   const highBytes = isMeasuredBytes(scrolled) ? Math.max(scrolled, headline.bytes) : headline.bytes;
   const high = model.measure(highBytes, false);
   if (!low || !high) return undefined;

@@ -4,7 +4,7 @@ export type CarbonRating = (typeof carbonRatings)[number];
 
 export type CarbonThreshold = {
   rating: CarbonRating;
-  /** Undefined for the last, which has no end. */
+  /** Undefined for the last band, which has no upper limit. */
   maxGrams: number | undefined;
   /** Share of pages that are at most as heavy: HTTP Archive, as the Digital Carbon Ratings of version 4 took it. */
   maxPercentile: number | undefined;

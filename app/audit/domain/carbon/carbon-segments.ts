@@ -16,8 +16,8 @@ export const kwhPerGigabyte = {
 const gramsCo2ePerKwh = 494;
 
 /**
- * The parts of a figure, in grams. By our own sum: the library's parts forget that the hosting is green, and add up to
- * more than its total.
+ * Splits a figure into its parts, in grams. We compute them because the library's parts ignore green hosting and add
+ * up to more than its total.
  */
 export function listSegments(bytes: number, green: boolean): CarbonSegments | undefined {
   if (!isMeasuredBytes(bytes)) return undefined;

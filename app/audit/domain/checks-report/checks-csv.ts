@@ -1,7 +1,7 @@
 import { formatCsv } from '#platform/text/csv.ts';
 import type { OnPageReport } from './create-on-page-report.ts';
 
-/** A line for each check. */
+/** Renders one line for each check. */
 export function formatChecksCsv({ results }: OnPageReport): string {
   return formatCsv(
     ['check', 'group', 'result', 'says', 'found', 'fix', 'why'],

@@ -8,7 +8,7 @@ import { createRedaction, mapStrings } from '../report/redaction.ts';
 import { withoutQuery } from '../report/without-secrets.ts';
 import { type CheckResult, runOnPageChecks } from './run-on-page-checks.ts';
 
-/** What an on-page check says, as plain data. Whatever is the page’s own is text on one line. */
+/** The report of an on-page check as plain data. Texts of the scanned page are each on one line. */
 export type OnPageReport = {
   address: string;
   measuredAt: string;
@@ -49,7 +49,7 @@ export function createOnPageReport(scan: OnPageScan, phrase: string | undefined)
   return mapStrings(writeReport(scan, phrase), redaction.text, ourWords);
 }
 
-/** Names and sentences of ours, and what the visitor typed. */
+/** Fields with our own words, or the visitor's, which need no redaction. */
 const ourWords: ReadonlySet<string> = new Set([
   'measuredAt',
   'phrase',
@@ -63,7 +63,7 @@ const ourWords: ReadonlySet<string> = new Set([
 ]);
 
 function writeReport(scan: OnPageScan, phrase: string | undefined): OnPageReport {
-  // Files that are read line by line keep their lines; what is quoted of them loses them below.
+  // robots.txt and llms.txt are read line by line, so they keep their lines. Quotations of them lose them below.
   const { robotsTxt, llmsTxt } = scan.facts;
   const facts = { ...plainTexts(scan.facts), robotsTxt, llmsTxt };
   const results = plainTexts(runOnPageChecks(facts, phrase));

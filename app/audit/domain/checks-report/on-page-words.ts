@@ -17,7 +17,9 @@ export const crawlerUses: Record<CrawlerAccess['use'], string> = {
   training: 'Training',
 };
 
-/** The h1 and what is below it. No score: the checks do not weigh the same, and nobody knows how much. */
+/**
+ * The h1 and the text below it. There is no score, because the checks differ in weight and nobody knows by how much.
+ */
 export function describeCounts({ failed, warning, passed, unknown }: OnPageReport['counts']): {
   headline: string;
   lead: string;
@@ -41,7 +43,7 @@ export function describeCounts({ failed, warning, passed, unknown }: OnPageRepor
   };
 }
 
-/** What the list below holds, in the words of the h1: only what failed is to mend. */
+/** Describes the list below in the words of the h1: only failed checks are to mend. */
 export function describeOpen({ failed, warning }: OnPageReport['counts']): string {
   const parts = [failed > 0 && `${failed} failed`, warning > 0 && `${warning} to look at`].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : 'Nothing to mend';

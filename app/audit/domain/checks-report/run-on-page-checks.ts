@@ -12,11 +12,11 @@ export type CheckResult = {
   says: string;
   why: string;
   fix?: string;
-  /** The page’s own words. */
+  /** A quotation from the page. */
   found?: string;
 };
 
-/** Every check over one page. What does not apply is left out. */
+/** Runs every check on one page. Checks that do not apply are left out. */
 export function runOnPageChecks(
   facts: OnPageFacts,
   phrase: string | undefined,

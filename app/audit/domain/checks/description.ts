@@ -1,7 +1,7 @@
 import { findLengthLimits, formatLength } from '../length-limits.ts';
 import { quote, quoteList, type SeoCheck } from '../seo-check.ts';
 
-/** Letters that search results show, roughly. */
+/** The characters that search results show, roughly. */
 const ofLatin = { few: 50, many: 165 };
 
 export const descriptionCheck: SeoCheck = {

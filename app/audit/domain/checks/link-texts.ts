@@ -1,6 +1,6 @@
 import { quoteList, type SeoCheck } from '../seo-check.ts';
 
-/** Texts that say nothing of where the link leads. */
+/** Link texts that say nothing about the target. */
 const empty =
   /^(click here|here|read more|more|learn more|this|this page|link|go|details|see more|view more|continue|download|start|right here)[.!…»›→\s]*$/i;
 

@@ -1,7 +1,10 @@
 import { findPhraseUse } from '../phrase-use.ts';
 import { type OnPageCheck, quoteList } from '../seo-check.ts';
 
-/** Of all words, one in 25: our own guess at where people hear a text repeat itself. Below it no share is better. */
+/**
+ * One word in 25, which is our own guess at where people hear a text repeat itself. Below it, no share is better than
+ * another.
+ */
 const tooDense = 0.04;
 
 export const phraseCheck: OnPageCheck = {
@@ -52,7 +55,7 @@ function describeTimes(times: number): string {
   return times === 1 ? 'once' : `${times} times`;
 }
 
-/** After a first `the`. */
+/** The text without a leading `the`. */
 function joinNames(names: string[]): string {
   return [names.slice(0, -1).join(', the '), ...names.slice(-1)].filter(Boolean).join(' and the ');
 }

@@ -61,7 +61,7 @@ export const sitemapCheck: SeoCheck = {
   },
 };
 
-/** By its canonical address. */
+/** Whether the sitemap lists the page under its canonical address. */
 function namesAnother({ canonicals, canonicalHeader, url }: PageFacts): boolean {
   const [named = canonicalHeader] = canonicals;
   const target = named === undefined ? null : URL.parse(named, url);

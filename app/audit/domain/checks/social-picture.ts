@@ -1,6 +1,6 @@
 import { type OnPageCheck, quote } from '../seo-check.ts';
 
-/** What Facebook and LinkedIn ask for a large card. Bytes: messengers give up on more. */
+/** The sizes that Facebook and LinkedIn ask for in a large card. The limit on bytes is where messengers give up. */
 const limits = { width: 600, height: 315, bytes: 5_000_000 };
 
 export const socialPictureCheck: OnPageCheck = {

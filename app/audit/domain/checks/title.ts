@@ -1,7 +1,7 @@
 import { findLengthLimits, formatLength } from '../length-limits.ts';
 import { quote, quoteList, type SeoCheck } from '../seo-check.ts';
 
-/** Letters that search results show, roughly: Google cuts at about 600 pixels. */
+/** The characters that search results show, roughly: Google cuts at about 600 pixels. */
 const ofLatin = { few: 15, many: 65 };
 
 export const titleCheck: SeoCheck = {

@@ -1,6 +1,6 @@
 import type { OnPageCheck } from '../seo-check.ts';
 
-/** Fewer can hardly answer anything. There is no best length above it. */
+/** A shorter text can hardly answer anything. No length above it is better than another. */
 const few = 150;
 
 export const wordsCheck: OnPageCheck = {

@@ -4,9 +4,9 @@ import { findGuideline } from './guidelines.ts';
 import { listHeaviest, type Seen } from './seen.ts';
 import { capital, count, sayBytes } from './words.ts';
 
-/** Under this, taking it out costs more than it brings. */
+/** Below this saving, removing code costs more than it brings. */
 const leastBytes = { style: 10_000, script: 20_000 };
-/** Two families in two weights: more is rarely missed. */
+/** Four files are two families in two weights; more are rarely missed. */
 const enoughFaces = 4;
 
 export function listCodeFaults(seen: Seen): Fault[] {
@@ -101,7 +101,7 @@ function listUnused(seen: Seen): Fault[] {
   });
 }
 
-/** The share was measured in letters, and is taken for the same in bytes sent: compressed, where that was proven. */
+/** The share was measured in characters. It is applied to the bytes sent, which may be compressed. */
 function describeUnused(
   seen: Seen,
   { url, transferBytes, unusedShare }: MeasuredResource,

@@ -28,31 +28,31 @@ export const findingKinds = [
 
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Who can do it: whoever writes the pages, whoever builds them, whoever runs the server. */
+/** The role that can mend it: whoever writes the pages, builds them, or runs the server. */
 export type Mender = 'editor' | 'developer' | 'host';
 
-/** One thing to mend. Its texts are ours but for addresses and names out of the page, which are a stranger's. */
+/** One thing to mend. The texts are ours, except for addresses and names from the page, which are untrusted. */
 export type Finding = {
-  /** Stable from one run to the next: the kind, and whom it is about where there may be several. */
+  /** Stable across runs: the kind, followed by its subject where there may be several. */
   id: string;
   kind: FindingKind;
-  /** A plain sentence: what is so. */
+  /** States the fact in a plain sentence. */
   says: string;
-  /** A plain sentence: what to do. */
+  /** States the remedy in a plain sentence. */
   fix: string;
   by: Mender;
-  /** What it is about, heaviest first. */
+  /** The files it is about, heaviest first. */
   resources: FindingResource[];
-  /** Undefined where no bytes are to be gained. */
+  /** Undefined if no bytes can be saved. */
   gain?: Gain;
   guideline?: Guideline;
-  /** For a developer's list of work, as text. */
+  /** A ticket for a developer's issue tracker, as plain text. */
   ticket: string;
 };
 
 export type FindingResource = {
   url: string;
-  /** As sent. */
+  /** Bytes as transferred. */
   bytes: number;
   gainBytes?: number;
   /** `AVIF, 800 pixels wide`; `73% of it was not used`. */
@@ -63,18 +63,18 @@ export type Gain = {
   bytes: number;
   /** Proven: made smaller here and weighed. Measured: what was transferred and need not be. */
   how: 'proven' | 'measured';
-  /** Of every view that is read to its end, of those that nobody scrolls, or of each return. */
+  /** The views that save these bytes: all that are read to their end, those that nobody scrolls, or return visits. */
   of: 'view' | 'unscrolled view' | 'return visit';
   /** The device they were counted on. */
   on: 'phone' | 'desktop' | 'source';
   gramsCo2e?: number;
-  /** At the monthly views that were given. */
+  /** The yearly saving at the visitor's monthly views. */
   gramsCo2eAYear?: number;
 };
 
-/** What a finder says; the rest is worked out the same way for all. */
+/** What each finder returns; the rest of a finding is computed in the same way for all. */
 export type Fault = Omit<Finding, 'gain' | 'ticket' | 'id'> & {
-  /** Behind the kind in `id`. */
+  /** Follows the kind in `id`. */
   about?: string;
   how?: Gain['how'];
   of?: Gain['of'];

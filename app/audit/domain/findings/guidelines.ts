@@ -1,6 +1,6 @@
 /**
- * The Web Sustainability Guidelines, W3C Group Note Draft, by their stable ids (guidelines.json of July 2026). A finding
- * names the one that it is about; none of them is "met" by mending it.
+ * The Web Sustainability Guidelines, W3C Group Note Draft, by their stable ids (guidelines.json of July 2026). A
+ * finding names its guideline; mending the finding does not mean that the guideline is met.
  */
 const titles = {
   'optimize-media-to-reduce-resource-use': 'Optimize media to reduce resource use',

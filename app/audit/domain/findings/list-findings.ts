@@ -8,9 +8,9 @@ import { listSpeedFaults } from './speed-faults.ts';
 import { writeTicket } from './write-ticket.ts';
 
 export type FindingOptions = {
-  /** Undefined where nobody said: no figure a year is made up. */
+  /** Undefined if the visitor gave none: no yearly figure is invented. */
   monthlyViews?: number;
-  /** Not green; undefined where it can't be told. `CarbonModel.measure` knows. */
+  /** Grams without green hosting; undefined if they can't be computed. See `CarbonModel.measure`. */
   findGrams(bytes: number): number | undefined;
 };
 
@@ -20,7 +20,7 @@ export function listFindings(measurement: Measurement, options: FindingOptions):
   for (const seen of listSeen(measurement))
     for (const fault of listFaults(seen, measurement)) {
       const finding = complete(fault, seen, options);
-      // What the phone has too is said of the phone.
+      // A finding that both devices share is reported for the phone.
       if (!found.has(finding.id)) found.set(finding.id, finding);
     }
   const place = ({ kind }: Finding) => findingKinds.indexOf(kind);
@@ -62,7 +62,7 @@ function sumGain(
   const bytes = resources.reduce((sum, { gainBytes = 0 }) => sum + gainBytes, 0);
   if (bytes <= 0) return undefined;
   const gramsCo2e = findGrams(bytes);
-  // How many of the views are returns, nobody has measured: a year of them would be a guess.
+  // Nobody has measured how many of the views are return visits, so that a yearly figure would be a guess.
   const views = of === 'view' ? monthlyViews : undefined;
   return {
     bytes,

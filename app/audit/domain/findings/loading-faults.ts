@@ -5,7 +5,7 @@ import { listHeaviest, type Seen, sumBytes } from './seen.ts';
 import { nameVendor } from './vendors.ts';
 import { capital, count, sayBytes } from './words.ts';
 
-/** Less than a week is not kept until somebody comes again. */
+/** A cache lifetime below a week ends before most visitors return. */
 const leastSeconds = 7 * 24 * 3600;
 /** The median page asks for about 70 files (HTTP Archive, 2025). */
 const manyRequests = 80;
@@ -26,7 +26,7 @@ export function listLoadingFaults(seen: Seen, source: SourceScan): Fault[] {
 const plain = ({ url, transferBytes }: MeasuredResource) => ({ url, bytes: transferBytes });
 const whole = (resource: MeasuredResource) => ({ ...plain(resource), gainBytes: resource.transferBytes });
 
-/** What was downloaded again on the second visit, and had not changed in that minute. */
+/** Lists files that were downloaded again on the second visit although they had not changed in that minute. */
 function listUncached({ firstView, returnVisit, on }: Seen): Fault[] {
   const first = new Set(firstView.resources.map(({ url }) => url));
   const again = listHeaviest(returnVisit?.resources ?? []).filter(
@@ -95,7 +95,7 @@ function listBackground({ scrolled }: Seen): Fault[] {
   ];
 }
 
-/** One hop, from http or without www, is the common one and stays unsaid. */
+/** A single redirect, from http or to www, is common and is not reported. */
 function listRedirects({ scrolled }: Seen, { redirects }: SourceScan): Fault[] {
   const moved = listHeaviest(
     scrolled.resources.filter(({ status, kind }) => status >= 300 && status < 304 && kind !== 'document'),

@@ -53,7 +53,7 @@ function listOversized(proven: Proven[]): Fault[] {
 
 function listOldFormats(proven: Proven[]): Fault[] {
   if (proven.length === 0) return [];
-  // Of what is no picture of the page itself, an icon for one, the format is not told.
+  // The format is not mentioned for what is no picture of the page itself, such as an icon.
   const formats = [...new Set(proven.flatMap(({ resource }) => resource.image?.format ?? []))];
   const saved =
     formats.length > 0 ? `: saved as ${formats.map((format) => format.toUpperCase()).join(', ')}` : '';
@@ -115,7 +115,7 @@ function listEager({ firstView, on }: Seen): Fault[] {
       by: 'developer',
       resources: eager.map(whole),
       how: 'measured',
-      // Who reads on downloads them all the same.
+      // A reader who scrolls downloads them anyway.
       of: 'unscrolled view',
       guideline: findGuideline('defer-the-loading-of-non-critical-resources'),
     },

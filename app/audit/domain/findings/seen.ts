@@ -8,23 +8,23 @@ import {
 } from '../measurement.ts';
 import type { Gain } from './finding.ts';
 
-/** One way the page was seen: in a browser on one device, or as its source tells. */
+/** One view of the page: in a browser on one device, or from its source. */
 export type Seen = {
   on: Gain['on'];
   pageUrl: string;
   firstView: View;
   scrolled: View;
   returnVisit?: View;
-  /** Empty where no browser measured. */
+  /** Empty if no browser measured the page. */
   metrics: DeviceMetrics;
   consoleErrors: string[];
   consentBanner?: string;
   unfinished?: true;
-  /** By address. */
+  /** Proven savings by the address of the file. */
   savings: ReadonlyMap<string, ProvenSaving[]>;
 };
 
-/** The phone first: most visitors come by one, and its first view is what is rated. */
+/** Lists the phone first, because its first view is rated. */
 export function listSeen({ probe, pass, savings }: Measurement): Seen[] {
   const byUrl = Map.groupBy(savings, ({ url }) => url);
   if (!pass) {
@@ -39,7 +39,7 @@ export function listSeen({ probe, pass, savings }: Measurement): Seen[] {
   }));
 }
 
-/** Each address once, heaviest first. */
+/** Lists each address once, heaviest first. */
 export function listHeaviest(resources: MeasuredResource[]): MeasuredResource[] {
   return [...new Map(resources.map((resource) => [resource.url, resource])).values()].toSorted(
     (a, b) => b.transferBytes - a.transferBytes,

@@ -2,7 +2,7 @@ import { findSite } from '../same-site.ts';
 
 type Vendor = { name: string; does: string };
 
-/** By registered name. What they are for, in the words of who pays for them. */
+/** Third parties by registered domain, with their purpose in the words of the customer who pays for them. */
 const vendors: Record<string, Vendor> = {
   'googletagmanager.com': { name: 'Google Tag Manager', does: 'loads other tags' },
   'google-analytics.com': { name: 'Google Analytics', does: 'counts visits' },
@@ -69,7 +69,7 @@ const vendors: Record<string, Vendor> = {
   'websitecarbon.com': { name: 'Website Carbon', does: 'shows a badge' },
 };
 
-/** Who serves this address; by its registered name where we don't know better. */
+/** Names the company that serves this address, or its registered domain if we do not know it. */
 export function nameVendor(url: string): { name: string; does?: string } {
   const { hostname = '', host = '' } = URL.parse(url) ?? {};
   const labels = hostname.split('.');

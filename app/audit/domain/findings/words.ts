@@ -14,7 +14,7 @@ export function count(many: number, one: string, several = `${one}s`): string {
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The last part of an address, as people call a file; never long. */
+/** The file name at the end of an address, shortened. */
 export function nameFile(url: string): string {
   const { pathname = '', hostname = '' } = URL.parse(url) ?? {};
   const name = pathname.split('/').findLast(Boolean) ?? hostname;

@@ -8,7 +8,7 @@ const named = {
   'return visit': 'a return visit',
 };
 
-/** Plain text for a list of work; a stranger's addresses stand in it as they are. */
+/** Writes a finding as plain text for an issue tracker. Untrusted addresses stand in it as they are. */
 export function writeTicket(fault: Fault, gain: Gain | undefined, pageUrl: string): string {
   const files = fault.resources.slice(0, mostFiles).map(({ url, bytes, gainBytes, note }) => {
     const facts = [

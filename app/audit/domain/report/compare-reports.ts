@@ -2,7 +2,7 @@ import { hasSameBasis } from '../carbon/carbon-basis.ts';
 import type { CarbonRating } from '../carbon/carbon-rating.ts';
 import type { AuditReport, ViewName } from './report.ts';
 
-/** What two reports have to say about the same thing. Undefined is unknown. */
+/** The figures of two reports about the same thing. Undefined is unknown. */
 export type ComparedLine = {
   what: 'grams' | 'first' | 'scrolled' | 'second' | 'requests' | 'lcp';
   here: number | undefined;
@@ -13,12 +13,15 @@ export type Comparison = {
   address: string;
   measuredAt: string;
   rating: { here: CarbonRating | undefined; there: CarbonRating | undefined };
-  /** Another model, or a browser against an estimate: grams and grade of the two are no comparison. */
+  /**
+   * True if the two use different models, or one was measured and the other estimated, so that grams and grades can't
+   * be compared.
+   */
   unlike: 'basis' | 'how' | undefined;
   lines: ComparedLine[];
 };
 
-/** The report that is open (`here`) against another one (`there`). */
+/** Compares the open report (`here`) with another one (`there`). */
 export function compareReports(here: AuditReport, there: AuditReport): Comparison {
   const unlike = findUnlike(here, there);
   const grams = (report: AuditReport) =>

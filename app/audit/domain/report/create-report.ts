@@ -16,7 +16,7 @@ import { withoutSecrets } from './without-secrets.ts';
 
 export type DoneRun = Extract<AuditRun, { state: 'done' }>;
 
-/** What a measurement says, for whoever asked. Nothing in it is guessed: what is unknown stays undefined. */
+/** Creates the report of a measurement. Nothing in it is guessed: what is unknown stays undefined. */
 export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): AuditReport {
   const { figures, own } = run;
   const measurement = plainTexts(withoutSecrets(run.measurement));
@@ -67,7 +67,7 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
   };
 }
 
-/** Queries of files tell them apart while they are judged; all that is shown of them is that there was one. */
+/** Queries distinguish files during the analysis. The report shows only that there was one. */
 const withoutQueries = createRedaction([]).text;
 const ourWords: ReadonlySet<string> = new Set(['id', 'kind', 'by', 'gain', 'guideline']);
 
@@ -76,7 +76,7 @@ const withAddresses = (finding: Finding): ShownFinding => ({
   resources: finding.resources.map((each) => ({ ...each, address: formatResourceAddress(each.url) })),
 });
 
-/** The first view of a phone; of the source where no browser measured. */
+/** The phone's first view, or the source's if no browser measured the page. */
 export function findRatedView({ pass, probe }: Measurement): View {
   return pass?.phone.firstView ?? probe.firstView;
 }
@@ -104,7 +104,7 @@ function listViews(measurement: Measurement, gramsPerByte: number | undefined): 
   ]);
 }
 
-/** Only files that are in the rated view count: the figure it is set against is that view's. */
+/** Counts only files in the rated view, because the saving is compared with that view's weight. */
 function findAfterwards(
   rated: View,
   carbon: CarbonRange | undefined,

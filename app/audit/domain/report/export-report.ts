@@ -3,7 +3,7 @@ import { type DeviceScan, type Measurement, mapDeviceScans } from '../measuremen
 import { createReport, type DoneRun } from './create-report.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** All there is, for whoever wants to do the sum again: the report, the figures with their basis, and every file. */
+/** Exports everything that is needed to repeat the sum: the report, the figures with their basis, and every file. */
 export function exportReport(audit: Audit, run: DoneRun) {
   return {
     id: audit.id,
@@ -14,7 +14,7 @@ export function exportReport(audit: Audit, run: DoneRun) {
   };
 }
 
-/** They have addresses of their own. */
+/** Screenshots have addresses of their own. */
 function withoutPictures({ pass, ...measurement }: Measurement): Measurement {
   return {
     ...measurement,

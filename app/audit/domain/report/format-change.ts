@@ -1,4 +1,7 @@
-/** Of one figure against another: from ten times on in times, where a percentage tells nobody anything. */
+/**
+ * Formats the change between two figures. From a factor of ten on it is given as a factor, because such a percentage
+ * tells nobody anything.
+ */
 export function formatChange(here: number | undefined, there: number | undefined): string {
   if (here === undefined || there === undefined || there === 0) return '';
   const times = here / there;

@@ -1,4 +1,4 @@
-/** The agency's own day and time. */
+/** Formats a time in the agency's time zone. */
 const day = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
   month: 'long',

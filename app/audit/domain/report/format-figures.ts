@@ -6,13 +6,13 @@ export function formatBytes(bytes: number): string {
   return `${whole} ${whole === 1 ? 'byte' : 'bytes'}`;
 }
 
-/** Grams as exactly as they are meant: two decimals, three below a tenth; what is less is not nothing. */
+/** Formats grams with two decimals, or three below a tenth. Smaller figures are not shown as zero. */
 export function formatGrams(grams: number): string {
   if (grams > 0 && grams < 0.0005) return 'under 0.001';
   return grams >= 0.0995 ? grams.toFixed(2) : grams.toFixed(3);
 }
 
-/** What a year comes to. */
+/** Formats a yearly figure. */
 export function formatGramsPerYear(grams: number): string {
   if (grams >= 999_500) return `${(grams / 1e6).toFixed(1)} t`;
   if (grams >= 995) return `${(grams / 1000).toFixed(grams >= 9950 ? 0 : 1)} kg`;

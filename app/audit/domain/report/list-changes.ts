@@ -3,7 +3,7 @@ import { findRatedView } from './create-report.ts';
 import { formatResourceAddress } from './resource-address.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** A file that came, went, or changed its weight since the run before. */
+/** A file that was added or removed, or whose weight changed, since the previous run. */
 export type ResourceChange = {
   address: string;
   beforeBytes: number | undefined;
@@ -13,7 +13,7 @@ export type ResourceChange = {
 /** Smaller changes are noise: headers differ from day to day. */
 const leastBytes = 1000;
 
-/** What made the difference between two runs of one page, the largest change first. */
+/** Lists what changed between two runs of one page, the largest change first. */
 export function listChanges(now: Measurement, before: Measurement, most = 8): ResourceChange[] {
   const [nowBytes, beforeBytes] = [weighByAddress(now), weighByAddress(before)];
   const addresses = new Set([...nowBytes.keys(), ...beforeBytes.keys()]);
@@ -29,7 +29,10 @@ export function listChanges(now: Measurement, before: Measurement, most = 8): Re
     }));
 }
 
-/** Queries that change with each visit would make every file a new one. */
+/**
+ * Files are matched without their queries, because queries that change with each visit would make every file a new
+ * one.
+ */
 function weighByAddress(measurement: Measurement): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { url, transferBytes } of findRatedView(withoutSecrets(measurement)).resources) {

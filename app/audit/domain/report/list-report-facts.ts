@@ -4,7 +4,7 @@ import { createReport } from './create-report.ts';
 import { formatDay } from './format-day.ts';
 import { formatBytes, formatGrams } from './format-figures.ts';
 
-/** What an email says of a report: our own figures, and nothing that was typed or that a stranger's page says. */
+/** The facts of a report that an email states: our own figures, and nothing that a visitor typed or a page says. */
 export function listReportFacts(audit: Audit, siteUrl: string): ReportFacts | undefined {
   if (audit.run.state !== 'done') return undefined;
   const { carbon, measuredAt, how, afterwards } = createReport(audit, audit.run);

@@ -2,22 +2,25 @@ import type { AuditFigures } from '../audit-figures.ts';
 import { type CarbonBasis, carbonBasis } from '../carbon/carbon-basis.ts';
 import { type DeviceScan, listDeviceScans, type Measurement, type RefusedFiles } from '../measurement.ts';
 
-/** All that somebody needs to make the figure again. */
+/** Everything that is needed to repeat the measurement. */
 export type MethodSheet = {
   basis: CarbonBasis;
   gramsCo2ePerGigabyte: { notGreen: number | undefined; green: number | undefined };
-  /** Undefined where none measured. */
+  /** Undefined if no browser measured the page. */
   browser: string | undefined;
   viewports: ({ device: DeviceScan['device']; userAgent?: string } & DeviceScan['viewport'])[];
-  /** What read the source called itself. */
+  /** The user agent that read the source. */
   readerName: string | undefined;
-  /** Exactly, but for what a query holds. */
+  /** The exact address, with its query redacted. */
   asked: string;
   arrived: string;
   redirects: { address: string; status: number }[];
-  /** Without a browser: files that were found and not asked for, so that the true weight is more. */
+  /**
+   * The number of files that were found and not requested, so that the true weight is higher. Counted only without a
+   * browser.
+   */
   skipped: number;
-  /** What the page asked for and we did not. */
+  /** Files that the policy refused. */
   refused: RefusedFiles | undefined;
 };
 
@@ -31,7 +34,7 @@ export function createMethodSheet(
   const perGigabyte = (figure: { gramsCo2e: number; bytes: number } | undefined) =>
     figure && (figure.gramsCo2e / figure.bytes) * gigabyte;
   return {
-    // What the figures were made with, which this program may have left behind since.
+    // The model with which the figures were computed, which the current program may no longer use.
     basis: range?.firstView.basis ?? carbonBasis,
     gramsCo2ePerGigabyte: {
       notGreen: perGigabyte(range?.firstView),

@@ -2,8 +2,8 @@ import type { OwnFigures } from '../audit.ts';
 import type { ReportView } from './report.ts';
 
 /**
- * What the foot of one of our own pages says it weighs, and how far that is from what was measured of the page read to
- * its end (H-08). A device that was not measured has the foot's word alone.
+ * States the weight in the footer of one of our own pages, and how far it is from the weight that was measured to the
+ * page's end (H-08). For a device without a measurement only the footer's figure is stated.
  */
 export function describeOwnFoot(own: OwnFigures, views: ReportView[]): string {
   const parts = (['phone', 'desktop'] as const).map((device) => {

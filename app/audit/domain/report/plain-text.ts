@@ -1,10 +1,10 @@
-/** A stranger's words on one line, without what turns a line round, breaks it or can't be seen. */
+/** Puts untrusted text on one line, without characters that reverse or break the line or are invisible. */
 export function plainText(text: string, most = 300): string {
   const plain = withoutUnseen(text).trim();
   return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
 }
 
-/** The same of every word in a value, whoever wrote it: what a report says of a page may quote it anywhere. */
+/** Applies `plainText` to every string in a value, because a report may quote the page anywhere. */
 export function plainTexts<Value>(value: Value): Value {
   const show = (part: unknown): unknown => {
     if (typeof part === 'string') return withoutUnseen(part);

@@ -1,23 +1,23 @@
-/** Takes out of strings what may be for the page's visitor alone. */
+/** Removes from strings what only the page's visitor should know. */
 export type Redaction = {
-  /** Of a whole address: its own query too. `kept` of a file, whose query is its own. */
+  /** Redacts an address, with its query. `kept` keeps the query, for files. */
   address(url: string, query?: 'kept'): string;
-  /** Of whatever a page, a console or a server says. */
+  /** Redacts text of a page, a console or a server. */
   text(text: string): string;
 };
 
 const leftOut = '?…';
 
-/** Shorter values are words of every page: they go only together with their names. */
+/** Shorter values are ordinary words. They are redacted only together with their names. */
 const shortest = 6;
-/** No honest address has more; looking for each in every text takes its time. */
+/** No ordinary address has more secrets, and searching for each in every text takes time. */
 const most = 400;
-/** Texts that grow longer are cut somewhere. */
+/** Longer texts may have been cut in the middle of a secret. */
 const cutFrom = 150;
 
 /**
- * What follows the question mark in these addresses is hidden wherever it stands, by its values also where it was
- * written in another way. Queries that a text quotes are hidden whosever they are.
+ * Hides the queries of these addresses wherever they occur, also by their values and in other encodings. Queries in
+ * quoted addresses are hidden whatever page they belong to.
  */
 export function createRedaction(addresses: string[]): Redaction {
   const { values, pairs } = listSecrets(addresses);
@@ -29,7 +29,7 @@ export function createRedaction(addresses: string[]): Redaction {
   };
   const address = (url: string, query?: 'kept') => {
     const [, origin = '', path = '', rest = ''] = /^([a-z]+:\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(url) ?? [];
-    // A name is looked up by everybody on the way to it: no secret, and the report is about it.
+    // The host name is no secret: it is sent in clear for DNS, and the report is about it.
     return origin + hideValues(path) + (query === 'kept' ? hideValues(rest) : rest && leftOut);
   };
   const text = (given: string) => {
@@ -46,7 +46,7 @@ export function createRedaction(addresses: string[]): Redaction {
   return { address, text };
 }
 
-/** An address with its scheme, and the query of one without. */
+/** Matches an address with its scheme, or the query of one without. */
 const quoted = /\b(?:https?|wss?):\/\/[^\s"'<>`]+|\?[\w.~%[\]+-]+=[^\s"'<>`]*/gi;
 
 function listSecrets(addresses: string[]): { values: string[]; pairs: string[] } {
@@ -58,16 +58,16 @@ function listSecrets(addresses: string[]): { values: string[]; pairs: string[] }
       const cut = pair.indexOf('=');
       const value = pair.slice(cut + 1);
       if (cut > 0 && value !== '') for (const form of listForms(pair)) pairs.add(form);
-      // A name without a value may be one.
+      // A name without a value may itself be a secret.
       for (const form of listForms(value || pair)) if (form.length >= shortest) values.add(form);
     }
   }
-  // Of two that begin alike the longer goes first.
+  // Longer secrets come first, because a shorter one may be their beginning.
   const sort = (all: Set<string>) => [...all].slice(0, most).toSorted((a, b) => b.length - a.length);
   return { values: sort(values), pairs: sort(pairs) };
 }
 
-/** As it stands in the address, as it is read, and as programs write it into addresses and into markup. */
+/** Lists the forms of a value: as in the address, decoded, and as programs encode it into addresses and markup. */
 function listForms(raw: string): string[] {
   const [, value = raw] = new URLSearchParams(`v=${raw.replaceAll('&', '%26')}`).entries().next().value ?? [];
   const encoded = encodeURIComponent(value);
@@ -75,13 +75,13 @@ function listForms(raw: string): string[] {
   return [raw, value, encoded, encodeURIComponent(encoded), encodeURIComponent(raw), markup];
 }
 
-/** `a=1` is not hidden in `a=12`. */
+/** Replaces whole pairs only: `a=1` is not hidden in `a=12`. */
 function replaceWhole(text: string, secret: string): string {
   const parts = text.split(secret);
   return parts.reduce((shown, part) => shown + (/^\w/.test(part) ? secret : '…') + part);
 }
 
-/** Texts are cut where they grow long, and perhaps in the middle of a secret. */
+/** Hides the beginning of a secret at the end of a text that may have been cut. */
 function hideStart(text: string, values: string[]): string {
   if (!text.endsWith('…') && text.length < cutFrom) return text;
   const body = text.replace(/…$/, '');
@@ -91,7 +91,7 @@ function hideStart(text: string, values: string[]): string {
   return text;
 }
 
-/** The same value with each string changed, but for those under these names. */
+/** Returns a copy of the value with each string changed, except under these names. */
 export function mapStrings<Value>(
   value: Value,
   change: (text: string) => string,

@@ -5,7 +5,7 @@ import type { AuditReport } from './report.ts';
 
 export const badgeSize = { width: 264, height: 64 };
 
-/** What the badge says to those who do not see it. */
+/** The text of the badge for those who can't see it. */
 export function describeBadge({ carbon, measuredAt, how }: AuditReport): string | undefined {
   if (!carbon) return undefined;
   const { gramsCo2e, bytes } = carbon.firstView;
@@ -14,8 +14,8 @@ export function describeBadge({ carbon, measuredAt, how }: AuditReport): string 
 }
 
 /**
- * A measurement as a picture, at most 2 kB, that asks nobody for anything: it is put on a site as a file of that site.
- * It names figure, day and model, and claims nothing else. Undefined where there is no figure.
+ * Renders a measurement as a self-contained SVG of at most 2 kB, which sites host themselves. It names figure, day
+ * and model, and claims nothing else. Undefined if there is no figure.
  */
 export function renderBadge(report: AuditReport): string | undefined {
   const words = describeBadge(report);

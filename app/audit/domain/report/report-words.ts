@@ -52,7 +52,7 @@ function describeRating({ carbon }: AuditReport): string {
     : `Between ${before}% and ${maxPercentile}% of all pages are lighter.`;
 }
 
-/** Undefined where there is nothing to say. */
+/** Undefined if there is nothing to say. */
 export function describeRefused({ method: { refused } }: AuditReport): string | undefined {
   if (!refused) return undefined;
   const { files } = refused;
@@ -62,13 +62,13 @@ export function describeRefused({ method: { refused } }: AuditReport): string | 
 
 export type RangeEnd = { grams: string; says: string };
 
-/** What the part is that no file explains, for whoever has never heard of it. Undefined where there is none. */
+/** Explains the bytes that no file accounts for, in plain words. Undefined if there are none. */
 export function describeOtherTraffic({ kinds }: AuditReport): string | undefined {
   if (!kinds.some(({ name }) => name === 'background')) return undefined;
   return 'Other traffic is what came over the network beside the files: connections that were opened ahead, answers that were cut off, or the script of a helper that works behind the page. The browser does not say which, or whose it was. It was sent all the same, so it counts.';
 }
 
-/** Both ends of the range, with what each counts. Undefined where there is none. */
+/** Describes both ends of the range and what each includes. Undefined if there is none. */
 export function describeRange({ carbon }: AuditReport): { low: RangeEnd; high: RangeEnd } | undefined {
   if (!carbon) return undefined;
   const { low, high } = carbon;
@@ -92,7 +92,7 @@ export function describeRange({ carbon }: AuditReport): { low: RangeEnd; high: R
   };
 }
 
-/** Evidence, absence and ignorance are three things. */
+/** Words the three states of hosting: evidence, no evidence, and unknown. */
 export function describeHosting({ hosting }: AuditReport): { short: string; says: string } {
   switch (hosting.state) {
     case 'green':

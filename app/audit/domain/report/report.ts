@@ -6,17 +6,17 @@ import type { MethodSheet } from './method-sheet.ts';
 
 export type ViewName = 'first' | 'scrolled' | 'second';
 
-/** One way of looking at the page. */
+/** One view of the page on one device. */
 export type ReportView = {
   device: Device;
   view: ViewName;
   bytes: number;
   requests: number;
-  /** Not green. Undefined where the bytes say nothing. */
+  /** Grams without green hosting. Undefined if the bytes are unknown. */
   gramsCo2e: number | undefined;
 };
 
-/** A part of the rated view. `share` of its bytes, 0 to 1. */
+/** A part of the rated view. `share` is its share of the bytes, 0 to 1. */
 export type ReportPart<Name extends string = string> = {
   name: Name;
   bytes: number;
@@ -27,24 +27,24 @@ export type ReportPart<Name extends string = string> = {
 /** `background`: what the network saw and no file explains. */
 export type KindName = ResourceKind | 'background';
 
-/** Each file with its address as it is shown; the exact one is its `url`. */
+/** A file with its address as it is shown; `url` is the exact one. */
 export type ShownFinding = Omit<Finding, 'resources'> & {
   resources: (FindingResource & { address: string })[];
 };
 
-/** What an audit says, as plain data: pages, exports and the API show the same. */
+/** The report of an audit as plain data. Pages, exports and the API show the same. */
 export type AuditReport = {
-  /** Where the page was at last, as it is shown. */
+  /** The final address, as it is shown. */
   address: string;
-  /** What was asked for, where that leads to another page. */
+  /** The requested address, if that leads to another page. */
   askedAddress: string | undefined;
-  /** The page's own words: text, never markup. */
+  /** The page's title: untrusted text, never markup. */
   title: string | undefined;
   measuredAt: string;
   how: 'browser' | 'source';
-  /** Its source tells next to nothing: without a browser there is no figure and no grade. */
+  /** True if scripts draw the page; without a browser there is then no figure and no grade. */
   drawnByScript: boolean;
-  /** The headline and its two ends; undefined where nobody can say. */
+  /** The headline figure and its range; undefined if unknown. */
   carbon: CarbonRange | undefined;
   views: ReportView[];
   kinds: ReportPart<KindName>[];
@@ -55,19 +55,19 @@ export type AuditReport = {
   hosting: Hosting;
   checks: PageCheck[];
   findings: ShownFinding[];
-  /** The rated view after all that was proven; undefined where nothing was. */
+  /** The rated view after every proven saving; undefined without savings. */
   afterwards: { bytes: number; gramsCo2e: number } | undefined;
   monthlyViews: number | undefined;
   gramsPerYear: number | undefined;
-  /** Devices whose time was over before the page was seen on them. */
+  /** Devices on which the time was over before the scan had finished. */
   unseen: Device[];
   screenshots: { device: Device; width: number; height: number }[];
-  /** Of one of our own pages: what its foot says. */
+  /** The weight in the footer; defined only for our own pages. */
   own: OwnFigures | undefined;
   method: MethodSheet;
 };
 
-/** Whether what was counted is next to nothing of the page: scripts draw it, and no browser measured it. */
+/** Whether the counted bytes say next to nothing about the page: scripts draw it, and no browser measured it. */
 export function isHardlySeen({ how, drawnByScript }: Pick<AuditReport, 'how' | 'drawnByScript'>): boolean {
   return how === 'source' && drawnByScript;
 }

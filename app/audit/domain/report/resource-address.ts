@@ -1,6 +1,6 @@
 import { formatHost } from '../format-host.ts';
 
-/** A file as it is shown: host and path, no query, not too long to read. Text of a stranger's. */
+/** Formats the address of a file: host and path without the query, shortened. It is untrusted text. */
 export function formatResourceAddress(address: string): string {
   const url = URL.parse(address);
   const text =

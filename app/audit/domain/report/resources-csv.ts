@@ -17,7 +17,7 @@ const titles = [
   'unused share',
 ];
 
-/** Every file that was seen, a line for each view it was in. What is unknown is empty. */
+/** Renders every file of every view, one line each. Unknown values are empty. */
 export function formatResourcesCsv(measurement: Measurement): string {
   const { pass, probe } = withoutSecrets(measurement);
   if (!pass)

@@ -2,10 +2,10 @@ import { formatHost } from '../format-host.ts';
 import { type ResourceKind, resourceKinds, type View } from '../measurement.ts';
 import type { KindName, ReportPart } from './report.ts';
 
-/** What is of no kind of its own to a reader. */
+/** Kinds that readers do not tell apart. */
 const together: Partial<Record<ResourceKind, ResourceKind>> = { other: 'data' };
 
-/** The bytes of a view by kind, heaviest first; kinds without any are left out. */
+/** Sums the bytes of a view by kind, heaviest first, without empty kinds. */
 export function weighKinds({ resources, transferBytes, backgroundBytes }: View): ReportPart<KindName>[] {
   const parts = resourceKinds.map((name) => {
     const own = resources.filter(({ kind }) => (together[kind] ?? kind) === name);
@@ -16,7 +16,7 @@ export function weighKinds({ resources, transferBytes, backgroundBytes }: View):
   return sortByBytes([...parts, background].filter(({ bytes, requests }) => bytes > 0 || requests > 0));
 }
 
-/** The page's own site, then each foreign host, heaviest first. */
+/** Sums the bytes of the page's own site, then of each other host, heaviest first. */
 export function weighParties({ resources, transferBytes }: View): ReportPart[] {
   const own = resources.filter(({ party }) => party === 'own');
   const foreign = Map.groupBy(

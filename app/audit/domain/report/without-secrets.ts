@@ -10,9 +10,8 @@ import {
 import { createRedaction } from './redaction.ts';
 
 /**
- * A measurement as it may be shown to whoever has the report: what queries of the page and of its redirects hold, which
- * only its visitor should know, is left out wherever it stands. Queries of files stay in their addresses: they tell
- * files apart.
+ * Redacts a measurement for everybody who has the report: the queries of the page and of its redirects, which only
+ * its visitor should know, are removed wherever they occur. Files keep their queries, which distinguish them.
  */
 export function withoutSecrets({ probe, pass, savings, ...measurement }: Measurement): Measurement {
   const views = [probe.firstView, probe.scrolled, ...listDeviceScans(pass).flatMap(listViews)];
@@ -69,7 +68,7 @@ function listViews({ firstView, scrolled, returnVisit }: DeviceScan): View[] {
 
 const isOwnPage = ({ kind, party }: MeasuredResource) => kind === 'document' && party === 'own';
 
-/** Empty for what is no address. */
+/** Empty if it is no address. */
 export function withoutQuery(address: string): string {
   const url = URL.parse(address);
   return url ? url.origin + url.pathname : '';

@@ -3,19 +3,19 @@ import { freeTypes } from './free-types.ts';
 import { dateProperties, type TypeRules, typeRules } from './type-rules.ts';
 
 export type CheckedNodes = {
-  /** Types of schema.org as we know it, as they stand on the page. */
+  /** The schema.org types that we know, as the page spells them. */
   known: string[];
   /** `Event: startDate is missing`. */
   faults: string[];
   /** `Article author`: not required. */
   wishes: string[];
-  /** Types that we have never heard of: misspelt, of another vocabulary, or rare. */
+  /** Types that we do not know: misspelt, of another vocabulary, or rare. */
   strange: string[];
 };
 
 const mostNodes = 300;
 
-/** Holds each thing that the page describes against the rules of its types. */
+/** Checks each thing that the page describes against the rules of its types. */
 export function checkNodes(values: StructuredValue[]): CheckedNodes {
   const nodes = listNodes(values);
   const byId = new Map(
@@ -49,13 +49,13 @@ function listFaults(
   byId: Map<string, StructuredNode>,
 ): string[] {
   const faults = required
-    // A rating or an offer inside a thing is about that thing.
+    // A rating or an offer inside a thing belongs to that thing.
     .filter((names) => !hasOne(node, names) && !(names === 'itemReviewed' && node['#inside'] === true))
     .map((names) => `${type}: ${names.split('|').join(' or ')} is missing`);
   for (const [property, needed] of Object.entries(parts))
     for (const part of [node[property]].flat()) {
       const thing = isNode(part) && typeof part['@id'] === 'string' ? (byId.get(part['@id']) ?? part) : part;
-      // A name alone, or a thing that stands on another page.
+      // It is a name alone, or a reference to another page.
       if (!isNode(thing) || isReference(thing)) continue;
       for (const names of needed.filter((each) => !hasOne(thing, each)))
         faults.push(`${type} ${property}: ${names.split('|').join(' or ')} is missing`);
@@ -76,7 +76,7 @@ const isDate = (text: string) =>
   /^\d{4}(-\d\d(-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?)?)?$/i.test(text.trim()) &&
   !Number.isNaN(Date.parse(text.trim().slice(0, 10)));
 
-/** Of `a|b`, whether one has a value that is not empty. */
+/** Whether one of `a|b` has a value that is not empty. */
 function hasOne(node: StructuredNode, names: string): boolean {
   return names.split('|').some((name) => Object.hasOwn(node, name) && isSomething(node[name]));
 }
@@ -92,7 +92,7 @@ function isNode(value: StructuredValue | undefined): value is StructuredNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** It names a thing that is described elsewhere. */
+/** Whether the node only refers to a thing that is described elsewhere. */
 function isReference(node: StructuredNode): boolean {
   return (
     typeof node['@id'] === 'string' &&
@@ -107,7 +107,7 @@ export function listTypes(node: StructuredNode): string[] {
     .map((type) => type.replace(/^.*[/#:]/, ''));
 }
 
-/** Every thing, those inside others too. `#inside` marks them. */
+/** Lists every thing, nested ones too. `#inside` marks those. */
 function listNodes(values: StructuredValue[]): StructuredNode[] {
   const nodes: StructuredNode[] = [];
   const left: { value: StructuredValue; inside: boolean }[] = values.map((value) => ({

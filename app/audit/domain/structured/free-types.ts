@@ -1,6 +1,6 @@
 /**
- * Types of schema.org that search engines require nothing of by themselves: parts of others, and kinds of pages. From
- * schema.org and Google’s documentation, as of November 2026.
+ * Schema.org types for which search engines require nothing: parts of others, and kinds of pages. Sources: schema.org
+ * and Google’s documentation, November 2026.
  */
 export const freeTypes = new Set(
   `AboutPage Accommodation AdministrativeArea Answer Apartment AudioObject Audience Blog Book BookSeries Brand

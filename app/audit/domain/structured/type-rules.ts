@@ -1,11 +1,11 @@
 /**
- * What search engines require of a type, and what they like to see; from Google’s documentation of structured data, as of
- * November 2026. `a|b`: either will do. A type below another has its rules too.
+ * What search engines require and recommend for a type. Source: Google’s documentation of structured data, November
+ * 2026. `a|b` means that either will do. A subtype has the rules of its parent too.
  */
 export type TypeRules = {
   required: string[];
   wished: string[];
-  /** Properties whose values are things with rules of their own, whatever type they say they are. */
+  /** Properties whose values have rules of their own, whatever their type. */
   parts?: Record<string, string[]>;
 };
 
@@ -18,7 +18,7 @@ const article: TypeRules = {
 const organization: TypeRules = { required: ['name'], wished: ['url', 'logo', 'sameAs'] };
 
 const business: TypeRules = {
-  // A firm that comes to its customers has no street, and says where it comes to.
+  // A business that comes to its customers has no street, and states its area instead.
   required: ['name', 'address|areaServed'],
   wished: ['telephone', 'url', 'openingHoursSpecification|openingHours', 'geo', 'image'],
 };
@@ -29,7 +29,7 @@ const event: TypeRules = {
   parts: { location: ['address|url|name'] },
 };
 
-/** Types below another, which has the rules. */
+/** Subtypes, by the type that has the rules. */
 function alike(rules: TypeRules, names: string): Record<string, TypeRules> {
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, rules]));
 }
@@ -121,6 +121,6 @@ VeterinaryCare Winery`,
   Service: { required: ['name|serviceType'], wished: ['provider', 'areaServed', 'description'] },
 };
 
-/** Values that have to be days or moments. */
+/** Properties whose values must be dates or times. */
 export const dateProperties =
   /^(datePublished|dateModified|dateCreated|startDate|endDate|uploadDate|datePosted|validThrough|priceValidUntil)$/;

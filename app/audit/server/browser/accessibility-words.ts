@@ -4,7 +4,7 @@ export type Violation = { id: string; help: string; impact: string; count: numbe
 
 type Words = { says: string; fix: string; missing?: true };
 
-/** The rules that pages break most, as a person would say them (WebAIM Million; axe-core 4.14, rule descriptions). */
+/** The rules that pages break most, in plain words (WebAIM Million; axe-core 4.14, rule descriptions). */
 const words: Record<string, Words> = {
   'color-contrast': {
     says: 'Some text is hard to read: it stands out too little from what is behind it.',
@@ -103,7 +103,7 @@ const words: Record<string, Words> = {
   },
 };
 
-/** `axe/…` is stable. What the page has is quoted, and is a stranger's text. */
+/** Creates a check with a stable id, `axe/…`. It quotes the page, so its text is untrusted. */
 export function describeViolation({ id, help, impact, count, first }: Violation): PageCheck {
   const known = words[id];
   const grave = impact === 'critical' || impact === 'serious';

@@ -5,7 +5,7 @@ import { showUrl } from './take-view.ts';
 
 type FileSizes = Record<string, [width: number, height: number]>;
 
-/** Says of each picture how large it is and how large it was shown, and of each film whether it plays by itself. */
+/** Adds to each picture its size and its shown size, and to each film whether it plays by itself. */
 export function addImages(
   { resources }: View,
   { images, autoplay }: ReadPage,
@@ -32,7 +32,7 @@ export function addImages(
   }
 }
 
-/** What was asked for where a redirect led on: the page knows its pictures by that. */
+/** Maps the final address to the requested one, by which the page knows its pictures. */
 function findAsked(entries: LedgerEntry[]): Map<string, string> {
   const first = new Map<string, string>();
   const asked = new Map<string, string>();

@@ -8,25 +8,25 @@ type Given<M extends keyof Commands> = Commands[M]['paramsType'][0];
 /** One page, frame or worker of the browser, or the browser itself. */
 export type CdpSession = {
   readonly id: string | undefined;
-  /** Rejects when the browser says no, takes too long or ends. */
+  /** Rejects if the browser refuses, takes too long, or ends. */
   send<M extends keyof Commands>(
     method: M,
     params?: Given<M>,
     options?: { timeoutMs?: number },
   ): Promise<Commands[M]['returnType']>;
-  /** Gives back how to hear no more. */
+  /** Returns a function that removes the listener. */
   on<E extends keyof Events>(event: E, listener: (params: Events[E][0]) => void): () => void;
 };
 
 export type CdpConnection = {
   browser: CdpSession;
   session(id: string): CdpSession;
-  /** Whoever waits gets this error, and so does who asks later. */
+  /** Rejects all open and later commands with this error. */
   end(error: Error): void;
   hasEnded(): boolean;
 };
 
-/** A command that was not answered in its time: the page hangs, or the machine does. */
+/** Thrown if a command was not answered in time, because the page or the machine hangs. */
 export class CdpTimeout extends Error {
   constructor(method: string) {
     super(`${method} was not answered in time`);
@@ -34,7 +34,7 @@ export class CdpTimeout extends Error {
   }
 }
 
-/** A page may make a message as long as it likes; no answer that we ask for is longer. */
+/** A page can make a message arbitrarily long; no answer that we need is longer than this. */
 export const maxMessageBytes = 24_000_000;
 const patienceMs = 15_000;
 
@@ -92,7 +92,7 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
     },
     end: () => end(new Error('the browser has ended')),
   });
-  // A pipe that breaks is told by its end.
+  // A broken pipe is reported by its `end` event.
   input.on('error', () => {});
 
   const open = (id: string | undefined): CdpSession => ({
@@ -121,7 +121,10 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
 
 type Reader = { take(text: string): void; skip(start: string): void; end(): void };
 
-/** What is longer than `maxMessageBytes` is never held: `skip` gets its first characters. */
+/**
+ * Splits a stream into messages. A message longer than `maxMessageBytes` is dropped; `skip` gets its first
+ * characters.
+ */
 function readMessages(output: Readable, { take, skip, end }: Reader): void {
   let parts: Buffer[] = [];
   let length = 0;

@@ -5,14 +5,14 @@ import { describeViolation, type Violation } from './accessibility-words.ts';
 import type { CdpSession } from './cdp-connection.ts';
 import { evaluate, runInPage } from './in-page-world.ts';
 
-/** WCAG 2.2 AA; what axe recommends beyond that is left out: no law and no visitor asks for it. */
+/** WCAG 2.2 AA. What axe recommends beyond that is left out, because no law demands it. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const timeoutMs = 8000;
 
-/** What axe-core finds, in plain words. An audit is not lost where it finds its end: the outcome is unknown then. */
+/** Runs axe-core and words its results plainly. If it fails, the audit goes on and the outcome is unknown. */
 export async function checkAccessibility(page: CdpSession, signal: AbortSignal): Promise<PageCheck[]> {
   try {
-    // Half a megabyte that only this needs.
+    // axe-core is half a megabyte that only this needs, so it is loaded here.
     const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     await evaluate(page, `void (() => { ${source}\n;globalThis.axe ??= axe; })()`, { timeoutMs });
     const { violations, passed } = await runInPage(page, runAxe, [rules], { timeoutMs });

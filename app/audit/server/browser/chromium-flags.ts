@@ -1,19 +1,19 @@
 /**
- * Beside those that keep it in (platform/outbound/chromium-flags.ts): how we speak to it, and so that two loads of
- * one page, on two machines, ask for the same.
+ * Flags besides those that contain Chromium (platform/outbound/chromium-flags.ts): how we control it, and what makes
+ * two loads of one page, on two machines, request the same files.
  */
 export const measuringFlags = [
   '--headless',
   '--no-startup-window',
   '--remote-debugging-pipe',
-  // Distances of lazy loading depend on the estimated connection, which wanders on a busy machine.
+  // The distance of lazy loading depends on the estimated connection, which varies on a busy machine.
   '--force-effective-connection-type=4G',
   '--force-color-profile=srgb',
   '--hide-scrollbars',
   '--mute-audio',
   '--disable-gpu',
   '--disable-dev-shm-usage',
-  // A page in no window is a page in the background otherwise, and waits.
+  // A page without a window would otherwise count as a background page, and be throttled.
   '--disable-renderer-backgrounding',
   '--disable-backgrounding-occluded-windows',
   '--disable-background-timer-throttling',

@@ -3,14 +3,14 @@ import type { CdpSession } from './cdp-connection.ts';
 const most = 20;
 const longest = 300;
 
-/** Writes down what a visitor's console would show in red, each sentence once. */
+/** Collects what a visitor's console would show in red, each sentence once. */
 export async function listenToConsole(page: CdpSession, errors: string[]): Promise<void> {
   const add = (text: string) => {
     const short = text.replace(/\s+/g, ' ').trim().slice(0, longest);
     if (short && errors.length < most && !errors.includes(short)) errors.push(short);
   };
   page.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
-    // Its stack follows: not for the reader.
+    // The stack that follows is not for the reader.
     const description = exceptionDetails.exception?.description?.split('\n    at ')[0];
     add(description ?? exceptionDetails.text);
   });

@@ -4,17 +4,19 @@ import type { CdpSession } from './cdp-connection.ts';
 export type Device = {
   name: 'phone' | 'desktop';
   viewport: { width: number; height: number; scale: number };
-  /** Of the browser's own words for itself. */
+  /** The platform part of the user agent. */
   platform: 'Android' | 'Linux';
 };
 
-/** A phone of the middle as Lighthouse has it, and a small desktop window. */
+/** Lighthouse's mid-range phone, and a small desktop window. */
 export const devices: Record<Device['name'], Device> = {
   phone: { name: 'phone', viewport: { width: 412, height: 823, scale: 1.75 }, platform: 'Android' },
   desktop: { name: 'desktop', viewport: { width: 1350, height: 940, scale: 1 }, platform: 'Linux' },
 };
 
-/** What the browser says it is: itself on that device, and that it measures. Servers may want to know. */
+/**
+ * The user agent: the browser's own on that device, with a note that it measures, because servers may want to know.
+ */
 export function nameBrowser(
   { platform }: Device,
   version: string,

@@ -1,13 +1,13 @@
 import type { CdpSession } from './cdp-connection.ts';
 
-/** The page's scripts can neither see what runs in it nor change what it finds. */
+/** The isolated world of our scripts: the page can neither see what runs in it nor change what it finds. */
 export const worldName = 'saltbush-audit';
 
 type Options = { timeoutMs?: number; awaits?: boolean };
 
 /**
- * Runs a function of ours beside the page's scripts. It stands alone: nothing of its file is there. Its arguments and
- * its value are JSON. A page that goes elsewhere meanwhile is asked again.
+ * Runs a function of ours in the page's isolated world. The function must be self-contained: nothing of its file is
+ * available there. Arguments and result are JSON. If the page navigates meanwhile, it runs again.
  */
 export async function runInPage<A extends unknown[], R>(
   page: CdpSession,
@@ -19,7 +19,7 @@ export async function runInPage<A extends unknown[], R>(
   return (await evaluate(page, expression, { timeoutMs, awaits: true })) as Awaited<R>;
 }
 
-/** The value of the expression, as JSON. */
+/** Evaluates an expression and returns its value as JSON. */
 export async function evaluate(
   page: CdpSession,
   expression: string,
@@ -48,7 +48,7 @@ export async function evaluate(
   }
 }
 
-/** What we ran in the page threw there. */
+/** Thrown if our own code failed in the page. */
 export class InPageError extends Error {
   override readonly name = 'InPageError';
 }

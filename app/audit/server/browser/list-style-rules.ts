@@ -3,8 +3,8 @@ type Range = [start: number, end: number];
 const holders = /^@(media|supports|layer|container|scope|starting-style|-moz-document)\b/i;
 
 /**
- * Where the rules of a style sheet stand that an element may match or not: those inside `@media` and the like, each with
- * what is nested in it. Faces, frames of animations and page rules are none.
+ * Lists the positions of rules in a style sheet that may or may not match an element: those inside `@media` and the
+ * like, each with its nested rules. Font faces, keyframes and page rules are left out.
  */
 export function listStyleRules(css: string, from = 0, to = css.length): Range[] {
   const rules: Range[] = [];
@@ -28,7 +28,7 @@ export function listStyleRules(css: string, from = 0, to = css.length): Range[] 
 
 export type FontFaceRule = { family: string; urls: string[] };
 
-/** The faces that a style sheet names, with addresses as they stand there. */
+/** Lists the font faces of a style sheet, with their addresses as written. */
 export function listFontFaces(css: string): FontFaceRule[] {
   return [...css.matchAll(/@font-face\s*\{([^}]*)\}/gi)].flatMap(([, body = '']) => {
     const family = /font-family\s*:\s*("[^"]*"|'[^']*'|[^;]+)/i
@@ -56,7 +56,7 @@ function endOfComment(css: string, from: number, to: number): number {
   return end < 0 ? to : Math.min(to, end + 2);
 }
 
-/** The next of these characters that is in no string, comment or bracket; `to` where there is none. */
+/** Finds the next of these characters outside strings, comments and brackets; `to` if there is none. */
 function findEdge(css: string, from: number, to: number, edges: string): number {
   let depth = 0;
   for (let at = from; at < to; at += 1) {

@@ -3,30 +3,30 @@ import type { CdpSession } from './cdp-connection.ts';
 import { CdpTimeout } from './cdp-connection.ts';
 import { header, type LedgerEntry, type NetworkLedger } from './network-ledger.ts';
 
-/** The most that each part may take. */
+/** The most time that each part may take. */
 export type Patience = { loadMs: number; quietMs: number; scrollMs: number };
 
 export type LoadOptions = {
   ledger: Pick<NetworkLedger, 'entries' | 'quiet' | 'open' | 'lastChangeMs'>;
   patience: Patience;
-  /** Addresses that did not answer in time before: nobody waits for them again. A load adds its own. */
+  /** Addresses that did not answer in time on an earlier load. Nobody waits for them again; a load adds its own. */
   hung: Set<string>;
   signal: AbortSignal;
 };
 
 export type Loaded = {
-  /** After redirects, and after what its scripts did to it. */
+  /** The address after redirects and navigations by script. */
   url: string;
-  /** Whether the network came to rest. */
+  /** Whether the network became idle. */
   quiet: boolean;
 };
 
-/** Nothing new for so long, and what is awaited has hung before: it will again. */
+/** If nothing new came for this long, and every open request has hung before, loading ends. */
 const hungMs = 1500;
 
 /**
- * Goes to the page and waits until nothing comes any more: an image may be asked for by a script that a style sheet
- * let run. A page that never comes to rest is looked at as it is. Throws `OutboundError` where there is no page.
+ * Loads the page and waits until the network is idle: an image may be requested by a script that a style sheet had
+ * held back. A page that never becomes idle is taken as it is. Throws `OutboundError` if there is no page.
  */
 export async function loadPage(page: CdpSession, url: string, options: LoadOptions): Promise<Loaded> {
   const { ledger, patience, hung, signal } = options;
@@ -48,14 +48,14 @@ export async function loadPage(page: CdpSession, url: string, options: LoadOptio
   if (!stands) for (const address of ledger.open()) hung.add(address);
   const mostMs = stands ? patience.quietMs : 0;
   const quiet = await ledger.quiet({ quietMs: 1000, mostMs, signal });
-  // What it is called may come behind what it is.
+  // The `Content-Type` may arrive after the navigation has ended.
   throwIfFailed(gone, findDocument(ledger, from), url);
   return { url: await findPlace(page), quiet };
 }
 
 /**
- * Where the page has come to by now. Throws `OutboundError` where its scripts have led it to what does not answer:
- * Chromium shows a page of its own there, which is nobody's to be weighed.
+ * Returns the page's current address. Throws `OutboundError` if its scripts have led to an address without an answer,
+ * where Chromium shows an error page of its own that must not be weighed.
  */
 export async function findPlace(page: CdpSession): Promise<string> {
   const { frame } = (await page.send('Page.getFrameTree')).frameTree;
@@ -87,7 +87,9 @@ async function navigate(page: CdpSession, url: string, timeoutMs: number): Promi
   }
 }
 
-/** The page's own answer, after redirects; what the browser's own viewers put in its place comes behind it. */
+/**
+ * Finds the page's own answer, after redirects. Documents of the browser's built-in viewers come later in the ledger.
+ */
 function findDocument(ledger: LoadOptions['ledger'], from: number): LedgerEntry | undefined {
   const entries = ledger.entries().slice(from);
   const first = entries.find(({ type }) => type === 'Document');
@@ -95,7 +97,9 @@ function findDocument(ledger: LoadOptions['ledger'], from: number): LedgerEntry 
   return entries.find((entry) => entry.requestId === first?.requestId && !isRedirect(entry));
 }
 
-/** The probe has been here before: what it met is said in its words. This is for what only a browser meets. */
+/**
+ * Throws on failures that only a browser meets; the scan of the source, which comes first, has reported all others.
+ */
 function throwIfFailed(
   { errorText, isDownload }: Gone,
   document: LedgerEntry | undefined,
@@ -108,13 +112,13 @@ function throwIfFailed(
   if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });
   if (status === 403) throw new OutboundError({ code: 'forbidden', status });
   if (status && status >= 400) throw new OutboundError({ code: 'status', status });
-  // The browser has viewers for what is no page, and they are pages.
+  // The browser shows other files in built-in viewers, which are pages of their own.
   if (document && !errorText && !isHtml(document)) throw new OutboundError({ code: 'not html' });
   if (errorText)
     throw new OutboundError({ code: 'unreachable' }, { cause: new Error(`${errorText} at ${url}`) });
 }
 
-/** By what the server calls it; by what the browser takes it for where the server does not say. */
+/** Decides by the declared type, or by the detected one if the server declares none. */
 function isHtml({ headers, mimeType }: LedgerEntry): boolean {
   const type = header(headers, 'content-type') ?? mimeType;
   return type === '' || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);

@@ -13,11 +13,11 @@ import { findRefused, isOurRefusal } from './refused-files.ts';
 import { scanOnDevice } from './scan-on-device.ts';
 import { type Chromium, startChromium } from './start-chromium.ts';
 
-/** The ledger's are for each device, cached and failed requests among them. */
+/** Limits of the browser scan. Those of the ledger hold for each device, cached and failed requests included. */
 export type BrowserLimits = {
-  /** For both devices and the start of the browser. */
+  /** The time for both devices and the browser's start. */
   timeMs: number;
-  /** Of all its processes together. */
+  /** The memory of all processes together. */
   memoryBytes: number;
 } & LedgerSums;
 
@@ -30,7 +30,7 @@ export const defaultBrowserLimits: BrowserLimits = {
 };
 
 export type BrowserOptions = {
-  /** `containChromium`, with the policy and the limits of this audit. */
+  /** `containChromium` with this audit's policy and limits. */
   contain(signal: AbortSignal): Promise<ContainedChromium>;
   signal: AbortSignal;
   limits?: Partial<BrowserLimits>;
@@ -39,17 +39,17 @@ export type BrowserOptions = {
 
 export type BrowserResult = {
   pass: BrowserScan;
-  /** For `proveSavings`: what the browser still held. */
+  /** The bodies that the browser still held, for `proveSavings`. */
   bodies: SeenBodies;
-  /** Letters that each face has to show, by its address. */
+  /** The characters that each font file must show, by its address. */
   letters: Map<string, string>;
 };
 
 const pollMs = 250;
 
 /**
- * The page in a real browser: on a phone, then on a desktop. Throws `OutboundError` where it can't be measured; whatever
- * happens, nothing of the browser is left behind: no process and no folder.
+ * Measures the page in a real browser, on a phone and then on a desktop. Throws `OutboundError` if it can't be
+ * measured. Whatever happens, no process and no folder of the browser is left behind.
  */
 export async function measureInBrowser(url: string, options: BrowserOptions): Promise<BrowserResult> {
   const limits = { ...defaultBrowserLimits, ...options.limits };
@@ -96,7 +96,7 @@ type Running = {
 };
 
 type Scanning = Running & {
-  /** Whether this pass has had its time, and nobody else has ended it. */
+  /** Whether the time of this scan is over, and nothing else has ended it. */
   isLate(): boolean;
   onStep(step: AuditStep): void;
 };
@@ -125,7 +125,7 @@ async function scanAll(
   const phone = await scanOnDevice(url, { ...common, device: devices.phone, accessibility: false });
   const desktop = await scanOnDevice(url, { ...common, device: devices.desktop, accessibility: true }).catch(
     (error: unknown) => {
-      // The phone's figures stand: they are what is graded.
+      // The phone's figures stay valid without the desktop, since they are graded.
       if (isLate()) return undefined;
       throw error;
     },
@@ -145,19 +145,21 @@ async function scanAll(
   };
 }
 
-/** The page can't help what we do not ask for. */
+/** Removes console errors that our own refusals caused. */
 function withoutOurs(scan: DeviceScan, refusedHosts: string[]): DeviceScan {
   const consoleErrors = scan.consoleErrors.filter((line) => !isOurRefusal(line, refusedHosts));
   return { ...scan, consoleErrors };
 }
 
-/** What either device shows has to stay. */
+/** A font subset must contain the characters of both devices. */
 function joinLetters(one: Map<string, string>, other: Map<string, string>): Map<string, string> {
   const urls = new Set([...one.keys(), ...other.keys()]);
   return new Map([...urls].map((url) => [url, (one.get(url) ?? '') + (other.get(url) ?? '')]));
 }
 
-/** Memory and the proxy's limits, again and again. A page can't stop this: it is not in the browser. */
+/**
+ * Checks memory and the proxy's limits periodically. The page can't stop this, because it runs outside the browser.
+ */
 function watch({ chromium, proxy, limits, signal, fail }: Running): () => void {
   let busy = false;
   const look = async () => {
@@ -170,12 +172,12 @@ function watch({ chromium, proxy, limits, signal, fail }: Running): () => void {
     if (memory > limits.memoryBytes) fail(new OutboundError({ code: 'crashed' }));
   };
   const timer = setInterval(() => void look(), pollMs);
-  // Whoever waits for an answer of the browser hears at once that there will be none.
+  // Closing the connection rejects every open command at once.
   signal.addEventListener('abort', () => void chromium.stop(), { once: true });
   return () => clearInterval(timer);
 }
 
-/** A browser that ended or hangs has crashed; any other error is a fault of ours. */
+/** Maps a browser that ended or hangs to `crashed`; any other error is our own fault. */
 function explain(error: unknown, chromium: Chromium | undefined): unknown {
   if (error instanceof OutboundError) return error;
   if (error instanceof CdpTimeout || chromium?.cdp.hasEnded())

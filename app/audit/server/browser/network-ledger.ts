@@ -3,59 +3,59 @@ import type { CdpSession } from './cdp-connection.ts';
 
 type Headers = Protocol.Network.Headers;
 
-/** One answer of the network, or one redirect on the way to it. */
+/** One answer from the network, or one redirect on the way to it. */
 export type LedgerEntry = {
   requestId: string;
   session: CdpSession;
   url: string;
   type: Protocol.Network.ResourceType;
-  /** Asked for by a service worker, not by the page. */
+  /** True if a service worker requested it, not the page. */
   byServiceWorker: boolean;
   /** 0 until there is an answer. */
   status: number;
   mimeType: string;
   headers: Headers;
-  /** As sent, headers included; 0 for what came from a cache or a service worker. */
+  /** Transferred bytes, headers included; 0 if it came from a cache or a service worker. */
   transferBytes: number;
   decodedBytes: number;
-  /** Whether the network was not asked. */
+  /** True if it did not come from the network. */
   local: boolean;
   fromServiceWorker: boolean;
   done: boolean;
-  /** It ended without an answer, or within one. */
+  /** True if it ended without an answer, or during one. */
   failed: boolean;
-  /** Nothing is painted before it is there. */
+  /** True if it blocks rendering. */
   blocksRender: boolean;
   startedMs: number;
 };
 
 export type NetworkLedger = {
-  /** Writes down what this page, frame or worker asks for. */
+  /** Records the requests of this page, frame or worker. */
   follow(session: CdpSession, what: { serviceWorker: boolean }): void;
-  /** Nothing more will be told by it; whether it was followed. */
+  /** Stops recording it. Returns whether it was recorded. */
   forget(session: CdpSession): boolean;
   entries(): readonly LedgerEntry[];
-  /** Addresses of what is asked for and not yet answered to the end. */
+  /** The addresses of open requests. */
   open(): string[];
-  /** When anything began, went on or ended last. */
+  /** The time of the last network event. */
   lastChangeMs(): number;
-  /** Resolves to whether nothing was under way for so long, before `mostMs` went by. */
+  /** Resolves to whether the network was idle for this long before `mostMs` had passed. */
   quiet(options: { quietMs: number; mostMs: number; signal: AbortSignal }): Promise<boolean>;
 };
 
-/** Older than this, a request is one that waits for news, or one that never ends. */
+/** An older request is a long poll, or never ends. */
 const patienceMs = 8000;
 const streams = new Set<string>(['WebSocket', 'EventSource', 'Media', 'Ping', 'CSPViolationReport']);
 const onTheNetwork = /^(https?|wss?):/;
 
 export type LedgerSums = {
   requests: number;
-  /** After decompression, of the page's own document, and of all. */
+  /** Decompressed bytes, of the page's own document and of all files. */
   documentBytes: number;
   decodedBytes: number;
 };
 
-/** `onGrowth` hears at each change how much it is by now. */
+/** Calls `onGrowth` with the current sums at each change. */
 export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): NetworkLedger {
   const sums: LedgerSums = { requests: 0, documentBytes: 0, decodedBytes: 0 };
   const entries: LedgerEntry[] = [];
@@ -91,7 +91,7 @@ export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): Netwo
             answer(entry, redirectResponse);
             entry.done = true;
           });
-        // A service worker's script is told of twice.
+        // The browser reports a service worker's script twice.
         if (latest.get(requestId)?.done !== false)
           open({ requestId, url: request.url, type, blocksRender: renderBlockingBehavior === 'Blocking' });
       });
@@ -115,7 +115,7 @@ export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): Netwo
           if (entry.type === 'Document')
             sums.documentBytes = Math.max(sums.documentBytes, entry.decodedBytes);
           onGrowth(sums);
-          // Told again, and exactly, at the end; this is for what never ends.
+          // The exact size is reported at the end; this is for requests that never end.
           const encoded = header(entry.headers, 'content-encoding');
           if (!entry.local) entry.transferBytes += encodedDataLength || (encoded ? 0 : dataLength);
         }),
@@ -123,9 +123,10 @@ export function createNetworkLedger(onGrowth: (sums: LedgerSums) => void): Netwo
       session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
         change(requestId, (entry) => {
           entry.done = true;
-          // What Chromium shows in the place of a frame without an answer is told of like an answer, and no byte of it was sent.
+          // Chromium reports its own error page for a frame without an answer like an answer, although no byte of it
+          // was sent.
           if (entry.failed) return;
-          // Of a picture that is an error page, the headers are left out.
+          // Chromium leaves out the headers if a picture's answer is an error page.
           const told = entry.status >= 400 ? entry.transferBytes : 0;
           if (!entry.local) entry.transferBytes = Math.max(told, encodedDataLength);
         }),
@@ -202,7 +203,7 @@ function answer(entry: LedgerEntry, response: Protocol.Network.Response): void {
   entry.transferBytes = entry.local ? 0 : response.encodedDataLength;
 }
 
-/** A header's value, whatever its letters. */
+/** A header's value; its name is not case-sensitive. */
 export function header(headers: Headers, name: string): string | undefined {
   const key = Object.keys(headers).find((key) => key.toLowerCase() === name);
   return key === undefined ? undefined : headers[key];

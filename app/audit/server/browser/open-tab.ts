@@ -13,20 +13,20 @@ type Given = {
   context: TabContext;
   device: Device;
   ledger: NetworkLedger;
-  /** Before anything of the page runs. */
+  /** Runs before any script of the page. */
   prepare(page: CdpSession): Promise<unknown>;
   onCrash(): void;
 };
 
-/** A profile of its own, and which of its pages, frames and workers are followed. */
+/** A browser context of its own, and the targets that are followed in it. */
 export type TabContext = { id: string; followed: Set<string> };
 
-/** As much of the answers as we may ask for again: pictures and faces that savings are tried on. */
+/** The browser's buffer for answers that we may read again: pictures and fonts on which savings are tried. */
 const kept = { maxTotalBufferSize: 60_000_000, maxResourceBufferSize: 8_000_000 };
 
 /**
- * A page with nothing in it yet. Whatever it begins, frames, workers and service workers, waits until the ledger
- * follows it; windows that it opens are closed before they ask for anything.
+ * Opens an empty page. Its frames, workers and service workers wait until the ledger follows them; windows that it
+ * opens are closed before they send a request.
  */
 export async function openTab({
   cdp,
@@ -44,10 +44,10 @@ export async function openTab({
   const follow = (from: CdpSession) => [
     from.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const { type, subtype, browserContextId, targetId } = targetInfo;
-      // The browser's own parts stay as they are: waiting, and out of the way.
+      // The browser's own parts are left waiting, where they disturb nobody.
       if (browserContextId !== context.id || type === 'browser_ui') return;
       if (context.followed.has(targetId)) {
-        // A service worker comes by the browser, and again by its page.
+        // A service worker is attached by the browser, and again by its page.
         const session = cdp.session(sessionId);
         void session.send('Runtime.runIfWaitingForDebugger').catch(ignore);
         void from.send('Target.detachFromTarget', { sessionId }).catch(ignore);
@@ -73,7 +73,7 @@ export async function openTab({
     session.on('Page.javascriptDialogOpening', () => {
       void session.send('Page.handleJavaScriptDialog', { accept: false }).catch(ignore);
     });
-    // In this order, and none waits for another: the target does nothing until the last.
+    // The steps are sent in this order without waiting, because the target stays paused until the last.
     const steps: Promise<unknown>[] = [
       session.send('Network.enable', kept),
       session.send('Network.setUserAgentOverride', agent),
@@ -86,7 +86,7 @@ export async function openTab({
       steps.push(session.send('Page.setInterceptFileChooserDialog', { enabled: true }));
     }
     steps.push(session.send('Runtime.runIfWaitingForDebugger'));
-    // A worker knows less than a page, and may be gone by now.
+    // A worker does not support all of these commands, and may have ended already.
     if (!isOurs) for (const step of steps) step.catch(ignore);
     else await Promise.all(steps).then(() => opened.resolve(session), opened.reject);
   };

@@ -1,20 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** A process that has ended, and whose parent has not noticed. */
+/** The state of a zombie: a process that has ended and was not yet reaped. */
 const ended = 'Z';
 
 type Process = { pid: number; parent: number; group: number };
 
 /**
- * The process, whatever it began, and whatever is in its group. Empty where the system has no `/proc`, or nothing of it
- * is left.
+ * Lists the process, its descendants, and its process group. Empty if the system has no `/proc`, or none of them is
+ * left.
  */
 export async function listTree(root: number): Promise<number[]> {
   const all = await listProcesses();
   const members = new Set(
     all.filter(({ pid, group }) => pid === root || group === root).map(({ pid }) => pid),
   );
-  // A parent may come behind its child in the list.
+  // A parent may be listed after its child.
   for (let known = -1; known < members.size; ) {
     known = members.size;
     for (const { pid, parent } of all) if (members.has(parent)) members.add(pid);
@@ -22,7 +22,7 @@ export async function listTree(root: number): Promise<number[]> {
   return [...members];
 }
 
-/** Memory of their own and shared memory, in bytes: the program's file, mapped into each of them, is not counted. */
+/** Sums private and shared memory in bytes. The program's file, which is mapped into each process, is not counted. */
 export async function measureMemory(pids: number[]): Promise<number> {
   const each = await Promise.all(
     pids.map(async (pid) => {
@@ -42,7 +42,7 @@ export async function killTree(root: number): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   };
   if (process.platform !== 'win32') kill(-root);
@@ -74,7 +74,7 @@ async function listProcesses(): Promise<Process[]> {
 
 async function readStat(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The second field is the program's name in brackets, and may hold anything.
+  // The second field is the program's name in brackets, and may contain anything.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
   return fields && { state: fields[0], parent: Number(fields[1]), group: Number(fields[2]) };
 }

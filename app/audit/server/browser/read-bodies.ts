@@ -10,8 +10,8 @@ export type SeenBodies = Map<string, Uint8Array>;
 const mostBytes = 24_000_000;
 
 /**
- * The bodies that savings can be tried on, from what the browser still holds: nobody has to send them again. What it no
- * longer holds is left out.
+ * Reads the bodies on which savings can be tried from the browser's buffer, so that nobody has to send them again.
+ * What the browser no longer holds is left out.
  */
 export async function readBodies(
   page: CdpSession,
@@ -32,7 +32,7 @@ export async function readBodies(
       left -= bytes.length;
       bodies.set(url, bytes);
     } catch {
-      // The browser has let go of it.
+      // The browser no longer holds it.
     }
   }
   return bodies;

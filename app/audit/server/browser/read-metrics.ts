@@ -3,7 +3,7 @@ import type { CdpSession } from './cdp-connection.ts';
 import type { WatchedMetrics } from './in-page/watch-metrics.ts';
 import { runInPage } from './in-page-world.ts';
 
-/** What was watched until now. Empty where the page went elsewhere in between and nothing was watched. */
+/** Reads the metrics so far. Empty if the page navigated meanwhile, so that nothing was observed. */
 export async function readMetrics(page: CdpSession): Promise<DeviceMetrics> {
   const { watched, firstByteMs } = await runInPage(page, readWatched, []);
   if (!watched) return {};

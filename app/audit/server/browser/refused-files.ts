@@ -1,16 +1,16 @@
 import type { RefusedFiles } from '../../domain/measurement.ts';
 
 const ports: Record<string, number> = { 'http:': 80, 'ws:': 80, 'https:': 443, 'wss:': 443 };
-/** A page may name as many as it likes. */
+/** A page may name any number of hosts, so only these many are kept. */
 const mostHosts = 10;
 
-/** `host:port`, as the proxy counts them. */
+/** Formats a host as the proxy counts it. */
 function hostOf(address: string): string | undefined {
   const url = URL.parse(address);
   return url ? `${url.hostname}:${url.port || ports[url.protocol]}` : undefined;
 }
 
-/** Of what nobody answered: the files whose hosts our own policy refused. Undefined where there are none. */
+/** Finds the unanswered files whose hosts our own policy refused. Undefined if there are none. */
 export function findRefused(unanswered: string[], refusedHosts: string[]): RefusedFiles | undefined {
   const refused = new Set(refusedHosts);
   const urls = [...new Set(unanswered)].filter((url) => refused.has(hostOf(url) ?? ''));
@@ -19,7 +19,7 @@ export function findRefused(unanswered: string[], refusedHosts: string[]): Refus
   return { files: urls.length, hosts: hosts.slice(0, mostHosts) };
 }
 
-/** Whether a line of the console complains of what only our policy did. */
+/** Whether a console line is about a refusal of our own policy. */
 export function isOurRefusal(line: string, refusedHosts: string[]): boolean {
   if (!/net::ERR_|WebSocket connection to/.test(line)) return false;
   return [...line.matchAll(/\b(?:https?|wss?):\/\/[^\s'")]+/g)].some(([url]) =>

@@ -4,20 +4,20 @@ import path from 'node:path';
 
 export const profilePrefix = 'saltbush-audit-';
 
-/** No audit lasts that long. */
+/** No audit takes this long. */
 const forgottenMs = 15 * 60_000;
 
-/** What containChromium makes, beside the profile. */
+/** The prefix of the folder that `containChromium` creates beside the profile. */
 const launcherPrefix = 'saltbush-browser-';
 
-/** Profiles of audits whose server was killed under them, and what they were started by. */
+/** Removes profiles and launch folders of audits whose server was killed. */
 export async function removeForgottenProfiles(now = Date.now()): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   const isOurs = (name: string) => name.startsWith(profilePrefix) || name.startsWith(launcherPrefix);
   for (const name of names.filter(isOurs)) {
     const folder = path.join(tmpdir(), name);
     const made = (await stat(folder).catch(() => undefined))?.mtimeMs ?? now;
-    // What belongs to somebody else stays.
+    // Folders of other users stay.
     if (now - made > forgottenMs) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }

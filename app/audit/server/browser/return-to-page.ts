@@ -5,15 +5,15 @@ import { listenToStyles, readUnusedScript } from './unused-code.ts';
 
 export type Returned = {
   pageUrl: string;
-  /** The family of each face that a style sheet names, by its address. */
+  /** The font family of each font file, by its address. */
   families: Map<string, string>;
-  /** Share of each style sheet and script that was not used, by its address. */
+  /** The unused share of each style sheet and script, by its address. */
   unused: Map<string, number>;
 };
 
 /**
- * The page once more, with what the browser has kept. What slows a page down while it is watched is done here and not in
- * the first view, whose times are told.
+ * Loads the page once more with a warm cache. Observation that slows a page down is done here and not in the first
+ * view, whose times are reported.
  */
 export async function returnToPage(
   open: (prepare: (page: CdpSession) => Promise<unknown>) => Promise<Tab>,

@@ -27,15 +27,15 @@ export type DeviceScanOptions = {
   chromium: Chromium;
   device: Device;
   wireBytes(): number;
-  /** How long each part may take, scaled to what the whole may. */
+  /** The time for each part, scaled to the time for the whole. */
   patience: Patience;
   most: LedgerSums;
-  /** What did not answer on an earlier load: see `LoadOptions`. */
+  /** Addresses that did not answer on an earlier load: see `LoadOptions`. */
   hung: Set<string>;
-  /** Ends the audit. */
+  /** Aborts the audit. */
   fail(error: OutboundError): void;
   onStep(step: AuditStep): void;
-  /** Whether to look for what keeps people out; once is enough. */
+  /** Whether to run the accessibility checks; once per audit is enough. */
   accessibility: boolean;
   signal: AbortSignal;
 };
@@ -44,13 +44,13 @@ export type ScannedOnDevice = {
   scan: DeviceScan;
   accessibility: PageCheck[];
   bodies: SeenBodies;
-  /** Of each face that a style sheet names: the letters of the text that names its family. */
+  /** The characters that each font file must show, by its address. */
   letters: Map<string, string>;
-  /** Addresses that no answer came from. */
+  /** Addresses that did not answer. */
   unanswered: string[];
 };
 
-/** One device: first view, to the end of the page, and the same page again with its cache. */
+/** Scans the page on one device: the first view, to the end of the page, and again with a warm cache. */
 export async function scanOnDevice(url: string, options: DeviceScanOptions): Promise<ScannedOnDevice> {
   const { chromium, device, wireBytes, patience, hung, fail, onStep, signal } = options;
   const { cdp, version } = chromium;
@@ -100,10 +100,10 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   const ended = await scrollToEnd(page, patience.scrollMs, signal);
   await ledger.quiet({ quietMs: 700, mostMs: waitMs, signal });
   await findPlace(page);
-  // A page shifts while it is read, too.
+  // Layout also shifts during scrolling, so metrics are read only now.
   Object.assign(metrics, pickShift(await readMetrics(page)));
-  // Here the view ends. What a page without an end, or axe, asked for behind it would be in no figure; and what fails
-  // for want of it is our doing.
+  // The view ends here. What an endless page, or axe, requests afterwards is in no figure, and what fails without it
+  // is our doing.
   const complaints = [...consoleErrors];
   weighing = false;
   await page.send('Network.emulateNetworkConditions', offline);
@@ -154,7 +154,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
     letters: new Map([...(again?.families ?? [])].map(([url, family]) => [url, read.letters[family] ?? ''])),
   };
 
-  /** Undefined where the page answers a second visit with nothing: the first says enough. */
+  /** Undefined if the second visit got no page; the first then says enough. */
   async function scanAgain() {
     const from = snapshot();
     try {
@@ -177,7 +177,7 @@ const offline = { offline: true, latency: 0, downloadThroughput: -1, uploadThrou
 
 const pickShift = ({ cls }: DeviceMetrics) => (cls === undefined ? {} : { cls });
 
-/** Whether there was an end. */
+/** Scrolls to the end of the page. Returns whether there was one. */
 async function scrollToEnd(page: Tab['page'], mostMs: number, signal: AbortSignal): Promise<boolean> {
   const until = Date.now() + mostMs;
   while (Date.now() < until) {
@@ -185,7 +185,7 @@ async function scrollToEnd(page: Tab['page'], mostMs: number, signal: AbortSigna
     const { moved, screens } = await runInPage(page, scrollStep, []);
     if (!moved) return true;
     if (screens > 60) return false;
-    // What a page loads on scrolling it often asks for a moment later.
+    // A page often requests what it loads on scrolling a moment later.
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
   return false;

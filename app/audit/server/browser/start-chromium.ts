@@ -14,7 +14,7 @@ export type Chromium = {
   cdp: CdpConnection;
   pid: number;
   version: string;
-  /** Ends every process of it and removes its profile. */
+  /** Ends all its processes and removes its profile. */
   stop(): Promise<void>;
 };
 
@@ -66,7 +66,7 @@ function spawnChromium(
   });
 }
 
-/** Its number; rejects when there is no such program, or we may not start it. */
+/** Resolves to the process id. Rejects if the program is missing or may not be started. */
 async function begin(child: ChildProcess): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   child.once('spawn', resolve);

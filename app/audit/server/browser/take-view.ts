@@ -3,23 +3,23 @@ import type { MeasuredResource, ResourceKind, View } from '../../domain/measurem
 import { isSameSite } from '../../domain/same-site.ts';
 import { header, type LedgerEntry } from './network-ledger.ts';
 
-/** How much the network has carried, entry by entry and as a whole, at one moment. */
+/** The network's traffic at one moment, by entry and as a whole. */
 export type Snapshot = { entries: LedgerEntry[]; wireBytes: number };
 
 export const emptySnapshot: Snapshot = { entries: [], wireBytes: 0 };
 
 /**
- * What encryption adds to what it carries, at most: handshakes and certificates of each host, and the frames of each
- * request. Measured against the sizes that Chromium tells; beyond it are bytes that nobody has told of.
+ * The most that encryption adds: handshakes and certificates of each host, and frames of each request. Measured
+ * against the sizes that Chromium reports; bytes beyond it are unaccounted for.
  */
 const perHostBytes = 9000;
 const perRequestBytes = 120;
 const share = 0.02;
 
-/** Fewer are how counts are rounded, and nobody's traffic. */
+/** A smaller difference is rounding. */
 const leastBackgroundBytes = 100;
 
-/** What was asked for between two moments, as a view of the page. */
+/** Sums the requests between two snapshots as a view of the page. */
 export function takeView(from: Snapshot, to: Snapshot, pageUrl: string): View {
   const known = new Set(from.entries.map(identify));
   const entries = to.entries.filter((entry) => !known.has(identify(entry)) && usesNetwork(entry));
@@ -35,7 +35,7 @@ export function takeView(from: Snapshot, to: Snapshot, pageUrl: string): View {
   return { transferBytes: told + backgroundBytes, requests: entries.length, resources, backgroundBytes };
 }
 
-/** A redirect has the number of the request that it leads to. */
+/** A redirect has the request id of its target. */
 const identify = ({ requestId, url }: LedgerEntry) => `${requestId} ${url}`;
 
 const usesNetwork = ({ local, status, transferBytes }: LedgerEntry) =>
@@ -60,7 +60,7 @@ function describe(entry: LedgerEntry, all: LedgerEntry[], pageUrl: string): Meas
   };
 }
 
-/** Without credentials and fragment, and no longer than anybody reads. */
+/** Removes credentials and fragment, and shortens the address. */
 export function showUrl(address: string): string {
   const url = URL.parse(address);
   if (!url) return address.slice(0, 2000);
@@ -82,7 +82,10 @@ const kindOfType: Record<string, ResourceKind> = {
   WebSocket: 'data',
 };
 
-/** What a service worker fetches for the page is what the page takes it for; the rest is told by its type. */
+/**
+ * Files that a service worker fetches for the page have the kind that the page requests; others are classified by
+ * type.
+ */
 function chooseKind(entry: LedgerEntry, all: LedgerEntry[]): ResourceKind {
   const asked = entry.byServiceWorker
     ? all.find(({ url, fromServiceWorker }) => fromServiceWorker && url === entry.url)

@@ -3,8 +3,8 @@ import type { LedgerEntry } from './network-ledger.ts';
 type Page = { url: string; names: string[] };
 
 /**
- * Addresses that a browser asked for because pages often have an icon there, and this one names none there. Their bytes
- * are sent and count; that nothing is there is no fault of the page.
+ * Finds icons that the browser requested at the usual places although the page names none. Their bytes count, but a
+ * missing one is no fault of the page.
  */
 export function findUnaskedIcon(
   entries: Pick<LedgerEntry, 'requestId' | 'url' | 'type'>[],
@@ -14,11 +14,11 @@ export function findUnaskedIcon(
   if (icon === undefined || names.includes(icon)) return new Set();
   const asked = entries.filter((entry) => entry.url === icon && entry.type === 'Other');
   const ids = new Set(asked.map(({ requestId }) => requestId));
-  // Where it leads on to is not asked for by the page either.
+  // The targets of its redirects were not requested by the page either.
   return new Set(entries.filter(({ requestId }) => ids.has(requestId)).map((entry) => entry.url));
 }
 
-/** Of a console's line: that nothing is at one of these addresses. */
+/** Whether a console line is about one of these addresses. */
 export function isAboutIcon(line: string, icons: ReadonlySet<string>): boolean {
   return line.startsWith('Failed to load resource') && [...icons].some((icon) => line.endsWith(`(${icon})`));
 }

@@ -8,13 +8,13 @@ const mostSheets = 200;
 type Range = { startOffset: number; endOffset: number; count: number };
 
 type StyleReading = {
-  /** Share of each style sheet that no element matched. */
+  /** The share of each style sheet that matched no element. */
   unused: Map<string, number>;
-  /** The family of each face, by its address. */
+  /** The family of each font file, by its address. */
   families: Map<string, string>;
 };
 
-/** Writes down the style sheets as they come; gives back what reads them. */
+/** Records style sheets as they load. Returns a function that reads them. */
 export function listenToStyles(page: CdpSession): () => Promise<StyleReading> {
   const sheets = new Map<string, Protocol.CSS.CSSStyleSheetHeader>();
   page.on('CSS.styleSheetAdded', ({ header }) => void sheets.set(header.styleSheetId, header));
@@ -47,21 +47,21 @@ export async function readUnusedScript(page: CdpSession): Promise<Map<string, nu
     if (!/^https?:/.test(url)) continue;
     const ranges = functions.flatMap(({ ranges }) => ranges);
     const length = Math.max(0, ...ranges.map(({ endOffset }) => endOffset));
-    // A script within the document begins somewhere inside it.
+    // An inline script begins somewhere inside the document.
     const starts = Math.min(...ranges.map(({ startOffset }) => startOffset));
     if (length > 0 && starts === 0) addShare(unused, url, countIdle(ranges, length) / length);
   }
   return unused;
 }
 
-/** One file may be used in two frames: what one of them uses is used. */
+/** A file may be used in two frames; the used parts of both are joined. */
 function addShare(shares: Map<string, number>, url: string, share: number): void {
   const key = showUrl(url);
   const rounded = Math.round(Math.min(1, share) * 1000) / 1000;
   shares.set(key, Math.min(shares.get(key) ?? 1, rounded));
 }
 
-/** Ranges nest, and the inner one has the last word. */
+/** Ranges nest, and the innermost decides. */
 export function countIdle(ranges: Range[], length: number): number {
   const edges = ranges
     .toSorted((a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset)

@@ -2,7 +2,7 @@ import { hashAddress } from '#app/contact/domain/fingerprint.ts';
 import { countAgainstLimit, type RateWindow } from '#platform/database/rate-limit.ts';
 import type { Store } from '#platform/database/store.ts';
 
-/** By its hash: the table of counts tells nobody what was asked for. */
+/** The key is a hash, so that the table of counts does not reveal what was requested. */
 export function countOfHost(host: string, secret: string) {
   return { what: 'audit-host', whom: hashAddress(host, secret) };
 }
@@ -11,7 +11,7 @@ export const hostWindows = (most: number): RateWindow[] => [{ seconds: 3600, cou
 
 type Options = { store: Store; secret: string; most: number; now?: () => number };
 
-/** Counts the hosts that addresses lead to, beside those that are typed. 0: as many as anybody likes. */
+/** Counts the hosts to which addresses lead, besides those that were typed. 0 means no limit. */
 export function createHostCount({ store, secret, most, now = Date.now }: Options) {
   return async (host: string): Promise<boolean> => {
     if (most === 0) return true;

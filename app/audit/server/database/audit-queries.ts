@@ -5,10 +5,10 @@ import { auditFromRows, measuredFromRow } from './audit-row.ts';
 
 type AuditQueries = Pick<AuditStore, 'find' | 'findPrevious' | 'findScreenshot' | 'listOfUser'>;
 
-/** Shown at once. */
+/** The number of audits in a list. */
 const mostListed = 100;
 
-/** What only reads. A report past its time is not there, also before it has been cleared away. */
+/** Read queries. An expired report is not found, even before it has been deleted. */
 export function createAuditQueries(db: Queries, now: () => number): AuditQueries {
   const current = () => db.selectFrom('audits').where('expires_at', '>', new Date(now()).toISOString());
   return {
@@ -56,7 +56,7 @@ export function createAuditQueries(db: Queries, now: () => number): AuditQueries
   };
 }
 
-/** How many stand before it, and itself. */
+/** The place in the queue, itself included. */
 async function findPlace(db: Queries, { id, queued_at }: { id: string; queued_at: string }): Promise<number> {
   const before = await db
     .selectFrom('audit_runs')

@@ -12,7 +12,7 @@ import type { AuditRunTable, AuditScreenshotTable, AuditTable } from './audit-ta
 type AuditRow = Selectable<AuditTable>;
 type RunRow = Selectable<AuditRunTable>;
 
-/** `place` is asked for only of what waits. */
+/** `place` is needed only for queued runs. */
 export function auditFromRows(audit: AuditRow, run: RunRow, place: number): Audit {
   return {
     id: audit.id,
@@ -67,7 +67,7 @@ export function measuredFromRow(row: Pick<RunRow, 'measurement' | 'figures' | 'o
 
 type ScreenshotRow = Selectable<AuditScreenshotTable>;
 
-/** The pictures are most of it, and only those who look at them need them. */
+/** Separates the screenshots, which are most of the size and needed only by those who look at them. */
 export function takeOutScreenshots(
   runId: string,
   measurement: Measurement,
@@ -81,6 +81,6 @@ export function takeOutScreenshots(
 }
 
 function withoutPicture({ screenshot, ...scan }: DeviceScan): DeviceScan {
-  // Its size stays, so that a page can keep a place for it.
+  // The size stays, so that a page can reserve space for it.
   return screenshot ? { ...scan, screenshot: { ...screenshot, base64: '' } } : scan;
 }

@@ -9,9 +9,9 @@ export type AuditStoreOptions = {
   store: Store;
   secret: string;
   limits: AuditLimits;
-  /** How long a report is kept. */
+  /** How long audits are kept. */
   keptMs: number;
-  /** Called after each commit that brought a job. */
+  /** Called after each commit that added a job. */
   wake?: () => void;
   now?: () => number;
 };

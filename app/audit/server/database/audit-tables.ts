@@ -2,14 +2,14 @@ declare module '#platform/database/tables.ts' {
   interface Tables extends AuditTables {}
 }
 
-/** As `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
+/** Types as in `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
 export type AuditTables = {
   audits: AuditTable;
   audit_runs: AuditRunTable;
   audit_screenshots: AuditScreenshotTable;
 };
 
-/** A visitor's report. */
+/** An audit that a visitor asked for. */
 export type AuditTable = {
   id: string;
   run_id: string;
@@ -21,25 +21,25 @@ export type AuditTable = {
   expires_at: string;
 };
 
-/** The measuring of a page, which several reports may stand on. At most one of a page and a tool waits or runs. */
+/** A run, which several audits may share. At most one run of a page and a tool waits or runs. */
 export type AuditRunTable = {
   id: string;
   url: string;
   tool: 'carbon' | 'seo';
   state: 'queued' | 'running' | 'done' | 'failed';
-  /** JSON array: which step began when. */
+  /** A JSON array of the steps and their start times. */
   steps: string;
   queued_at: string;
   ended_at: string | null;
-  /** JSON, as soon as the source has been read and until it ends. */
+  /** JSON, from when the source has been read until the run ends. */
   estimate: string | null;
-  /** JSON, without the pictures. */
+  /** JSON without the screenshots. */
   measurement: string | null;
-  /** JSON: what it comes to in grams, and all that those rest on. */
+  /** JSON: the grams, with their basis. */
   figures: string | null;
-  /** JSON: what a page of our own says of itself. */
+  /** JSON: the weight in the footer, for one of our own pages. */
   own: string | null;
-  /** JSON, of the tool `seo`: what was gathered, in place of a measurement. */
+  /** JSON: the on-page scan, in place of a measurement. Only the tool `seo` has it. */
   study: string | null;
   /** JSON. */
   failure: string | null;

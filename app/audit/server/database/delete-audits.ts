@@ -6,15 +6,17 @@ import { holdRows } from './hold-rows.ts';
 
 type AuditIds = SelectQueryBuilder<Tables, 'audits', { id: string; run_id: string }>;
 
-/** Deletes the reports that `choose` keeps, and the runs that no other stands on. Returns how many reports. */
+/**
+ * Deletes the audits that `choose` selects, and the runs that no other audit shares. Returns the number of audits.
+ */
 export async function deleteAudits(store: Store, choose: (query: AuditIds) => AuditIds): Promise<number> {
   const count = await store.transaction((trx) => deleteAuditsIn(trx, store.kind, choose));
-  // The write-ahead log still has what the rows said.
+  // The write-ahead log still contains the deleted rows.
   if (store.kind === 'sqlite' && count > 0) await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
   return count;
 }
 
-/** The same with the handle of a transaction under way. */
+/** Does the same inside an open transaction. */
 export async function deleteAuditsIn(
   trx: Queries,
   kind: Store['kind'],
@@ -26,12 +28,12 @@ export async function deleteAuditsIn(
   return rows.length;
 }
 
-/** The reports that a user has kept, with the handle of a transaction under way. */
+/** Deletes a user's audits inside an open transaction. */
 export const deleteAuditsOfUser = (trx: Queries, kind: Store['kind'], userId: string): Promise<number> =>
   deleteAuditsIn(trx, kind, (query) => query.where('user_id', '=', userId));
 
 async function deleteUnwantedRun(trx: Queries, runId: string, kind: Store['kind']): Promise<void> {
-  // Somebody may ask for the same page at this moment: held until one of us is through.
+  // Somebody may request the same page right now, so the rows are locked.
   await holdRows(trx.selectFrom('audit_runs').select('id').where('id', '=', runId), kind).execute();
   const other = await trx
     .selectFrom('audits')
@@ -42,7 +44,7 @@ async function deleteUnwantedRun(trx: Queries, runId: string, kind: Store['kind'
   if (other) return;
   await trx.deleteFrom('audit_screenshots').where('run_id', '=', runId).execute();
   await trx.deleteFrom('audit_runs').where('id', '=', runId).execute();
-  // One that runs finds its page gone, stops, and is done.
+  // A running job finds its run gone, and stops.
   await trx
     .deleteFrom('jobs')
     .where('subject', '=', subjectOfRun(runId))

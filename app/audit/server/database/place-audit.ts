@@ -24,14 +24,14 @@ type Context = {
   now: number;
 };
 
-/** A full queue moves on about as fast as this. */
+/** A full queue frees a place in about this time. */
 const queueRetrySeconds = 60;
 
-/** Writes a report down with the handle of one transaction, and a run for it where there is none to stand on. */
+/** Stores an audit inside a transaction, with a new run unless an existing one can be shared. */
 export async function placeAudit(trx: Queries, wanted: PlaceAudit, context: Context): Promise<PlacedAudit> {
   const { secret, now } = context;
   const whom = hashAddress(wanted.address, secret);
-  // First: what comes from one address queues up here.
+  // This comes first, because it serialises the requests from one address.
   const asked = await countAgainstLimit(trx, { what: 'audit-ask', whom, windows: askWindows, now });
   if (!asked.allowed) return refuse('asks', asked);
   const known = await findStandingRun(trx, wanted, context);
@@ -54,7 +54,7 @@ export async function placeAudit(trx: Queries, wanted: PlaceAudit, context: Cont
   return { outcome: 'placed', id, known: known !== undefined };
 }
 
-/** Under way for anybody; or, where it need not be new, measured within the day. */
+/** Finds a run that is under way, or one of the last day unless a new one is requested. */
 async function findStandingRun(
   trx: Queries,
   { url, anew, tool = 'carbon' }: PlaceAudit,
@@ -90,7 +90,7 @@ async function addRun(
   const target = { ...countOfHost(host, secret), windows: hostWindows(limits.host) };
   const theirs = limits.host > 0 && (await countAgainstLimit(trx, { ...target, now }));
   if (theirs && !theirs.allowed) {
-    // Nothing was measured for the visitor.
+    // Nothing was measured, so nothing counts against the visitor.
     if (own) await takeBackCount(trx, visitor);
     return refuse('host', theirs);
   }
@@ -128,7 +128,7 @@ async function insertRun(
       study: null,
       failure: null,
     })
-    // Somebody else was first, at this moment.
+    // Somebody else inserted the same run concurrently.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { StepTime } from '../../domain/audit.ts';
 import type { RunStore } from '../../domain/audit-store.ts';
 import { takeOutScreenshots } from './audit-row.ts';
 
-/** What the worker writes about a run. Where the run is gone, nothing is written. */
+/** The worker's writes about a run. If the run is gone, nothing is written. */
 export function createRunStore(store: Store, now: () => number = Date.now): RunStore {
   const { db } = store;
   const end = (trx: Queries, runId: string, values: Record<string, string | null>) =>
@@ -19,7 +19,7 @@ export function createRunStore(store: Store, now: () => number = Date.now): RunS
       return (
         db
           .updateTable('audit_runs')
-          // Begun anew after a stop, it tells its steps anew.
+          // A run that starts again after a stop records its steps again.
           .set({ state: 'running', steps: '[]', estimate: null })
           .where('id', '=', runId)
           .where('state', 'in', ['queued', 'running'])

@@ -25,13 +25,13 @@ export type AuditEndpoints = {
   /** False when the server is about to stop. */
   isOpen(): boolean;
   log: Log;
-  /** Of events, for tests. */
+  /** Intervals of the event stream, for tests. */
   lookMs?: number | undefined;
 };
 
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
-/** The API of the audits. `docs/openapi.json` describes it, and a test holds the two together. */
+/** The API of audits. `docs/openapi.json` describes it, and a test compares the two. */
 export function auditApi(given: AuditEndpoints): Hono {
   const { audits, siteUrl, log } = given;
   const getEvents = createEvents(given);
@@ -155,5 +155,5 @@ function refuseMethod(c: Context, allow: string): Response {
   });
 }
 
-/** What our own encoder makes. */
+/** The formats that our own encoder writes. */
 const pictureTypes = ['image/webp', 'image/avif', 'image/png', 'image/jpeg'];

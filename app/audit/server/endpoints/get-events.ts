@@ -12,7 +12,7 @@ type Given = {
   lookMs?: number | undefined;
 };
 
-/** Streams at the same time: of the whole process, and of one network. Each costs a question to the database twice a second. */
+/** The most concurrent streams, of the process and of one network. Each costs two database queries a second. */
 const most = { all: 200, address: 8 };
 
 export function createEvents({ audits, isOpen, readAddress, log, lookMs }: Given) {
@@ -54,7 +54,7 @@ export function createEvents({ audits, isOpen, readAddress, log, lookMs }: Given
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // nginx would keep it back until it is whole.
+        // nginx would buffer the answer until it is complete.
         'x-accel-buffering': 'no',
       },
     });

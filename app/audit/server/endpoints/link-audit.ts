@@ -1,6 +1,6 @@
 import type { AuditView } from '../../domain/audit-view.ts';
 
-/** Where everything about an audit is. What needs a finished one is there once it is. */
+/** The addresses of everything about an audit. Those that need a finished audit exist once it has ended. */
 export function linkAudit({ id, tool, state }: Pick<AuditView, 'id' | 'tool' | 'state'>, siteUrl: string) {
   const self = `${siteUrl}/api/audits/${id}`;
   const page = `${siteUrl}/${tool === 'seo' ? 'seo-booster' : 'website-carbon'}/${id}`;

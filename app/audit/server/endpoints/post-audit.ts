@@ -19,19 +19,19 @@ const body = z.strictObject({
 
 type Given = { audits: AuditService; siteUrl: string; readAddress(c: Context): string };
 
-/** A sentence for each field that can't be taken. */
+/** A sentence for each invalid field. */
 function findFaults({ issues }: z.ZodError): Record<string, string> {
   const names = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 3) : issue.path.slice(0, 1).map(String),
   );
-  // No body, or none that is an object: what it lacks is the page.
+  // A missing body, or one that is no object, is reported as a missing page.
   const known = names.length === 0 ? ['page'] : names;
   return Object.fromEntries(
     known.map((name) => [plainText(name, 60), wishes[name] ?? 'There is no such field.']),
   );
 }
 
-/** What each field may be. */
+/** The schema of each field. */
 const wishes: Record<string, string> = {
   page: 'Name the address of a page, as text of at most 4,000 letters.',
   monthlyViews: 'Send a whole number from 0 up, or leave it out.',
@@ -40,7 +40,7 @@ const wishes: Record<string, string> = {
   phrase: 'Send text of at most 1,000 letters, or leave it out.',
 };
 
-/** By its name: whoever mistypes a field would else wonder why nothing comes of it. */
+/** Unknown fields are named, because whoever mistypes a field would otherwise wonder why it has no effect. */
 function describeFault({ issues }: z.ZodError): string {
   const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
   if (unknown.length > 0)
@@ -52,7 +52,7 @@ function describeFault({ issues }: z.ZodError): string {
   return wrong.size === 0 ? 'The body is no JSON object.' : `Look at ${[...wrong].join(' and ')}.`;
 }
 
-/** Takes a page in. 202: it has a link of its own, and is measured in its turn or has been within the day. */
+/** Accepts a page. Answers 202 with the audit's address; it is queued, or was measured within the last day. */
 export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Given): Promise<Response> {
   const parsed = body.safeParse(await c.req.json().catch(() => undefined));
   if (!parsed.success)
@@ -67,7 +67,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
   const answer = await audits.ask({
     tool,
     page,
-    // Each tool has a question of its own, and the other’s is not kept with it.
+    // Each tool has an input of its own; the other tool’s is not stored.
     monthlyViews: monthlyViews === undefined || tool === 'seo' ? '' : String(monthlyViews),
     phrase: tool === 'seo' ? phrase : '',
     anew,

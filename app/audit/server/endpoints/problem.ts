@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 
 export type Problem = {
   status: 400 | 401 | 404 | 405 | 409 | 422 | 429 | 503;
-  /** Stable, for programs. */
+  /** A stable code for programs. */
   code: string;
   title: string;
   detail: string;
@@ -11,7 +11,7 @@ export type Problem = {
   faults?: Record<string, string>;
 };
 
-/** RFC 9457. Nobody keeps it. */
+/** Answers with a problem (RFC 9457), which is never cached. */
 export function answerProblem(c: Context, { retryAfterSeconds, ...problem }: Problem): Response {
   return c.body(JSON.stringify(problem), problem.status, {
     'content-type': 'application/problem+json',

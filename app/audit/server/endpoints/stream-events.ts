@@ -3,22 +3,22 @@ import { viewProgress } from '../../domain/audit-view.ts';
 
 export type EventOptions = {
   find(): Promise<Audit | undefined>;
-  /** Aborted when the visitor has gone. */
+  /** Aborted when the visitor disconnects. */
   signal: AbortSignal;
   /** False when the server is about to stop. */
   isOpen(): boolean;
   lookMs?: number;
   heartbeatMs?: number;
-  /** Proxies and phones drop what lasts; the browser comes back by itself. */
+  /** Proxies and phones drop long streams; the browser reconnects by itself. */
   longestMs?: number;
 };
 
-/** How soon a browser comes back after the stream was cut. */
+/** The delay after which a browser reconnects. */
 const retryMs = 2000;
 
 /**
- * What happens to an audit, as server-sent events: `progress` whenever something has changed, a comment as a sign of
- * life, and `end` as the last. 500 ms are as long as a step that nobody saw may last.
+ * Streams an audit as server-sent events: `progress` whenever something has changed, a comment as a sign of life, and
+ * `end` as the last. It polls every 500 ms, so a shorter step may go unseen.
  */
 export async function* streamEvents({
   find,
@@ -56,7 +56,7 @@ export async function* streamEvents({
   }
 }
 
-/** JSON has no line breaks of its own: one `data:` line holds it. */
+/** JSON contains no line breaks, so one `data:` line holds it. */
 function formatEvent(name: string, data: unknown): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

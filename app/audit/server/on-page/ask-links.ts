@@ -6,7 +6,7 @@ import { findRules, mayCrawl } from '../../domain/robots-txt.ts';
 import { createGate } from '../source-scan/fetching/budget.ts';
 
 export type LinkLimits = {
-  /** Asked of one page: nobody’s server is to be burdened through us. */
+  /** The links that are requested for one page, so that nobody’s server is burdened. */
   links: number;
   atOnce: number;
   eachMs: number;
@@ -15,17 +15,17 @@ export type LinkLimits = {
 
 export const linkLimits: LinkLimits = { links: 20, atOnce: 2, eachMs: 5000, allMs: 20_000 };
 
-/** Of which it is found out whether they may be asked: each may cost a look at tens of thousands of rules. */
+/** The links that are checked against robots.txt; each may cost a search through tens of thousands of rules. */
 const mostWeighed = 400;
 
-/** What our robot is called in `robots.txt`. */
+/** The name of our robot in `robots.txt`. */
 const robotName = 'SaltbushAudit';
 
-/** Addresses that may do something when they are asked for. */
+/** Addresses that may have side effects when requested. */
 const doing =
   /(log|sign)[-_.+ ]?(out|off)|delete|destroy|remove|unsubscribe|add[-_]?to[-_]?cart|checkout|wp-admin/i;
 
-/** Letters may be written as numbers; whatever else is odd in an address stays as it is. */
+/** Decodes percent-encoded characters; whatever else is unusual in an address stays as it is. */
 const decodeLetters = (path: string) =>
   path.replace(/%([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -37,7 +37,7 @@ type Asking = {
   limits?: Partial<LinkLimits> | undefined;
 };
 
-/** Asks some of a page’s links to its own site whether they are there: two at a time, by HEAD where that is answered. */
+/** Requests some of a page’s internal links, two at a time, by HEAD where that is supported. */
 export async function askLinks(
   links: PageLink[],
   { pageUrl, robotsTxt, outbound, signal, ...given }: Asking,
@@ -49,7 +49,7 @@ export async function askLinks(
   const wanted = all.slice(0, mostWeighed).filter(({ url }) => {
     const target = new URL(url);
     if (doing.test(decodeLetters(target.pathname + target.search))) return false;
-    // Rules of another host are not ours to know: only this one’s were asked for.
+    // Only this host’s robots.txt was read, so links to other hosts are not requested.
     return target.host !== host || !rules || mayCrawl(rules, robotName, target.pathname + target.search);
   });
   const late = AbortSignal.any([signal, AbortSignal.timeout(limits.allMs)]);
@@ -65,7 +65,7 @@ export async function askLinks(
 
 type OwnLink = Pick<LinkTarget, 'url' | 'text'>;
 
-/** Each address once, with the words of its first link. */
+/** Lists each address once, with the text of its first link. */
 function listOwn(links: PageLink[], pageUrl: string): OwnLink[] {
   const seen = new Set([pageUrl.replace(/#.*$/, '')]);
   return links.flatMap(({ url, text, own }) => {
@@ -87,10 +87,10 @@ async function askLink(link: OwnLink, { outbound, signal, ended, eachMs }: Askin
     });
   try {
     const head = await ask('HEAD');
-    // Many servers know no HEAD, and say so in many ways: a link is broken only if a GET says it too.
+    // Many servers do not support HEAD, and say so in many ways, so a link is broken only if a GET fails too.
     const { status, redirects } = head.status >= 400 ? await ask('GET') : head;
     if (status < 400) return { ...link, state: 'fine', status, redirected: redirects.length > 0 };
-    // These are about who asks, and when, or about a server in trouble; not about what is there.
+    // These statuses concern the client, the moment, or a server in trouble, not whether the page exists.
     if (status >= 500 || [401, 403, 407, 408, 425, 429].includes(status))
       return { ...link, state: 'unknown', status };
     return { ...link, state: 'broken', status, why: 'status' };

@@ -4,7 +4,7 @@ import type { OnPageFacts } from '../../domain/on-page-facts.ts';
 
 const limits = { bytes: 100_000, milliseconds: 5000 };
 
-/** `/llms.txt` of the page’s site, and whether a page came in its place. */
+/** Requests `/llms.txt` of the page’s site, and notes whether an HTML page came instead. */
 export async function findLlmsTxt(
   pageUrl: string,
   outbound: Outbound,

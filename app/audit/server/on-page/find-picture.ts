@@ -4,12 +4,12 @@ import type { SharedPicture } from '../../domain/on-page-facts.ts';
 import { chooseAccept } from '../source-scan/fetching/accept.ts';
 import { readPictureSize } from './read-picture-size.ts';
 
-/** Its size stands at its beginning, behind what a camera wrote. */
+/** The number of bytes in which the size is found, behind what a camera wrote. */
 const limits = { bytes: 256_000, milliseconds: 8000 };
 
 type Asking = { outbound: Outbound; signal: AbortSignal };
 
-/** The picture of shared links, asked for by us, so that no visitor’s browser has to. Undefined: the page names none. */
+/** Requests the picture of shared links, so that no visitor’s browser has to. Undefined if the page names none. */
 export async function findPicture(
   social: Record<string, string>,
   baseUrl: string,

@@ -2,10 +2,13 @@ import type { Element } from 'domhandler';
 import type { StructuredNode, StructuredValue } from '../../domain/on-page-facts.ts';
 import { readOwnText } from '../source-scan/document/read-document.ts';
 
-/** What strangers wrote is kept for months: as much as any honest page has. */
+/** Untrusted data is stored for months, so it is limited to what any ordinary page has. */
 const limits = { blocks: 30, blockLetters: 300_000, values: 5000, depth: 10, each: 200, letters: 500 };
 
-/** The JSON-LD of a page, copied within bounds, and whether they cut something off. What can’t be read is told by the check of its own. */
+/**
+ * Copies the JSON-LD of a page within bounds, and reports whether they cut something off. Invalid JSON-LD is reported
+ * by a check of its own.
+ */
 export function listNodes(elements: Element[]): { nodes: StructuredValue[]; cut: boolean } {
   const budget = { values: limits.values, cut: false };
   const blocks = elements.filter(

@@ -4,10 +4,10 @@ import { type PageDocument, readText } from '../source-scan/document/read-docume
 
 const limits = { paragraphs: 400, letters: 60_000, each: 5000 };
 
-/** What frames a page says nothing of its subject. */
+/** The frame of a page says nothing about its subject. */
 const frame = /^(header|footer|nav|aside|form|dialog)$/;
 
-/** The text of its paragraphs, in order; those of its main part, where one is named. */
+/** Lists the text of the paragraphs, in order, or only those of the main part if there is one. */
 export function listParagraphs({ elements }: PageDocument): string[] {
   const all = elements.filter(({ name }) => name === 'p').slice(0, limits.paragraphs * 5);
   const inMain = all.filter((element) =>

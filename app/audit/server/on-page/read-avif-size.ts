@@ -1,6 +1,6 @@
 import { letters, type Size, sized } from './picture-size.ts';
 
-/** As many boxes as no honest picture has in one place. */
+/** The most boxes that an ordinary picture has in one place. */
 const mostBoxes = 200;
 
 type Span = { from: number; end: number };
@@ -8,13 +8,16 @@ type Span = { from: number; end: number };
 export const isAvif = (view: DataView): boolean =>
   letters(view, 4, 4) === 'ftyp' && /^avi[fs]$/.test(letters(view, 8, 4));
 
-/** In its properties, where the largest is of the whole: others are of tiles and thumbnails. */
+/**
+ * Reads the size from the image properties. The largest is that of the whole picture; others are of tiles and
+ * thumbnails.
+ */
 export function readAvifSize(view: DataView): Size | undefined {
   let span: Span | undefined = { from: 0, end: view.byteLength };
   for (const name of ['meta', 'iprp', 'ipco']) {
     span = listBoxes(view, span).find((box) => box.name === name);
     if (!span) return undefined;
-    // The one box of these with a version and flags before what it holds.
+    // Of these boxes, only this one has a version and flags before its content.
     if (name === 'meta') span = { ...span, from: span.from + 4 };
   }
   return listBoxes(view, span)
@@ -24,7 +27,7 @@ export function readAvifSize(view: DataView): Size | undefined {
     .toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
 }
 
-/** Those that are there as a whole: of one that is cut short nobody knows what else it held. */
+/** Lists the complete boxes; the content of a truncated one is unknown. */
 function listBoxes(view: DataView, { from, end }: Span): (Span & { name: string })[] {
   const boxes: (Span & { name: string })[] = [];
   for (let at = from; at + 8 <= end && boxes.length < mostBoxes; ) {

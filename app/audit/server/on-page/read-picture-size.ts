@@ -1,7 +1,10 @@
 import { letters, type Size, sized } from './picture-size.ts';
 import { isAvif, readAvifSize } from './read-avif-size.ts';
 
-/** Pixels of a picture, from its beginning: PNG, GIF, WebP, JPEG and AVIF. Undefined where it is none of these, or cut short. */
+/**
+ * Reads the size of a picture from its first bytes: PNG, GIF, WebP, JPEG and AVIF. Undefined if it is none of these,
+ * or truncated.
+ */
 export function readPictureSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -28,7 +31,7 @@ function readWebp(view: DataView): Size | undefined {
       return sized(1 + (bits & 0x3fff), 1 + ((bits >> 14) & 0x3fff));
     }
     case 'VP8 ':
-      // The mark of a key frame.
+      // This byte sequence marks a key frame.
       if (view.getUint16(23) !== 0x9d01 || view.getUint8(25) !== 0x2a) return undefined;
       return sized(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
     default:
@@ -38,7 +41,7 @@ function readWebp(view: DataView): Size | undefined {
 
 const read24 = (view: DataView, at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
-/** Its size stands in the header of a frame, behind others of any length. */
+/** JPEG states the size in the header of a frame, behind segments of any length. */
 function readJpeg(view: DataView): Size | undefined {
   for (let at = 2; at < view.byteLength; ) {
     if (view.getUint8(at) !== 0xff) return undefined;

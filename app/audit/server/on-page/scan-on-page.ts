@@ -20,12 +20,12 @@ export type OnPageScanOptions = {
   links?: Partial<LinkLimits>;
 };
 
-/** Of the text that is kept: a phrase is looked for in it. */
+/** The characters of text that are kept, in which a phrase is searched. */
 const textLetters = 100_000;
 
 /**
- * Reads a page as a search engine does: its source, what stands beside it, and whether its links lead anywhere. Throws
- * OutboundError where there is no page.
+ * Scans a page as a search engine does: its source, its neighbouring files, and whether its links work. Throws
+ * OutboundError if there is no page.
  */
 export async function scanOnPage(url: string, options: OnPageScanOptions): Promise<OnPageFacts> {
   const { outbound, signal, onStep } = options;

@@ -2,13 +2,13 @@ import type { OnPageFacts } from '../../domain/on-page-facts.ts';
 import type { SourcePart } from '../../domain/page-facts.ts';
 import { condenseRobotsTxt } from '../../domain/robots-txt.ts';
 
-/** Letters that are kept of one thing: a report says less. */
+/** The characters that are kept of one fact; a report shows fewer. */
 const limits = {
   url: 1000,
   text: 200,
-  /** Of an address that is compared with the page’s own, which is no longer. */
+  /** For an address that is compared with the page’s own, which is no longer than this. */
   address: 2100,
-  /** Titles and the like, of which a page has one. */
+  /** For titles and the like, of which a page has one. */
   ofHead: 200,
   canonicals: 20,
   hreflangs: 300,
@@ -17,14 +17,14 @@ const limits = {
   llms: 5000,
 };
 
-/** Letters of a whole list, as it is stored: thousands of links of the usual length. */
+/** The characters of a whole list as stored, which holds thousands of links of usual length. */
 const listLetters = { headings: 150_000, pictures: 250_000, links: 600_000 };
 
-/** As much of the facts as the checks need. A page may have written megabytes of each. */
+/** Trims the facts to what the checks need, since a page may have megabytes of each. */
 export function trimFacts(facts: OnPageFacts): OnPageFacts {
   const { robotsTxt, sitemap, llmsTxt } = facts;
   const unread = new Set<SourcePart>(facts.unread);
-  /** From the first on, as many as there is room for. */
+  /** Keeps the first items for which there is room. */
   const fit = <Item>(part: keyof typeof listLetters, items: Item[]): Item[] => {
     let left = listLetters[part];
     const end = items.findIndex((item) => {
@@ -76,7 +76,10 @@ export function trimFacts(facts: OnPageFacts): OnPageFacts {
   };
 }
 
-/** What it says of this page, whole: half of it might say the opposite. A web page in its place says nothing. */
+/**
+ * Keeps a file that concerns this page whole, because half of it might say the opposite. A web page in its place says
+ * nothing.
+ */
 function trimRobotsTxt<File extends { text: string }>(file: File, pageUrl: string): File {
   const { text } = file;
   if (text.length <= limits.robots) return file;

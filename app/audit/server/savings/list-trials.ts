@@ -5,10 +5,10 @@ export type Trial = { kind: 'image' | 'compression' | 'font'; url: string; resou
 const mostImages = 10;
 const mostFonts = 6;
 const mostTexts = 10;
-/** Less than this is not worth a change. */
+/** A smaller saving is not worth a change. */
 const leastBytes = 1500;
 
-/** The resources that could be made smaller, heaviest first of each kind. */
+/** Lists resources that could be smaller, heaviest first of each kind. */
 export function listTrials(resources: MeasuredResource[]): Trial[] {
   const heavy = [...new Map(resources.map((resource) => [resource.url, resource])).values()]
     .filter(({ status, transferBytes }) => status === 200 && transferBytes >= leastBytes)
@@ -27,6 +27,6 @@ export function listTrials(resources: MeasuredResource[]): Trial[] {
 
 const isPhoto = (type: string) => /^image\/(jpe?g|png|webp|gif|avif)$/.test(type);
 
-/** What compresses: text, and the font formats that do not compress themselves. */
+/** What can be compressed: text, and font formats without compression of their own. */
 const isText = (type: string) =>
   /^text\/|javascript|json|xml|svg|wasm|font\/(ttf|otf|sfnt)|x-font-(ttf|otf)|ms-fontobject/.test(type);

@@ -10,25 +10,25 @@ import type { SqueezeTask } from './squeeze-task.ts';
 import type { Squeezer } from './squeezer.ts';
 
 export type SavingsOptions = {
-  /** What the page loaded: of the browser's pass, of both devices; else what the probe found. */
+  /** The files that the page loaded: on both devices in the browser, or else from the source. */
   resources: MeasuredResource[];
   squeezer: Squeezer;
   signal: AbortSignal;
-  /** What the browser still held. What is not there is asked for again, by `outbound`. */
+  /** Bodies that the browser still held. Missing ones are requested again by `outbound`. */
   bodies?: ReadonlyMap<string, Uint8Array>;
-  /** Undefined where nobody has seen the page's text: no face is cut then. */
+  /** Undefined if the page's text is unknown, so that no font is subset. */
   letters?: ReadonlyMap<string, string>;
   outbound?: Outbound;
-  /** For all of it: what is not tried by then is not proven. */
+  /** The time for all trials; what is not tried by then is not proven. */
   timeMs?: number;
 };
 
 const longest = 8_000_000;
-/** Less is not worth anybody's time. */
+/** Smaller savings are not reported. */
 const leastBytes = 1000;
 const leastShare = 0.1;
 
-/** Makes the heaviest files smaller, as one would, and weighs what comes out. Nothing is guessed. */
+/** Makes the heaviest files smaller, as a developer would, and weighs the results. Nothing is guessed. */
 export async function proveSavings(options: SavingsOptions): Promise<ProvenSaving[]> {
   const { resources, squeezer, signal, timeMs = 12_000 } = options;
   const until = AbortSignal.timeout(timeMs);
@@ -58,7 +58,7 @@ async function findBody({ url }: Trial, { bodies, outbound }: SavingsOptions, si
     const { status, body } = await outbound.fetch(url, { signal, maxBytes: longest });
     return status === 200 ? body : undefined;
   } catch {
-    // It was there a moment ago: nothing is proven of it now.
+    // The file has disappeared since the scan, so nothing is proven.
     signal.throwIfAborted();
     return undefined;
   }
@@ -78,14 +78,14 @@ function planTask(
     }
     case 'image': {
       const atLeast = findNeed(url, options.resources);
-      // AVIF again, in the same size, would only lose by it.
+      // Re-encoding AVIF in the same size would only lose quality.
       if (!atLeast && resource.contentType === 'image/avif') return undefined;
       return { kind, body, ...(atLeast && { atLeast }) };
     }
   }
 }
 
-/** Twice the largest size that any of the devices shows it in: enough for the sharpest screens. */
+/** The target size: twice the largest shown size on any device, enough for the sharpest screens. */
 function findNeed(url: string, resources: MeasuredResource[]) {
   const shown = resources.flatMap((resource) =>
     resource.url === url && resource.image ? [resource.image] : [],
@@ -113,7 +113,7 @@ function weigh(
   return saved >= leastBytes && saved >= transferBytes * leastShare ? saving : undefined;
 }
 
-/** Of both devices, each file once for each way it was shown. */
+/** Lists the files of both devices, each once for each shown size. */
 export function listSeenResources(pass: BrowserScan): MeasuredResource[] {
   return listDeviceScans(pass).flatMap(({ scrolled }) => scrolled.resources);
 }

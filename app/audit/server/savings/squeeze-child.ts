@@ -1,6 +1,6 @@
 /**
- * A program of its own: it reads pictures and fonts of strangers, and may be ended at any time. Its parent sends tasks
- * one at a time.
+ * Runs as a child process, because it decodes untrusted pictures and fonts and may be killed at any time. Its parent
+ * sends one task at a time.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -9,9 +9,9 @@ import type { Squeezed, SqueezeMessage, SqueezeReply, SqueezeTask } from './sque
 
 /** 50 megapixels: more than any camera's picture that a page shows. */
 const mostPixels = 50_000_000;
-/** About what JPEG looks like at 80. */
+/** This AVIF quality looks about like JPEG at 80. */
 const avifQuality = 55;
-/** What servers take the time for while a visitor waits. */
+/** The brotli level that servers use while a visitor waits. */
 const brotliLevel = 6;
 
 async function squeeze(task: SqueezeTask): Promise<Squeezed | undefined> {
@@ -34,7 +34,7 @@ async function squeezeImage({ body, atLeast }: Extract<SqueezeTask, { kind: 'ima
   sharp.cache(false);
   const source = sharp(body, { limitInputPixels: mostPixels, failOn: 'error' });
   const { pages = 1, autoOrient, chromaSubsampling } = await source.metadata();
-  // A film as a picture has no like in one frame.
+  // An animation has no equivalent in a single frame.
   if (pages > 1) return undefined;
   const { width, height } = autoOrient;
   const scale = atLeast ? Math.min(1, Math.max(atLeast.width / width, atLeast.height / height)) : 1;
@@ -42,7 +42,7 @@ async function squeezeImage({ body, atLeast }: Extract<SqueezeTask, { kind: 'ima
   const made = await source
     .autoOrient()
     .resize({ width: target, withoutEnlargement: true })
-    // Colours that came at half the size have no more in them, and take a third of the work.
+    // Pictures with subsampled colour gain nothing from full colour, and take a third of the work without it.
     .avif({
       quality: avifQuality,
       effort: 3,
@@ -52,7 +52,7 @@ async function squeezeImage({ body, atLeast }: Extract<SqueezeTask, { kind: 'ima
   return { bytes: made.length, made: scale < 1 ? `AVIF, ${target} pixels wide` : 'AVIF in the same size' };
 }
 
-/** Plain Latin stays whatever the page shows: the next text of it will need other letters. */
+/** Basic Latin always stays, because the page's next text will need other characters. */
 const plain = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(at + 32)).join('');
 
 async function squeezeFont({ body, letters }: Extract<SqueezeTask, { kind: 'font' }>) {
@@ -64,7 +64,7 @@ async function squeezeFont({ body, letters }: Extract<SqueezeTask, { kind: 'font
 
 process.on('message', ({ id, task }: SqueezeMessage) => {
   void squeeze(task)
-    // No picture, a broken one, a font that can't be cut: nothing is proven.
+    // If a file is broken or can't be subset, nothing is proven.
     .catch(() => undefined)
     .then((squeezed) => process.send?.({ id, squeezed } satisfies SqueezeReply));
 });

@@ -1,9 +1,9 @@
-/** What the child process is asked, and what it answers: sizes alone. */
+/** The tasks and answers of the child process; it returns sizes alone. */
 export type SqueezeTask =
   | {
       kind: 'image';
       body: Uint8Array;
-      /** In pixels; the picture is made smaller until one side would fall below it, and never larger. */
+      /** The size in pixels below which no side falls; a picture is never enlarged. */
       atLeast?: { width: number; height: number };
     }
   | { kind: 'compression'; body: Uint8Array }

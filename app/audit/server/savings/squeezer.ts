@@ -3,28 +3,30 @@ import { killTree, listTree, measureMemory } from '../browser/process-tree.ts';
 import type { Squeezed, SqueezeMessage, SqueezeReply, SqueezeTask } from './squeeze-task.ts';
 
 export type Squeezer = AsyncDisposable & {
-  /** Undefined where nothing came of it: too large, broken, too slow. One at a time. */
+  /** Resolves to undefined if the task failed: too large, broken, too slow. Tasks run one at a time. */
   squeeze(task: SqueezeTask, signal: AbortSignal): Promise<Squeezed | undefined>;
 };
 
 export type SqueezerOptions = {
   /** `squeeze-child.ts`, or what the build made of it: see `AuditPrograms`. */
   childFile: string;
-  /** For one task. */
+  /** The time limit of one task. */
   timeoutMs?: number;
   memoryBytes?: number;
 };
 
 const startMs = 5000;
-/** Also on machines where nobody has no name. */
+/** The user id of `nobody`, also on machines without that name. */
 const nobody = { uid: 65534, gid: 65534 };
 
-/** Who runs it, best first. Only root may start others than itself; they may have no way to our files. */
+/**
+ * The users that may run it, best first. Only root can start processes as others, which may lack access to our files.
+ */
 const listUsers = () => (process.getuid?.() === 0 ? [nobody, {}] : [{}]);
 
 /**
- * Tries savings in a process of its own, as nobody where that may be. A picture that crashes it, or
- * takes its time or memory, ends that try: the next begins a new process.
+ * Tries savings in a child process, as the user `nobody` if possible. If a picture crashes it, or takes too much time
+ * or memory, that task fails and the next one starts a new process.
  */
 export function createSqueezer(options: SqueezerOptions): Squeezer {
   const { childFile, timeoutMs = 6000, memoryBytes = 700_000_000 } = options;

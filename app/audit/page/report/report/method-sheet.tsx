@@ -4,7 +4,7 @@ import { describeOwnFoot } from '../../../domain/report/own-foot-words.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { describeRefused } from '../../../domain/report/report-words.ts';
 
-/** All that somebody needs to make the figure again. What most people look for stands before the fold. */
+/** Everything that is needed to repeat the measurement. */
 export function MethodSheet({ report }: { report: AuditReport }) {
   const { method, how, measuredAt } = report;
   const { basis, gramsCo2ePerGigabyte: rate, asked, arrived } = method;

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: whose banner asks for consent, by the names that the makers of such banners give their elements, or
- * by what it says. Undefined where none is shown.
+ * Runs in the page. Finds the maker of a consent banner, by the names that makers give their elements, or by its
+ * text. Undefined if none is shown.
  */
 export function findConsentBanner(): string | undefined {
   const makers: [name: string, selector: string][] = [

@@ -1,6 +1,6 @@
 /**
- * Runs in the page, with the network switched off: the pixels that picture files have. What the page shows says only
- * the size after `srcset` and `sizes` have had their say. A file that the browser no longer holds stays unknown.
+ * Runs in the page, with the network switched off. Reads the pixel size of picture files, because the page reports
+ * only the size after `srcset` and `sizes` have been applied. Files that the browser no longer holds stay unknown.
  */
 export async function readFileSizes(
   urls: string[],

@@ -1,9 +1,9 @@
 export type ReadImage = {
   url: string;
-  /** Shown size in CSS pixels, the largest of all its uses; 0 where it is loaded and not shown. */
+  /** The shown size in CSS pixels, the largest of all uses; 0 if it is loaded and not shown. */
   shownWidth: number;
   shownHeight: number;
-  /** A sprite or a pattern, shown in the size that it has. */
+  /** True for a sprite or a pattern, which is shown in its own size. */
   ownSize: boolean;
   lazy: boolean;
   inFirstScreen: boolean;
@@ -12,14 +12,14 @@ export type ReadImage = {
 export type ReadPage = {
   domElements: number;
   images: ReadImage[];
-  /** Letters of the page by the name of each family in the list that styles them. */
+  /** The page's characters by the font families that style them. */
   letters: Record<string, string>;
   autoplay: { url: string; inFirstScreen: boolean }[];
-  /** Icons that it names. */
+  /** Icons that the page names. */
   icons: string[];
 };
 
-/** Runs in the page, after scrolling: what is shown, how large, and with which letters. */
+/** Runs in the page, after scrolling. Reads which files are shown, how large, and with which characters. */
 export function readPage(): ReadPage {
   const most = 20_000;
   const images = new Map<string, ReadImage>();
@@ -52,7 +52,7 @@ export function readPage(): ReadPage {
       const name = family.trim().replace(/^["']|["']$/g, '');
       const set = letters.get(name) ?? new Set();
       letters.set(name, set);
-      // Letters may be shown large or small by style.
+      // CSS may change the case of letters.
       if (set.size < 5000)
         for (const letter of text + text.toUpperCase() + text.toLowerCase()) set.add(letter);
     }

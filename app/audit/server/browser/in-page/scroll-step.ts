@@ -1,8 +1,8 @@
 export type ScrollStep = { moved: boolean; screens: number };
 
 /**
- * Runs in the page: goes on by a little less than a screen, as a reader does, and waits until that is painted. Where
- * the page itself does not scroll, the largest part that does is scrolled.
+ * Runs in the page. Scrolls by a little less than a screen, as a reader does, and waits until that is painted. If the
+ * page itself does not scroll, it scrolls the largest part that does.
  */
 export async function scrollStep(): Promise<ScrollStep> {
   const canScroll = (element: Element) => element.scrollHeight > element.clientHeight + 2;
@@ -22,7 +22,7 @@ export async function scrollStep(): Promise<ScrollStep> {
   const before = part.scrollTop;
   part.scrollBy({ top: height * 0.8, behavior: 'instant' });
   const frame = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  // A page that is not painted any more has no frames.
+  // A page that is no longer painted has no animation frames.
   await Promise.race([frame, new Promise((resolve) => setTimeout(resolve, 500))]);
   return { moved: Math.abs(part.scrollTop - before) > 1, screens: part.scrollTop / height };
 }

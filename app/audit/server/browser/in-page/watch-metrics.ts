@@ -1,14 +1,14 @@
 export type WatchedMetrics = {
   fcpMs?: number;
   lcpMs?: number;
-  /** Starts and lengths of long tasks. */
+  /** The starts and durations of long tasks. */
   longTasks: [startMs: number, lengthMs: number][];
   cls: number;
 };
 
 /**
- * Runs in the page before anything else of it. Layout shift as Core Web Vitals has it: the worst window of at most five
- * seconds, whose shifts are less than one second apart (web.dev/articles/cls).
+ * Runs in the page before its own scripts. Measures layout shift as Core Web Vitals define it: the worst window of at
+ * most five seconds, whose shifts are less than one second apart (web.dev/articles/cls).
  */
 export function watchMetrics(): void {
   const seen: WatchedMetrics = { longTasks: [], cls: 0 };
@@ -19,7 +19,7 @@ export function watchMetrics(): void {
         for (const entry of list.getEntries()) take(entry as E);
       }).observe({ type, buffered: true });
     } catch {
-      // This browser does not know the type: the figure stays unknown.
+      // The browser does not support this type, so the figure stays unknown.
     }
   };
   watch('paint', ({ name, startTime }) => {
