@@ -8,34 +8,37 @@ import { mayAuditOwnPath } from './own-pages.ts';
 
 export type PinnedAddress = { address: string; family: 4 | 6 };
 
-/** Where audits may go: asked about every address before it is asked for, and about every connection. */
+/** Decides where audits may go. It is asked about every address before a request, and about every connection. */
 export type AddressPolicy = {
-  /** What is wrong with an address, redirects included; undefined where it may be asked for. Resolves nothing. */
+  /** Checks an address, also of a redirect, without resolving it. Undefined if it may be requested. */
   checkUrl(url: URL): OutboundFailure | undefined;
-  /** The one address to connect to; `hostname` as `URL` spells it. Throws OutboundError: `refused`, `unknown host`, `no look-up`. */
+  /**
+   * Resolves to the one address to connect to; `hostname` is spelled as by `URL`. Throws OutboundError: `refused`,
+   * `unknown host`, `no look-up`.
+   */
   resolve(hostname: string, port: number): Promise<PinnedAddress>;
-  /** Whether this is our own site, which is asked by GET alone, and not through a tunnel that hides what is asked. */
+  /** Whether this is our own site, which allows only GET, and no tunnel that would hide what is requested. */
   isOwnSite(hostname: string, port: number): boolean;
 };
 
 export type AddressPolicyOptions = {
-  /** AUDIT_ALLOW, parsed: exact `host:port`, whatever they are. */
+  /** The parsed AUDIT_ALLOW: exact `host:port`, which may be private. */
   allow?: string[];
-  /** SITE_URL: its pages may be audited, wherever it resolves to. */
+  /** SITE_URL, whose pages may be audited wherever it resolves to. */
   ownUrl?: string;
   mayAuditOwnPath?: (pathname: string) => boolean;
-  /** For tests of names that change their addresses. */
+  /** Replaces the look-up, for tests of names that change their addresses. */
   lookUp?: LookUp;
 };
 
 const refused = { code: 'refused' } as const;
 const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 };
 
-/** An address without the brackets that `URL` puts around one of IPv6; a name as it is. */
+/** Removes the brackets that `URL` puts around an IPv6 address; a name stays as it is. */
 export const withoutBrackets = (hostname: string): string =>
   hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 
-/** The port that an address asks for. */
+/** The port of an address, explicit or by default. */
 export const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (defaultPorts[protocol] ?? 0) : Number(port);
 
@@ -44,7 +47,8 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
   const own = options.ownUrl ? new URL(options.ownUrl) : undefined;
   const ownTarget = own && `${own.hostname}:${portOf(own)}`;
   const isTrusted = (target: string) => target === ownTarget || allow.includes(target);
-  // By host: another port of it may lead to the same pages. One that is allowed by name is another site, as in tests.
+  // Compared by host, because another port may lead to the same pages. A host in AUDIT_ALLOW is another site, as in
+  // tests.
   const isOwnSite = (hostname: string, port: number) => {
     const target = `${hostname}:${port}`;
     return hostname === own?.hostname && (target === ownTarget || !allow.includes(target));
@@ -71,7 +75,7 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
       const literal = withoutBrackets(hostname);
       const resolveName = lookUp ?? (trusted ? lookUpOnMachine : lookUpInDns);
       const addresses = isIP(literal) ? [literal] : await resolveName(hostname);
-      // All of them: whoever answers with one of each hopes that the right one is asked.
+      // All addresses must be public, because a name with a public and a private one is an attempt to get through.
       const isGood = isOwnSite(hostname, port) ? isPublicAddress : isStrangersAddress;
       if (!trusted && !addresses.every(isGood)) throw new OutboundError(refused);
       const [address = ''] = addresses;
@@ -83,8 +87,8 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
 }
 
 /**
- * Not this machine's own public address either: from inside it leads past the firewall in front, to services that
- * nobody outside can reach.
+ * This machine's own public address is refused too: from inside it bypasses the firewall, and reaches services that
+ * nobody outside can.
  */
 function isStrangersAddress(address: string): boolean {
   const ownAddresses = Object.values(networkInterfaces()).flatMap(

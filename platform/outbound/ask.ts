@@ -12,11 +12,11 @@ export type Question = {
   method: 'GET' | 'HEAD';
   headers: Record<string, string>;
   signal: AbortSignal;
-  /** How much of a body to read, by the answer's status and headers. */
+  /** Returns how much of a body to read, given the answer's status and headers. */
   bodyLimit(status: number, headers: Headers): { maxBytes: number; cut: boolean };
   agents: PinnedAgents;
   limits: Pick<TrafficLimits, 'headersMs' | 'wireBytes'>;
-  /** Told of every piece as it comes, in bytes; may throw. */
+  /** Called with the bytes of every chunk; may throw. */
   onBytes(bytes: number): void;
 };
 
@@ -28,10 +28,10 @@ export type Answer = {
   firstByteMs: number;
 };
 
-/** A server that has closed a kept connection says so only when the next question comes. */
+/** The errors of a kept connection that the server had closed, which it reports only at the next request. */
 const gone = ['ECONNRESET', 'EPIPE'];
 
-/** One question and its answer, without redirects. Throws OutboundError. */
+/** Sends one request and reads its answer, without redirects. Throws OutboundError. */
 export async function ask(question: Question): Promise<Answer> {
   try {
     const { incoming, socket, before, firstByteMs } = await send(question).catch((error) => {
@@ -69,11 +69,11 @@ function send({ url, method, headers, signal, agents, limits }: Question): Promi
   let before = 0;
   let early = 0;
   request.once('socket', (socket) => {
-    // Until here it may have waited for others; and the connection had a time of its own.
+    // Until now the request may have waited for a connection, which has a time limit of its own.
     timer = setTimeout(late, limits.headersMs);
     before = socket.bytesRead;
   });
-  // Answers before the answer: a few are hints, many are a way to keep us.
+  // Informational answers: a few are hints, many are an attempt to keep us busy.
   request.on('information', () => {
     early += 1;
     if (early > 10) request.destroy(new OutboundError({ code: 'too large' }));
@@ -82,7 +82,7 @@ function send({ url, method, headers, signal, agents, limits }: Question): Promi
     clearTimeout(timer);
     resolve({ incoming, socket: incoming.socket, before, firstByteMs: performance.now() - started });
   });
-  // Nobody asked for another protocol.
+  // We never request a protocol upgrade.
   request.once('upgrade', (_, socket) => {
     clearTimeout(timer);
     socket.destroy();
@@ -114,7 +114,7 @@ async function read(
     told = transferBytes;
     if (transferBytes > limits.wireBytes) throw new OutboundError({ code: 'too large' });
   };
-  // At its end the connection goes to the next question, and counts on. Nothing may throw here.
+  // The connection is reused after this answer and counts on, so nothing may throw here.
   incoming.once('end', measure);
   const encoding = method === 'HEAD' ? undefined : incoming.headers['content-encoding'];
   const status = incoming.statusCode ?? 0;

@@ -1,6 +1,6 @@
 /**
- * What Chromium 156 asks for itself, flags or not: updates, lists of bad pages, hints. No page of anybody's is there. Seen
- * at the proxy: update.googleapis.com, at every start; the others are told of by its sources.
+ * Hosts that Chromium 156 contacts for itself despite all flags: updates, lists of bad pages, hints. No website is
+ * there. update.googleapis.com was seen at the proxy at every start; the others are in its sources.
  */
 const hosts = [
   'android.clients.google.com',
@@ -16,5 +16,8 @@ const hosts = [
   'update.googleapis.com',
 ];
 
-/** Refused like others, and not counted: the page that is weighed has nothing to do with it. */
+/**
+ * Whether the browser itself contacts this host. It is refused like others and not counted, because the page is not
+ * its cause.
+ */
 export const isBrowsersOwnHost = (hostname: string): boolean => hosts.includes(hostname);

@@ -5,16 +5,16 @@ import { OutboundError } from './outbound-failure.ts';
 
 export type ConnectOptions = {
   policy: AddressPolicy;
-  /** As `URL` spells it. */
+  /** The host as `URL` spells it. */
   hostname: string;
   port: number;
-  /** In which all of it has to be done. */
+  /** The time limit for the whole connection. */
   connectMs: number;
 };
 
 /**
- * A connection to the one address that the policy gave for this name. Nothing between here and there resolves a name
- * again: the socket is told an address. Throws OutboundError, or what the connection threw.
+ * Connects to the one address that the policy gave for this name. Nothing resolves the name again, because the socket
+ * is given an address. Throws OutboundError, or the connection's own error.
  */
 export async function connectPinned({ policy, hostname, port, connectMs }: ConnectOptions): Promise<Socket> {
   const deadline = AbortSignal.timeout(connectMs);
@@ -23,7 +23,7 @@ export async function connectPinned({ policy, hostname, port, connectMs }: Conne
   return established(socket, 'connect', deadline);
 }
 
-/** The same, with TLS over it: the certificate has to hold for the name, whatever the address. */
+/** Connects with TLS. The certificate must be valid for the name, whatever the address. */
 export async function connectPinnedTls(
   options: ConnectOptions & { ca?: string[] | undefined },
 ): Promise<TLSSocket> {
@@ -34,7 +34,7 @@ export async function connectPinnedTls(
     socket,
     servername: isIP(host) ? '' : host,
     ALPNProtocols: ['http/1.1'],
-    // Said, so that no variable of the environment can unsay it.
+    // Set explicitly, so that no environment variable can turn it off.
     rejectUnauthorized: true,
     checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate),
     ca: options.ca,
@@ -49,7 +49,7 @@ function established<S extends Socket>(socket: S, event: string, deadline: Abort
       deadline.removeEventListener('abort', late);
       socket.off('error', end);
       if (!error) return resolve(socket);
-      // Its own end may throw once more, with nobody listening.
+      // Ending the socket may emit another error, for which nobody listens.
       socket.on('error', () => {});
       socket.destroy();
       reject(error);

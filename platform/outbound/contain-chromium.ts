@@ -10,32 +10,35 @@ import { OutboundError } from './outbound-failure.ts';
 import { innerPort, type PolicyProxy, type PolicyProxyOptions, startPolicyProxy } from './policy-proxy.ts';
 
 export type ContainedChromium = {
-  /** To be given to Playwright's `chromium.launch`, with more `args` behind these where they are needed. */
+  /**
+   * The options with which our launcher starts Chromium (docs/decisions/024); callers add their own `args` behind
+   * these.
+   */
   launch: {
     executablePath: string;
     args: string[];
     chromiumSandbox: boolean;
-    /** Nothing of ours: the server's own holds its secrets. */
+    /** An environment without anything of ours, because the server's holds its secrets. */
     env: Record<string, string>;
   };
   proxy: PolicyProxy;
   containment: Containment;
-  /** After the browser is closed. */
+  /** Call this after the browser has closed. */
   stop(): Promise<void>;
 };
 
 export type ContainChromiumOptions = Omit<PolicyProxyOptions, 'socketPath'> & {
   chromiumPath: string;
-  /** In place of the strongest that works here: for tests of each. */
+  /** Forces one kind of containment in place of the strongest that works, so that tests can try each. */
   containment?: Containment;
 };
 
 const found = new Map<string, Promise<Containment | undefined>>();
 
 /**
- * Everything that one visit of a stranger's page needs to stay inside: its proxy, the flags, an ordinary user, the
- * sandbox, and a network of its own, each as far as this machine lets it. The first call tries out how far that is.
- * Throws OutboundError `crashed` where Chromium does not start.
+ * Prepares everything that contains one scan of an untrusted page: the proxy, the flags, an unprivileged user, the
+ * sandbox, and a network namespace, each as far as this machine allows. The first call tries out how far that is.
+ * Throws OutboundError `crashed` if Chromium does not start.
  */
 export async function containChromium({
   chromiumPath,
@@ -72,7 +75,7 @@ async function requireContainment(chromiumPath: string): Promise<Containment> {
   found.set(chromiumPath, finding);
   const containment = await finding;
   if (containment) return containment;
-  // It may be installed, or mended, while the server runs.
+  // Chromium may be installed, or repaired, while the server runs, so a failure is tried again.
   found.delete(chromiumPath);
   throw new OutboundError({ code: 'crashed' });
 }
@@ -84,7 +87,7 @@ async function writeLauncher(chromiumPath: string, containment: Pick<Containment
   const [executablePath, forwarderPath, socketPath, home] = ['launch', 'forward.mjs', 'proxy', 'home'].map(
     (name) => path.join(folder, name),
   ) as [string, string, string, string];
-  // Others may pass through, and not look around.
+  // Other users may traverse the folder, but not list it.
   await chmod(folder, 0o711);
   await mkdir(home);
   if (containment.user === 'stranger') await chown(home, strangerId, strangerId);
@@ -109,7 +112,7 @@ async function writeLauncher(chromiumPath: string, containment: Pick<Containment
   return { executablePath, socketPath, home, env, remove };
 }
 
-/** Whether Chromium starts in this way, and ends by itself. */
+/** Whether Chromium starts in this way, and exits by itself. */
 async function comesUp(chromiumPath: string, containment: Containment): Promise<boolean> {
   const launcher = await writeLauncher(chromiumPath, containment);
   const flags = [

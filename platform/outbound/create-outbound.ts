@@ -8,18 +8,18 @@ import { readerName } from './reader-name.ts';
 
 export type CreateOutboundOptions = {
   policy: AddressPolicy;
-  /** Of one answer. */
+  /** The limits of one answer. */
   limits?: Partial<TrafficLimits>;
-  /** Of all that this `Outbound` ever asks: for one that serves one audit. */
+  /** The budget of all requests of this `Outbound`, for one that serves a single audit. */
   budget?: { requests: number; wireBytes: number };
-  /** Roots to trust in place of the machine's, for tests. */
+  /** Root certificates to trust in place of the machine's, for tests. */
   ca?: string[];
 };
 
-/** The one way out, over connections that go where the policy says. `close` ends those that are kept. */
+/** Creates the only way out, whose connections go where the policy allows. `close` ends kept connections. */
 export type ClosableOutbound = Outbound & { close(): void };
 
-/** The body of a redirect is read to weigh it; what is longer has told enough. */
+/** The body of a redirect is read to weigh it; beyond this length the rest does not matter. */
 const redirectBytes = 64 * 1024;
 
 export function createOutbound({ policy, ca, budget, ...options }: CreateOutboundOptions): ClosableOutbound {
@@ -71,14 +71,14 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
   };
 }
 
-/** Where a redirect leads, as it says it. */
+/** The target of a redirect, as stated in its header. */
 function findNext(status: number, headers: Headers): string | null {
   return [301, 302, 303, 307, 308].includes(status) ? headers.get('location') : null;
 }
 
 function parseUrl(text: string, base?: URL): URL | null {
   const url = URL.parse(text, base);
-  // A server never sees it, and two addresses that differ in it alone are one.
+  // The fragment is never sent, and two addresses that differ only in it are the same.
   if (url) url.hash = '';
   return url;
 }

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Containment, unshareArguments } from './launcher-scripts.ts';
 
-/** Starts Chromium once in this way, without a page; true where it comes up and ends. */
+/** Starts Chromium once in this way, without a page; resolves to true if it starts and exits. */
 export type TryContainment = (containment: Containment) => Promise<boolean>;
 
 /**
- * The strongest way to start a browser that works here, found by trying: what a machine allows depends on its kernel,
- * its container and its packages, and nobody can tell by looking. Undefined where Chromium does not start at all.
+ * Finds the strongest containment that works here, by trying, because it depends on the machine's kernel, container
+ * and packages, which can't be told by looking. Undefined if Chromium does not start at all.
  */
 export async function findContainment(
   isRoot: boolean,

@@ -1,4 +1,4 @@
-/** Endings that belong to one network or to none: RFC 6761, RFC 6762, RFC 8375, RFC 9476, ICANN for `internal`. */
+/** Endings of private or non-existent names: RFC 6761, RFC 6762, RFC 8375, RFC 9476, and ICANN for `internal`. */
 const localEndings = [
   'localhost',
   'localdomain',
@@ -19,12 +19,12 @@ const localEndings = [
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /**
- * Whether a name, as WHATWG's `URL` spells it, may be that of a public site. It has to be resolved and its addresses
- * judged all the same.
+ * Whether a name, as WHATWG's `URL` spells it, may be that of a public site. It still has to be resolved, and its
+ * addresses checked.
  */
 export function isPublicName(name: string): boolean {
   const labels = name.split('.');
-  // A dot at the end makes an empty label. It means the same name, and slips by whoever compares names.
+  // A trailing dot makes an empty last label. It is the same name, but would escape a comparison of names.
   return (
     labels.length > 1 &&
     name.length <= 253 &&

@@ -1,30 +1,32 @@
-/** How a browser is started on this machine, beside its flags. */
+/** How a browser is contained on this machine, besides its flags. */
 export type Containment = {
-  /** A network with nothing in it but the way to the proxy. */
+  /** True for a network namespace with nothing in it but the way to the proxy. */
   namespace: boolean;
-  /** `stranger` where we are root, who can become anybody; `same` is whoever runs the server. */
+  /** `stranger` if we are root, who can become any user; `same` is the server's own user. */
   user: 'stranger' | 'same';
-  /** Chromium's own. */
+  /** True if Chromium's own sandbox is used. */
   sandbox: boolean;
 };
 
-/** A number that no account has, not even nobody, who may have processes and files: what runs under it owns nothing. */
+/**
+ * A user id of no account, not even nobody, which may own processes and files. Whatever runs under it owns nothing.
+ */
 export const strangerId = 64_977;
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Playwright makes the profile, and as root it belongs to root. */
+/** Our launcher creates the profile, so under root it belongs to root and must be handed over. */
 const giveProfile = `for argument in "$@"; do
   case "$argument" in
     --user-data-dir=*) chown -R ${strangerId}:${strangerId} "\${argument#--user-data-dir=}" ;;
   esac
 done`;
 
-/** No way back to what root may do. */
+/** Drops every capability for good. */
 const dropRoot = `setpriv --reuid=${strangerId} --regid=${strangerId} --clear-groups --inh-caps=-all --`;
 const dropCapabilities = 'setpriv --inh-caps=-all --ambient-caps=-all --';
 
-/** The arguments of `unshare` for a network of its own, by who we are. */
+/** The arguments of `unshare` for a network namespace, depending on our user. */
 export function unshareArguments(isRoot: boolean): string[] {
   return isRoot ? ['--net'] : ['--user', '--map-current-user', '--keep-caps', '--net'];
 }
@@ -33,14 +35,17 @@ export type LauncherOptions = {
   chromiumPath: string;
   containment: Pick<Containment, 'namespace' | 'user'>;
   isRoot: boolean;
-  /** Beside the launcher: see `forwarderProgram`. */
+  /** The path of the forwarder program, beside the launcher: see `forwarderProgram`. */
   forwarderPath: string;
   nodePath: string;
   socketPath: string;
   port: number;
 };
 
-/** A program for Playwright to start in Chromium's place: a shell script, since nothing else is everywhere. */
+/**
+ * A program that our launcher starts in Chromium's place. It is a shell script, because nothing else is available
+ * everywhere.
+ */
 export function launcherScript(options: LauncherOptions): string {
   const { containment, isRoot, chromiumPath, forwarderPath, nodePath, socketPath, port } = options;
   const isStranger = containment.user === 'stranger';
@@ -56,9 +61,10 @@ export function launcherScript(options: LauncherOptions): string {
 }
 
 /**
- * Run inside the namespace: hands connections to the proxy's port on to its socket, which lies in the file system and so
- * can be reached from there. Starts Chromium with the pipes that Playwright speaks to it by, and ends with it.
- * Where it begins as root it becomes the stranger itself, as soon as it is loaded: that one may not be able to read node.
+ * Runs inside the namespace and forwards connections from the proxy's port to its socket, which is in the file system
+ * and so reachable from there. It starts Chromium with the pipes over which our launcher controls it, and ends with
+ * it. If it starts as root it switches to the stranger once it is loaded, because that user may be unable to read
+ * node.
  */
 export const forwarderProgram = `
 import { spawn } from 'node:child_process';

@@ -1,14 +1,14 @@
-/** One audit. Issue of the checker and `docs/operating.md` say why these. */
+/** The limits of one audit. `docs/operating.md` gives the reasons. */
 export type TrafficLimits = {
-  /** From the first step of a connection to its end: name, TCP, TLS. */
+  /** The time for a connection: name, TCP, TLS. */
   connectMs: number;
-  /** From there to the headers of the answer. */
+  /** The time from there to the headers of the answer. */
   headersMs: number;
-  /** All of it: one answer for `Outbound`, a whole visit for the proxy. */
+  /** The total time: of one answer for `Outbound`, of a whole scan for the proxy. */
   totalMs: number;
-  /** As they come over the wire: of one answer for `Outbound`, of a whole visit for the proxy. */
+  /** Transferred bytes: of one answer for `Outbound`, of a whole scan for the proxy. */
   wireBytes: number;
-  /** Of one answer, after decompression. */
+  /** The bytes of one answer after decompression. */
   decodedBytes: number;
   requests: number;
   redirects: number;
@@ -24,5 +24,5 @@ export const trafficLimits: TrafficLimits = {
   redirects: 10,
 };
 
-/** A document that needs more hops than this is told so: browsers go on to 20. */
+/** A document with more redirects than this fails as `redirects`; browsers follow 20. */
 export const documentRedirects = 5;

@@ -2,12 +2,12 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import { OutboundError } from './outbound-failure.ts';
 
-/** All addresses of a name, the best to connect to first. Throws OutboundError where there are none. */
+/** Resolves a name to all its addresses, the preferred one first. Throws OutboundError if there are none. */
 export type LookUp = (hostname: string) => Promise<string[]>;
 
 /**
- * Asks DNS itself, and not the machine: what stands in /etc/hosts is nobody else's, and names that take long hold up
- * no thread of the pool that the server reads its files with.
+ * Asks DNS directly and not the system's resolver: /etc/hosts holds private names, and a slow name would occupy a
+ * thread of the pool that reads the server's files.
  */
 export const lookUpInDns: LookUp = async (hostname) => {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 });
@@ -18,7 +18,7 @@ export const lookUpInDns: LookUp = async (hostname) => {
   throw failureOfLookUp(codes);
 };
 
-/** As the machine itself resolves it: for names that the operator has set, which may stand in /etc/hosts alone. */
+/** Resolves by the system, for names that the operator has configured, which may stand in /etc/hosts alone. */
 export const lookUpOnMachine: LookUp = async (hostname) => {
   const answers = await lookup(hostname, { all: true }).catch((cause) => {
     throw failureOfLookUp([String(cause?.code)], cause);
@@ -26,16 +26,16 @@ export const lookUpOnMachine: LookUp = async (hostname) => {
   return answers.map(({ address }) => address);
 };
 
-/** What name servers answer where there is no such name, or none with an address; and what no name can be. */
+/** The codes for a name that does not exist, has no address, or is invalid. */
 const noSuchName = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
-/** Anything else is a look-up that failed, and says nothing about the name. */
+/** Any other code is a failed look-up, and says nothing about the name. */
 export function failureOfLookUp(codes: string[], cause?: unknown): OutboundError {
   const isAnswer = codes.every((code) => noSuchName.has(code));
   return new OutboundError({ code: isAnswer ? 'unknown host' : 'no look-up' }, { cause });
 }
 
-/** A machine with IPv6 alone can't reach the other addresses of a site. */
+/** A machine with IPv6 alone can't reach a site's IPv4 addresses. */
 function prefersIpv6(): boolean {
   const families = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

@@ -26,15 +26,15 @@ export const outboundFailures = [
 
 export type OutboundFailureCode = (typeof outboundFailures)[number];
 
-/** `status` is the page's own answer, where there was one. */
+/** `status` is that of the page's own answer, if there was one. */
 export type OutboundFailure = {
   code: OutboundFailureCode;
   status?: number;
-  /** Where the address led, as it is shown. */
+  /** The final address, as it is shown. */
   ledTo?: string;
 };
 
-/** Thrown by every part of an audit that cannot go on. */
+/** Thrown by every part of an audit or of a request that cannot go on. */
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
 

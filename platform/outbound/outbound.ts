@@ -1,8 +1,8 @@
-/** The one way out: whatever asks a stranger's server goes through an implementation of this. */
+/** The only way out: every request to a stranger's server goes through an implementation of this. */
 export interface Outbound {
   /**
-   * Follows redirects, each checked anew. Any status is an answer; what can't be had throws `OutboundError`.
-   * Never sends cookies or credentials, and keeps none.
+   * Follows redirects, each checked by the policy. Any status is an answer; throws `OutboundError` if there is none.
+   * Never sends cookies or credentials, and stores none.
    */
   fetch(url: string, options: OutboundOptions): Promise<OutboundAnswer>;
 }
@@ -10,26 +10,26 @@ export interface Outbound {
 export type OutboundOptions = {
   signal: AbortSignal;
   method?: 'GET' | 'HEAD';
-  /** For `Accept` and `Accept-Encoding` as browsers send them. */
+  /** The values of `Accept` and `Accept-Encoding`, as browsers send them. */
   accept?: string;
-  /** Limit of the decoded body; what is longer throws `too large`, or is cut where `cut` is set. */
+  /** The limit of the decoded body. A longer one throws `too large`, or is truncated if `cut` is set. */
   maxBytes?: number;
   cut?: boolean;
   maxRedirects?: number;
-  /** For the page that was asked for, or one on the way to it; not for what it is made of. */
+  /** True for the requested page, or a redirect on the way to it; false for its files. */
   page?: boolean;
 };
 
 export type OutboundAnswer = {
-  /** Of the last answer, after redirects. */
+  /** The final address, after redirects. */
   url: string;
   status: number;
   headers: Headers;
-  /** Decoded. */
+  /** The decoded body. */
   body: Uint8Array;
-  /** As sent: status line, headers and encoded body of this answer alone. */
+  /** Transferred bytes: status line, headers and encoded body of this answer alone. */
   transferBytes: number;
-  /** The hops before it. */
+  /** The redirects before it. */
   redirects: { url: string; status: number; transferBytes: number }[];
   milliseconds: { firstByte: number; all: number };
 };

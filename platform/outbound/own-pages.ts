@@ -1,4 +1,6 @@
-/** A page of ours that a stranger's audit may read: no interface, and no report of an audit, whose audit has no end. */
+/**
+ * Whether an audit may read this page of ours: no API, and no report, since an audit of a report would have no end.
+ */
 export function mayAuditOwnPath(pathname: string): boolean {
   let path: string;
   try {
@@ -6,14 +8,14 @@ export function mayAuditOwnPath(pathname: string): boolean {
   } catch {
     return false;
   }
-  // What is escaped twice, or is another spelling of a path, is no page of ours.
+  // Doubly escaped paths, and other spellings of a path, are refused.
   if (/[%\\\0]|\/\/|\/\.{1,2}(\/|$)/.test(path)) return false;
   return !closed.some((pattern) => pattern.test(path.toLowerCase()));
 }
 
 const closed = [
   /^\/api(\/|$)/,
-  // Where accounts are, a GET can confirm an address.
+  // A GET among the account pages can confirm an address.
   /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/,
   /^\/(website-carbon|seo-booster)\/./,
 ];

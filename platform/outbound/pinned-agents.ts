@@ -9,20 +9,23 @@ export type PinnedAgents = { http: http.Agent; https: https.Agent; close(): void
 export type PinnedAgentsOptions = {
   policy: AddressPolicy;
   connectMs: number;
-  /** Roots to trust in place of the machine's, for tests. */
+  /** Root certificates to trust in place of the machine's, for tests. */
   ca?: string[] | undefined;
 };
 
-/** As many connections to one host as browsers open; kept a moment, since pages ask one host for many files. */
+/**
+ * As many connections to one host as browsers open, kept for a moment, because pages request many files from one
+ * host.
+ */
 const keeping = { keepAlive: true, maxSockets: 6, timeout: 5_000 };
 
 type Connected = (error: Error | null, socket: Duplex) => void;
 
-/** Agents of node:http whose every connection goes where the policy says. */
+/** Agents for node:http whose connections all go where the policy allows. */
 export function createPinnedAgents({ policy, connectMs, ca }: PinnedAgentsOptions): PinnedAgents {
   const plain = new http.Agent(keeping);
   const secure = new https.Agent(keeping);
-  // An agent calls this for every new connection, of literal addresses too, which never reach a `lookup`.
+  // The agent calls this for every new connection, also to literal addresses, for which no `lookup` is called.
   plain.createConnection = (to, connected) => {
     deliver(
       connectPinned({ policy, connectMs, hostname: hostnameOf(to.host), port: Number(to.port) }),
@@ -47,7 +50,7 @@ export function createPinnedAgents({ policy, connectMs, ca }: PinnedAgentsOption
   };
 }
 
-/** node:http takes the brackets off an address of IPv6; the policy knows hosts as `URL` spells them. */
+/** node:http removes the brackets of an IPv6 address; the policy spells hosts as `URL` does. */
 const hostnameOf = (host: string | null | undefined) => (host?.includes(':') ? `[${host}]` : (host ?? ''));
 
 function deliver(connection: Promise<Duplex>, connected: Connected | undefined): void {

@@ -13,26 +13,32 @@ export type PolicyProxyOptions = {
   policy: AddressPolicy;
   limits?: Partial<TrafficLimits>;
   signal?: AbortSignal;
-  /** The page at last, after the redirects that the probe has seen: lets the audit of our own https page in. */
+  /**
+   * The final page, after the redirects that the scan of the source saw. An audit of our own https page is let in by
+   * it.
+   */
   pageUrl?: string;
-  /** Listen on a socket of the file system, for a browser in a network of its own. */
+  /** The path of a Unix socket to listen on, for a browser in a network namespace. */
   socketPath?: string;
 };
 
 export type PolicyProxy = {
-  /** `http://127.0.0.1:port`; of a socket, the address that the browser's side of it is given. */
+  /** `http://127.0.0.1:port`; for a socket, the address that the browser is given. */
   url: string;
-  /** From servers, as they came. A little more than the browser sees: TLS, and what it gave up. */
+  /** Bytes from servers. A little more than the browser sees, by TLS and by aborted requests. */
   wireBytes(): number;
-  /** Requests in clear, and tunnels, whose requests nobody can count here. */
+  /** Plain requests, and tunnels, whose requests can't be counted here. */
   requests(): number;
-  /** Targets that the policy refused. */
+  /** The number of targets that the policy refused. */
   refusals(): number;
-  /** `host:port` of what its letters alone refuse: what a name resolves to here is no stranger's to know. */
+  /**
+   * The `host:port` of targets that were refused by their spelling. What a name resolves to is not revealed to
+   * strangers.
+   */
   refusedHosts(): string[];
-  /** Why everything was cut off, where it was. */
+  /** Why the proxy ended everything, if it did. */
   exceeded(): OutboundFailure | undefined;
-  /** Aborts with an OutboundError as soon as a limit is passed. */
+  /** Aborts with an OutboundError when a limit is exceeded. */
   spent: AbortSignal;
   stop(): Promise<void>;
 };
@@ -40,7 +46,7 @@ export type PolicyProxy = {
 /** Inside a network namespace every port is free. */
 export const innerPort = 3128;
 
-/** The only way out of a browser, for one visit. It knows addresses, counts bytes, and keeps nothing. */
+/** The browser's only way out, for one scan. It knows addresses, counts bytes, and stores nothing. */
 export async function startPolicyProxy(options: PolicyProxyOptions): Promise<PolicyProxy> {
   const { policy, signal, socketPath } = options;
   const limits = { ...trafficLimits, ...options.limits };
@@ -67,7 +73,7 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
   server.on('connect', (request, browser, head) => {
     void tunnel(request.url ?? '', browser, head, { policy, meter, pageUrl, connectMs: limits.connectMs });
   });
-  // WebSockets come by CONNECT; nothing else that a page can want changes the protocol.
+  // WebSockets use CONNECT; nothing else that a page needs changes the protocol.
   server.on('upgrade', (_, browser: Duplex) => {
     meter.request();
     browser.on('error', () => {});

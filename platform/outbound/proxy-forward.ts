@@ -18,8 +18,8 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const repeatable = ['GET', 'HEAD'];
 
 /**
- * `GET http://host/path HTTP/1.1`: asks the server, and hands on its answer. Where there is none the connection ends
- * without a word: any answer of ours would pass for one of the page's server.
+ * Handles `GET http://host/path HTTP/1.1`: asks the server and forwards its answer. Without an answer the connection
+ * is closed silently, because any answer of ours would pass for the server's.
  */
 export function forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): void {
   const { policy, meter } = options;
@@ -40,7 +40,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, opti
   );
 }
 
-/** A stranger decides what is handed on here, and nobody would catch what an event's listener throws. */
+/** The forwarded data is untrusted, and an exception in an event listener would have no handler. */
 function safely(work: () => void, end: (error?: Error) => void): void {
   try {
     work();
@@ -56,7 +56,7 @@ function requireForwardable({ url: text = '', method = '' }: IncomingMessage, po
   return url;
 }
 
-/** Of our own site only some pages and methods are refused: its host is not. */
+/** On our own site only some pages and methods are refused, so its host does not count as refused. */
 function nameTarget(address: string | undefined, policy: AddressPolicy): string | undefined {
   const url = URL.parse(address ?? '');
   if (!url || policy.isOwnSite(url.hostname, portOf(url))) return undefined;
@@ -90,7 +90,7 @@ function askServer(
   };
   upstream.once('socket', (socket) => {
     meter.watch(socket);
-    // The connection had a time of its own.
+    // The connection's own time limit is over.
     const timer = setTimeout(end, limits.headersMs);
     for (const event of ['response', 'close']) upstream.once(event, () => clearTimeout(timer));
   });
@@ -98,7 +98,7 @@ function askServer(
   upstream.once('upgrade', () => end());
   upstream.once('response', (incoming) => safely(() => handOn(incoming, response, meter, end), end));
   upstream.on('error', (error) => {
-    // A kept connection that the server has closed meanwhile says so only now.
+    // A kept connection that the server has closed reports it only now.
     const stale = again && !hasBody && upstream.reusedSocket && !response.headersSent;
     if (stale && repeatable.includes(request.method ?? '')) askServer(request, response, url, options, false);
     else end(error);
@@ -117,19 +117,19 @@ function handOn(
   end: (error?: Error) => void,
 ): void {
   incoming.on('data', () => meter.check());
-  // A server that asks for the proxy's password asks for the browser's.
+  // A server that requests proxy credentials would get the browser's.
   if (incoming.statusCode === 407) {
     end();
     return;
   }
-  // The browser has gone meanwhile.
+  // The browser has disconnected meanwhile.
   if (response.destroyed) {
     end();
     return;
   }
   response.sendDate = false;
   response.removeHeader('connection');
-  // Throws for a status or a header that a browser would not take either.
+  // This throws for a status or header that a browser would not accept either.
   response.writeHead(
     incoming.statusCode ?? 502,
     incoming.statusMessage ?? '',

@@ -1,4 +1,4 @@
-/** For one hop alone: RFC 9110, section 7.6.1, and what was never a standard. */
+/** Hop-by-hop headers: RFC 9110, section 7.6.1, and some that were never standardised. */
 const ofOneHop = [
   'connection',
   'keep-alive',
@@ -7,14 +7,14 @@ const ofOneHop = [
   'trailer',
   'transfer-encoding',
   'upgrade',
-  // Sent to a server they would make it answer; neither has anything to say about a proxy here.
+  // These headers would make a server answer itself; none concerns a proxy here.
   'expect',
   'http2-settings',
 ];
 
 type Header = [name: string, value: string];
 
-/** Headers as they came, in their order and spelling, as pairs. */
+/** The headers as received, in order and spelling, as pairs. */
 function pairsOf(rawHeaders: string[]): Header[] {
   return Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
     rawHeaders[2 * index] ?? '',
@@ -33,8 +33,8 @@ function withoutHop(headers: Header[]): Header[] {
 }
 
 /**
- * What a browser's request says to the server. The host is that of the address, whatever the request says of it, and
- * a body has one length or one end. No `Via`: servers send uncompressed what passes a proxy, and we weigh.
+ * Creates the headers for the server. The host is that of the address, whatever the request says, and the body has
+ * exactly one length or end. There is no `Via`, because servers do not compress for proxies, and we weigh.
  */
 export function requestHeaders(rawHeaders: string[], host: string): string[] {
   const all = pairsOf(rawHeaders);
@@ -47,8 +47,8 @@ const hostOrLength = (name: string, chunked: boolean) =>
   name.toLowerCase() === 'host' || (chunked && name.toLowerCase() === 'content-length');
 
 /**
- * What a server's answer says to the browser, to the byte where that can be: headers are weighed too. So what it says
- * of its own connection is said of ours, word for word, where it only says whether the connection is kept.
+ * Creates the headers for the browser, unchanged where possible, because headers are weighed too. Headers about the
+ * server's connection are kept where they say only whether it is kept open.
  */
 export function responseHeaders(rawHeaders: string[]): string[] {
   const all = pairsOf(rawHeaders);

@@ -2,27 +2,27 @@ import type { Socket } from 'node:net';
 import type { TrafficLimits } from './limits.ts';
 import { OutboundError, type OutboundFailure } from './outbound-failure.ts';
 
-/** What one visit has cost, and the end of it where it costs too much. */
+/** Counts what one scan has cost, and ends it if it costs too much. */
 export type ProxyMeter = {
-  /** A connection to somebody's server: its bytes count as long as it lives, and after. */
+  /** Registers a connection to a server, whose bytes count for good. */
   watch(upstream: Socket): void;
   request(): void;
-  /** `target`: a `host:port` that the page asked for. */
+  /** `target` is a `host:port` that the page requested. */
   refusal(target?: string): void;
-  /** Looks whether it has become too much; called for every piece that comes. */
+  /** Compares with the limits; called for every chunk. */
   check(): void;
-  /** As they came from servers, TLS and its handshakes included. */
+  /** Bytes from servers, TLS and its handshakes included. */
   wireBytes(): number;
   requests(): number;
   refusals(): number;
   refusedHosts(): string[];
   exceeded(): OutboundFailure | undefined;
-  /** Aborted with an OutboundError once a limit is passed. */
+  /** Aborted with an OutboundError when a limit is exceeded. */
   spent: AbortSignal;
   stop(): void;
 };
 
-/** A page may name as many hosts as it likes. */
+/** A page may name any number of hosts, so only these many are kept. */
 const mostRefused = 1000;
 
 export function createProxyMeter(
@@ -44,12 +44,12 @@ export function createProxyMeter(
     spent.abort(new OutboundError(failure));
   };
   const check = () => {
-    // What the page sends counts against the limit too: nobody's server is fed through us.
+    // What the page sends counts too, so that nobody can flood a server through us.
     const bytes = sum('bytesRead', closed.read) + sum('bytesWritten', closed.written);
     if (bytes > limits.wireBytes || requests > limits.requests) exceed('too large');
   };
   const timer = setTimeout(() => exceed('slow'), limits.totalMs);
-  // Bytes that come while nothing is handed on: headers without an end, say.
+  // A timer also notices bytes that are not forwarded, such as endless headers.
   const looking = setInterval(check, 250);
 
   return {

@@ -9,11 +9,11 @@ export type TunnelOptions = {
   policy: AddressPolicy;
   meter: ProxyMeter;
   connectMs: number;
-  /** The page that is audited: see `mayTunnel`. */
+  /** The audited page: see `mayTunnel`. */
   pageUrl: URL | undefined;
 };
 
-/** `CONNECT host:port`: bytes both ways, of which we know the number and nothing else. */
+/** Handles `CONNECT host:port`: forwards bytes both ways, and knows only their number. */
 export async function tunnel(
   authority: string,
   browser: Duplex,
@@ -27,7 +27,7 @@ export async function tunnel(
     return;
   }
   meter.request();
-  // By its letters alone.
+  // This check concerns the spelling alone.
   const bad =
     !target || !mayTunnel(target, policy, pageUrl) || policy.checkUrl(new URL(`https://${authority}/`));
   try {
@@ -53,7 +53,7 @@ export async function tunnel(
 
 const closing = (status: string) => `HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
 
-/** An exact host and port: no path, no name and password, no default. */
+/** Parses an exact host and port: no path, no credentials, no default port. */
 export function parseAuthority(authority: string): { hostname: string; port: number } | undefined {
   const [, host = '', digits = ''] = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]]+):(\d{1,5})$/i.exec(authority) ?? [];
   const hostname = URL.parse(`http://${host}/`)?.hostname;
@@ -62,8 +62,8 @@ export function parseAuthority(authority: string): { hostname: string; port: num
 }
 
 /**
- * Nobody sees which page a tunnel asks for, or how. So one to our own site is for the audit of a page of ours, which
- * asks for nothing bad: a stranger's page gets none.
+ * A tunnel hides which page is requested, and how. So only the audit of one of our own pages, which is trusted, gets
+ * a tunnel to our own site; a stranger's page gets none.
  */
 function mayTunnel(
   { hostname, port }: { hostname: string; port: number },

@@ -11,20 +11,20 @@ import {
 import { OutboundError } from './outbound-failure.ts';
 
 export type ReadBodyOptions = {
-  /** The header `content-encoding`. */
+  /** The value of `content-encoding`. */
   encoding: string | undefined;
-  /** Decoded bytes; each step of decoding may make as many, and no more. */
+  /** The limit of decoded bytes, which holds for each step of decoding. */
   maxBytes: number;
-  /** End without a fault at `maxBytes`. */
+  /** True truncates at `maxBytes` without an error. */
   cut: boolean;
-  /** Looked at for every piece that comes; throws where the wire brought too much. */
+  /** Called for every chunk; throws if too much came over the wire. */
   checkWire(): void;
 };
 
-/** Bodies are in one encoding; two is a server in front of another one. More is a bomb. */
+/** Bodies have one encoding, or two behind another server. More is a decompression bomb. */
 const mostEncodings = 2;
 
-/** What a body decodes to. Throws OutboundError `too large`, or what its decoder threw. */
+/** Decodes a body. Throws OutboundError `too large`, or the decoder's own error. */
 export async function readBody(incoming: Readable, options: ReadBodyOptions): Promise<Uint8Array> {
   const { encoding = '', maxBytes, cut, checkWire } = options;
   const names = encoding
@@ -55,14 +55,14 @@ async function* watch(incoming: AsyncIterable<Buffer>, checkWire: () => void): A
   }
 }
 
-/** Decodes while it reads, a little at a time: a bomb is noticed long before it has gone off. */
+/** Decodes in small steps while reading, so that a decompression bomb is noticed early. */
 async function* decode(
   source: AsyncGenerator<Buffer>,
   name: string,
   maxBytes: number,
 ): AsyncGenerator<Buffer> {
   const first = await source.next();
-  // The answer to HEAD, and an empty file, have an encoding and nothing in it.
+  // Answers to HEAD and empty files state an encoding without any content.
   if (first.done) return;
   const decoder = createDecoder(name, first.value[0] ?? 0);
   const feeding = pipeline(continued(first.value, source), decoder).catch(() => {});
@@ -88,10 +88,11 @@ function createDecoder(name: string, firstByte: number): Transform {
     case 'br':
       return createBrotliDecompress();
     case 'zstd':
-      // Browsers hold no more than 8 MB of window: RFC 9659.
+      // Browsers accept a window of at most 8 MB: RFC 9659.
       return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 23 } });
     case 'deflate':
-      // Said to be zlib's form by the standard, and raw by some servers. The first has 8 in its low half.
+      // `deflate` means the zlib format by the standard, and raw data on some servers. The zlib format has 8 in its
+      // low half.
       return (firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw();
     default:
       throw new OutboundError({ code: 'unreadable' });

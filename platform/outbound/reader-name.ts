@@ -1,2 +1,2 @@
-/** What whatever reads pages without a browser calls itself, so that a site may refuse it. */
+/** The user agent of everything that reads pages without a browser, so that a site can refuse it. */
 export const readerName = 'Mozilla/5.0 (compatible; SaltbushAudit/1.0)';

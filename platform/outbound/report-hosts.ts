@@ -1,8 +1,8 @@
 import type { Outbound } from './outbound.ts';
 
 /**
- * Tells of each other host that the page's address leads to, before anything more is asked of it: `onHost` may end the
- * audit by throwing. The host that was typed has been counted where it was.
+ * Reports each other host to which the page's address leads, before anything more is requested from it; `onHost` may
+ * end the audit by throwing. The typed host was counted with the request.
  */
 export function reportHosts(
   outbound: Outbound,

@@ -5,10 +5,10 @@ const codes: Record<string, OutboundFailureCode> = {
   ETIMEDOUT: 'slow',
 };
 
-/** What zlib, brotli (whose prefix is lost in Node) and zstd call a body that they can't undo. */
+/** The error codes of zlib, brotli (whose prefix is lost in Node) and zstd for data that they can't decode. */
 const ofDecoders = /^(Z_|ERR__?ERROR_|ERR_BROTLI|ZSTD_)/;
 
-/** Whatever a connection, its parser or its certificate threw, as one of the failures that are shown. */
+/** Maps an error of a connection, its parser or its certificate to one of the failures that are shown. */
 export function wrapOutboundError(cause: unknown): OutboundError {
   if (cause instanceof OutboundError) return cause;
   const code = String((cause as NodeJS.ErrnoException | undefined)?.code ?? '');
@@ -16,7 +16,7 @@ export function wrapOutboundError(cause: unknown): OutboundError {
   return new OutboundError({ code: known ?? 'unreachable' }, { cause });
 }
 
-/** Why a signal ended the work: the time it had, a failure that somebody else met, or that nobody waits any more. */
+/** Maps the reason of an aborted signal to a failure: a time limit, another failure, or a cancelled audit. */
 export function outboundErrorOfSignal({ reason }: AbortSignal): OutboundError {
   if (reason instanceof OutboundError) return reason;
   const slow = reason instanceof Error && reason.name === 'TimeoutError';
