@@ -8,13 +8,14 @@ import type { Faces } from './letters/read-faces.ts';
 import { renderWordmark } from './letters/wordmark.ts';
 import type { ArtworkContent } from './read-content.ts';
 import { cast } from './strata/cast.ts';
-import { floorNames, renderFloor } from './strata/floor.ts';
 import { drawHero } from './strata/hero/hero.ts';
 import { drawSimpleHero } from './strata/hero/simple-hero.ts';
+import { fillPath } from './strata/marks.ts';
+import type { PaletteName } from './strata/palettes.ts';
+import { pigments } from './strata/pigments.ts';
 import { renderDiscs, renderPlate } from './strata/render-plate.ts';
 import { renderScenes } from './strata/scenes.ts';
 import { drawSeam } from './strata/seam.ts';
-import { renderSwell } from './strata/swell.ts';
 import { renderSvgFile } from './svg/svg-file.ts';
 
 /** File name to content. */
@@ -100,4 +101,30 @@ export async function drawPictures(content: ArtworkContent, faces: Faces): Promi
     pictures.set(name, bytes);
   }
   return pictures;
+}
+
+type Floor = { seed: string; palette: PaletteName; beds: number };
+
+/** The stone that the error screens stand on. */
+const floors = {
+  notfound: { seed: 'notfound', palette: 'noon', beds: 5 },
+  error: { seed: 'err1', palette: 'iron', beds: 4 },
+  loading: { seed: 'err2', palette: 'lowtide', beds: 4 },
+  startup: { seed: 'err3', palette: 'dusk', beds: 4 },
+} as const satisfies Record<string, Floor>;
+
+type FloorName = keyof typeof floors;
+const floorNames = Object.keys(floors) as FloorName[];
+
+/** Stretches to any box: 1280 x 260 is only its natural size. */
+function renderFloor(name: FloorName): string {
+  return renderSvgFile(drawSeam(floors[name]), { width: 1280, height: 260, fit: 'none' });
+}
+
+/** The tide that rises behind the Visibility Engine, 1440 x 500, stretched to its section. */
+function renderSwell(): string {
+  const far = 'M0 330c180-30 300 20 470-40s260-70 440-110S1230 110 1440 20V500H0z';
+  const near = 'M0 400c200-40 330 10 500-40s300-60 470-90 280-60 470-120V500H0z';
+  const drawing = `${fillPath(pigments.pool200, far)}<path fill="#8fc4c5" opacity=".55" d="${near}"/>`;
+  return renderSvgFile(drawing, { width: 1440, height: 500, fit: 'none' });
 }

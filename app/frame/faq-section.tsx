@@ -1,6 +1,6 @@
 import type { RenderedFaq } from '#app/content/render-faq.ts';
-import { Faq } from '#app/ui/faq.tsx';
 import { type Ground, Section } from '#app/ui/section.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 type FaqSectionProps = { items: RenderedFaq; title?: string; ground?: Ground };
 
@@ -13,5 +13,22 @@ export function FaqSection({ items, title = 'Fair questions', ground = 'leaf' }:
         <Faq items={items} />
       </div>
     </Section>
+  );
+}
+
+/** Questions that open to show their answers, the first one open. Its page's stylesheet imports `ui/faq.css`. */
+function Faq({ items }: { items: RenderedFaq }) {
+  return (
+    <div className="faq">
+      {items.map(({ question, answerHtml }, index) => (
+        <details key={question} open={index === 0}>
+          <summary>
+            {question} <Icon name="down" />
+          </summary>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: HTML that was made safe where it was made */}
+          <p dangerouslySetInnerHTML={{ __html: answerHtml }} />
+        </details>
+      ))}
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { Picture } from '#app/ui/picture.tsx';
 import {
   restoreScrollPosition,
   saveScrollPosition,
   useNavigationState,
 } from '#platform/hydration/navigation-state.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
 
 /** How long the old page stays before the loading screen takes its place (G-03). */
 const loadingDelayMs = 100;
@@ -61,4 +61,14 @@ function isPartOfTool(pathname = '', here: string): boolean {
   const [, tool, part] =
     /^\/(website-carbon|seo-booster|sustainability-quiz|search)(\/[^/]+)?$/.exec(pathname) ?? [];
   return tool !== undefined && (part !== undefined || here === pathname);
+}
+
+/** Stands in for a page that is still loading (G-03). Detail pages use `minimal`: the spinner alone. */
+export function LoadingScreen({ minimal = false }: { minimal?: boolean }) {
+  return (
+    <div className="load" role="status">
+      {minimal ? <span className="spin" /> : <Picture name="mark.svg" eager />}
+      <p className={minimal ? 'sr' : undefined}>Loading...</p>
+    </div>
+  );
 }

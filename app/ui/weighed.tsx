@@ -1,5 +1,3 @@
-import { weightMarkers } from './weight-markers.ts';
-
 /**
  * Shows one measured figure of the open page: its kilobytes (`page`), its grams of CO2e a view (`grams`), or the kilobytes
  * down to this place (`ruler`, from desktop up). The server fills the figure in once the page is rendered. On a page that
@@ -18,3 +16,13 @@ export function Weighed({ of }: { of: 'page' | 'grams' | 'ruler' }) {
     />
   ));
 }
+
+/**
+ * The placeholder of a weight figure until the page has been rendered and can be weighed. It is an HTML comment, because
+ * no text can come out of the renderer looking like one.
+ */
+export const weightMarkers = {
+  any: '<!--weight:',
+  pattern: /<!--weight:(page|grams|ruler):(phone|desktop)-->/g,
+  create: (of: 'page' | 'grams' | 'ruler', form: 'phone' | 'desktop') => `<!--weight:${of}:${form}-->`,
+};

@@ -4,8 +4,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { syncFolder } from '../files/sync-folder.ts';
-import { makePhotos } from './make-photos.ts';
-import { planPhoto } from './plan-photo.ts';
+import { makePhotos, planPhoto } from './make-photos.ts';
 
 /** Folders for pictures and for what is made of them, with these files in the first. */
 async function createFolders(given: Record<string, Sharp | string> = {}) {

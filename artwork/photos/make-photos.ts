@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { listSources, type PhotoSource } from './list-sources.ts';
-import { type PhotoPlan, planPhoto } from './plan-photo.ts';
 
 /** One picture as `photos.json` lists it. Files lie in `photos/`. */
 export type PhotoEntry = {
@@ -110,4 +108,56 @@ function reuse(name: string, hash: string, made: Stamps, outFolder: string): Mad
   const paths = names.map((picture) => path.join(outFolder, 'photos', picture));
   if (!paths.every((file) => existsSync(file))) return undefined;
   return { entry: stamp.entry, pictures: paths.map((file) => [path.basename(file), readFileSync(file)]) };
+}
+
+type PhotoSource = {
+  /** Without its ending: what the site calls it. */
+  name: string;
+  file: string;
+};
+
+const endings = ['.jpg', '.jpeg', '.png', '.webp', '.tiff', '.tif'];
+const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/**
+ * The pictures of a folder, by name; none where there is no such folder. Texts and hidden files are left
+ * alone. Throws an error that names every file that can't be a picture of the site.
+ */
+function listSources(folder: string): PhotoSource[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder)
+    .filter((file) => !file.startsWith('.') && !/\.(md|txt)$/.test(file))
+    .sort();
+  const sources = names.map((file) => ({ name: path.parse(file).name, file: path.join(folder, file) }));
+  const faults = sources.flatMap(({ name, file }, index) => {
+    const shown = path.join(path.basename(folder), path.basename(file));
+    if (!endings.includes(path.extname(file).toLowerCase()))
+      return [`${shown}: expected a picture ending in ${endings.join(', ')}`];
+    if (!namePattern.test(name)) return [`${shown}: expected a name of lower-case words joined by hyphens`];
+    if (sources[index - 1]?.name === name) return [`${shown}: there is another picture of this name`];
+    return [];
+  });
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return sources;
+}
+
+/** In the widths that screens ask for: a phone's column at one and two pixels, a card, a whole desktop. */
+const ladder = [400, 800, 1200, 1600] as const;
+
+/** What a browser without AVIF and WebP gets. */
+const fallbackWidth = 800;
+
+type PhotoPlan = {
+  /** Rising, none wider than the source. */
+  widths: number[];
+  fallbackWidth: number;
+};
+
+/** The widths a source of that width is made in. A source between two steps is also made as wide as it is. */
+export function planPhoto(sourceWidth: number): PhotoPlan {
+  const widest = Math.min(sourceWidth, ladder.at(-1) ?? sourceWidth);
+  return {
+    widths: [...ladder.filter((step) => step < widest), widest],
+    fallbackWidth: Math.min(sourceWidth, fallbackWidth),
+  };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LoadingScreen } from '#app/frame/loading-screen.tsx';
+import { LoadingScreen } from '#app/frame/pending-screen.tsx';
 
 /** For how long it is seen at least, so that it does not flash. */
 const leastMs = 100;

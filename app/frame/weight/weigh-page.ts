@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { formatGrams, formatKilobytes } from '#app/enhance/weight.ts';
-import { weightMarkers } from '#app/ui/weight-markers.ts';
+import { weightMarkers } from '#app/ui/weighed.tsx';
 import { compress } from '#platform/http/page-cache/compressed-body.ts';
 import { listReferences } from './list-references.ts';
 

@@ -1,10 +1,10 @@
+import { useEffect, useState } from 'react';
 import { PostRow } from '#app/blog/page/cards/post-row.tsx';
 import type { HomeWords } from '#app/content/home-words.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import type { TeaserView } from './home-data.ts';
-import { useTeaser } from './use-teaser.ts';
 
 type InsightsProps = { words: HomeWords['insights']; teaser: TeaserView };
 
@@ -61,4 +61,21 @@ function EmptyTeaser() {
       </SiteLink>
     </div>
   );
+}
+
+/** Returns the teaser as it is now: the posts replace the placeholders of a client navigation when they arrive. */
+function useTeaser(given: TeaserView): TeaserView {
+  const [arrived, setArrived] = useState<{ of: TeaserView; teaser: TeaserView }>();
+  useEffect(() => {
+    if (given.state !== 'loading') return;
+    let shown = true;
+    given.arriving?.then((teaser) => shown && setArrived({ of: given, teaser }));
+    return () => {
+      shown = false;
+    };
+  }, [given]);
+  if (given.state !== 'loading') return given;
+  if (arrived?.of === given) return arrived.teaser;
+  // Nothing is being loaded, so the placeholders would stay for ever.
+  return given.arriving ? given : { state: 'samples', posts: given.samples };
 }

@@ -1,12 +1,11 @@
 import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import { createProjectCard } from '#app/head/page-cards.ts';
+import type { FilmSubject } from '#app/head/structured-data/page-subject.ts';
 import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/route';
-import { listFilms } from './list-films.ts';
-import { ProjectPage } from './project.tsx';
-import { findProjectData } from './project-data.ts';
-import { projectTrail } from './project-head.tsx';
+import { ProjectPage, projectTrail } from './project.tsx';
+import { findProjectData, type ProjectData } from './project-data.ts';
 
 export function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
@@ -26,5 +25,12 @@ export default function ProjectRoute({ loaderData: { project } }: Route.Componen
       />
       <ProjectPage project={project} />
     </>
+  );
+}
+
+/** Lists the films for structured data. Google accepts none without the day it was published. */
+function listFilms({ videos }: Pick<ProjectData, 'videos'>): FilmSubject[] {
+  return videos.flatMap(({ title, description, date, url, ours }) =>
+    date ? [{ name: title, description, date, url, ours }] : [],
   );
 }

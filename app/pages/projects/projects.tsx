@@ -2,8 +2,8 @@ import './projects.css';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { Section } from '#app/ui/section.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
-import { Filters } from './filters.tsx';
 import type { ProjectsData } from './projects-data.ts';
 
 /** How many pictures the first screen of a desktop shows. */
@@ -49,4 +49,37 @@ function ListingTitle({ data: { filter, work, total } }: { data: ProjectsData })
     case 'unknown':
       return <h2 className="rowlab">There is no such category. Here are all {total} projects.</h2>;
   }
+}
+
+/** The filters are links, so that each has an address and needs no script. A card's category links elsewhere (HP-16). */
+function Filters({ data: { categories, total, filter } }: { data: ProjectsData }) {
+  const chosen = filter.state === 'category' ? filter.category.slug : undefined;
+  return (
+    <nav aria-label="Filter by category">
+      <ul className="filters">
+        <FilterLink to="/projects" name="All" count={total} current={filter.state === 'none'} />
+        {categories.map(({ slug, name, count }) => (
+          <FilterLink
+            key={slug}
+            to={`/projects?category=${slug}`}
+            name={name}
+            count={count}
+            current={slug === chosen}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type FilterLinkProps = { to: string; name: string; count: number; current: boolean };
+
+function FilterLink({ to, name, count, current }: FilterLinkProps) {
+  return (
+    <li>
+      <SiteLink className="chip" to={to} aria-current={current ? 'true' : undefined}>
+        {name} <small>{count}</small>
+      </SiteLink>
+    </li>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listPagerPlaces } from './pager-places.ts';
+import { listPagerPlaces } from './pager.tsx';
 
 test.each([
   [1, 1, '1'],
