@@ -15,7 +15,7 @@ import { useCleanAddress } from './use-clean-address.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useMailed } from './use-mailed.ts';
-import { Veil } from './veil.tsx';
+import { LoadingCover } from './loading-cover.tsx';
 import { formatViewPath, parseView, type View } from './view.ts';
 
 /** Who asks for a new password signed out gets a form that they did not ask for. */
@@ -94,7 +94,7 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
             onEnded={leave}
           />
         </div>
-        <Veil up={!checked || arrival?.settled === false} />
+        <LoadingCover up={!checked || arrival?.settled === false} />
       </div>
       <Picture name="scene-auth.svg" />
     </section>
