@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const projectDir = path.resolve(import.meta.dirname, '..');
-const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: projectDir })].sort();
+const documents = ['README.md', ...globSync(['docs/**/*.md', 'app/*/README.md'], { cwd: projectDir })].sort();
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
