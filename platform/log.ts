@@ -1,4 +1,4 @@
-/** What code that has something to tell the operator asks for. The server implements it. */
+/** What code that reports to the operator needs. The server implements it. */
 export type Log = {
   debug(message: string, facts?: Record<string, unknown>): void;
   info(message: string, facts?: Record<string, unknown>): void;

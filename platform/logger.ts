@@ -4,7 +4,7 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** One line of JSON a message: time, level, message, then the facts. Errors are written with their stack. */
+/** Writes each message as one line of JSON: time, level, message, then the facts. Errors include their stack. */
 export function createLogger(
   level: LogLevel,
   write: (line: string) => unknown = (line) => process.stdout.write(line),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The secret of this data folder; made at the first call, readable by its owner alone. */
+/** The secret of this data folder, made at the first call and readable by its owner alone. */
 export function requireSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   if (!existsSync(file)) makeSecret(file);
@@ -14,7 +14,7 @@ export function requireSecret(dataDir: string): string {
   return secret;
 }
 
-/** Whole or not at all, and the first of several processes wins. */
+/** Writes the secret atomically, so that it is never cut short and the first of several processes wins. */
 function makeSecret(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}.part`;

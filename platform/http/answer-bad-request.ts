@@ -2,7 +2,7 @@ import { RequestError } from '@hono/node-server';
 import type { Log } from '#platform/log.ts';
 import { listSecurityHeaders, type SecurityOptions } from './middleware/security-headers.ts';
 
-/** Answers what never becomes a Request for the app: a Host that is no name, a path with a backslash. */
+/** Answers what can't become a Request for the app, such as a Host that is no name or a path with a backslash. */
 export function answerBadRequest(security: SecurityOptions, log: Log): (error: unknown) => Response {
   const headers: [string, string][] = [
     ...listSecurityHeaders(security, 'other'),
@@ -13,7 +13,7 @@ export function answerBadRequest(security: SecurityOptions, log: Log): (error: u
     if (error instanceof RequestError) {
       return new Response('This is no address of this site.\n', { status: 400, headers });
     }
-    // The app answers for its own errors; whatever still gets here must not end the process.
+    // The app answers for its own errors. Whatever still arrives here must not end the process.
     log.error('request failed outside the app', { error });
     return new Response('Something went wrong on our side. Please try again in a minute.\n', {
       status: 500,

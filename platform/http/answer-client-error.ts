@@ -2,19 +2,19 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { listSecurityHeaders, type SecurityOptions } from './middleware/security-headers.ts';
 
-/** What Node answers to requests that it can't read, by its own codes. */
+/** The statuses for requests that Node can't read, by Node's error codes. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** A connection, and the answer that is under way on it: a field of Node's own, which its types do not name. */
+/** A connection with the answer that is under way on it: a private field of Node's, which its types do not name. */
 type Connection = Duplex & { _httpMessage?: ServerResponse | null };
 
 /**
- * Answers what never becomes a request, with words: Node would leave the visitor to the browser's own. Answers to
- * requests before it on the same connection go first.
+ * Answers with a readable text what can't become a request; Node alone would leave the visitor with the browser's own
+ * error. Answers to earlier requests on the same connection are sent first.
  */
 export function answerClientError(security: SecurityOptions) {
   const headers = [
@@ -30,7 +30,7 @@ export function answerClientError(security: SecurityOptions) {
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
   };
-  // Each piece that comes behind what can't be read is one more error.
+  // Every further piece of an unreadable request raises another error.
   const told = new WeakSet<Duplex>();
   return ({ code }: NodeJS.ErrnoException, socket: Connection): void => {
     if (code === 'ECONNRESET') {
@@ -41,10 +41,10 @@ export function answerClientError(security: SecurityOptions) {
     told.add(socket);
     const proceed = (): void => {
       const before = socket._httpMessage;
-      // Whoever closes after an answer sends what is left of it.
+      // Whoever closes the connection after an answer sends the rest of that answer.
       if (socket.writableEnded || socket.destroyed) return;
       if (before?.req.complete) before.once('close', proceed);
-      // It is the one that can't be read: nothing may be written into an answer that has begun.
+      // The answer that has begun belongs to the unreadable request itself, and nothing may be written into it.
       else if (before?.headersSent) socket.destroy();
       else answer(code, socket);
     };

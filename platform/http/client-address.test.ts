@@ -3,7 +3,7 @@ import { findClientAddress } from './client-address.ts';
 
 const socketAddress = '10.0.0.2';
 
-test('D10 without a trusted proxy the address is the other end of the connection, whatever a header says', () => {
+test('without a trusted proxy the address is the other end of the connection, whatever a header says', () => {
   const forwardedFor = '203.0.113.7';
   expect(findClientAddress({ socketAddress, forwardedFor, trustProxy: false })).toBe(socketAddress);
 });

@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 import type { Context } from 'hono';
 
 type ClientAddressInput = {
-  /** The other end of the connection; undefined where there is none (tests). */
+  /** The address of the other end of the connection; undefined in tests, where there is none. */
   socketAddress: string | undefined;
-  /** The header `X-Forwarded-For` as it came. */
+  /** The header `X-Forwarded-For` as it arrived. */
   forwardedFor: string | undefined;
   trustProxy: boolean;
 };
 
 /**
- * The network address of the visitor. The other end of the connection, or, behind a proxy that is trusted, the
- * last address in `X-Forwarded-For`: the one that proxy saw. What stands before it anybody can make up.
- * Empty where nothing is known.
+ * The network address of the visitor: the other end of the connection or, behind a trusted proxy, the last address in
+ * `X-Forwarded-For`, which is the one that proxy saw. Anybody can make up the addresses before it. Empty where
+ * nothing is known.
  */
 export function findClientAddress({ socketAddress, forwardedFor, trustProxy }: ClientAddressInput): string {
   const last = trustProxy ? (forwardedFor?.split(',').at(-1)?.trim() ?? '') : '';
@@ -28,7 +28,7 @@ function withoutPort(address: string): string {
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
-/** The same for a request in Hono. */
+/** The network address of the visitor of a request in Hono. */
 export function readClientAddress(c: Context, trustProxy: boolean): string {
   const { incoming } = (c.env ?? {}) as NodeBindings;
   return findClientAddress({

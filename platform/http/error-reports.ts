@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
 import { refuseMethod } from './refuse-method.ts';
 
-/** Reports written a minute, all visitors together: the log is no place to fill from outside. */
+/** How many reports are logged a minute, so that visitors can't fill the log. */
 export const mostReportsAMinute = 60;
 
-/** No control characters and no query strings: nothing of a visitor's, nothing that forges a log line. */
+/** Removes control characters, which could forge a log line, and query strings, which may be private. */
 const words = (length: number) =>
   z
     .string()
@@ -26,7 +26,9 @@ const report = z.object({
   path: words(200),
 });
 
-/** G-09: what went wrong in a browser, without a word about whose. What is posted is always answered with 204. */
+/**
+ * Logs what went wrong in a browser, without anything about the visitor (G-09). Every report is answered with 204.
+ */
 export function errorReports(log: Log, now = Date.now) {
   let minute = 0;
   let written = 0;

@@ -3,16 +3,16 @@ import type { Log } from '#platform/log.ts';
 
 export type Readiness = {
   ready: boolean;
-  /** Rejects where the database does not work. Absent where there is none. */
+  /** Rejects where the database does not work. Absent where there is no database. */
   askDatabase?: () => Promise<unknown>;
 };
 
-/** A load balancer that asks does not wait for long. */
+/** A load balancer does not wait long for an answer, so neither does the question to the database. */
 const patienceMs = 2000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it may be sent visitors; not so while it shuts down, or while its
- * database does not answer.
+ * `/healthz` answers as long as the process does. `/readyz` says whether it may be sent visitors: not while it shuts
+ * down, and not while its database does not answer.
  */
 export function health(readiness: Readiness, log: Log) {
   const askInTime = createQuestion(readiness, log);
@@ -26,7 +26,10 @@ export function health(readiness: Readiness, log: Log) {
     });
 }
 
-/** Whether the database answers in time. However many ask, it is asked one at a time; a change is logged once. */
+/**
+ * Asks whether the database answers in time. Requests at the same time share one question, and a change is logged
+ * once.
+ */
 function createQuestion({ askDatabase }: Readiness, log: Log): () => Promise<boolean> {
   let underWay: Promise<boolean> | undefined;
   let answered = true;

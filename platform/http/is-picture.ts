@@ -1,4 +1,7 @@
-/** First bytes of the formats we open. Others, such as SVG, never reach a decoder, whatever they are called. */
+/**
+ * The first bytes of the formats that may be decoded. Others, such as SVG, never reach a decoder, whatever their
+ * names say.
+ */
 const beginnings = [
   /^\xff\xd8\xff/,
   /^\x89PNG\r\n/,

@@ -5,12 +5,12 @@ import type { Readiness } from './health.ts';
 /** How long requests that are under way may take to finish. */
 export const graceMs = 8000;
 
-/** When the process is gone at the latest: ten seconds is what supervisors give. */
+/** When the process has ended at the latest; supervisors usually give ten seconds. */
 const goneMs = 9500;
 
 /**
- * Ends the server kindly: it is no longer ready, takes no new connection, lets the requests under way
- * finish, and exits with status 0; at the latest after `graceMs`. A second signal changes nothing.
+ * Shuts the server down gracefully: it is no longer ready, takes no new connection, lets the requests under way
+ * finish, and exits with status 0 after `graceMs` at the latest. A second signal changes nothing.
  */
 export function createStopper({
   server,
@@ -21,11 +21,12 @@ export function createStopper({
   server: Server;
   log: Log;
   readiness: Readiness;
-  /** What else has to end once no request is under way, in so many milliseconds. */
+  /** Closes everything else once no request is under way, within this many milliseconds. */
   finish?: (graceMs: number) => Promise<void>;
 }) {
   let stopping = false;
-  // A kept-alive connection would otherwise bring new requests to a server that is going. Before whoever answers.
+  // A kept-alive connection would otherwise bring new requests. Prepended, so that it runs before the listener that
+  // answers.
   server.prependListener('request', (_request, response) => {
     if (stopping && !response.headersSent) response.setHeader('connection', 'close');
   });
@@ -40,7 +41,7 @@ export function createStopper({
       if (ending) return;
       ending = true;
       clearTimeout(cutOff);
-      // Whatever goes wrong in it: the next start finds all that was committed.
+      // An error here is only logged, because the next start finds all that was committed.
       await finish(goneMs - (Date.now() - began)).catch((error) =>
         log.error('not everything ended well', { error }),
       );
@@ -48,7 +49,7 @@ export function createStopper({
       process.exit(0);
     };
     server.close(done);
-    // Connections whose request finishes later are kept alive: they go as they fall idle.
+    // Connections whose request finishes later are kept alive, so they are closed as they fall idle.
     setInterval(() => server.closeIdleConnections(), 50).unref();
     const cutOff = setTimeout(() => {
       log.warn('requests still under way were cut off', { graceMs });

@@ -1,12 +1,12 @@
-/** RFC 4180, with a byte order mark: without one, spreadsheets take UTF-8 for something else. */
+/** Formats rows as RFC 4180 says, with a byte order mark, because spreadsheets do not recognise UTF-8 without one. */
 export function formatCsv(titles: string[], rows: (string | number)[][]): string {
   return `\ufeff${[titles, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;
 }
 
-/** With these at its start a spreadsheet takes a cell for a formula, the full-width forms included. */
+/** A spreadsheet takes a cell that begins so for a formula, the full-width forms included. */
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/** A formula is defused by an apostrophe before it, which spreadsheets take as "this is text". */
+/** An apostrophe in front defuses a formula: spreadsheets take it as "this is text". */
 function formatCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = formula.test(value) ? `'${value}` : value;

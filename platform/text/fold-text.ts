@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as people without them on their keyboard write them. */
+/** Letters that Unicode normalisation does not decompose, as people without them on their keyboard write them. */
 const spelledOut: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -10,10 +10,10 @@ const spelledOut: Record<string, string> = {
   þ: 'th',
 };
 
-/** Most words: they need no more than lower case. */
+/** Most words match this and need no more than lower case. */
 const plain = /^[ -~]*$/;
 
-/** Text as a search compares it: lower case, without accents. `Überraschung` as `uberraschung`. */
+/** Folds text for comparison in a search: lower case, without accents. `Überraschung` becomes `uberraschung`. */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   return text

@@ -1,4 +1,4 @@
-/** Scripts that put no blanks between words. */
+/** Scripts that put no spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -6,7 +6,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 export const isUnspaced = (text: string) => unspaced.test(text);
 
-/** The words of a text, as written. By blanks where there are some; by a dictionary where a script has none. */
+/** The words of a text as written: split at spaces or, in scripts that have none, by a dictionary. */
 export function splitWords(text: string): string[] {
   // A dash that stands alone is no word.
   return text
@@ -15,7 +15,7 @@ export function splitWords(text: string): string[] {
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
 
-/** A text in pieces between which it may be broken, signs among them. */
+/** Splits a text into pieces between which it may be broken; punctuation stays in them. */
 export function listSegments(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -1,8 +1,8 @@
 import { isUnspaced, listSegments } from './split-words.ts';
 
 /**
- * How wide Arial draws a character, in thousandths of its size: what Google’s results are set in. Letters that are not
- * listed count as a mean one; those of scripts that fill a square, as one.
+ * How wide Arial, in which Google sets its results, draws a character, in thousandths of the font size. Letters that
+ * are not listed count as an average one, and those of square scripts as a full square.
  */
 const widths: [string, number][] = [
   ["'", 191],
@@ -26,7 +26,7 @@ const known = new Map(widths.flatMap(([letters, width]) => [...letters].map((let
 const mean = 556;
 const square = 1000;
 
-/** Pixels that a text takes at a size of so many. */
+/** How many pixels wide a text is at that font size. */
 export function measureTextWidth(text: string, sizePixels: number): number {
   let sum = 0;
   for (const letter of text)
@@ -40,10 +40,13 @@ export function measureTextWidth(text: string, sizePixels: number): number {
 
 export type CutText = { text: string; cut: boolean; pixels: number };
 
-/** Of the whole width: a longer word leaves so large a gap that it is broken. */
+/** A share of the whole width: a word longer than this would leave so large a gap that it is broken instead. */
 const longestGap = 0.2;
 
-/** A text as far as it fits, cut between words as search results do; within one where it is long, or nothing is between. */
+/**
+ * Cuts a text to a width, between words as search results do; within a word where it is long or has no break before
+ * it.
+ */
 export function cutToWidth(text: string, sizePixels: number, mostPixels: number): CutText {
   const pixels = Math.round(measureTextWidth(text, sizePixels));
   if (pixels <= mostPixels) return { text, cut: false, pixels };
@@ -60,7 +63,7 @@ export function cutToWidth(text: string, sizePixels: number, mostPixels: number)
   return { text: fits, cut: true, pixels };
 }
 
-/** Words with the blank before them; of scripts without blanks, what a dictionary calls a word. */
+/** Splits into words with the space before them; in scripts without spaces, into the words of a dictionary. */
 function listPieces(text: string): string[] {
   return text
     .trimEnd()

@@ -25,7 +25,7 @@ test('the assets of a build are kept when the next one comes, for 30 days after 
   expect(await list()).toEqual(['new.js']);
 });
 
-test('a file of which a kill left half is copied anew, and is never to be seen half', async () => {
+test('a file that was cut short when the process was killed is copied again, and is never served half', async () => {
   const { client, archive, list } = await createFolders();
   await writeFile(path.join(client, 'assets/app.js'), 'the whole of it');
   await mkdir(path.join(archive, 'assets'), { recursive: true });

@@ -5,17 +5,17 @@ import { filmEndings, findMediaType } from './media-types.ts';
 
 export type Asset = {
   mediaType: string;
-  /** Hashed by content: never changes under its name. */
+  /** True where the name holds a hash of the content, so that the file never changes under its name. */
   immutable: boolean;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
-  /** Of the file, in all its forms. */
+  /** The ETag of the file, the same for all its encodings. */
   version: string;
 };
 
-/** A film lies on the disk and is never kept: a few of them would fill the memory. */
+/** A film is read from the disk and never kept, because a few of them would fill the memory. */
 export type Film = { file: string; size: number; mediaType: string; etag: string };
 
-/** How the build names the compressed forms of a file. */
+/** The suffixes that the build gives the compressed forms of a file. */
 export const encodingSuffix: Record<(typeof encodings)[number], string> = {
   br: '.br',
   zstd: '.zst',
@@ -25,7 +25,7 @@ export const encodingSuffix: Record<(typeof encodings)[number], string> = {
 const safePath = /^(\/[\w-][\w.-]*)+$/;
 
 /**
- * The files of the client build, and behind them those of older builds: a page in an open tab or at a CDN
+ * The files of the client build, and behind them those of older builds, because a page in an open tab or at a CDN
  * names the assets it was rendered with.
  */
 export class AssetStore {
@@ -34,15 +34,15 @@ export class AssetStore {
   readonly #kept = new Map<string, Asset>();
 
   /**
-   * `clientDir` holds this build: `assets/` and files served as they are. Of the older folders only their
-   * `assets/` is served: beside it may lie what is nobody's business.
+   * `clientDir` holds this build: `assets/`, and files served as they are. Older folders serve only their `assets/`,
+   * because private files may lie beside it.
    */
   constructor([clientDir, ...olderDirs]: [clientDir: string, ...olderDirs: string[]]) {
     this.#clientDir = clientDir;
     this.#olderDirs = olderDirs;
   }
 
-  /** A film that lies beside the build's own files; undefined where there is none of that name. */
+  /** Finds a film beside the build's own files; undefined where there is none of that name. */
   findFilm(pathname: string): Film | undefined {
     const ending = path.extname(pathname);
     if (!filmEndings.has(ending) || !safePath.test(pathname)) return undefined;
@@ -52,7 +52,7 @@ export class AssetStore {
     return { file, size: stat.size, mediaType: findMediaType(ending), etag: `"${formatVersion(stat)}"` };
   }
 
-  /** Undefined where no build had such a file. `pathname` as asked for, with its slash. */
+  /** Finds a file of any build by the path of the request; undefined where no build had it. */
   find(pathname: string): Asset | undefined {
     const kept = this.#kept.get(pathname);
     if (kept) return kept;

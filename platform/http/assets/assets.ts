@@ -5,7 +5,7 @@ import type { Asset, AssetStore } from './asset-store.ts';
 
 const oneYearSeconds = 31_536_000;
 
-/** Files of the build. What is missing under `/assets/` is a 404 that nobody keeps, never a page. */
+/** Serves the files of the build. A missing file under `/assets/` is a 404 that no cache keeps, and never a page. */
 export function assets(store: AssetStore): MiddlewareHandler {
   return async function assets(c, next) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();

@@ -18,8 +18,8 @@ export function findMediaType(extension: string): string {
   return mediaTypes[extension] ?? 'application/octet-stream';
 }
 
-/** Sent in parts, straight from the disk. */
+/** Media types that are sent in parts, straight from the disk. */
 export const filmEndings = new Set(['.mp4', '.webm']);
 
-/** What gets smaller by compression; pictures and fonts are compressed already. */
+/** Media types that compression makes smaller; pictures and fonts are compressed already. */
 export const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt']);

@@ -1,9 +1,9 @@
-/** Of a body: `end` is the last byte, and belongs to it. */
+/** A range of bytes. `end` is the last byte that belongs to it. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * What a Range header asks for of a body of `size` bytes. More than one range, another unit and what is no
- * range at all count as a wish for the whole, as RFC 9110 (14.2) allows.
+ * Parses a Range header for a body of `size` bytes. Several ranges, another unit and a malformed range are ignored,
+ * as RFC 9110 (14.2) allows, and the whole body is sent.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

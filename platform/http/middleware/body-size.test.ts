@@ -9,7 +9,7 @@ import { bodySize, maxBodyBytes } from './body-size.ts';
 const app = new Hono();
 app.use(bodySize());
 app.all('*', async (c) => c.text(`${c.req.method} ${(await c.req.text()).length}`));
-// As server/main.ts does: what arrives is not the Request that Node itself knows.
+// As in server/http-server.ts, what arrives is not the Request that Node itself knows.
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;
@@ -33,14 +33,14 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('a %s without a body gets through'
   expect(await send(method)).toEqual({ status: 200, body: `${method} 0` });
 });
 
-test('D07 what comes in pieces and without a length gets through whole up to the limit, and no further', async () => {
+test('a body in pieces and without a length gets through whole up to the limit, and no further', async () => {
   expect(await send('POST', [half, half])).toEqual({ status: 200, body: `POST ${maxBodyBytes}` });
   const refused = await send('POST', [half, half, 'a']);
   expect(refused.status).toBe(413);
   expect(refused.body).toContain('more than the 64 kB');
 });
 
-test('D07 what says its length is refused by it', async () => {
+test('a body that declares too great a length is refused', async () => {
   const body = half + half;
   expect((await send('POST', [body], { 'content-length': String(body.length) })).status).toBe(200);
   expect((await send('POST', [`${body}a`], { 'content-length': String(body.length + 1) })).status).toBe(413);

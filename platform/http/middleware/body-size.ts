@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { safeMethods } from './cross-site.ts';
 
-/** Forms and reports are small: the longest message the contact form takes is 48 kB, encoded. */
+/** Forms and reports are small: the longest message of the contact form is 48 kB, encoded. */
 export const maxBodyBytes = 65_536;
 
 /**
- * Refuses what is larger before anybody uses it. D07. Hono's own limit fails on a body without a length: it
- * makes a Request of the adapter's, which is none to Node.
+ * Refuses a body that is too large before anybody reads it. Hono's own limit fails on a body without a length,
+ * because it makes a Request that Node does not know.
  */
 export function bodySize(): MiddlewareHandler {
   return async function bodySize(c, next) {
@@ -15,7 +15,7 @@ export function bodySize(): MiddlewareHandler {
     if (length !== undefined && c.req.header('transfer-encoding') === undefined) {
       return Number(length) > maxBodyBytes ? refuse(c) : next();
     }
-    // Without a length, only reading tells.
+    // Without a declared length, only reading shows how long the body is.
     const body = await readAtMost(c.req.raw.body, maxBodyBytes);
     if (!body) return refuse(c);
     const { url, method, headers, signal } = c.req.raw;
@@ -24,7 +24,7 @@ export function bodySize(): MiddlewareHandler {
   };
 }
 
-/** Undefined where there is more. */
+/** Reads the body up to the limit; undefined where there is more. */
 export async function readAtMost(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Paths whose letters mean something, or that are not pages. */
+/** Paths whose letter case matters, or that are no pages. */
 const exempt = /^\/(assets|_payload|api|wp-json|auth\/v1)\//;
 
 /**
- * The one spelling of a path: lower case, no slash at the end, no doubled slash. Escapes (`%2F`) keep
- * theirs. Undefined where the path is spelled so already.
+ * The canonical spelling of a path: lower case, no slash at the end, no doubled slash. Escapes such as `%2F` keep
+ * their case. Undefined where the path is canonical already.
  */
 export function findCanonicalPath(pathname: string): string | undefined {
   if (exempt.test(pathname)) return undefined;
@@ -18,14 +18,14 @@ export function findCanonicalPath(pathname: string): string | undefined {
 
 function isDecodable(pathname: string): boolean {
   try {
-    // The value is used: a bundler drops a call whose value nobody wants, with the throwing.
+    // The value is used, because a bundler drops a call whose value is not, and with it the exception.
     return decodeURIComponent(pathname) !== '';
   } catch {
     return false;
   }
 }
 
-/** Redirects once (308) to the one spelling of a page's path. */
+/** Redirects once (308) to the canonical spelling of a page's path. */
 export function canonicalPath(): MiddlewareHandler {
   return async function canonicalPath(c, next) {
     const url = new URL(c.req.url);

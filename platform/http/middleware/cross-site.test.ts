@@ -26,7 +26,7 @@ test.each<[string, { fetchSite?: string; origin?: string }, boolean]>([
   expect(isCrossSite({ ...request, ...signs })).toBe(refused);
 });
 
-test('D05 a state change from another site is refused, and what changes nothing may come from anywhere', async () => {
+test('a state change from another site is refused, and what changes nothing may come from anywhere', async () => {
   const app = new Hono().use(crossSite(siteUrl)).all('*', (c) => c.text('reached'));
   const headers = { 'sec-fetch-site': 'cross-site', origin: elsewhere };
   expect((await app.request('/', { headers })).status).toBe(200);

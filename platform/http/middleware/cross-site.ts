@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Methods that change nothing. All others are state changes, and only those are guarded. */
+/** Methods that change nothing. Only the other ones, which are state changes, are guarded. */
 export const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 type SenderSigns = {
-  /** `Sec-Fetch-Site`: what every browser since 2023 says over https and on this machine. */
+  /** `Sec-Fetch-Site`, which every browser since 2023 sends over https and to this machine. */
   fetchSite: string | undefined;
-  /** `Origin`: what browsers say with every POST since 2020. */
+  /** `Origin`, which browsers send with every POST since 2020. */
   origin: string | undefined;
   /** `Host`, as it arrived. */
   host: string | undefined;
@@ -14,8 +14,8 @@ type SenderSigns = {
 };
 
 /**
- * Whether a state change was sent by a page of somebody else's. What sends neither header is an old browser,
- * a webhook or a program, and gets through.
+ * Whether a page of another site sent this state change. A request without either header comes from an old browser, a
+ * webhook or a program, and is allowed.
  */
 export function isCrossSite({ fetchSite, origin, host, siteUrl }: SenderSigns): boolean {
   if (fetchSite === 'same-origin' || fetchSite === 'none') return false;
@@ -25,7 +25,7 @@ export function isCrossSite({ fetchSite, origin, host, siteUrl }: SenderSigns): 
   return sender !== new URL(siteUrl).host && sender !== host;
 }
 
-/** Refuses state changes that another site's page sent. D05. */
+/** Refuses state changes that a page of another site sent. */
 export function crossSite(siteUrl: string): MiddlewareHandler {
   return async function crossSite(c, next) {
     if (safeMethods.includes(c.req.method)) return next();

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 
 const allowed = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Refuses TRACE, CONNECT and the made-up ones. */
+/** Refuses TRACE, CONNECT and unknown methods. */
 export function plainMethods(): MiddlewareHandler {
   return async function plainMethods(c, next) {
     if (allowed.includes(c.req.method)) return next();

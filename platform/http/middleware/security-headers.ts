@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
 export type SecurityOptions = {
-  /** Under https the browser is told to stay there. */
+  /** Where the site has https, the browser is told to stay there. */
   siteUrl: string;
   /** The texts of the inline scripts that every page carries. */
   inlineScripts: string[];
@@ -16,8 +16,8 @@ export type SecurityOptions = {
 const hstsSeconds = 63_072_000;
 
 /**
- * The policy of every page. One constant for the whole site: a client navigation keeps the first page's. Only a
- * page with a film may show frames as well, and is always a document of its own.
+ * The policy of every page. It is the same for the whole site, because a client navigation keeps the first page's
+ * policy. Only a page with a film may show frames as well, and it is always loaded as a document.
  */
 export function formatContentSecurityPolicy({
   siteUrl,
@@ -34,7 +34,7 @@ export function formatContentSecurityPolicy({
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
-    // Films on our own host, which play where they stand.
+    // Films of this site are played from its own host.
     "media-src 'self'",
     ["connect-src 'self'", ...connectOrigins].join(' '),
     ["form-action 'self'", ...formOrigins].join(' '),
@@ -46,10 +46,12 @@ export function formatContentSecurityPolicy({
   ].join('; ');
 }
 
-/** What is no page needs no sources at all. */
+/** An answer that is no page needs no sources at all. */
 export const strictestPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** A file of the build is never framed and loads nothing; its headers travel forty times on a long page. */
+/**
+ * A file of the build is never framed and loads nothing. Few headers are set, because a long page loads forty files.
+ */
 const assetHeaders: [string, string][] = [
   ['content-security-policy', "default-src 'none'"],
   ['x-content-type-options', 'nosniff'],
@@ -57,14 +59,17 @@ const assetHeaders: [string, string][] = [
   ['cross-origin-resource-policy', 'same-origin'],
 ];
 
-/** `same-origin` for pages with forms: with `no-referrer` browsers hide the origin of a POST, and it would be refused. */
+/**
+ * Pages with forms need `same-origin`: with `no-referrer` browsers hide the origin of a POST, which would then be
+ * refused.
+ */
 const stricterReferrers = ['no-referrer', 'same-origin'];
 
 export type AnswerKind = 'page' | 'asset' | 'social image' | 'other';
 
 /**
- * Headers by name. A page's score 140 at the HTTP Observatory. `framePolicy` is what a page adds to the policy, as
- * `findFramePolicy` gives it.
+ * The security headers of an answer. Those of a page score 140 at the HTTP Observatory. `framePolicy` is what a page
+ * adds to the policy, as `findFramePolicy` returns it.
  */
 export function listSecurityHeaders(
   options: SecurityOptions,
@@ -86,19 +91,19 @@ export function listSecurityHeaders(
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
-    // Feeds and chats of others show these from where they are.
+    // Feeds and chats on other sites show these images straight from here.
     ['cross-origin-resource-policy', kind === 'social image' ? 'cross-origin' : 'same-origin'],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
     ...transport,
   ];
 }
 
-/** A page may ask for frames of named hosts, and for nothing else: any other policy of its own is written over. */
+/** A page may allow frames of named hosts and nothing else; any other policy of its own is overwritten. */
 export function findFramePolicy(ownPolicy: string | null | undefined): string {
   return ownPolicy && /^frame-src( https:\/\/[a-z0-9.-]+)+$/.test(ownPolicy) ? ownPolicy : '';
 }
 
-/** Puts them on every answer: pages are told by their content type, files by their path. */
+/** Sets the headers on every answer. Pages are known by their content type, files by their path. */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   const kinds = {
     page: listSecurityHeaders(options, 'page'),
@@ -110,11 +115,11 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
     await next();
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html');
     const framePolicy = isPage ? findFramePolicy(c.res.headers.get('content-security-policy')) : '';
-    // A file that is not there is an answer like any other.
+    // A 404 for a missing file has the headers of an ordinary answer.
     const kind = isPage ? 'page' : c.res.status < 400 ? findFileKind(c.req.path) : 'other';
     const list = framePolicy ? listSecurityHeaders(options, 'page', framePolicy) : kinds[kind];
     for (const [name, value] of list) {
-      // A page may say less of itself to where its links lead, never more.
+      // A page may tell less of its address to the sites that it links to, but never more.
       const isStricter =
         name === 'referrer-policy' && stricterReferrers.includes(c.res.headers.get(name) ?? '');
       if (!isStricter) c.res.headers.set(name, value);
@@ -122,7 +127,7 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   };
 }
 
-/** What feeds and chats of others show: the images of `app/discovery/server/social/endpoint.ts`, and the site's own card. */
+/** Images that other sites show: those of `app/discovery/server/social/endpoint.ts`, and the site's own card. */
 const socialImagePath = /^\/(social\/|assets\/social-card-)/;
 
 function findFileKind(path: string): AnswerKind {

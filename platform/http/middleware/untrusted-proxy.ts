@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Log } from '#platform/log.ts';
 
-/** Says once that a proxy seems to be in front which nobody told the site to trust. */
+/** Logs once that there seems to be a proxy in front that TRUST_PROXY does not allow for. */
 export function untrustedProxy(trustProxy: boolean, log: Log) {
   let said = trustProxy;
   return createMiddleware(async (c, next) => {

@@ -2,13 +2,15 @@ export const encodings = ['br', 'zstd', 'gzip'] as const;
 
 export type Encoding = (typeof encodings)[number] | 'identity';
 
-/** As every browser says it: without a weight, which is 1. */
+/** Browsers name encodings without a weight, which means 1. */
 const takesBrotli = /(?:^|,)\s*br\s*(?:,|$)/i;
 
-/** The smallest form the client takes: brotli, zstd, gzip, or the bytes as they are. RFC 9110, 12.5.3. */
+/**
+ * Chooses the smallest form that the client takes: brotli, zstd, gzip, or the bytes as they are (RFC 9110, 12.5.3).
+ */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
-  // Nearly all requests end here.
+  // Nearly all requests take this branch.
   if (takesBrotli.test(acceptEncoding)) return 'br';
   const quality = new Map<string, number>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {

@@ -5,8 +5,8 @@ import type { Freshness } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 /**
- * The answer that a finished page makes: in the smallest form that the client takes, or 304 for who holds it already.
- * `onGrown` is told where a page that is kept got another form.
+ * Answers with a finished page in the smallest form that the client takes, or with 304 where the client has it
+ * already. `onGrown` is called where a cached page was given another form.
  */
 export async function answerRendered(
   c: Context,
@@ -22,7 +22,7 @@ export async function answerRendered(
   if (page.cacheable) {
     const held = page.findHeldTag(c.req.header('if-none-match'), encoding);
     headers.set('etag', held ?? page.formatEtag(encoding));
-    // Browsers write these headers over those of the page they hold: they must be the page's own.
+    // Browsers replace the headers of the page they hold by these, so they must be the page's own.
     if (held) return new Response(null, { status: 304, headers });
   }
   const known = page.body.find(encoding) !== undefined;

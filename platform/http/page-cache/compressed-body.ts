@@ -6,7 +6,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const zstd = promisify(zlib.zstdCompress);
 
-/** `kept` spends time once for the many who get the page; `once` is for a page that one visitor gets. */
+/** `kept` compresses slowly and well for the many who get the page; `once` is for a page that one visitor gets. */
 export type Effort = 'kept' | 'once';
 
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
@@ -17,7 +17,7 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
           [zlib.constants.BROTLI_PARAM_QUALITY]: effort === 'kept' ? 11 : 5,
           [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
           [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-          // A window no larger than the body: brotli sets aside memory for all of it.
+          // The window is no larger than the body, because brotli allocates all of it.
           [zlib.constants.BROTLI_PARAM_LGWIN]: Math.min(
             22,
             Math.max(16, Math.ceil(Math.log2(body.length + 1))),
@@ -33,7 +33,7 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
   }
 }
 
-/** A body with its compressed forms, each made when first asked for and kept. */
+/** A body with its compressed forms, each made on first use and kept. */
 export class CompressedBody {
   readonly identity: Buffer;
   readonly #made = new Map<Encoding, Buffer>();
@@ -46,7 +46,7 @@ export class CompressedBody {
     this.#made.set('identity', identity);
   }
 
-  /** What stands already; undefined where it has to be made. */
+  /** The form if it exists already; undefined where it has to be made. */
   find(encoding: Encoding): Buffer | undefined {
     return this.#made.get(encoding);
   }
@@ -65,7 +65,7 @@ export class CompressedBody {
     return body;
   }
 
-  /** Bytes in memory, all forms together. */
+  /** The bytes in memory of all forms together. */
   get bytes(): number {
     let sum = 0;
     for (const body of this.#made.values()) sum += body.length;

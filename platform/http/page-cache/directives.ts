@@ -2,38 +2,38 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
 /** What a route module's `handle` tells the cache about its page. */
 export type CacheHandle = {
-  /** Query parameters that the page depends on. All others neither split nor fill the cache. */
+  /** Query parameters that the page depends on. All others are ignored, so that they cannot fill the cache. */
   query?: string[];
-  /** False: rendered for each request and never kept (forms with a signed time, private answers). */
+  /** False for a page that is rendered for each request and never kept: forms with a signed time, private answers. */
   cache?: false;
   /**
-   * What React needs is not carried in the page, though that is never kept: it is rendered again for whoever wants it.
-   * For pages that are heavy, come out the same each time, and are seldom taken over.
+   * True for a page that is never kept and whose payload is not inline either, but rendered again when React needs
+   * it: for pages that are heavy, come out the same each time, and are seldom hydrated.
    */
   payload?: 'apart';
-  /** Query parameters with which the page is one visitor's own, and is not kept either. */
+  /** Query parameters that make the page one visitor's own, so that it is not kept either. */
   own?: string[];
 };
 
 export type Directives = {
-  /** False: rendered for each request. */
+  /** False for a page that is rendered for each request. */
   cache: boolean;
-  /** A page that is not kept leaves out what React needs: whoever wants it has the page rendered again. */
+  /** True where a page that is not kept leaves out its payload, which is then rendered again when React needs it. */
   payloadApart: boolean;
-  /** The cache key; the path alone where no declared parameter is given. */
+  /** The cache key: the path, and the declared parameters that are given. */
   key: string;
-  /** The path and the declared parameters: what the page is rendered from. */
+  /** The path and the declared parameters, from which the page is rendered. */
   pathAndSearch: string;
-  /** Declared query parameters. */
+  /** The declared query parameters. */
   query: string[];
-  /** Whether the page takes more than GET: its route has an action. */
+  /** Whether the route has an action, so that the page takes more than GET. */
   acts: boolean;
 };
 
-/** Single-fetch names the routes whose data it wants. */
+/** React Router's single fetch names in this parameter the routes whose data it needs. */
 const dataParameters = ['_routes', 'index'];
 
-/** Reads what the routes of a build declare, and tells it for a URL. */
+/** Reads what the routes of a build declare, and returns a function that finds it for a URL. */
 export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directives {
   const routes = createRouteObjects(build, undefined);
   return (url) => {
@@ -45,7 +45,7 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
     const query = [...handles.flatMap((handle) => handle?.page?.query ?? []), ...own];
     const kept = new URLSearchParams();
     for (const name of [...query, ...(isData ? dataParameters : [])].sort()) {
-      // Of a repeated parameter the first counts, as it does for the pages.
+      // The first of a repeated parameter counts, as it does for the pages.
       const value = url.searchParams.get(name);
       if (value !== null) kept.set(name, value);
     }
@@ -63,7 +63,7 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
   };
 }
 
-/** The page that a path is of, or is the data of: `/blog.data`, and `/_.data` of Home. */
+/** The page that a path belongs to, also where it asks for the data of one: `/blog.data`, and `/_.data` for Home. */
 export function findDocumentPath(pathname: string): string {
   return pathname.endsWith('.data') ? pathname.replace(/(\/_)?\.data$/, '') || '/' : pathname;
 }

@@ -1,14 +1,17 @@
 import type { Log } from '#platform/log.ts';
 
-/** How long an answer is fresh, and how much longer it may serve while a newer one is made or can't be. */
+/** How long an answer is fresh, and for how much longer it may be served while a newer one is made or can't be. */
 export type Lifetimes = { freshMs: number; staleWhileRevalidateMs: number; staleIfErrorMs: number };
 
-/** Something that was rendered. Only what is `cacheable` is kept; the rest goes to those who wait for it. */
+/** A rendered page. Only a `cacheable` one is kept; any other goes only to those who wait for it. */
 export type Cacheable = {
   cacheable: boolean;
   failed: boolean;
   bytes: number;
-  /** Fresh for less than the cache's own time: something on the page is to be tried again soon. */
+  /**
+   * Set where the page is fresh for less than the cache's own time, because something on it is to be tried again
+   * soon.
+   */
   freshMs?: number | undefined;
 };
 
@@ -19,8 +22,8 @@ export type PageCacheOptions = { maxBytes: number; lifetimes: Lifetimes; log: Lo
 type Entry<Page> = { page: Page; storedAt: number };
 
 /**
- * Keeps rendered pages by key, within a budget of bytes; the longest unused goes first. A page is rendered
- * once however many ask for it at the same time.
+ * Keeps rendered pages by key, within a budget of bytes, and evicts the least recently used. A page is rendered once,
+ * however many ask for it at the same time.
  */
 export class PageCache<Page extends Cacheable> {
   readonly #entries = new Map<string, Entry<Page>>();
@@ -32,7 +35,7 @@ export class PageCache<Page extends Cacheable> {
     this.#options = { now: Date.now, ...options };
   }
 
-  /** A fresh page, at once; undefined sends the caller through `get`. */
+  /** A page that is fresh and there already; where it is undefined the caller uses `get`. */
   findFresh(key: string): Page | undefined {
     const entry = this.#entries.get(key);
     if (!entry || this.#ageMs(entry) >= this.#freshMs(entry)) return undefined;
@@ -40,7 +43,7 @@ export class PageCache<Page extends Cacheable> {
     return entry.page;
   }
 
-  /** Rejects only where rendering rejects and no page is left that may stand in. */
+  /** Rejects only where rendering fails and no older page may be served instead. */
   async get(key: string, render: () => Promise<Page>): Promise<{ page: Page; freshness: Freshness }> {
     const { lifetimes } = this.#options;
     const { staleIfErrorMs } = lifetimes;
@@ -52,7 +55,7 @@ export class PageCache<Page extends Cacheable> {
       return { page: entry.page, freshness: 'fresh' };
     }
     const rendering = this.#renderOnce(key, render);
-    // What is provisional is shown once more while it is made anew, not for minutes.
+    // A provisional page is served stale once more while it is renewed, and not for minutes.
     const staleMs = freshMs < lifetimes.freshMs ? freshMs : lifetimes.staleWhileRevalidateMs;
     if (entry && ageMs < freshMs + staleMs) {
       rendering.catch((error) => this.#options.log.error('page could not be renewed', { key, error }));
@@ -70,13 +73,13 @@ export class PageCache<Page extends Cacheable> {
     }
   }
 
-  /** What those pages were made from has changed: also of one that is being made, nothing is kept. */
+  /** Drops pages whose source has changed. A page that is being rendered now is not kept either. */
   forget(match: (key: string) => boolean): void {
     for (const key of this.#rendering.keys()) if (match(key)) this.#rendering.delete(key);
     for (const key of this.#entries.keys()) if (match(key)) this.#drop(key);
   }
 
-  /** Counts a page anew after it has grown (another encoding was made of it). */
+  /** Counts the bytes of a page again after another encoding of it was made. */
   recount(): void {
     this.#bytes = 0;
     for (const { page } of this.#entries.values()) this.#bytes += page.bytes;
@@ -99,7 +102,7 @@ export class PageCache<Page extends Cacheable> {
       .then((page) => {
         if (!isWanted()) return page;
         if (page.cacheable) this.#store(key, page);
-        // Gone or moved: the page that stood here must not live on. A failure leaves it.
+        // The page is gone or moved, so the cached one must go too. After a failure it stays.
         else if (!page.failed) this.#drop(key);
         return page;
       })

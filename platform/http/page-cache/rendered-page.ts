@@ -22,7 +22,7 @@ export class RenderedPage implements Cacheable {
     payload?: { hash: string; body: string } | undefined;
     cacheable: boolean;
     freshMs?: number | undefined;
-    /** What its compression may cost; by whether it is kept unless told otherwise. */
+    /** What compressing may cost; chosen by whether the page is kept, unless it is set. */
     effort?: Effort;
   }) {
     const { effort = options.cacheable ? 'kept' : 'once' } = options;
@@ -47,7 +47,10 @@ export class RenderedPage implements Cacheable {
     return this.body.bytes + (this.payload?.body.bytes ?? 0) + twin;
   }
 
-  /** The same page in another type, made once: it lives and goes with this one. Undefined where it has none. */
+  /**
+   * The same page in another media type. It is made once and lives as long as this one; undefined where there is
+   * none.
+   */
   findTwin(make: (page: RenderedPage) => RenderedPage | undefined): RenderedPage | undefined {
     if (this.#twin === 'not asked for') this.#twin = make(this);
     return this.#twin;
@@ -57,7 +60,7 @@ export class RenderedPage implements Cacheable {
     return formatEtag(this.#hash, encoding);
   }
 
-  /** The tag of this very body that the client holds, in whichever encoding it got it. */
+  /** The tag of this body that the client holds, in whichever encoding it got it. */
   findHeldTag(ifNoneMatch: string | undefined, encoding: Encoding): string | undefined {
     return findHeldTag(ifNoneMatch, listEtags(this.#hash, encoding));
   }

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 
-/** Names and values in turn. Both have been headers before, so that no line break is in them. */
+/** Joins names and values that alternate in the list. All have been headers before, so none contains a line break. */
 export function writeHeaders(headers: string[]): string {
   let text = '';
   for (let index = 0; index < headers.length; index += 2)
@@ -8,10 +8,10 @@ export function writeHeaders(headers: string[]): string {
   return text;
 }
 
-/** Of Node's own classes, and not in their types: the head of an answer, once it is written out. */
+/** A private field of Node's classes, missing in their types: the head of an answer, once it is written. */
 type WithHead = { _header: string | null };
 
-/** Whether the answer is an ordinary one, whose connection stays: else Node has words of its own for the head. */
+/** Whether the answer is an ordinary one on a connection that stays open; otherwise Node writes a different head. */
 export function takesWritten(request: IncomingMessage, response: ServerResponse): boolean {
   return (
     request.httpVersion === '1.1' &&
@@ -22,8 +22,9 @@ export function takesWritten(request: IncomingMessage, response: ServerResponse)
 }
 
 /**
- * Sends a kept body under headers that are written out already, with this answer's own after them. Node checks and
- * writes each header of each answer anew, which costs a fifth to a third of what a core can answer. Decision 034.
+ * Sends a cached body under headers that are serialised already, followed by this answer's own. Node checks and
+ * serialises every header of every answer anew, which costs a fifth to a third of what a core can answer (decision
+ * 034).
  */
 export function sendWritten(response: ServerResponse, status: number, headers: string, body: Buffer): void {
   response.statusCode = status;
@@ -35,8 +36,8 @@ export function sendWritten(response: ServerResponse, status: number, headers: s
 let waiting: { response: ServerResponse; body: Buffer }[] = [];
 
 /**
- * All answers of one turn of the event loop, close after each other. Alone, each wakes a client that has fallen asleep
- * since the last; together they wake it once. Decision 034.
+ * Sends all answers of one turn of the event loop together. Sent one by one, each would wake a client that has fallen
+ * asleep since the last (decision 034).
  */
 function sendWaiting(): void {
   const sending = waiting;
@@ -47,7 +48,7 @@ function sendWaiting(): void {
 let now = '';
 let nowUntilMs = 0;
 
-/** The date changes once a second, and is asked for ten thousand times. */
+/** The date changes once a second and is needed ten thousand times in it, so it is kept. */
 function formatNow(): string {
   const ms = Date.now();
   if (ms >= nowUntilMs || ms < nowUntilMs - 1000) {

@@ -1,11 +1,11 @@
 type Weighed = { type: string; quality: number };
 
 /**
- * Whether the client would rather have Markdown than HTML. RFC 9110, 12.5.1. It has to name the type: a browser takes
- * anything, and is never given it. Of two that are named alike the first is taken: assistants put Markdown first.
+ * Whether the client prefers Markdown to HTML (RFC 9110, 12.5.1). It has to name the type, because a browser accepts
+ * anything and must never get it. Of two types with equal weight the first is taken: assistants put Markdown first.
  */
 export function wantsMarkdown(accept: string | undefined): boolean {
-  // Nearly all requests end here.
+  // Nearly all requests take this branch.
   if (!accept?.toLowerCase().includes('text/markdown')) return false;
   const ranges = accept.toLowerCase().split(',').map(parseRange);
   const find = (...types: string[]) =>
@@ -14,7 +14,7 @@ export function wantsMarkdown(accept: string | undefined): boolean {
   if (markdown === undefined) return false;
   const qualityOf = (index: number | undefined) => (index === undefined ? 0 : (ranges[index]?.quality ?? 0));
   const difference = qualityOf(markdown) - qualityOf(find('text/html', 'text/*', '*/*'));
-  // A range such as `*/*` names nothing.
+  // A range such as `*/*` names no type.
   const html = find('text/html') ?? Number.POSITIVE_INFINITY;
   return qualityOf(markdown) > 0 && (difference > 0 || (difference === 0 && markdown < html));
 }

@@ -9,20 +9,20 @@ export type PictureFiles = {
   remove(name: string): Promise<void>;
 };
 
-/** So often at most, a file in use is marked as used: a restart then knows which are not. */
+/** A file in use is marked as used at most this often, so that a restart knows which files are not used. */
 const touchMs = 3_600_000;
 
 export type PictureFilesOptions = {
   folder: string;
   log: Log;
   maxBytes?: number;
-  /** What is kept, for the log. */
+  /** The name of these files in the log. */
   named?: string;
 };
 
 /**
- * Pictures in a folder, `maxBytes` in all; what was not used for longest leaves. Everything
- * here can be had again, so nothing is lost with it: where the disk refuses, pictures are made each time.
+ * Pictures in a folder of at most `maxBytes`; the least recently used are deleted. All of them can be made again, so
+ * nothing is lost: where the disk fails, they are made each time.
  */
 export function createPictureFiles({
   folder,
@@ -30,7 +30,7 @@ export function createPictureFiles({
   maxBytes = 500_000_000,
   named = 'pictures of the blog',
 }: PictureFilesOptions): PictureFiles {
-  /** By name, the one used last at the end. */
+  /** The files by name, with the one used last at the end. */
   let known: Promise<Map<string, { bytes: number; usedAt: number }>> | undefined;
   let total = 0;
 
@@ -90,7 +90,7 @@ export function createPictureFiles({
       const draft = path.join(folder, `${name}.${randomUUID()}`);
       try {
         await writeFile(draft, bytes);
-        // At once or not at all: a server that ends meanwhile leaves no half picture under this name.
+        // Renaming is atomic: a server that ends meanwhile leaves no partial picture under this name.
         await rename(draft, path.join(folder, name));
       } catch (error) {
         log.warn(`one of the ${named} could not be kept on disk`, { error });
