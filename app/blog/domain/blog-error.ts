@@ -1,7 +1,10 @@
-/** Why the blog could not answer. `status` is WordPress' own, where it gave one. */
+/**
+ * Why the blog could not answer. `circuit-open` means that it was not asked: its last answers failed, too many calls
+ * wait, or the server stops.
+ */
 export type BlogErrorKind = 'status' | 'time-out' | 'network' | 'not-json' | 'too-large' | 'circuit-open';
 
-/** The blog could not answer, and nothing was kept of an earlier answer. */
+/** The blog could not answer, and no earlier answer is kept. `status` is that of WordPress, where it gave one. */
 export class BlogError extends Error {
   readonly kind: BlogErrorKind;
   readonly status: number | undefined;
@@ -18,12 +21,15 @@ export class BlogError extends Error {
   }
 }
 
-/** B-04: WordPress answered, and it was no success. */
+/** WordPress answered with a status other than success (B-04). */
 export function createStatusError(status: number): BlogError {
   return new BlogError('status', `WordPress API error: ${status}`, { status });
 }
 
-/** What happens to a blog now and then and is no fault of ours: it could not answer, or not in time (`wait-at-most.ts`). */
+/**
+ * Whether the error is one that a blog has now and then and no fault of this site: it could not answer, or not in
+ * time (`wait-at-most.ts`).
+ */
 export function isBlogFailure(error: unknown): boolean {
   return error instanceof BlogError || (error instanceof DOMException && error.name === 'TimeoutError');
 }

@@ -1,19 +1,19 @@
 import type { CountedTerm, Post, PostSummary, SignedPost } from './post.ts';
 
-/** What a list of posts is cut to. Ids of terms: any of them within a kind, both kinds together. */
+/** Which posts a list asks for. A post matches any of the ids within a kind of term, and both kinds together. */
 export type PostQuery = {
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
-  /** 1 to 100. */
+  /** A number from 1 to 100. */
   perPage: number;
   categories?: number[];
   tags?: number[];
-  /** As typed; blank is none. */
+  /** The words as typed; blank means no search. */
   search?: string;
-  /** Only posts published before this moment, or after it: ISO 8601 with an offset. */
+  /** Restricts the list to posts published before this moment, or after it: ISO 8601 with an offset. */
   before?: string;
   after?: string;
-  /** By date; newest first unless told otherwise. */
+  /** Sorts by date; the newest first by default. */
   order?: 'asc' | 'desc';
   /** Ids of posts to leave out. */
   exclude?: number[];
@@ -23,33 +23,36 @@ export type PostPage = { posts: PostSummary[]; totalPages: number; totalPosts: n
 
 export type TermKind = 'categories' | 'tags';
 
-/** An answer of the blog, and how far it may be trusted to be of today. */
+/** An answer of the blog, and how stale it is. */
 export type Answer<Value> = {
   value: Value;
-  /** Seconds since it should have been asked for anew (its source was slow or down); 0 for a fresh one. */
+  /**
+   * For how many seconds the answer should have been renewed already (its source was slow or down); 0 for a fresh
+   * one.
+   */
   staleSeconds: number;
 };
 
 /**
- * Where posts come from: `content/blog/` is one source, a WordPress is another. Methods reject with a
- * BlogError when the source can't answer and nothing was kept of earlier answers. What is not there is an
- * answer: an empty page, undefined.
+ * Where posts come from: `content/blog/` is one source, a WordPress is another. Methods reject with a BlogError where
+ * the source can't answer and no earlier answer is kept. Something that does not exist is no error, but an empty page
+ * or undefined.
  */
 export type BlogSource = {
-  /** Undefined for a page past the end. A page 1 without posts is a page. */
+  /** Resolves to undefined for a page past the end. Page 1 exists even without posts. */
   listPosts(query: PostQuery, signal?: AbortSignal): Promise<Answer<PostPage | undefined>>;
-  /** Undefined where there is no public post of that slug. */
+  /** Resolves to undefined where no public post has that slug. */
   findPost(slug: string, signal?: AbortSignal): Promise<Answer<Post | undefined>>;
-  /** Up to 50, by name. */
+  /** Lists up to 50 terms, by name. */
   listTerms(kind: TermKind, signal?: AbortSignal): Promise<Answer<CountedTerm[]>>;
-  /** Also for a term that is not among the first 50. */
+  /** Finds any term, also one that is not among the first 50. */
   findTerm(kind: TermKind, slug: string, signal?: AbortSignal): Promise<Answer<CountedTerm | undefined>>;
 };
 
-/** A source that can be read from end to end: for lists of all that there is. */
+/** A source that can be read from end to end, for lists of everything. */
 export type WholeBlogSource = BlogSource & {
-  /** All that have posts, up to 2,000, by name. */
+  /** Lists all terms that have posts, up to 2,000, by name. */
   listAllTerms(kind: TermKind, signal?: AbortSignal): Promise<Answer<CountedTerm[]>>;
-  /** A page of posts with who wrote each; empty past the end. */
+  /** Lists a page of posts with their authors; empty past the end. */
   listSignedPosts(query: PostQuery, signal?: AbortSignal): Promise<Answer<SignedPost[]>>;
 };

@@ -2,7 +2,10 @@ import type { PostSummary } from './post.ts';
 
 const msPerDay = 86_400_000;
 
-/** When a post was changed, where that was a day or more after it was published: a typo of the day is no news. */
+/**
+ * When a post was changed, if that was a day or more after it was published: correcting a typo the same day is no
+ * news.
+ */
 export function findChangeDate({
   date,
   modified,

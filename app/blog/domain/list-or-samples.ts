@@ -5,12 +5,15 @@ import { postsTimeoutMs } from './wordpress-client.ts';
 
 export type ListOrSamples =
   | PostListAnswer
-  /** The blog could not answer; these posts are our own. */
+  /** The blog could not answer; these are the sample posts. */
   | { state: 'samples'; list: PostList; error: unknown }
-  /** The blog could not answer, and the samples know no such page: whether there is one is not known. */
+  /** The blog could not answer, and the samples have no such page, so whether it exists is unknown. */
   | { state: 'failed'; error: unknown };
 
-/** A page of the blog's list, or of the samples' where the blog can't answer and kept nothing (B-10). */
+/**
+ * Reads a page of the blog's list, or of the samples' where the blog can't answer and no earlier answer is kept
+ * (B-10).
+ */
 export async function readListOrSamples(
   { blog, samples }: { blog: BlogSource; samples: BlogSource },
   query: PostListQuery,

@@ -1,6 +1,6 @@
 import type { ListFilter } from './post-list.ts';
 
-/** The address of a page of a list. The first page is the list's own. */
+/** The address of a page of a list. The first page has the address of the list itself. */
 export function formatListPath(filter: ListFilter, page = 1): string {
   const path =
     filter.kind === 'category' || filter.kind === 'tag'

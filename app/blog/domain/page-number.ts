@@ -1,6 +1,6 @@
 /**
- * `?page=` as written in an address: 1 where it is left out or empty, undefined for what is no number of a page:
- * `0`, `-1`, `1.5`, `01`, `abc`, and what is past the end of any blog.
+ * Parses `?page=`: 1 where it is left out or empty, undefined for what is no page number, such as `0`, `-1`, `1.5`,
+ * `01`, `abc`, or a number past the end of any blog.
  */
 export function parsePageNumber(text: string | null): number | undefined {
   if (!text) return 1;

@@ -1,14 +1,14 @@
 import type { Post } from './post.ts';
 
-/** Result pages show less than this of a description; a WordPress may give a whole post as an excerpt. */
+/** Result pages show less than this of a description, and a WordPress may give a whole post as an excerpt. */
 const longest = 200;
 
-/** A post for result pages and cards: its excerpt, cut between words where it is long. */
+/** Describes a post for result pages and cards: its excerpt, cut between words where it is long. */
 export function createPostDescription({ title, excerpt }: Pick<Post, 'title' | 'excerpt'>): string {
   if (!excerpt) return `${title}, a post on our blog.`;
   if (excerpt.length <= longest) return excerpt;
   const beginning = excerpt.slice(0, longest);
   const words = beginning.slice(0, Math.max(beginning.lastIndexOf(' '), 1));
-  // One long word, or a text that knows no spaces.
+  // There is no space to cut at in one long word, or in a script without spaces.
   return `${(words.length > 1 ? words : beginning).toWellFormed().replace(/[\s.,;:…]+$/u, '')}…`;
 }

@@ -4,9 +4,9 @@ import { listShownTerms, type TermLink } from './shown-terms.ts';
 import { waitAtMost } from './wait-at-most.ts';
 import { defaultPerPage } from './wordpress-client.ts';
 
-/** Which list: all posts, those of one category or tag, or those that have words in them. */
+/** Which list to show: all posts, those of one category or tag, or those that contain certain words. */
 export type PostListQuery = {
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
   /** Slugs. */
   category?: string | undefined;
@@ -19,16 +19,16 @@ export type ListFilter =
   | { kind: 'category' | 'tag'; term: CountedTerm }
   | { kind: 'search'; words: string };
 
-/** One page of posts, and all that stands around it. */
+/** One page of posts, and everything shown around it. */
 export type PostList = {
   posts: PostSummary[];
   filter: ListFilter;
   page: number;
   totalPages: number;
   totalPosts: number;
-  /** Posts of the whole blog; null where the blog did not say. */
+  /** The number of posts of the whole blog; null where the blog did not tell it. */
   allPosts: number | null;
-  /** Those with posts; none where the blog did not say. */
+  /** The categories that have posts; none where the blog did not tell them. */
   categories: TermLink[];
   tags: TermLink[];
 };
@@ -38,25 +38,25 @@ export type PostListAnswer =
       state: 'page';
       list: PostList;
       staleSeconds: number;
-      /** Why parts around the posts are left out. */
+      /** The errors because of which parts around the posts are left out. */
       failures: unknown[];
     }
   | { state: 'past-the-end' }
   | { state: 'unknown-term' };
 
-/** How long a list waits for what stands around its posts. */
+/** How long a list waits for what is shown around its posts. */
 const sideTimeoutMs = 2000;
 
 /**
- * A page of a list. Rejects as the source does where it has no posts to give; chips and counts that it does not
- * give in time are left out.
+ * Reads a page of a list. Rejects as the source does where it has no posts to give. Filters and counts that do not
+ * come in time are left out.
  */
 export async function readPostList(
   blog: BlogSource,
   query: PostListQuery,
   signal?: AbortSignal,
 ): Promise<PostListAnswer> {
-  // Started first, so that all is asked for at the same time.
+  // Started before the first await, so that everything is requested at the same time.
   const around = readAround(blog, query, signal);
   const term = await findFilterTerm(blog, query, signal);
   if (term === 'unknown') return { state: 'unknown-term' };
@@ -64,7 +64,7 @@ export async function readPostList(
   const { page, search } = query;
   const filter = createFilter(term, search);
   const answer = await blog.listPosts(createPostQuery(page, filter), signal);
-  // WordPress answers any page of nothing with an empty one.
+  // WordPress answers any page of an empty list with an empty page.
   if (!answer.value || (page > 1 && answer.value.posts.length === 0)) return { state: 'past-the-end' };
 
   const { categories, tags, allPosts, failures } = await around;
@@ -82,7 +82,7 @@ export async function readPostList(
   };
 }
 
-/** The question to the blog that a page of a list is. */
+/** The query that asks the blog for a page of a list. */
 export function createPostQuery(page: number, filter: ListFilter): PostQuery {
   const query = { page, perPage: defaultPerPage };
   switch (filter.kind) {
@@ -116,7 +116,7 @@ function createFilter(term: FilterTerm | undefined, search: string | undefined):
   return search ? { kind: 'search', words: search } : { kind: 'none' };
 }
 
-/** Never rejects: what fails is left out. */
+/** Never rejects: a part that fails is left out. */
 async function readAround(blog: BlogSource, query: PostListQuery, signal: AbortSignal | undefined) {
   const failures: unknown[] = [];
   const askFor = <Value>(ask: (signal: AbortSignal) => Promise<{ value: Value }>) =>
@@ -125,7 +125,7 @@ async function readAround(blog: BlogSource, query: PostListQuery, signal: AbortS
       (error: unknown) => void failures.push(error),
     );
   const isFiltered = query.category !== undefined || query.tag !== undefined || Boolean(query.search);
-  // As page 1 of the whole list asks, so that one kept answer serves both.
+  // The query equals that of page 1 of the whole list, so that one cached answer serves both.
   const whole: PostQuery = { page: 1, perPage: defaultPerPage };
   const [categories, tags, all] = await Promise.all([
     askFor((stop) => blog.listTerms('categories', stop)),

@@ -3,18 +3,18 @@ import { type PostView, readPostView, sideTimeoutMs } from './post-view.ts';
 import { waitAtMost } from './wait-at-most.ts';
 import { postsTimeoutMs } from './wordpress-client.ts';
 
-/** The post itself, and then what stands below it. */
+/** The post itself, then what is shown below it. */
 const longestWaitMs = postsTimeoutMs + sideTimeoutMs;
 
 export type PostOrSample =
   | { state: 'found'; view: PostView; staleSeconds: number }
-  /** One of our own posts; `error` where the blog could not say whether it has one of that name. */
+  /** A sample post. `error` is set where the blog could not say whether it has a post of that name. */
   | { state: 'sample'; view: PostView; error?: unknown }
   | { state: 'unknown' }
-  /** The blog could not answer: whether there is such a post is not known. */
+  /** The blog could not answer, so whether there is such a post is unknown. */
   | { state: 'failed'; error: unknown };
 
-/** The blog's post of that slug, or the sample: samples can always be opened (B-07). */
+/** Reads the blog's post of that slug, or the sample: samples can always be opened (B-07). */
 export async function readPostOrSample(
   { blog, samples }: { blog: BlogSource; samples: BlogSource },
   slug: string,

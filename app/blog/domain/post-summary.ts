@@ -3,7 +3,10 @@ import type { PostSummary, Term } from './post.ts';
 import { createSlugId } from './slug-id.ts';
 import { formatTermName } from './term-name.ts';
 
-/** A post of `content/blog/` as lists and teasers show it; its picture is the post's own plate. */
+/**
+ * A post of `content/blog/` as lists and teasers show it. It has no featured image, and its picture is drawn from its
+ * slug.
+ */
 export function createPostSummary(post: BuiltInPost): PostSummary {
   const { slug, title, excerpt, date, modified = date, categories } = post;
   return {
@@ -18,7 +21,7 @@ export function createPostSummary(post: BuiltInPost): PostSummary {
   };
 }
 
-/** A category or tag of the built-in posts, which have only its slug. */
+/** A category or tag of the built-in posts, made from its slug alone. */
 export function createTerm(slug: string): Term {
   return { id: createSlugId(slug), slug, name: formatTermName(slug) };
 }

@@ -1,4 +1,4 @@
-/** A public post as the search knows it, all of it plain text. */
+/** A public post as the search indexes it; all of it is plain text. */
 export type PostText = {
   slug: string;
   title: string;
@@ -10,7 +10,7 @@ export type PostText = {
 };
 
 /**
- * All public posts of a blog, the newest 1,000 at most. Rejects where it can't be asked and nothing was kept. Those
- * with a password, drafts and private ones are not among them.
+ * Reads all public posts of a blog, the newest 1,000 at most; drafts, private posts and those with a password are
+ * left out. Rejects where the blog can't be asked and no earlier answer is kept.
  */
 export type ReadPostTexts = (signal?: AbortSignal) => Promise<PostText[]>;

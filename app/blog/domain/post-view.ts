@@ -5,25 +5,25 @@ import { defaultPerPage } from './wordpress-client.ts';
 
 export type PostLink = Pick<PostSummary, 'slug' | 'title'>;
 
-/** A post, and where to go from it. */
+/** A post, and the posts that its page leads to. */
 export type PostView = {
   post: Post;
-  /** The next older one. */
+  /** The next older post. */
   previous: PostLink | null;
-  /** The next newer one. */
+  /** The next newer post. */
   next: PostLink | null;
-  /** Up to three others: of its category first, then the newest. */
+  /** Up to three other posts: those of its category first, then the newest. */
   related: PostSummary[];
 };
 
 const relatedLimit = 3;
 
-/** How long a post waits for what stands below it. */
+/** How long a post waits for what is shown below it. */
 export const sideTimeoutMs = 1500;
 
 /**
- * A post with its neighbours, undefined where there is none of that slug. Rejects as the source does where it
- * can't give the post; a neighbour that it does not give in time is left out.
+ * Reads a post with its neighbours; undefined where no post has that slug. Rejects as the source does where it can't
+ * give the post. A neighbour that does not come in time is left out.
  */
 export async function readPostView(
   blog: BlogSource,
@@ -47,7 +47,7 @@ export async function readPostView(
   const [older, newer, alike, newest] = await Promise.all([
     list({ ...beside, before: post.date, order: 'desc' }),
     list({ ...beside, after: post.date, order: 'asc' }),
-    // As the list of the category and that of all posts ask, so that one kept answer serves both.
+    // The queries equal those of the lists of the category and of all posts, so that one cached answer serves both.
     category ? list({ categories: [category.id] }) : [],
     list({}),
   ]);
@@ -66,7 +66,7 @@ export async function readPostView(
 const createLink = (post: PostSummary | undefined): PostLink | null =>
   post ? { slug: post.slug, title: post.title } : null;
 
-/** Each once, and none of those that the page shows anyway. */
+/** Each post once, without those that the page shows anyway. */
 function pickRelated(candidates: PostSummary[], shown: { id: number }[]): PostSummary[] {
   const byId = new Map(candidates.map((post) => [post.id, post]));
   for (const { id } of shown) byId.delete(id);

@@ -1,4 +1,4 @@
-/** A category or a tag, as a post names it. */
+/** A category or a tag as a post names it. */
 export type Term = {
   id: number;
   slug: string;
@@ -6,26 +6,26 @@ export type Term = {
   name: string;
 };
 
-/** A category or a tag, as lists of them show it. */
+/** A category or a tag as lists show it. */
 export type CountedTerm = Term & {
-  /** Public posts that carry it. */
+  /** How many public posts carry it. */
   count: number;
-  /** Plain text; empty where nobody wrote one. */
+  /** Plain text; empty where nobody wrote a description. */
   description: string;
 };
 
 /** A picture that this site serves in several widths and formats: `{path}/{width}.{format}`. */
 export type PostPicture = {
-  /** Such as `/blog/media/4f2a`. */
+  /** The beginning of its addresses, such as `/blog/media/4f2a`. */
   path: string;
-  /** Of the original. */
+  /** The size of the original. */
   width: number;
   height: number;
-  /** Plain text; empty for decoration. */
+  /** Plain text; empty for a decorative picture. */
   alt: string;
 };
 
-/** A post as lists and teasers show it, wherever it came from. */
+/** A post as lists and teasers show it, whatever its source. */
 export type PostSummary = {
   id: number;
   slug: string;
@@ -33,21 +33,21 @@ export type PostSummary = {
   title: string;
   /** Plain text. */
   excerpt: string;
-  /** When it was published: ISO 8601, at the offset of the place it was written in. */
+  /** When it was published: ISO 8601, with the offset of the place where it was written. */
   date: string;
-  /** Of the last change; as `date` where there was none. */
+  /** When it was last changed; equal to `date` where it never was. */
   modified: string;
   categories: Term[];
-  /** The featured image; null lets the page draw the post's plate. */
+  /** The featured image; where it is null, the page shows a picture drawn from the slug. */
   image: PostPicture | null;
 };
 
-/** The same with who wrote it; null where WordPress does not know any more. */
+/** A summary with its author; null where WordPress no longer knows who that was. */
 export type SignedPost = PostSummary & { author: string | null };
 
-/** A section that a table of contents leads to. */
+/** A section of a post that a table of contents links to. */
 export type PostSection = {
-  /** Of its heading in the post's HTML. */
+  /** The id of its heading in the post's HTML. */
   id: string;
   /** Plain text. */
   text: string;
@@ -56,12 +56,12 @@ export type PostSection = {
 
 /** A post with its text. */
 export type Post = PostSummary & {
-  /** For search results, where somebody wrote one. */
+  /** A shorter title for search results, where somebody wrote one. */
   searchTitle?: string | undefined;
-  /** Plain text; null where WordPress does not know any more. */
+  /** Plain text; null where WordPress no longer knows the author. */
   author: string | null;
   tags: Term[];
-  /** Clean: it may be shown as it is, and closes what it opens. Headings start at h2 and carry ids. */
+  /** Clean HTML: it may be shown as it is, and every element is closed. Headings start at h2 and have ids. */
   html: string;
   sections: PostSection[];
   readingMinutes: number;

@@ -5,12 +5,12 @@ const reportEveryMs = 60_000;
 
 type Report = { reportedAt: number; unreported: number };
 
-/** Lists and posts that write to one log share the minute. */
+/** Lists and posts that write to the same log share the minute. */
 const reports = new WeakMap<Log, Report>();
 
 /**
- * A visitor was refused while the blog rests: that it rests has been said already. One line a minute without a
- * stack, with the number of those refused since the last. False, and nothing is said, where the error is another.
+ * Logs that a visitor was refused while the circuit is open, which has been logged already: one line a minute,
+ * without a stack, with the number refused since the last line. Returns false, and logs nothing, for any other error.
  */
 export function reportRefusal(log: Log, error: unknown, message: string): boolean {
   if (!(error instanceof BlogError) || error.kind !== 'circuit-open') return false;

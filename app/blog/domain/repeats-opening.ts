@@ -1,7 +1,7 @@
 const wordsOnly = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 
 /**
- * Whether an excerpt is only the opening of its post, as WordPress makes one where nobody wrote one: shown above
+ * Whether an excerpt only repeats the opening of its post, as WordPress makes one where nobody wrote one. Shown above
  * the post it would be read twice.
  */
 export function repeatsOpening(excerpt: string, html: string): boolean {

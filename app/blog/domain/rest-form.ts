@@ -1,23 +1,23 @@
 import type { PostPicture, PostSection, PostSummary } from './post.ts';
 
 /**
- * What this site's own `/wp-json/wp/v2` gives out: the fields of WordPress that our domain knows, under WordPress'
- * names. `app/blog/server/wp-json/` writes it, `app/blog/page/browser/` reads it in the browser. Decision 015.
+ * The format of this site's own `/wp-json/wp/v2`: the fields of WordPress that our domain knows, under WordPress'
+ * names. `app/blog/server/wp-json/` writes it, `app/blog/page/browser/` reads it in the browser (decision 015).
  */
 export type RestTerm = {
   id: number;
-  /** Absent where the term stands in a post. */
+  /** Absent where the term is embedded in a post. */
   count?: number;
   description?: string;
   link: string;
-  /** Text as HTML: five characters are escaped. */
+  /** Text as HTML, with five characters escaped. */
   name: string;
   slug: string;
   taxonomy: 'category' | 'post_tag';
   parent?: 0;
 };
 
-/** Rendered text: HTML, as WordPress has it. */
+/** Rendered text: HTML, as in WordPress. */
 export type Rendered = { rendered: string; protected?: false };
 
 export type RestPicture = {
@@ -35,7 +35,7 @@ export type RestPicture = {
 
 export type RestPost = {
   id: number;
-  /** Of the clock where it was written, without an offset. */
+  /** Local time where it was written, without an offset. */
   date: string;
   /** UTC, without the Z. */
   date_gmt: string;
@@ -46,14 +46,14 @@ export type RestPost = {
   type: 'post';
   link: string;
   title: Rendered;
-  /** In lists always empty: their posts are summaries. */
+  /** Always empty in lists, whose posts are summaries. */
   content: Rendered;
   excerpt: Rendered;
   featured_media: number;
   format: 'standard';
   sticky: false;
   categories: number[];
-  /** Absent in lists, like the author: a summary does not know them. */
+  /** Absent in lists, like the author, because a summary does not contain them. */
   tags?: number[];
   author?: 0;
   _embedded?: {
@@ -67,11 +67,11 @@ export type RestPost = {
 /** What a post has here and WordPress has no field for. */
 export type RestExtension = { image: PostPicture | null } & Partial<RestPostExtension>;
 
-/** Only where a post was asked for by its slug. */
+/** Present only where a post was asked for by its slug. */
 export type RestPostExtension = {
   sections: PostSection[];
   reading_minutes: number;
-  /** Where somebody wrote one. */
+  /** Present only where somebody wrote one. */
   search_title?: string;
   previous: Pick<PostSummary, 'slug' | 'title'> | null;
   next: Pick<PostSummary, 'slug' | 'title'> | null;

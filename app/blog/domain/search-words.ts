@@ -1,16 +1,16 @@
-/** UTF-16 units, as `maxlength` of a field counts them. */
+/** Counted in UTF-16 units, as the `maxlength` of a field counts them. */
 export const mostSearchLength = 100;
 
 export type SearchWords =
   | { state: 'none' }
   | { state: 'words'; words: string }
-  /** Nobody types so much by hand; no source is asked. */
+  /** Nobody types so much by hand, so no source is asked. */
   | { state: 'too-long'; beginning: string };
 
-/** They turn the direction of what follows them: of the words of the page too. */
+/** These characters change the direction of the text that follows them, also of the words of the page. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** `?search=` as typed: trimmed, white space and control characters folded to single spaces. */
+/** Parses `?search=`: trimmed, with white space and control characters folded to single spaces. */
 export function parseSearchWords(text: string | null): SearchWords {
   const words = (text ?? '')
     .replace(turns, '')

@@ -1,6 +1,6 @@
 /**
- * The id of a built-in post or term, which has only a slug: a number that stays the same whatever else is added
- * (FNV-1a, 31 bits, above 0), since WordPress' interface names posts and terms by number.
+ * The id of a built-in post or term, which has only a slug. WordPress' interface names posts and terms by number, so
+ * the slug is hashed to a number that never changes (FNV-1a, 31 bits, above 0).
  */
 export function createSlugId(slug: string): number {
   let hash = 0x811c9dc5;

@@ -2,7 +2,7 @@ import type { BlogSource, PostPage } from './blog-source.ts';
 import type { PostSummary } from './post.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
-/** Posts in a teaser. */
+/** How many posts a teaser shows. */
 export const teaserSize = 3;
 
 export const teaserQuery = { page: 1, perPage: teaserSize };
@@ -12,9 +12,9 @@ const defaultTimeoutMs = 1500;
 
 export type Teaser =
   | { state: 'posts'; posts: PostSummary[] }
-  /** The blog answered, and has nothing. */
+  /** The blog answered, and has no posts. */
   | { state: 'empty'; posts: [] }
-  /** The blog did not answer in time, or failed: why is for the log, not for the visitor. */
+  /** The blog did not answer in time, or failed; the reason is for the log and not for the visitor. */
   | { state: 'samples'; posts: PostSummary[]; error: unknown };
 
 /** The newest posts, or the samples where the source does not answer within `timeoutMs` (B-07). Never rejects. */
@@ -31,7 +31,7 @@ export async function listTeaserPosts(
   }
 }
 
-/** Of what the source answered to `teaserQuery`. */
+/** The teaser of what the source answered to `teaserQuery`. */
 export function createTeaser(page: PostPage | undefined): Teaser {
   const posts = page?.posts.slice(0, teaserSize) ?? [];
   return posts.length > 0 ? { state: 'posts', posts } : { state: 'empty', posts: [] };

@@ -1,4 +1,4 @@
-/** Words of a slug that are not plain lower case in a name. */
+/** Words of a slug that are not written in plain lower case in a name. */
 const properWords: Record<string, string> = { ai: 'AI', seo: 'SEO', google: 'Google', ads: 'Ads' };
 
 /** The name of a category or tag of the built-in posts, from its slug: `ai-and-seo` as `AI and SEO`. */

@@ -1,6 +1,6 @@
 /**
- * What `ask` promises, for `timeoutMs` at most: then it is told to stop, and the wait ends with a TimeoutError
- * whether it stops or not. `signal` stops it too.
+ * Resolves to what `ask` resolves to, if that takes no longer than `timeoutMs`. Otherwise `ask` is told to stop, and
+ * the wait ends with a TimeoutError whether it stops or not. `signal` stops it too.
  */
 export async function waitAtMost<Value>(
   timeoutMs: number,

@@ -1,7 +1,7 @@
 import { BlogError, createStatusError } from './blog-error.ts';
 import type { PostQuery, TermKind } from './blog-source.ts';
 
-/** One answer over HTTP, whoever fetched it. */
+/** One answer over HTTP, whichever way it was fetched. */
 export type WordPressResponse = {
   status: number;
   headers: { get(name: string): string | null };
@@ -9,14 +9,14 @@ export type WordPressResponse = {
   json(): Promise<unknown>;
 };
 
-/** Asks for a path below the API, such as `posts?slug=a`. Rejects where there is no answer in `timeoutMs`. */
+/** Requests a path below the API, such as `posts?slug=a`. Rejects where there is no answer within `timeoutMs`. */
 export type WordPressFetch = (
   path: string,
   options: { timeoutMs: number; signal?: AbortSignal },
 ) => Promise<WordPressResponse>;
 
 export type WordPressPage = {
-  /** As WordPress gave them; the caller parses. */
+  /** The items as WordPress gave them; the caller parses them. */
   posts: unknown[];
   totalPages: number;
   totalPosts: number;
@@ -25,15 +25,15 @@ export type WordPressPage = {
 export const postsTimeoutMs = 8000;
 export const termsTimeoutMs = 5000;
 
-/** Categories and tags are asked for once, so many at most (B-01). */
+/** Categories and tags are requested once, at most this many (B-01). */
 export const termsPerPage = 50;
 
 export const defaultPerPage = 6;
 
-/** B-03. */
+/** The error for a slug that no post has (B-03). */
 export const postNotFound = 'Post not found';
 
-/** What WordPress answers to a page past the end. */
+/** The error code with which WordPress answers a page past the end. */
 const pastTheEnd = 'rest_post_invalid_page_number';
 
 /**
@@ -53,12 +53,12 @@ export function createWordPressClient(fetchPath: WordPressFetch) {
       return (await ask(`${kind}?per_page=${termsPerPage}`, termsTimeoutMs, signal))?.list ?? [];
     },
 
-    /** Undefined where no term has that slug. */
+    /** Resolves to undefined where no term has that slug. */
     async findTerm(kind: TermKind, slug: string, signal?: AbortSignal): Promise<unknown> {
       return (await ask(`${kind}?${new URLSearchParams({ slug })}`, termsTimeoutMs, signal))?.list[0];
     },
 
-    /** Undefined for a page past the end. */
+    /** Resolves to undefined for a page past the end. */
     async listPosts(query: Partial<PostQuery>, signal?: AbortSignal): Promise<WordPressPage | undefined> {
       const answer = await ask(`posts?${writePostQuery(query)}`, postsTimeoutMs, signal);
       if (!answer) return undefined;
@@ -70,7 +70,7 @@ export function createWordPressClient(fetchPath: WordPressFetch) {
       };
     },
 
-    /** Undefined where no public post has that slug. An empty slug would give WordPress' newest post. */
+    /** Resolves to undefined where no public post has that slug. An empty slug would give WordPress' newest post. */
     async findPost(slug: string, signal?: AbortSignal): Promise<unknown> {
       if (!slug) return undefined;
       const path = `posts?${new URLSearchParams({ slug })}&_embed`;
@@ -79,7 +79,9 @@ export function createWordPressClient(fetchPath: WordPressFetch) {
   };
 }
 
-/** A query in WordPress' own parameters, in one order, so that equal queries make equal addresses. */
+/**
+ * Writes a query in WordPress' own parameters, always in the same order, so that equal queries make equal addresses.
+ */
 export function writePostQuery({ page = 1, perPage = defaultPerPage, ...query }: Partial<PostQuery>): string {
   const search = query.search?.trim();
   const parameters = Object.entries({
@@ -97,7 +99,10 @@ export function writePostQuery({ page = 1, perPage = defaultPerPage, ...query }:
   return new URLSearchParams(parameters).toString();
 }
 
-/** Sorted: `categories=` alone would be refused, and the order of ids changes nothing. */
+/**
+ * The ids are sorted, because their order changes nothing; none are left out, because WordPress would refuse
+ * `categories=`.
+ */
 function writeIds(ids: number[] | undefined): string | undefined {
   return ids?.length ? ids.toSorted((a, b) => a - b).join(',') : undefined;
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 export type BlogConfig =
-  /** The posts of `content/blog/`. */
+  /** The posts come from `content/blog/`. */
   | { kind: 'built-in' }
   | {
       kind: 'wordpress';
-      /** With the path of the WordPress if it has one, without a slash at its end. */
+      /** The address of the WordPress with its path, if it has one, without a slash at its end. */
       url: string;
-      /** Whence pictures are taken: its own origin, then others. */
+      /** The origins from which pictures are fetched: the WordPress' own, then others. */
       mediaOrigins: string[];
-      /** An application password: for a WordPress that answers nobody else. */
+      /** An application password, for a WordPress that answers only those who sign in. */
       credentials: { user: string; password: string } | undefined;
-      /** Undefined: WordPress can't tell of its changes. */
+      /** Undefined where WordPress can't report its changes. */
       webhookSecret: string | undefined;
     };
 
@@ -37,11 +37,11 @@ const mediaOrigins = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Part of the environment's schema. */
+/** The blog's part of the environment's schema. */
 export const blogVariables = {
   BLOG_URL: blogUrl.optional(),
   BLOG_MEDIA_ORIGINS: mediaOrigins.optional(),
-  // A colon would end the name early: RFC 7617.
+  // A colon would end the name early (RFC 7617).
   BLOG_USER: z
     .string()
     .regex(/^[^:]+$/, 'a name without a colon')
@@ -50,7 +50,7 @@ export const blogVariables = {
   BLOG_WEBHOOK_SECRET: z.string().min(32, 'at least 32 characters that nobody can guess').optional(),
 };
 
-/** Not repeated in messages: somebody may have put a password into the address. */
+/** The value is not repeated in messages, because somebody may have put a password into the address. */
 export const blogSecrets = ['BLOG_URL', 'BLOG_PASSWORD', 'BLOG_WEBHOOK_SECRET'];
 
 type Given = Partial<z.output<z.ZodObject<typeof blogVariables>>>;
@@ -67,7 +67,7 @@ export function chooseBlog(given: Given): BlogConfig {
   };
 }
 
-/** What is wrong although each value is fine by itself. */
+/** Lists settings that are valid one by one and wrong together. */
 export function listHalfConfiguredBlog(given: Record<string, string | undefined>): string[] {
   const { BLOG_URL, BLOG_USER, BLOG_PASSWORD } = given;
   const needUrl = Object.keys(blogVariables).filter((name) => name !== 'BLOG_URL' && given[name]);

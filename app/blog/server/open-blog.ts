@@ -22,23 +22,23 @@ import { type BlogRenewal, createRenewal } from './renew-blog.ts';
 
 export type BlogService = {
   source: WholeBlogSource;
-  /** What the search knows of its posts. */
+  /** Reads the posts for the search. */
   texts: ReadPostTexts;
-  /** Undefined without a database: what is not served must not be learnt either. */
+  /** Undefined without a database: pictures that are not served must not be registered either. */
   pictures: ServedPictures | undefined;
   /** Undefined where no password lets the site read drafts, or no secret signs links to them. */
   previews: BlogPreviews | undefined;
-  /** Undefined where there is no secret by which WordPress could be known. */
+  /** Undefined where there is no secret that proves a message to be WordPress'. */
   webhook: { secret: string; renew: BlogRenewal } | undefined;
   close(): void;
 };
 
 type Settings = { blog: BlogConfig; dataDir: string };
 
-/** Texts of posts are read once and indexed: what was read last is enough to have in memory. */
+/** Texts of posts are read once and indexed, so only those read last need be in memory. */
 const textBytes = 2e6;
 
-/** The configured WordPress; undefined where there is none. Without a database nothing outlives the process. */
+/** Opens the configured WordPress; undefined where there is none. Without a database nothing outlives the process. */
 export function openBlog(config: Settings, log: Log, store?: Store): BlogService | undefined {
   if (config.blog.kind === 'built-in') return undefined;
   const { url: blogUrl, webhookSecret: secret } = config.blog;

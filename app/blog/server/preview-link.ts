@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const secondsPerDay = 86_400;
 
-/** A link that is good for longer is none, whoever signed it. */
+/** A link that claims to be valid for longer is refused, whoever signed it. */
 export const mostPreviewDays = 7;
 
 export type PreviewLink = { id: number; expiresSeconds: number };
 
 export type CheckedLink = { state: 'good'; link: PreviewLink } | { state: 'forged' } | { state: 'expired' };
 
-/** The path and query of a link to a preview; the mu-plugin in docs/blog.md writes the same. */
+/** Writes the path and query of a link to a preview; the mu-plugin in docs/blog.md writes the same. */
 export function formatPreviewPath(secret: string, { id, expiresSeconds }: PreviewLink): string {
   const query = new URLSearchParams({
     id: String(id),
@@ -19,7 +19,7 @@ export function formatPreviewPath(secret: string, { id, expiresSeconds }: Previe
   return `/blog/preview?${query}`;
 }
 
-/** Only who holds the secret learns more than that a link is not good. */
+/** A link with a wrong signature is only called invalid; the other reasons are for those who hold the secret. */
 export function checkPreviewLink(secret: string, query: URLSearchParams, nowMs: number): CheckedLink {
   const [id = '', expires = '', signature = ''] = ['id', 'expires', 'signature'].map(
     (name) => query.get(name) ?? '',
@@ -33,7 +33,7 @@ export function checkPreviewLink(secret: string, query: URLSearchParams, nowMs: 
   return { state: 'good', link: { id: Number(id), expiresSeconds: Number(expires) } };
 }
 
-/** The first line says what for: the secret signs other messages too. */
+/** The first line names the purpose, because the secret signs other messages too. */
 function sign(secret: string, id: string, expires: string): Buffer {
   return createHmac('sha256', secret).update(`saltbush-blog-preview\n${id}\n${expires}`).digest();
 }

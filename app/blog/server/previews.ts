@@ -7,7 +7,7 @@ type PreviewsOptions = {
   now?: () => number;
 };
 
-/** Previews for whom the secret vouches: WordPress is asked for no other. */
+/** Previews for links that the secret has signed; WordPress is asked for no other post. */
 export function createPreviews({ secret, findDraft, now = Date.now }: PreviewsOptions): BlogPreviews {
   return {
     async open(query, signal) {

@@ -4,18 +4,21 @@ import { createPostQuery } from '../domain/post-list.ts';
 import { teaserQuery } from '../domain/teaser.ts';
 import { postsTimeoutMs } from '../domain/wordpress-client.ts';
 
-/** Asks WordPress anew for what has changed. False where not all of it came in time; visitors then get what is kept. */
+/**
+ * Asks WordPress again for what has changed. Resolves to false where not all of it came in time; visitors then get
+ * what is cached.
+ */
 export type BlogRenewal = (slugs: string[]) => Promise<boolean>;
 
-/** Lists of the post's terms that are asked for anew at once; the others when they are wanted. */
+/** How many lists of the post's terms are renewed at once; the others are when somebody asks for them. */
 const mostTermLists = 12;
 
 type RenewalOptions = {
-  /** As visitors read it. */
+  /** The blog as visitors read it. */
   blog: BlogSource;
-  /** The same, waiting for what is new. */
+  /** The same blog, with every read waiting for a new answer. */
   refreshing: BlogSource;
-  /** Makes everything stale that was kept until now. */
+  /** Marks everything cached until now as stale. */
   invalidate: () => void;
 };
 
@@ -26,7 +29,7 @@ export function createRenewal({ blog, refreshing, invalidate }: RenewalOptions):
       const found = await Promise.allSettled(slugs.map((slug) => source.findPost(slug, signal)));
       return found.map((each) => (each.status === 'fulfilled' ? each.value : undefined));
     };
-    // The lists that a post has left are those of the post as it was.
+    // The lists that the post has left are those of the post before the change.
     const before = await find(blog);
     invalidate();
     const after = await find(refreshing);
@@ -53,7 +56,7 @@ function listQueries(posts: Post[]): PostQuery[] {
   return [teaserQuery, first, ...ofTerms];
 }
 
-/** One renewal at a time; what comes meanwhile is renewed together in the next. */
+/** Runs one renewal at a time; changes that come meanwhile are renewed together in the next. */
 function gather(renew: BlogRenewal): BlogRenewal {
   let running: Promise<unknown> = Promise.resolve();
   let next: { slugs: Set<string>; done: Promise<boolean> } | undefined;

@@ -13,7 +13,9 @@ const msPerDay = 86_400_000;
 
 export type Outcome = { status: number; out: string; err: string };
 
-/** Status 2 and the commands for what is not understood, 1 where the environment lacks something. */
+/**
+ * Returns status 2 and the usage for a command that is not understood, and 1 where the environment lacks something.
+ */
 export function runBlog(
   args: string[],
   config: { blog: BlogConfig; siteUrl: string },
@@ -43,7 +45,7 @@ function readArguments(args: string[]): { id: number; days: number } | undefined
       ? { id: Number(id), days }
       : undefined;
   } catch {
-    // What parseArgs does not know.
+    // An argument that parseArgs does not know.
     return undefined;
   }
 }

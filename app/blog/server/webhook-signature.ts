@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How far the clock of WordPress may be from ours, both ways, with the time that a message is under way. */
+/** How far the clock of WordPress may differ from ours, in either direction, including the time a message takes. */
 const toleranceSeconds = 300;
 
-/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">`, over the body as it was sent. */
+/** The header is `t=<unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">`, over the body as it was sent. */
 export function isSignedWebhook(
   header: string | undefined,
   { body, secret, nowMs }: { body: Buffer; secret: string; nowMs: number },

@@ -6,10 +6,10 @@ import { findAttribute, hasClass, isElement, isText, listElements } from './raw-
 import { readWords } from './read-words.ts';
 import { foldSpace, removeControls } from './readable.ts';
 
-/** A box that means nothing, a paragraph included: what it holds, in paragraphs. */
+/** A box without meaning of its own, also a paragraph: what it holds is put into paragraphs. */
 export const buildBox: Rule = (element, builder, place) => wrapRuns(builder.build(element.childNodes, place));
 
-/** An address alone in a paragraph is one that WordPress could make nothing of: a link. */
+/** An address alone in a paragraph is one that WordPress could not embed; it becomes a link. */
 export const buildParagraph: Rule = (element, builder, place) => {
   const children = trimRun(builder.build(element.childNodes, place));
   const [only] = children;
@@ -24,18 +24,21 @@ export const buildQuote: Rule = (element, builder, place) => {
   return children.length > 0 ? [createElement('blockquote', {}, children)] : [];
 };
 
-/** As deep as the author had it: the levels are set when all are known. Only a picture in it: no heading. */
+/**
+ * The heading keeps the author's level until the levels of all are known. One that holds only a picture is no
+ * heading.
+ */
 export const buildHeading: Rule = (element, builder, place) => {
   const children = trimRun(toPhrasing(builder.build(element.childNodes, place)));
   if (!readWords(children).trim()) return wrapRuns(children);
   const heading = createElement(element.tagName, {}, children);
-  // Tables of contents lead to elements within.
+  // Tables of contents link to elements inside.
   for (const inner of [element, ...listElements(element, () => true)])
     rememberAnchor(builder, inner, heading);
   return [heading];
 };
 
-/** Text whose lines stand as they are. */
+/** Preformatted text keeps its lines. */
 export const buildPreformatted: Rule = (element, builder, place) => {
   const children = toPhrasing(builder.build(element.childNodes, { ...place, inPre: true }), '\n');
   // A parser would drop the first line break of a <pre>.
@@ -61,7 +64,7 @@ export const buildDetails: Rule = (element, builder, place) => {
   return [createElement('details', {}, [createElement('summary', {}, shown), ...children])];
 };
 
-/** Buttons that lead somewhere are links; they stand in one line. */
+/** Buttons that lead somewhere are links in one line. */
 export const buildButtons: Rule = (element, builder, place) => {
   const children = builder.build(element.childNodes, place);
   const links = toPhrasing(children).filter((node) => hasSubstance([node]));
@@ -70,7 +73,7 @@ export const buildButtons: Rule = (element, builder, place) => {
   return [createElement('p', { className: ['buttons'] }, line)];
 };
 
-/** A file to take away: its name leads to it, once. */
+/** A file to download: its name links to it once. */
 export const buildFile: Rule = (element, builder, place) => {
   const seen = new Set<string>();
   const once = element.childNodes.filter((node) => {
@@ -80,7 +83,7 @@ export const buildFile: Rule = (element, builder, place) => {
   return wrapRuns(builder.build(once, place));
 };
 
-/** A formula: its signs in their order, since mark-up for formulas is not let through. */
+/** A formula becomes its characters in their order, because mark-up for formulas is not let through. */
 export const buildFormula: Rule = (element) => {
   const leaves = listElements(element, ({ tagName }) => /^m(?:i|n|o|text|s)$/.test(tagName));
   const signs = leaves.flatMap(({ childNodes }) =>

@@ -23,7 +23,7 @@ import { buildTable, swipeWords } from './tables.ts';
 
 const dropIt: Rule = () => [];
 
-/** Elements without a rule are left out and what they hold is kept, custom elements among them. */
+/** An element without a rule, such as a custom element, is left out and its content is kept. */
 const rules = new Map<string, Rule>(
   Object.entries({
     a: buildLink,
@@ -87,12 +87,12 @@ function buildElement(element: RawElement, builder: Builder, place: Place): Elem
   return built;
 }
 
-/** Raw nodes as trusted ones. */
+/** Turns raw nodes into trusted ones. */
 export const buildContent: Builder['build'] = function build(this: Builder, nodes, place) {
   return nodes.flatMap((node): ElementContent[] => {
     if (isText(node)) {
       const text = removeControls(node.value);
-      // A text that was cleaned before has these words already.
+      // A text that was cleaned before contains these words already.
       if (
         text === swipeWords &&
         node.parentNode &&

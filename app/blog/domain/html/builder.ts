@@ -1,49 +1,52 @@
 import type { Element, ElementContent } from 'hast';
 import { findAttribute, type RawElement, type RawNode } from './raw-node.ts';
 
-/** The picture of this site for one of the source's. */
+/** Finds the picture on this site that replaces one of the source. */
 export type FoundPicture = { path: string; width: number; height: number };
 
 export type CleanOptions = {
-  /** Where the WordPress is, such as https://blog.example: its links to own posts and terms become paths of this site. */
+  /**
+   * The address of the WordPress, such as https://blog.example: its links to own posts and terms become paths of this
+   * site.
+   */
   blogOrigin: string;
   /**
-   * The picture of this site for one of the source's; undefined where it can't be served (foreign host, unknown
-   * size): a link stands in its place.
+   * Finds the picture on this site that replaces one of the source; undefined where it can't be served (foreign host,
+   * unknown size), and a link replaces it.
    */
   findPicture(sourceUrl: string): FoundPicture | undefined;
-  /** Of this site: links to it become paths. */
+  /** The address of this site; links to it become paths. */
   siteOrigin?: string;
 };
 
-/** What stands around what is built. */
+/** The surroundings of the node that is built. */
 export type Place = {
-  /** No link inside a link. */
+  /** Inside a link there may be no other link. */
   inLink: boolean;
-  /** White space stays as it is. */
+  /** White space is kept as it is. */
   inPre: boolean;
-  /** A table in a table needs no region of its own. */
+  /** A table inside a table needs no scrolling region of its own. */
   inTable: boolean;
 };
 
 /**
- * Builds trusted nodes from raw ones: nothing is taken over but what some rule here makes anew, so what nobody
- * thought of is not there. Rules call back for what stands inside, for each node once: twice would be a
- * thousand times ten levels deep.
+ * Builds trusted nodes from raw ones. Nothing is taken over except what some rule here makes anew, so what nobody
+ * thought of can't get through. Rules call back for what is inside, once for each node: twice would be a thousand
+ * times at ten levels.
  */
 export type Builder = CleanOptions & {
-  /** What addresses in the text begin from. */
+  /** The address to which addresses in the text are relative. */
   base: URL;
-  /** Built elements by the id or name they had, for links within the text. */
+  /** The built elements by the id or name that they had, for links within the text. */
   anchors: Map<string, Element>;
-  /** So far: each has a frame with a name of its own. */
+  /** Counts the films so far, because the frame of each has a name of its own. */
   films: { count: number };
   build(nodes: RawNode[], place: Place): ElementContent[];
 };
 
 export type Rule = (element: RawElement, builder: Builder, place: Place) => ElementContent[];
 
-/** For links to `element` within the text: `built` is what became of it. */
+/** Records for links to `element` within the text that `built` replaces it. */
 export function rememberAnchor({ anchors }: Builder, element: RawElement, built: Element): void {
   for (const name of ['id', 'name']) {
     const anchor = findAttribute(element, name);

@@ -17,10 +17,13 @@ import { scanParagraphs } from './scan-text.ts';
 export type { CleanOptions } from './builder.ts';
 
 export type CleanPost = {
-  /** May be put into a page as it is: it closes what it opens, and holds nothing that `gate.ts` does not name. */
+  /**
+   * HTML that may be put into a page as it is: every element is closed, and there is nothing that `gate.ts` does not
+   * name.
+   */
   html: string;
   sections: PostSection[];
-  /** Plain, for reading time and search. */
+  /** Plain text, for reading time and search. */
   text: string;
 };
 
@@ -57,7 +60,7 @@ function cleanTree(fragment: RawParent, options: CleanOptions): CleanPost | unde
     : undefined;
 }
 
-/** No tags left at all: the words, in paragraphs. */
+/** There are no tags left, only the words in paragraphs. */
 function cleanWords(html: string): CleanPost {
   const paragraphs = scanParagraphs(html)
     .map((paragraph) => foldSpace(removeControls(paragraph)).trim())

@@ -14,8 +14,8 @@ const emptyTitle =
   /^(?:(?:youtube|vimeo|spotify)( video)?( player| embed)?|embed(ded content)?|iframe|video|untitled)$/i;
 
 /**
- * A frame becomes a plate that names what it showed and links to its page: nothing is loaded from anybody
- * before a reader asks for it. Films play in their place then.
+ * A frame becomes a plate that names what it showed and links to its page, so that nothing is loaded from another
+ * site before a reader asks for it. Films then play in place.
  */
 export const buildFrame: Rule = (element, builder, place) => {
   if (isPreviewOfQuote(element) || isOwnFrame(element)) return [];
@@ -26,24 +26,24 @@ export const buildFrame: Rule = (element, builder, place) => {
   return placePlate(plate, place);
 };
 
-/** No link inside a link: only its words. */
+/** Inside a link there may be no other link, so only the words are kept. */
 function placePlate(plate: Element, { inLink }: Place): ElementContent[] {
   return inLink ? [createText(foldSpace(readWords(toPhrasing([plate]))))] : [plate];
 }
 
-/** Another WordPress' post comes as a quote with a link and a frame beside it that shows the same. */
+/** A post of another WordPress arrives as a quote with a link, and a frame beside it that shows the same. */
 function isPreviewOfQuote(frame: RawElement): boolean {
   const isPreview = (element: RawElement) => hasClass(element, 'wp-embedded-content');
   const beside = frame.parentNode?.childNodes.filter(isElement) ?? [];
   return isPreview(frame) && beside.some((each) => each.tagName === 'blockquote' && isPreview(each));
 }
 
-/** A text that was cleaned before says all of it beside the frame. */
+/** In a text that was cleaned before, all of it stands beside the frame. */
 function isOwnFrame(frame: RawElement): boolean {
   return /^film-\d+$/.test(findAttribute(frame, 'name') ?? '') && !findAttribute(frame, 'src');
 }
 
-/** What an embed block holds: a frame, or the bare address where WordPress couldn't make one. */
+/** The content of an embed block: a frame, or the bare address where WordPress couldn't make one. */
 export const buildEmbedBlock: Rule = (element, builder, place) => {
   const quoted = listElements(element, ({ tagName }) => tagName === 'blockquote').length > 0;
   const bare = quoted ? undefined : findBareAddress(element);
@@ -52,7 +52,7 @@ export const buildEmbedBlock: Rule = (element, builder, place) => {
   return plate ? placePlate(plate, place) : [];
 };
 
-/** A film or a recording: a link to the file, which a browser plays. */
+/** A film or a recording becomes a link to the file, which a browser plays. */
 export const buildRecording: Rule = (element, builder, place) => {
   const sources = [element, ...listElements(element, ({ tagName }) => tagName === 'source')];
   const address = sources.map((source) => findAttribute(source, 'src')).find((src) => src);
@@ -68,7 +68,7 @@ function createPlate(address: string, title: string, builder: Builder): Element 
   const { provider, verb, href, player } = page;
   const name = emptyTitle.test(title) ? '' : title;
   if (player && builder.films.count < mostFilms) return createFilm({ ...page, player }, name, builder);
-  // A host that nobody knows gets no button of ours: anybody's frame would be the loudest thing on the page.
+  // An unknown host gets no button, which would make anybody's frame the loudest thing on the page.
   const known = !provider.includes('.');
   const words = `${verb} ${verb === 'Open' && !known ? 'at' : 'on'} ${provider}`;
   const link = createLink({ kind: 'outside', href }, [createText(words)], known ? 'btn' : undefined);
@@ -78,7 +78,7 @@ function createPlate(address: string, title: string, builder: Builder): Element 
   ]);
 }
 
-/** The only text of the block's wrapper, where it is an address and nothing else. */
+/** The text of the block's wrapper, if it is an address and nothing else. */
 function findBareAddress(element: RawElement): string | undefined {
   const isCaption = (child: RawElement) => child.tagName === 'figcaption';
   const parts = [element, ...listElements(element, (child) => !isCaption(child))];

@@ -8,7 +8,7 @@ import { isBlank } from './readable.ts';
 const isCaption = (element: RawElement) =>
   element.tagName === 'figcaption' || hasClass(element, 'wp-caption-text', 'gallery-caption');
 
-/** Something to look at and its caption. WordPress' older captions are no <figure>, but come here as well. */
+/** A figure and its caption. WordPress' older captions are no <figure>, but are handled here as well. */
 export const buildFigure: Rule = (element, builder, place) => {
   const content = element.childNodes.filter((node) => !(isElement(node) && isCaption(node)));
   const shown = wrapWords(builder.build(content, place));
@@ -16,7 +16,7 @@ export const buildFigure: Rule = (element, builder, place) => {
   return createFigure(shown, caption, hasClass(element, 'wp-block-pullquote') ? 'pull' : undefined);
 };
 
-/** Each picture with its own caption, whichever of WordPress' four kinds of gallery it came in. */
+/** Each picture of a gallery with its own caption, for all four kinds of gallery that WordPress has. */
 export const buildGallery: Rule = (element, builder, place) => {
   if (!holdsOnlyPictures(element)) {
     const build = element.tagName === 'figure' ? buildFigure : buildBox;
@@ -33,7 +33,7 @@ export const buildGallery: Rule = (element, builder, place) => {
   return createFigure(items, buildCaption(element, builder, place), 'gallery');
 };
 
-/** Others use the name of the class as well, for boxes with words in them. */
+/** Other plugins use the class name as well, for boxes with words in them. */
 function holdsOnlyPictures(gallery: RawElement): boolean {
   const parts = [gallery, ...listElements(gallery, () => true)];
   const hasWords = ({ childNodes }: RawElement) =>
@@ -45,7 +45,10 @@ function holdsOnlyPictures(gallery: RawElement): boolean {
   );
 }
 
-/** What holds a picture and its caption; none where the gallery itself does. A picture in a caption belongs to that. */
+/**
+ * The element that holds a picture and its caption; undefined where the gallery itself does. A picture inside a
+ * caption belongs to that caption.
+ */
 function findFrame(picture: RawElement, gallery: RawElement): RawElement | 'caption' | undefined {
   let frame: RawElement | undefined;
   for (let each = picture.parentNode; each && each !== gallery && 'tagName' in each; each = each.parentNode) {
@@ -69,10 +72,10 @@ function createFigure(
   if (!hasSubstance(shown)) return wrapRuns(caption);
   const [only] = shown;
   const captions = hasSubstance(caption) ? [createElement('figcaption', {}, caption)] : [];
-  // A plate of an embed is a figure already.
+  // The plate of an embed is a figure already.
   if (shown.length === 1 && only?.type === 'element' && only.tagName === 'figure' && className !== 'gallery')
     return [addCaption(only, captions)];
-  // What isn't a picture explains itself.
+  // Only a picture needs its caption as a <figcaption>; other content explains itself.
   if (captions.length === 0 && !className && shown.every(isBlock)) return shown;
   return [createElement('figure', className ? { className: [className] } : {}, [...shown, ...captions])];
 }
@@ -83,7 +86,7 @@ function addCaption(figure: Element, captions: Element[]): Element {
   return { ...figure, children: [...figure.children, ...captions] };
 }
 
-/** Pictures stand as they are, words in paragraphs. */
+/** Pictures stay as they are, words go into paragraphs. */
 function wrapWords(nodes: ElementContent[]): ElementContent[] {
   return wrapRuns(nodes).flatMap((node) => {
     if (node.type !== 'element' || node.tagName !== 'p') return [node];

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 
-/** Where only words can stand, in a heading say, a film of `film.ts` is its name and the link to its page. */
+/** Where only words can stand, as in a heading, a film of `film.ts` becomes its name and the link to its page. */
 export function findFilmWords({ tagName, properties, children }: Element): ElementContent[] | undefined {
   const { className } = properties;
   const isFilm = tagName === 'figure' && Array.isArray(className) && className.includes('film');
@@ -10,7 +10,7 @@ export function findFilmWords({ tagName, properties, children }: Element): Eleme
   return [name, page, ...caption].filter((child) => child !== undefined);
 }
 
-/** In bold, within the link that plays. */
+/** The name is the bold text within the link that plays the film. */
 function findName(node: ElementContent | undefined): Element | undefined {
   if (node?.type !== 'element') return undefined;
   return node.tagName === 'b' ? node : node.children.map(findName).find((found) => found);

@@ -3,16 +3,16 @@ import { type Builder, createElement, createText } from './builder.ts';
 import { createLink } from './link.ts';
 import type { EmbeddedPage } from './provider.ts';
 
-/** More are a list of links: each frame costs a reader's browser something, empty as it is. */
+/** More films than this become a list of links, because each frame costs the browser something, even empty. */
 export const mostFilms = 24;
 
-/** What a player needs to play, and to open a page of its own where its own links are pressed. */
+/** What a player needs in order to play, and to open its own links in a page of their own. */
 const freedoms = ['allow-scripts', 'allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'];
 
 /**
- * A film that plays in its place once it is asked for, with a link to its page. The frame has no address: it is
- * empty until the link above it, which names it, is pressed. So no browser asks anybody before, and none needs a
- * script for it (decision 020).
+ * A film that plays in place once a reader asks for it, with a link to its page. The frame has no address: it is
+ * empty until the link above it, which names it as its target, is pressed. So no browser contacts the provider
+ * before, and no script is needed (decision 020).
  */
 export function createFilm(
   { provider, player, href }: EmbeddedPage & { player: NonNullable<EmbeddedPage['player']> },
@@ -28,7 +28,7 @@ export function createFilm(
       href: player.href,
       target,
       rel: ['nofollow'],
-      // YouTube refuses to play for whom it can't name; it gets the site, and not the page.
+      // YouTube refuses to play without a referrer; it gets the origin of the site and not the page.
       referrerPolicy: 'strict-origin',
       className: ['play'],
     },
@@ -44,7 +44,7 @@ export function createFilm(
       name: target,
       title: `${title}: the player, empty until you press Play here`,
       sandbox: freedoms,
-      // By name, since the frame has no address that would say whose it is.
+      // The provider is named, because the frame has no address that would tell it.
       allow: `autoplay ${player.origin}`,
       allowFullScreen: true,
     },

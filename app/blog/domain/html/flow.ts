@@ -10,7 +10,7 @@ const blockTags = new Set(
   ),
 );
 
-/** Whether a node can't stand in a paragraph. */
+/** Whether a node can't be part of a paragraph. */
 export function isBlock(node: ElementContent): boolean {
   if (node.type !== 'element') return false;
   return blockTags.has(node.tagName) || node.children.some(isBlock);
@@ -25,7 +25,7 @@ export function hasSubstance(nodes: ElementContent[]): boolean {
   );
 }
 
-/** Blocks only: what stands between them goes into paragraphs of its own. */
+/** Returns blocks only: what is between them goes into paragraphs of its own. */
 export function wrapRuns(nodes: ElementContent[]): ElementContent[] {
   const blocks: ElementContent[] = [];
   let run: ElementContent[] = [];
@@ -44,7 +44,7 @@ export function wrapRuns(nodes: ElementContent[]): ElementContent[] {
   return blocks;
 }
 
-/** Without blocks: of each, what it holds, set off by `separator`. */
+/** Removes blocks: the content of each is kept, set off by `separator`. */
 export function toPhrasing(nodes: ElementContent[], separator = ' '): ElementContent[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'element' || !isBlock(node)) return [node];
@@ -54,7 +54,7 @@ export function toPhrasing(nodes: ElementContent[], separator = ' '): ElementCon
   });
 }
 
-/** Without white space and line breaks at the ends. */
+/** Removes white space and line breaks at the ends. */
 export function trimRun(nodes: ElementContent[]): ElementContent[] {
   const isIdle = (node: ElementContent) =>
     node.type === 'text' ? isBlank(node.value) : node.type === 'element' && node.tagName === 'br';
@@ -68,7 +68,7 @@ export function trimRun(nodes: ElementContent[]): ElementContent[] {
   return run;
 }
 
-/** What a list item or a cell holds: a paragraph that is alone in it needs no tags. */
+/** The content of a list item or a cell: a paragraph that is alone in it needs no tags. */
 export function trimFlow(nodes: ElementContent[]): ElementContent[] {
   const trimmed = trimRun(nodes.some(isBlock) ? nodes.filter((node) => hasSubstance([node])) : nodes);
   const [only] = trimmed;

@@ -2,14 +2,14 @@ import type { Root } from 'hast';
 import { type Schema, sanitize } from 'hast-util-sanitize';
 import { playerOrigins } from './player.ts';
 
-/** An address on this site: never `//host`. */
+/** A path on this site, never `//host`. */
 const ownPath = /^\/(?![/\\])[^\s<>"'\\]*$/;
 const ownSet = /^\/(?![/\\])[\w./, -]+$/;
 const inPixels = /^\d{1,5}$/;
 const filmName = /^film-\d{1,5}$/;
 const sizes = /^[\w(): .,-]+$/;
 
-/** Everything that may stand in a post, named one by one. Nothing that rules of building make is missing here. */
+/** Everything that may occur in a post, named one by one. Nothing that the building rules make is missing here. */
 export const schema: Schema = {
   tagNames:
     'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr table caption thead tbody tfoot tr th td section figure figcaption picture source img details summary a b strong em i sub sup del ins mark small kbd cite q code s abbr time br wbr span iframe'.split(
@@ -26,7 +26,7 @@ export const schema: Schema = {
     ],
     abbr: ['title'],
     figure: [['className', 'facade', 'film', 'gallery', 'pull']],
-    // No address, ever: what it shows is what a reader asked for.
+    // A frame never has an address: it shows what a reader asked for.
     iframe: [
       ['name', filmName],
       'title',
@@ -72,7 +72,7 @@ export const schema: Schema = {
   allowDoctypes: false,
 };
 
-/** The last gate: whatever went wrong before it, nothing else than `schema` names leaves. */
+/** The last step of cleaning: whatever went wrong before it, nothing leaves that `schema` does not name. */
 export function passGate(root: Root): Root {
   return sanitize(root, schema) as Root;
 }

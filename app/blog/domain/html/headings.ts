@@ -5,15 +5,15 @@ import { createTableLabels } from '#app/content/table-label.ts';
 import type { PostSection } from '../post.ts';
 import { readWords } from './read-words.ts';
 
-/** Headings of a text stand below the page's own. */
+/** Headings of a text are below the page's own heading. */
 const topLevel = 2;
 const lowestLevel = 6;
 
 const readLevel = ({ tagName }: Element) => Number(/^h([1-6])$/.exec(tagName)?.[1] ?? 0);
 
 /**
- * Gives headings their levels and ids, tables their names and links within the text their targets, in place.
- * The highest heading becomes h2. Returns what a table of contents leads to.
+ * Gives headings their levels and ids, tables their names, and links within the text their targets, in place. The
+ * highest heading becomes h2. Returns the sections that a table of contents links to.
  */
 export function finishHeadings(root: Root, anchors: Map<string, Element>): PostSection[] {
   const createId = createHeadingIds();
@@ -45,8 +45,8 @@ function findHighestLevel(root: Root): number {
 }
 
 /**
- * A link to a place in the text leads to what became of it, by the id it had or has now; notes and their marks
- * get an id when a link wants one. Where the place is gone, the words stay.
+ * A link to a place in the text leads to what became of it, by the id it had or has now. Footnotes and their marks
+ * get an id when a link needs one. Where the place is gone, the words stay.
  */
 function resolveFragments(
   root: Root,
@@ -67,7 +67,7 @@ function resolveFragments(
   });
 }
 
-/** Of each link within the text that will stay: to what. One that leads to a link that goes, goes too. */
+/** The target of each link within the text that will stay. A link to a link that is removed is removed too. */
 function findTargets(root: Root, anchors: Map<string, Element>): Map<Element, Element> {
   const present = new Set<Element>();
   const byId = new Map<unknown, Element>();

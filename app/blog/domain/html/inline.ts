@@ -3,7 +3,7 @@ import { hasSubstance, isBlock } from './flow.ts';
 import { findAttribute } from './raw-node.ts';
 import { removeControls } from './readable.ts';
 
-/** Words of a sentence: the element that is let through for each that arrives. */
+/** Elements within a sentence, and the element that each becomes. */
 const inlineNames = new Map(
   'b strong em i sub sup del ins mark small kbd cite q code s abbr strike:s tt:code samp:code acronym:abbr var:i dfn:i'
     .split(' ')

@@ -6,17 +6,19 @@ import { findAttribute, hasClass } from './raw-node.ts';
 
 export type Link =
   | { kind: 'fragment'; id: string }
-  /** A path of this site, mail or a telephone. */
+  /** A path of this site, an email address or a telephone number. */
   | { kind: 'inside'; href: string }
   | { kind: 'outside'; href: string }
   | { kind: 'unsafe' };
 
 const longestAddress = 2000;
 
-/** Words that only those hear who can't see a tab open; dropped when they come back in a text of ours. */
+/** Words for screen readers, which can't see that a tab opens; removed when they come back in a cleaned text. */
 export const newTabWords = ' (opens in a new tab)';
 
-/** Where an address leads, read as a browser reads it: white space within, `//host`, `\\host`, `https:host`. */
+/**
+ * Where an address leads, read as a browser reads it, with white space inside, `//host`, `\\host` and `https:host`.
+ */
 export function readLink(
   address: string | undefined,
   { base, siteOrigin }: { base: URL; siteOrigin?: string },
@@ -32,7 +34,7 @@ export function readLink(
   return path ? { kind: 'inside', href: path } : { kind: 'outside', href: url.href };
 }
 
-/** As a link, but to a file: what looks like a post is none. */
+/** The address of a link to a file; an address that looks like a post's is none. */
 export function readFileLink(address: string | undefined, { base }: { base: URL }): Link {
   const url = parseAddress(address?.trim() ?? '', base);
   return url && isWeb(url) ? { kind: 'outside', href: url.href } : { kind: 'unsafe' };
@@ -50,7 +52,7 @@ function isWeb({ protocol }: URL): boolean {
   return protocol === 'https:' || protocol === 'http:';
 }
 
-/** `//host` behind our own origin would be another host once the origin is gone. */
+/** `//host` after our own origin would be another host once the origin is removed. */
 function readOwnPath({ pathname, search, hash }: URL): string {
   return pathname.replace(/^\/{2,}/, '/') + search + hash;
 }
@@ -72,7 +74,10 @@ export const buildLink: Rule = (element, builder, place) => {
   return createLink(link, isButton ? toPhrasing(children) : children, isButton ? 'btn' : undefined);
 };
 
-/** A link out of the site opens in a new tab and says so, as ExternalLink does. Words alone where it leads nowhere. */
+/**
+ * A link to another site opens in a new tab and says so, as ExternalLink does. Where it leads nowhere, only the words
+ * stay.
+ */
 export function createLink(link: Link, children: ElementContent[], className?: string): ElementContent[] {
   if (link.kind === 'unsafe' || !hasSubstance(children)) return children;
   const shown = className ? { className: [className] } : {};

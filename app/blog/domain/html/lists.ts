@@ -3,7 +3,7 @@ import { createElement, type Rule, rememberAnchor } from './builder.ts';
 import { hasSubstance, toPhrasing, trimFlow, trimRun, wrapRuns } from './flow.ts';
 import { findAttribute, isElement, type RawElement, type RawNode } from './raw-node.ts';
 
-/** Items only: what stands between them joins the item before. */
+/** Returns items only: what is between them joins the item before. */
 export const buildList: Rule = (element, builder, place) => {
   const items: Element[] = [];
   const isOrdered = element.tagName === 'ol';
@@ -24,7 +24,7 @@ export const buildList: Rule = (element, builder, place) => {
   return [createElement(isOrdered ? 'ol' : 'ul', isOrdered ? readNumbering(element) : {}, items)];
 };
 
-/** Terms and what is said of them; where one of both is missing, plain paragraphs. */
+/** A list of terms and descriptions; where either is missing, plain paragraphs. */
 export const buildDescriptions: Rule = (element, builder, place) => {
   const parts = listParts(element)
     .map((part) => {
@@ -41,7 +41,7 @@ export const buildDescriptions: Rule = (element, builder, place) => {
 
 const isPart = ({ tagName }: RawElement) => tagName === 'dt' || tagName === 'dd';
 
-/** In groups, too. */
+/** Terms may also be in groups. */
 function listParts(parent: RawElement): RawNode[] {
   return parent.childNodes.flatMap((child) =>
     isElement(child) && child.tagName === 'div' ? listParts(child) : [child],

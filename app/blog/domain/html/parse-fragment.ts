@@ -8,17 +8,17 @@ import {
 import { isElement, type RawParent } from './raw-node.ts';
 
 /**
- * What a text of people stays far below. The parser has no bounds of its own, and a megabyte of open elements
- * that cross paragraphs makes millions of nodes. Browsers stop at a depth of 512, our page included.
+ * No text by a person comes near these limits. The parser has none of its own, and a megabyte of open elements that
+ * cross paragraphs makes millions of nodes. Browsers, which show our page, stop at a depth of 512.
  */
 const bounds = { characters: 2_000_000, nodes: 20_000, levels: 200 };
 
-/** For what was cleaned: a picture in it is four elements with eighteen addresses. */
+/** A cleaned text may have more, because a picture in it is four elements with eighteen addresses. */
 export const widerBounds: typeof bounds = { characters: 30_000_000, nodes: 100_000, levels: 400 };
 
 class TooMuch extends Error {}
 
-/** Parses what stands between two tags of a page, as a browser would; undefined where it is out of bounds. */
+/** Parses the content of an element as a browser would; undefined where it exceeds the limits. */
 export function parseFragment(text: string, { characters, nodes, levels } = bounds): RawParent | undefined {
   if (text.length > characters) return undefined;
   const around = defaultTreeAdapter.createElement('div', html.NS.HTML, []);
@@ -50,7 +50,7 @@ function createBoundedAdapter(most: number): TreeAdapter<DefaultTreeAdapterMap> 
   };
 }
 
-/** Level by level: all that comes later may call itself for each level. */
+/** Walks level by level without recursion, because all later code may recurse once for each level. */
 function isDeeperThan(parent: RawParent, levels: number): boolean {
   let level: RawParent[] = [parent];
   for (let depth = 0; level.length > 0; depth++) {

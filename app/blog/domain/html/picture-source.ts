@@ -1,18 +1,18 @@
 import { parseFragment } from './parse-fragment.ts';
 import { findAttribute, isHidden, listElements, type RawElement } from './raw-node.ts';
 
-/** A picture as a text names it; the size where the text tells one. */
+/** A picture as a text names it, with its size where the text tells it. */
 export type PictureSource = { url: string } & Partial<Size>;
 
 type Size = { width: number; height: number };
 
-/** Wider than this site serves any picture: nothing is gained by a larger original. */
+/** This site serves no picture in a greater width, so a larger original gains nothing. */
 const wideEnough = 1280;
 
-/** A picture of no more than these pixels is there to count visitors, not to be seen. */
+/** A picture of no more pixels than this counts visitors and is not meant to be seen. */
 const tracking = 2;
 
-/** The pictures of a post that are worth asking for, each once, under the address that `cleanPostHtml` asks for. */
+/** The pictures of a post that are worth fetching, each once, under the address that `cleanPostHtml` asks for. */
 export function listPictureSources(html: string, blogOrigin: string): PictureSource[] {
   const fragment = parseFragment(html);
   if (!fragment) return [];
@@ -24,8 +24,9 @@ export function listPictureSources(html: string, blogOrigin: string): PictureSou
 }
 
 /**
- * Of the addresses that an <img> names, the smallest that is wide enough for every width this site serves, else
- * the widest. Where a lazy loader has hidden them, from where it hid them. Undefined where none can be fetched.
+ * Of the addresses that an <img> names, the smallest picture that is wide enough for every width this site serves,
+ * else the widest. Where a lazy loader has moved the addresses to other attributes, they are read there. Undefined
+ * where none can be fetched.
  */
 export function choosePictureSource(element: RawElement, base: URL | undefined): PictureSource | undefined {
   const read = (...names: string[]) => names.map((name) => findAttribute(element, name)).find(Boolean);
@@ -43,7 +44,7 @@ export function choosePictureSource(element: RawElement, base: URL | undefined):
     return { url: best.url, ...size };
   }
   const url = readAddress(read('data-src', 'data-lazy-src', 'data-orig-src', 'src') ?? '', base);
-  // The size it is shown in need not be its own.
+  // The size in which a picture is shown need not be its own.
   return url ? { url, ...readCutSize(url) } : undefined;
 }
 
@@ -58,7 +59,7 @@ export function readPixels(element: RawElement, name: 'width' | 'height'): numbe
   return digits ? Number(digits) : undefined;
 }
 
-/** What WordPress cut a picture to, it says at the end of the name. */
+/** WordPress writes the size to which it cut a picture at the end of the name. */
 function readCutSize(url: string): Size | undefined {
   const [, width, height] = /-(\d{1,4})x(\d{1,4})\.\w+$/.exec(url) ?? [];
   return createSize(Number(width), Number(height));
@@ -76,7 +77,7 @@ function readAddress(address: string, base: URL | undefined): string | undefined
   return url.href;
 }
 
-/** `a.jpg 300w, b.jpg 1024w`: those with a width. */
+/** The candidates of `a.jpg 300w, b.jpg 1024w` that have a width. */
 function parseSourceSet(text: string): { address: string; width: number }[] {
   const found: { address: string; width: number }[] = [];
   let address = '';

@@ -6,13 +6,13 @@ import { choosePictureSource, isTracker, readPixels } from './picture-source.ts'
 import { findAttribute, hasClass } from './raw-node.ts';
 import { foldSpace, removeControls } from './readable.ts';
 
-/** As wide as the column of text, which is 43rem at most. */
+/** The column of text is 43rem wide at most. */
 const columnSizes = '(min-width: 768px) 43rem, 92vw';
 const columnPixels = 688;
 
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp' };
 
-/** A picture of this site in the place of the source's: no visitor's browser asks anybody else. */
+/** A picture of this site replaces the source's, so that no visitor's browser contacts another host. */
 export const buildPicture: Rule = (element, builder, place) => {
   const alt = foldSpace(removeControls(findAttribute(element, 'alt') ?? '')).trim();
   if (hasClass(element, 'emoji', 'wp-smiley')) return alt ? [createText(alt)] : [];
@@ -27,7 +27,7 @@ export const buildPicture: Rule = (element, builder, place) => {
     : createLink(readFileLink(source.url, builder), [createText(`Picture: ${name}`)]);
 };
 
-/** `shownWidth` is how wide the author wanted it, in pixels. */
+/** `shownWidth` is the width in pixels that the author chose. */
 function createPicture(picture: FoundPicture, alt: string, shownWidth = picture.width): Element {
   const width = Math.min(shownWidth, picture.width);
   const sizes = width < columnPixels ? `min(${width}px, 92vw)` : columnSizes;
@@ -58,7 +58,7 @@ function createPicture(picture: FoundPicture, alt: string, shownWidth = picture.
   return createElement('picture', {}, [...sources, img]);
 }
 
-/** The last part of an address, for people. */
+/** The last part of an address, for people to read. */
 export function readFileName(address: string): string {
   const url = URL.parse(address);
   const last = url?.pathname.split('/').findLast(Boolean);

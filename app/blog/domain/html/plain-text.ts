@@ -17,7 +17,7 @@ const silentTags = new Set([
   'select',
 ]);
 
-/** Elements that a word doesn't go on beside. */
+/** Elements that separate words. */
 const inlineTags = new Set(
   'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s small span strong sub sup time u var wbr'.split(
     ' ',
@@ -25,8 +25,8 @@ const inlineTags = new Set(
 );
 
 /**
- * The words of a title, an excerpt, a caption or a description that arrives as HTML: tags left out, entities
- * decoded once, white space folded. Never throws. Escape it where it is shown.
+ * The plain text of a title, an excerpt, a caption or a description that arrives as HTML: without tags, with entities
+ * decoded once and white space folded. Never throws. Escape it where it is shown.
  */
 export function readPlainText(html: string, bounds?: typeof widerBounds): string {
   const fragment = parseFragment(html, bounds);
@@ -34,12 +34,12 @@ export function readPlainText(html: string, bounds?: typeof widerBounds): string
   return foldSpace(removeControls(text)).trim();
 }
 
-/** Names of terms and people: entities, no tags; a `<` is only that. */
+/** Names of terms and people have entities but no tags; a `<` in them is only that. */
 export function decodeEntities(text: string): string {
   return foldSpace(removeControls(decodeOnce(removeControls(text)))).trim();
 }
 
-/** Words of ours, about links and tables, are no part of the text. */
+/** Words that this site adds to links and tables are no part of the text. */
 function isSilent(element: RawElement): boolean {
   return silentTags.has(element.tagName) || !isHtml(element) || hasClass(element, 'sr', 'swipe');
 }

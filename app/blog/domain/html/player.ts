@@ -1,18 +1,21 @@
-/** A player at somebody else's that shows one film, or one list of films. */
+/** The player of another site that shows one film, or one list of films. */
 export type Player = {
   /** One of `playerOrigins`. */
   origin: string;
-  /** Where the player begins at once. Made of ids only: nothing of the address it was found in is passed on. */
+  /**
+   * The address at which the player starts at once. It is made of ids only: nothing else of the address it was found
+   * in is passed on.
+   */
   href: string;
 };
 
 const youTube = 'https://www.youtube-nocookie.com';
 const vimeo = 'https://player.vimeo.com';
 
-/** Whom a page with a film may show in a frame. Both are the providers' own hosts for those who want less tracking. */
+/** The hosts that a page with a film may show in a frame. Both are the providers' own hosts with less tracking. */
 export const playerOrigins = [youTube, vimeo];
 
-/** Eleven letters as well, but no film. */
+/** This word has eleven letters like an id, but is no film. */
 const noFilms = ['videoseries', 'live_stream'];
 
 export function findYouTubePlayer(url: URL): Player | undefined {
@@ -42,7 +45,7 @@ const vimeoPath =
 
 export function findVimeoPlayer({ pathname, searchParams }: URL): Player | undefined {
   const [, id, pathKey] = vimeoPath.exec(pathname) ?? [];
-  // Without its key a film that isn't listed does not play.
+  // An unlisted film does not play without its key.
   const key = pathKey ?? searchParams.get('h');
   if (!id || (key && !/^[0-9a-f]{6,16}$/.test(key))) return undefined;
   const query = new URLSearchParams({ ...(key ? { h: key } : {}), dnt: '1', autoplay: '1' });

@@ -1,4 +1,4 @@
-/** First segments under which WordPress has something else than posts. */
+/** First path segments under which WordPress has something other than posts. */
 const otherRooms =
   /^(?:wp-.*|xmlrpc\.php|feed|rdf|rss2?|atom|author|page|search|comments|embed|sitemap.*|shop|product|product-category|cart|checkout|my-account|\d{4})$/i;
 
@@ -26,7 +26,7 @@ export function findPostPath(url: URL, base: URL): string | undefined {
   return segments.length === 1 && !otherRooms.test(first) ? `/blog/${first}` : undefined;
 }
 
-/** Http and https are one WordPress, with `www.` and without. */
+/** Http and https are one WordPress, and so are addresses with and without `www.`. */
 function readHost({ host }: URL): string {
   return host.replace(/^www\./, '');
 }

@@ -1,13 +1,13 @@
 import { findVimeoPlayer, findYouTubePlayer, type Player } from './player.ts';
 
-/** A page at somebody else's that a frame in a post stood for. */
+/** A page on another site that a frame in a post stood for. */
 export type EmbeddedPage = {
-  /** As readers know it: `YouTube`, else the host. */
+  /** The name as readers know it: `YouTube`, else the host. */
   provider: string;
   verb: 'Watch' | 'Listen' | 'Open';
-  /** For people, not for frames. */
+  /** The address of the page for people, not of the frame. */
   href: string;
-  /** Where it can be shown in our page. */
+  /** The player, if it can be shown in our page. */
   player?: Player;
 };
 
@@ -17,7 +17,7 @@ type Provider = {
   name: string;
   verb: EmbeddedPage['verb'];
   hosts: RegExp;
-  /** The page for people; undefined leaves the address as it is. */
+  /** The page for people; where it is undefined, the address stays as it is. */
   findPage?(url: URL): string | undefined;
   findPlayer?(url: URL): Player | undefined;
 };

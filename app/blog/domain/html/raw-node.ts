@@ -26,14 +26,14 @@ export function hasClass(element: RawElement, ...names: string[]): boolean {
   return names.some((name) => classes.includes(name));
 }
 
-/** Elements below, in the order of the text. */
+/** All elements below, in the order of the text. */
 export function listElements(parent: RawParent, wanted: (element: RawElement) => boolean): RawElement[] {
   return parent.childNodes
     .filter(isElement)
     .flatMap((element) => [...(wanted(element) ? [element] : []), ...listElements(element, wanted)]);
 }
 
-/** Whether WordPress would not have shown it either. */
+/** Whether WordPress would not have shown the element either. */
 export function isHidden(element: RawElement): boolean {
   return (
     findAttribute(element, 'hidden') !== undefined ||

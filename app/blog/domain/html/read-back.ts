@@ -3,15 +3,15 @@ import { parseFragment, widerBounds } from './parse-fragment.ts';
 import { isElement, isText, type RawNode } from './raw-node.ts';
 
 /**
- * Whether a browser makes of the text the very tree that it was written from. What reads differently than it was
- * meant is how mark-up gets past those who looked at the tree only.
+ * Whether a browser parses the text to the very tree that it was written from. Text that parses differently is how
+ * mark-up gets past a check that looks at the tree only.
  */
 export function readsBackTheSame(html: string, { children }: Root): boolean {
   const read = parseFragment(html, widerBounds);
   return read !== undefined && outlineRaw(read.childNodes) === outlineMeant(children);
 }
 
-/** Marks that no cleaned text holds. */
+/** Characters that no cleaned text contains. */
 const [open, within, close] = ['\u0001', '\u0002', '\u0003'];
 
 function outlineMeant(nodes: RootContent[]): string {

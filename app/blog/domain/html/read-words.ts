@@ -1,9 +1,9 @@
 import type { ElementContent } from 'hast';
 
-/** Words of ours, about links and tables, that are no part of a text. */
+/** Words of this site about links and tables, which are no part of a text. */
 const ownWords = ['sr', 'swipe'];
 
-/** What an author wrote in there, without what we explain. */
+/** The words of the author, without those that this site adds. */
 export function readWords(nodes: ElementContent[]): string {
   return nodes
     .map((node) => {

@@ -1,6 +1,6 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 
-/** Their text is not for readers. */
+/** Elements whose text is not for readers. */
 const silent: Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -17,8 +17,8 @@ const paragraphTags =
   /^(?:address|article|blockquote|br|center|dd|div|dl|dt|fig.*|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|t[drh]|table|ul)$/;
 
 /**
- * The paragraphs of HTML that is out of bounds: tags are recognised and left out, no tree is made, so that
- * the time grows with the length and nothing else.
+ * The paragraphs of HTML that exceeds the limits: tags are recognised and left out, and no tree is made, so that the
+ * time grows only with the length.
  */
 export function scanParagraphs(text: string): string[] {
   const paragraphs: string[] = [];
@@ -61,7 +61,7 @@ export function scanParagraphs(text: string): string[] {
   return paragraphs;
 }
 
-/** Text in which `&amp;` stands for `&`, and `<` for itself. Decodes once. */
+/** Decodes entities once: `&amp;` becomes `&`, and a bare `<` stays. */
 export function decodeOnce(text: string): string {
   let decoded = '';
   const add = ({ chars }: Token.CharacterToken) => {
@@ -81,7 +81,7 @@ export function decodeOnce(text: string): string {
       onEof: nothing,
     },
   );
-  // The state of a <textarea>'s text, which ends at no tag, as none was opened.
+  // The tokenizer state of a <textarea>'s text, which no tag ends, because none was opened.
   tokenizer.state = TokenizerMode.RCDATA;
   tokenizer.write(text, true);
   return decoded;

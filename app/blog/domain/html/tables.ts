@@ -3,20 +3,20 @@ import { type Builder, createElement, createText, type Place, type Rule } from '
 import { hasSubstance, toPhrasing, trimFlow, trimRun } from './flow.ts';
 import { findAttribute, hasClass, isElement, type RawElement } from './raw-node.ts';
 
-/** From this many columns on a table is wider than a phone, whatever stands in it. */
+/** A table of this many columns or more is wider than a phone, whatever its cells hold. */
 const wideColumns = 4;
 
-/** For those who see the table run off the screen; dropped when it comes back in a text of ours. */
+/** For readers who see the table run off the screen; removed when it comes back in a cleaned text. */
 export const swipeWords = 'Slide the table sideways for the rest.';
 
-/** A cell over more columns or rows than this is nobody's table. */
+/** No real table has a cell over more columns or rows than this. */
 const widestSpan = 60;
 
 const groups = ['thead', 'tbody', 'tfoot'];
 
 /**
- * A table in a region that scrolls, as renderMarkdown makes it; the region gets its name when the headings
- * are known. Within a table it goes without.
+ * A table in a scrolling region, as renderMarkdown makes it. The region gets its name when the headings are known. A
+ * table inside a table has no region.
  */
 export const buildTable: Rule = (element, builder, place) => {
   const parts = element.childNodes.filter(isElement);
@@ -42,7 +42,7 @@ function createRegion(table: Element, columns: number): Element {
   return createElement('section', { className: ['table', 'wide'], tabIndex: 0 }, [swipe, table]);
 }
 
-/** Of each row in a group. */
+/** The cells of each row in a group. */
 function countColumns(group: Element): number[] {
   return (group.children as Element[]).map((row) =>
     (row.children as Element[]).reduce((sum, { properties }) => sum + Number(properties.colSpan ?? 1), 0),
@@ -69,7 +69,7 @@ function buildRows(group: RawElement, builder: Builder, place: Place): Element[]
 function buildCell(cell: RawElement, group: string, builder: Builder, place: Place): Element {
   const children = builder.build(cell.childNodes, place);
   const properties = { ...readSpan(cell, 'colspan'), ...readSpan(cell, 'rowspan'), ...readSide(cell) };
-  // An empty corner heads nothing.
+  // An empty corner cell is no heading.
   if (cell.tagName === 'td' || !hasSubstance(children))
     return createElement('td', properties, trimFlow(children));
   const given = findAttribute(cell, 'scope')?.toLowerCase() ?? '';

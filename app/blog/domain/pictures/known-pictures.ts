@@ -1,17 +1,17 @@
 /** A picture of the blog that may be served. */
 export type KnownPicture = {
-  /** In its addresses on this site: 16 hexadecimal digits. */
+  /** The id in its addresses on this site: 16 hexadecimal digits. */
   id: string;
   sourceUrl: string;
-  /** Of the original, as it is seen. */
+  /** The size of the original as it is displayed. */
   width: number;
   height: number;
 };
 
-/** Where pictures that were met in posts are known beyond the process, and to other servers. */
+/** Remembers the pictures of posts beyond the process, and for other servers. */
 export type KnownPictures = {
-  /** Those of the ids that are known; `seenAt` is when a post last had it, in milliseconds since 1970. */
+  /** Finds the known ones of these ids; `seenAt` is when a post last had the picture, in milliseconds since 1970. */
   find(ids: string[]): Promise<(KnownPicture & { seenAt: number })[]>;
-  /** Remembers them as seen now. What is known of their sizes already stays: pages were made with it. */
+  /** Remembers the pictures as seen now. Sizes that are known already stay, because pages were made with them. */
   keep(pictures: KnownPicture[], seenAt: number): Promise<void>;
 };

@@ -1,10 +1,10 @@
-/** Longer ones are whole texts, from people who typed them there or plugins that put them there. */
+/** A longer excerpt is a whole text that somebody typed there or a plugin put there. */
 const longestLength = 400;
 
-/** What WordPress, or a theme, puts at the end of what it cut. */
+/** The marks that WordPress or a theme puts at the end of a text that it cut. */
 const tail = /\s*(?:\[(?:…|\.{3})\]|…|\.{3})\s*$/;
 
-/** Plain text of an excerpt as lists show it: what was cut ends with an ellipsis, not with `[…]`. */
+/** The plain text of an excerpt as lists show it: a text that was cut ends with an ellipsis, not with `[…]`. */
 export function tidyExcerpt(text: string): string {
   const isCut = tail.test(text);
   const whole = text.replace(tail, '');
@@ -13,7 +13,7 @@ export function tidyExcerpt(text: string): string {
   return `${trimEnd(whole.slice(0, lastSpace > 0 ? lastSpace : longestLength))}…`;
 }
 
-/** No comma, or half a pair of letters, before the ellipsis. */
+/** No comma, and no half of a surrogate pair, stays before the ellipsis. */
 function trimEnd(text: string): string {
   return text.toWellFormed().replace(/[\s,;:.\ufffd–—-]+$/u, '');
 }

@@ -4,11 +4,11 @@ export type FoundPicture = { path: string; width: number; height: number };
 
 /** The pictures of the blog as this site serves them. */
 export type BlogPictures = {
-  /** Makes those known that may be served, and measures those whose size is not told; within seconds. */
+  /** Registers the pictures that may be served, and measures those whose size is not known; takes seconds at most. */
   learn(sources: PictureSource[], signal: AbortSignal): Promise<void>;
-  /** Undefined for what was not learnt. */
+  /** Finds a picture that was learnt; undefined for any other. */
   find(sourceUrl: string): FoundPicture | undefined;
 };
 
-/** Where none are served, plates stand for featured images, and links for the others. */
+/** Where no pictures are served, drawn pictures replace featured images, and links replace the others. */
 export const noPictures: BlogPictures = { learn: async () => {}, find: () => undefined };

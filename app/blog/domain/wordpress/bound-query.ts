@@ -9,14 +9,14 @@ const maxIds = 20;
 export type BoundQuery = { ask: PostQuery } | { answer: PostPage | undefined };
 
 /**
- * A query within bounds, so that nobody makes WordPress work without end, and equal questions look equal.
- * Throws a RangeError for a `before` or `after` that is no time.
+ * Limits a query, so that nobody makes WordPress work without end, and equal questions look equal. Throws a
+ * RangeError for a `before` or `after` that is no time.
  */
 export function boundQuery({ page, perPage, ...query }: PostQuery): BoundQuery {
   if (page > maxPage) return { answer: undefined };
   const categories = boundIds(query.categories);
   const tags = boundIds(query.tags);
-  // Ids that are none match no post; left out, they would match every post.
+  // Ids that don't exist match no post. Left out of the query they would match every post, so the answer is empty.
   if (isImpossible(query.categories, categories) || isImpossible(query.tags, tags)) {
     return { answer: { posts: [], totalPages: 0, totalPosts: 0 } };
   }

@@ -4,21 +4,21 @@ import { teaserSize } from '../teaser.ts';
 import { defaultPerPage } from '../wordpress-client.ts';
 import type { RawPostPage } from './raw-post.ts';
 
-/** Of the teasers, of lists, and of feeds and site maps. */
+/** The page sizes of teasers, lists, feeds and site maps. */
 const ourPageSizes = [teaserSize, defaultPerPage, 100];
 
-/** Of the posts before and after one. */
+/** The page size of the posts before and after a post. */
 const neighbourSize = 1;
 
-/** None of our pages' links lead to it, so that there may be any number of its kind. */
+/** None of our pages links to such a query, so there may be any number of its kind. */
 export function isUncommonQuery({ search, perPage, ...query }: PostQuery): boolean {
   const isUsualSize = perPage === neighbourSize || ourPageSizes.includes(perPage);
   return Boolean(search) || !isUsualSize || countTerms(query) > 1;
 }
 
 /**
- * How a list of posts is kept. What our own pages ask for outlives the process. Whatever else can be asked is
- * without number: it must not push the former out of the database.
+ * Chooses how a list of posts is kept. What our own pages ask for outlives the process. Visitors can make up any
+ * number of other queries, which must not push the former out of the database.
  */
 export function chooseRetention(query: PostQuery, page: RawPostPage | null): Retention {
   if (!page || page.posts.length === 0 || query.search) return 'few';

@@ -7,12 +7,12 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** A hundred posts with their pictures and authors are some 2 MB. */
 const maxBytes = 5e6;
 
-/** Statuses whose body says something: the posts, or why not. No other is read. */
+/** The statuses whose body is read, because it holds the posts, or the reason why there are none. */
 const readStatuses = [200, 400];
 
 export type GetOptions = { fetch: Fetch; authorization: string | undefined; signal: AbortSignal };
 
-/** One call, its body read to the end. Redirects are not followed: they would lead anywhere. */
+/** Makes one call and reads its body to the end. Redirects are not followed, because they could lead anywhere. */
 export async function getAnswer(
   url: string,
   { fetch, authorization, signal }: GetOptions,
@@ -36,13 +36,13 @@ export function isJson(headers: WordPressResponse['headers']): boolean {
   return /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type')?.trim() ?? '');
 }
 
-/** What a plugin printed before the JSON makes it no JSON: where it begins is not guessed. */
+/** A body before whose JSON a plugin has printed something is an error; where the JSON begins is not guessed. */
 function parseJson(text: string, headers: WordPressResponse['headers']): unknown {
   if (!isJson(headers)) throw new BlogError('not-json', 'WordPress answered something that is no JSON');
   try {
     return JSON.parse(text);
   } catch {
-    // Not as the cause: its message repeats the body.
+    // The error is not given as the cause, because its message repeats the body.
     throw new BlogError('not-json', `WordPress answered ${text.length} characters that are no JSON`);
   }
 }

@@ -4,8 +4,8 @@ import { parsePost } from './parse-post.ts';
 import type { RawFullPost } from './raw-post.ts';
 
 /**
- * `raw` comes in the context `edit` alone: it proves that WordPress took us for an editor. A wrong password
- * makes us a visitor to it, and a plugin may answer visitors with anything.
+ * `raw` comes in the context `edit` alone, which proves that WordPress took us for an editor. With a wrong password
+ * we are a visitor to it, and a plugin may answer visitors with anything.
  */
 const editable = z.object({ raw: z.string(), rendered: z.string() });
 
@@ -27,14 +27,14 @@ type Writing = z.infer<typeof autosaveSchema>;
 
 export type ParsedDraft = { raw: RawFullPost; status: DraftStatus } | { fault: 'no edit' | 'no draft' };
 
-/** A post as an editor gets it, with what was typed since and saved by WordPress itself. */
+/** Parses a post as an editor gets it, with its newest autosave. */
 export function parseDraft(item: unknown, autosaves: unknown): ParsedDraft {
   const { success, data: draft } = draftSchema.safeParse(item);
   if (!success) return { fault: 'no edit' };
   const status = previewedStatuses.find((each) => each === draft.status);
   if (!status) return { fault: 'no draft' };
   const autosave = findNewest(readAutosaves(autosaves));
-  // Times have whole seconds: what WordPress saved by itself in the second of the last save came after it.
+  // Times have whole seconds: an autosave of the same second as the last save came after it.
   const newest = autosave && autosave.modified_gmt >= draft.modified_gmt ? autosave : draft;
   const parsed = parsePost({
     ...draft,
@@ -52,7 +52,10 @@ function readAutosaves(list: unknown): Writing[] {
   return list.flatMap((item) => autosaveSchema.safeParse(item).data ?? []);
 }
 
-/** Of those of one age the first, as WordPress lists the newest first: its times sort as text. */
+/**
+ * The first of several autosaves with the same time, because WordPress lists the newest first. Its times sort as
+ * text.
+ */
 function findNewest(autosaves: Writing[]): Writing | undefined {
   return autosaves.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt))[0];
 }

@@ -4,10 +4,10 @@ import { mediaSchema, pickAuthor, pickTerms, pickValid, postSchema } from './wor
 
 export type ParsedPost =
   | { outcome: 'post'; post: RawFullPost }
-  /** Not for visitors: why is for the operator. */
+  /** Thrown for a post that is not for visitors; the message is for the operator. */
   | { outcome: 'left out'; id: number | undefined; reason: string };
 
-/** One post of WordPress' answer, so that one that can't be shown leaves the others. */
+/** Parses one post of WordPress' answer, so that one that can't be shown leaves the others. */
 export function parsePost(item: unknown): ParsedPost {
   const parsed = postSchema.safeParse(item);
   if (!parsed.success) {
@@ -27,7 +27,7 @@ export function parsePost(item: unknown): ParsedPost {
       id: post.id,
       slug: post.slug,
       date,
-      // A post that waited for its day was changed before it was published.
+      // A scheduled post was changed before it was published.
       modified: Date.parse(modified) < Date.parse(date) ? date : modified,
       title: title.rendered,
       excerpt: excerpt.rendered,
@@ -40,7 +40,7 @@ export function parsePost(item: unknown): ParsedPost {
   };
 }
 
-/** A film or a sound may be "featured" too. */
+/** A film or a sound may be "featured" too, and is no picture. */
 function pickPicture(items: unknown[]): RawPicture | null {
   const [media] = pickValid(mediaSchema, items);
   if (!media || (media.media_type && media.media_type !== 'image')) return null;

@@ -3,16 +3,16 @@ import { parsePost } from './parse-post.ts';
 import { decodeSlug } from './post-slug.ts';
 import type { RawFullPost, RawPost } from './raw-post.ts';
 
-/** Beyond so many posts left out, none is named any more. */
+/** After this many posts were left out, no more are logged. */
 const maxNamed = 1000;
 
 export type PostPicker = {
   pickSummaries(items: unknown[]): RawPost[];
-  /** Undefined where it is another post than the one asked for, or none for visitors. */
+  /** Undefined where the answer is another post than the one asked for, or is not for visitors. */
   pickPost(item: unknown, slug: string): RawFullPost | undefined;
 };
 
-/** Takes the posts for visitors out of WordPress' answers, and names each one left out once. */
+/** Picks the posts for visitors out of WordPress' answers, and logs each one left out once. */
 export function createPostPicker(log: Log): PostPicker {
   const named = new Set<number | undefined>();
 

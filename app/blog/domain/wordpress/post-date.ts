@@ -1,12 +1,12 @@
 const localForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
-/** Further from Greenwich than any place is: then the two times do not belong together. */
+/** No place is further from Greenwich than this, so two times with a greater difference do not belong together. */
 const farthestMinutes = 14 * 60;
 
 /**
- * WordPress tells a moment twice, without an offset: by the blog's own clock, and in UTC. Together as ISO 8601
- * with the offset of the blog, so that the date stays the one the author saw. What is missing counts as UTC.
- * Undefined where neither is a time.
+ * Joins WordPress' two times without offset, one by the blog's own clock and one in UTC, to ISO 8601 with the offset
+ * of the blog, so that the date stays the one the author saw. A missing time counts as UTC. Undefined where neither
+ * is a time.
  */
 export function formatPostDate(local: string, gmt: string): string | undefined {
   const localMs = readTime(local);
@@ -25,7 +25,7 @@ function formatOffset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${pad(hours)}:${pad(rest)}`;
 }
 
-/** `0000-00-00T00:00:00` is what WordPress has where there is none. */
+/** WordPress writes `0000-00-00T00:00:00` where there is no time. */
 function readTime(text: string): number | undefined {
   const ms = localForm.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   return Number.isNaN(ms) ? undefined : ms;

@@ -1,12 +1,12 @@
-/** As WordPress has them: letters and digits, hyphens and underscores, and all beyond ASCII. */
+/** The characters of WordPress' slugs: letters, digits, hyphens, underscores, and everything beyond ASCII. */
 const slugForm = /^[a-z0-9_\-\u{80}-\u{10ffff}]+$/u;
 
-/** WordPress' own column has room for so many, encoded. */
+/** WordPress' own column has room for this many characters, encoded. */
 const longestEncoded = 200;
 
 /**
- * A slug that a visitor asks for, as it may be asked of WordPress; undefined for what can be no slug. A comma
- * would ask for two posts, and an empty one for all.
+ * Normalises a slug from a visitor for a question to WordPress; undefined for what can be no slug. A comma would ask
+ * for two posts, and an empty slug for all.
  */
 export function normalizeSlug(asked: string): string | undefined {
   if (asked.length > longestEncoded || !asked.isWellFormed()) return undefined;
@@ -15,7 +15,7 @@ export function normalizeSlug(asked: string): string | undefined {
   return slug;
 }
 
-/** A slug of WordPress as it stands in our addresses: beyond ASCII it has them encoded, `%c3%bc`. */
+/** Decodes a slug of WordPress for our addresses; WordPress keeps characters beyond ASCII encoded, as `%c3%bc`. */
 export function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug).normalize('NFC');

@@ -9,19 +9,19 @@ import { decodeSlug } from './post-slug.ts';
 import type { RawCountedTerm, RawFullPost, RawPicture, RawPost, RawTerm } from './raw-post.ts';
 
 export type PresentOptions = {
-  /** Of the WordPress. */
+  /** The address of the WordPress. */
   blogUrl: string;
   findPicture: BlogPictures['find'];
 };
 
-/** Where WordPress puts posts that nobody gave a category: no category to readers. */
+/** WordPress puts posts without a category into this one, which readers don't see. */
 const noCategory = 'uncategorized';
 
 export function isCategory({ slug }: RawTerm): boolean {
   return slug !== noCategory;
 }
 
-/** A post of WordPress as our pages show it: everything plain text. */
+/** Makes a summary of a post of WordPress; all texts are plain. */
 export function presentSummary(raw: RawPost, options: PresentOptions): PostSummary {
   const { id, date, modified } = raw;
   return {
@@ -40,7 +40,7 @@ export function presentAuthor({ author }: Pick<RawPost, 'author'>): string | nul
   return author === null ? null : decodeEntities(author) || null;
 }
 
-/** And its text, clean. */
+/** Makes the whole post, with its text cleaned. */
 export function presentPost(raw: RawFullPost, options: PresentOptions): Post {
   const { html, sections, text } = cleanPostHtml(raw.content, {
     blogOrigin: options.blogUrl,
@@ -64,7 +64,7 @@ export function presentCountedTerm(raw: RawCountedTerm): CountedTerm {
   return { ...presentTerm(raw), count: raw.count, description: readPlainText(raw.description) };
 }
 
-/** Where its file is: plugins write addresses without a scheme, or without a host. */
+/** The address of the file. Plugins write addresses without a scheme, or without a host. */
 export function findPictureUrl({ url }: RawPicture, blogUrl: string): string | undefined {
   return URL.canParse(url, blogUrl) ? new URL(url, blogUrl).href : undefined;
 }

@@ -11,15 +11,18 @@ export type Presenter = {
   presentPost(raw: RawFullPost): Promise<Post>;
 };
 
-/** Sizes of pictures may have to be asked for: no page waits longer for them. */
+/** The size of a picture may have to be requested, and no page waits longer for it than this. */
 const learnMs = 3000;
 
-/** What lacks pictures is made anew after so long: they may be had by then. */
+/** A post that lacks pictures is made again after this long, because they may be there by then. */
 const lackingMs = 60_000;
 
 type Made<Shown> = { shown: Promise<Shown>; at: number; isLacking: boolean };
 
-/** Makes kept answers fit to show, each one once: cleaning a post costs more than anything else a page does. */
+/**
+ * Turns cached answers into posts that can be shown, each one once, because cleaning a post costs more than anything
+ * else a page does.
+ */
 export function createPresenter({
   blogUrl,
   pictures,

@@ -2,21 +2,24 @@
 export type RawTerm = {
   id: number;
   slug: string;
-  /** With entities. */
+  /** The name with its HTML entities. */
   name: string;
 };
 
-/** What we take of WordPress' answer, its texts as they came: this is kept, and made fit to show anew each time. */
+/**
+ * The part of WordPress' answer that is used, with its texts as they came. This is what the cache keeps; cleaning
+ * follows later, so that a better cleaner also applies to cached posts.
+ */
 export type RawPost = {
   id: number;
   slug: string;
-  /** ISO 8601, at the blog's own offset. */
+  /** ISO 8601, with the blog's own offset. */
   date: string;
   modified: string;
-  /** HTML, not to be trusted. */
+  /** Untrusted HTML. */
   title: string;
   excerpt: string;
-  /** With entities; null where WordPress does not know any more. */
+  /** The name with its HTML entities; null where WordPress no longer knows the author. */
   author: string | null;
   categories: RawTerm[];
   tags: RawTerm[];
@@ -26,16 +29,16 @@ export type RawPost = {
 /** The featured image. */
 export type RawPicture = { url: string; width?: number; height?: number; alt: string };
 
-/** Beside it the text, which lists do not need: HTML, not to be trusted. */
+/** A post with its text, which lists do not need. */
 export type RawFullPost = RawPost & { content: string };
 
 export type RawCountedTerm = RawTerm & {
   count: number;
-  /** HTML, not to be trusted. */
+  /** Untrusted HTML. */
   description: string;
 };
 
 export type RawPostPage = { posts: RawPost[]; totalPages: number; totalPosts: number };
 
-/** Changes with the types above: answers kept in another form are not read. */
+/** Raised when the types above change, so that answers in another form are not read. */
 export const rawForm = 1;

@@ -6,10 +6,10 @@ import { countedTermSchema, pickValid } from './wordpress-schemas.ts';
 
 const perPage = 100;
 
-/** 2,000 terms: beyond them a page of posts for each is of use to nobody. */
+/** 2,000 terms; a page of posts for each beyond them would be of use to nobody. */
 const mostPages = 20;
 
-/** Every category or tag that has posts, a hundred a call, one call after the other. */
+/** Reads every category or tag that has posts, a hundred a call, one call after the other. */
 export async function readAllTerms(
   fetchPath: WordPressFetch,
   kind: TermKind,
@@ -25,6 +25,6 @@ export async function readAllTerms(
     terms.push(...pickValid(countedTermSchema, list));
     pages = Math.min(mostPages, Number(headers.get('x-wp-totalpages')) || 1);
   }
-  // A term that was made meanwhile moves another onto two pages.
+  // A term that is created meanwhile moves another one onto two pages.
   return [...new Map(terms.map((term) => [term.id, term])).values()];
 }

@@ -1,8 +1,8 @@
 import { BlogError } from '../blog-error.ts';
 
 /**
- * The body as text, without a byte order mark. Rejects with `too-large` as soon as it is longer than
- * `maxBytes`, decompressed, and lets the rest go.
+ * Reads the body as text, without a byte order mark. Rejects with `too-large` as soon as it is longer than
+ * `maxBytes`, decompressed, and does not read the rest.
  */
 export async function readText(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();

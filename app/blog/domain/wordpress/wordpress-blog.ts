@@ -18,7 +18,7 @@ const postsFreshMs = 60_000;
 const termsFreshMs = 300_000;
 
 export type WordPressBlogOptions = {
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   blogUrl: string;
   fetchPath: WordPressFetch;
   cache: AnswerCache;
@@ -26,7 +26,7 @@ export type WordPressBlogOptions = {
   log: Log;
 };
 
-/** A WordPress as the blog (B-01 to B-04): asked, kept, and made fit to show. */
+/** A WordPress as the blog (B-01 to B-04): its answers are cached, and cleaned when they are shown. */
 export function createWordPressBlog({
   blogUrl,
   fetchPath,
@@ -37,7 +37,7 @@ export function createWordPressBlog({
   const client = createWordPressClient(fetchPath);
   const picker = createPostPicker(log);
   const presenter = createPresenter({ blogUrl, pictures, log });
-  // Another blog's answers, and those of another form, may lie in the same database.
+  // The key names the blog and the format, because the same database may hold answers of another blog or format.
   const keyOf = (question: string) => `${rawForm} ${blogUrl} ${question}`;
 
   const readTerms = (kind: TermKind, signal?: AbortSignal): Promise<Answer<RawCountedTerm[]>> =>
@@ -121,7 +121,7 @@ export function createWordPressBlog({
       const slug = normalizeSlug(asked);
       if (!slug) return { value: undefined, staleSeconds: 0 };
       const isAsked = (term: CountedTerm) => term.slug === slug;
-      // The list is nearly always in memory. If it can't be had, the term itself may be.
+      // The list is nearly always in memory. Where it can't be had, the term itself may be.
       const listed = await readTerms(kind, signal).catch((error: unknown) => {
         signal?.throwIfAborted();
         log.debug('terms of the blog could not be listed', { kind, error });

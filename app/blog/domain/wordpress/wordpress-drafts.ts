@@ -7,19 +7,19 @@ import { parseDraft } from './parse-draft.ts';
 import { createPresenter } from './presenter.ts';
 
 export type WordPressDraftsOptions = {
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   blogUrl: string;
-  /** With the password of somebody who may edit. */
+  /** Sends the password of somebody who may edit. */
   fetchPath: WordPressFetch;
   pictures: BlogPictures;
   log: Log;
 };
 
-/** Posts that are not public. Each is asked for anew, and nothing of it is kept. */
+/** Reads posts that are not public. Each is requested every time, and nothing of it is kept. */
 export function createWordPressDrafts({ blogUrl, fetchPath, pictures, log }: WordPressDraftsOptions) {
   const presenter = createPresenter({ blogUrl, pictures, log });
 
-  /** What was typed since the last save; a WordPress without autosaves has none. */
+  /** Autosaves hold what was typed since the last save; a WordPress without them has none. */
   const readAutosaves = async (id: number, signal: AbortSignal | undefined): Promise<unknown> => {
     const options = { timeoutMs: postsTimeoutMs, ...(signal && { signal }) };
     const { status, json } = await fetchPath(`posts/${id}/autosaves?context=edit`, options);

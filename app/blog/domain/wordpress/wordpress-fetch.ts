@@ -4,7 +4,7 @@ import type { WordPressFetch, WordPressResponse } from '../wordpress-client.ts';
 import { type Fetch, type GetOptions, getAnswer, isJson } from './get-answer.ts';
 import { type AddressForm, writeRestAddress } from './rest-address.ts';
 
-/** What failed may have been one worker of many, or a connection that had died. */
+/** The pause before the second attempt. The first may have hit one bad worker of many, or a dead connection. */
 const retryPauseMs = 1000;
 
 export type WordPressFetchOptions = {
@@ -16,9 +16,9 @@ export type WordPressFetchOptions = {
 };
 
 /**
- * Speaks to a WordPress. Everything together (retry, header and body) takes at most `timeoutMs`. A connection
- * that broke and a 5xx are tried once more after a second, if there is time; not a time-out, which has cost
- * the visitor enough, nor an answer that says itself when to come again.
+ * Sends requests to a WordPress. Everything together (retry, header and body) takes at most `timeoutMs`. A broken
+ * connection and a 5xx are tried once more after a second, if there is time. There is no second attempt after a
+ * time-out, which has cost the visitor enough, nor after an answer that says when to come again.
  */
 export function createWordPressFetch({
   blogUrl,
@@ -63,7 +63,7 @@ function writeBasic({ user, password }: { user: string; password: string }): str
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
-/** The connection failed, and nobody ended it. */
+/** Whether the connection failed by itself and was not aborted by this side. */
 function isBroken(error: unknown, signal: AbortSignal): boolean {
   return !signal.aborted && !(error instanceof BlogError);
 }
@@ -74,7 +74,7 @@ function isPassing({ status, headers }: WordPressResponse): boolean {
 
 const isRedirect = (status: number) => status >= 301 && status <= 308;
 
-/** `/wp-json` is then not WordPress' but the web server's to answer, or leads elsewhere. */
+/** In that case the web server answers for `/wp-json` instead of WordPress, or it leads elsewhere. */
 function mayHavePlainPermalinks({ status, headers }: WordPressResponse): boolean {
   return isRedirect(status) || (status === 404 && !isJson(headers));
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * WordPress' answers as far as they are used. Between versions and plugins fields come and go: only what a post
- * can't be shown without is required, and of the rest what is not as expected counts as missing.
+ * The parts of WordPress' answers that are used. Fields come and go with versions and plugins, so only what a post
+ * can't be shown without is required; any other field of an unexpected type counts as missing.
  */
 const text = z.string().catch('');
 const rendered = z.object({ rendered: text, protected: z.boolean().catch(false) });
@@ -11,7 +11,7 @@ const id = z.int().positive();
 const slug = z.string().min(1);
 const pixels = z.int().positive().optional().catch(undefined);
 
-/** An author who is gone is an error object, without a name. */
+/** A deleted author is an error object without a name. */
 const author = z.object({ name: z.string().min(1) });
 
 export const termSchema = z.object({ id, slug, name: z.string().min(1) });
@@ -23,7 +23,7 @@ export const countedTermSchema = termSchema.extend({
   description: text,
 });
 
-/** Of a picture that is gone an error object comes, or the whole index of the API: neither has a `source_url`. */
+/** A deleted picture is an error object, or the whole index of the API: neither has a `source_url`. */
 export const mediaSchema = z.object({
   source_url: z.string().min(1),
   alt_text: text,
@@ -31,7 +31,7 @@ export const mediaSchema = z.object({
   media_details: z.object({ width: pixels, height: pixels }).catch({}),
 });
 
-/** Each by itself, so that one that is broken leaves the others. */
+/** Each is parsed by itself, so that a broken one leaves the others. */
 const list = z.array(z.unknown()).catch([]);
 
 export const postSchema = z.object({
@@ -52,7 +52,7 @@ export const postSchema = z.object({
 
 export type WordPressPost = z.infer<typeof postSchema>;
 
-/** Those of a list that are as they should be. */
+/** The valid items of a list. */
 export function pickValid<Schema extends z.ZodType>(schema: Schema, items: unknown[]): z.infer<Schema>[] {
   return items.flatMap((item) => {
     const { success, data } = schema.safeParse(item);
@@ -64,7 +64,7 @@ export function pickAuthor(items: unknown[]): string | null {
   return pickValid(author, items)[0]?.name ?? null;
 }
 
-/** WordPress groups them by kind: `[[categories], [tags]]`, and plugins add groups of their own. */
+/** WordPress groups terms by kind, `[[categories], [tags]]`, and plugins add groups of their own. */
 export function pickTerms(groups: unknown[], taxonomy: 'category' | 'post_tag') {
   return pickValid(embeddedTermSchema, groups.flat())
     .filter((term) => term.taxonomy === taxonomy)

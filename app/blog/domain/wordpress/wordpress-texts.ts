@@ -15,25 +15,28 @@ import { decodeSlug } from './post-slug.ts';
 import type { RawFullPost } from './raw-post.ts';
 import { pickValid } from './wordpress-schemas.ts';
 
-/** A search has to end somewhere: the newest so many. */
+/** A search covers only the newest posts, this many of them. */
 const mostPosts = 1000;
 
-/** Asked for at a time: stamps are a line each, texts some ten kilobytes. */
+/** How many are requested at a time: a stamp is a line, a text some ten kilobytes. */
 const stampsPerPage = 100;
 const textsPerChunk = 20;
 
-/** Of one post: what comes after is another text than the one it is found by. */
+/** How much of one post is indexed; a longer post is not found by what follows. */
 const mostCharacters = 12_000;
 const mostHeadings = 60;
 
-/** Stamps tell whether anything has changed. Texts have their stamps in their key, and hold as long as these. */
+/**
+ * Stamps show whether anything has changed. The key of texts contains their stamps, so texts stay fresh as long as
+ * these.
+ */
 const stampsFreshMs = 60_000;
 const textsFreshMs = 86_400_000;
 
-/** Changes with what is kept: answers in another form are not read. */
+/** Raised when the format of what is kept changes, so that answers in another format are not read. */
 const textForm = 1;
 
-/** When a post was last changed, by its number. */
+/** The number of a post and when it was last changed. */
 type Stamp = [id: number, modified: string];
 
 type StampPage = { stamps: Stamp[]; totalPages: number };
@@ -43,17 +46,17 @@ const stampSchema = z
   .transform(({ id, modified_gmt }): Stamp => [id, modified_gmt]);
 
 export type WordPressTextsOptions = {
-  /** Without a slash at its end. */
+  /** The address without a slash at its end. */
   blogUrl: string;
   fetchPath: WordPressFetch;
-  /** One of its own, so that these answers never push those of pages out of memory. */
+  /** A cache of its own, so that these answers never evict those of pages. */
   cache: AnswerCache;
 };
 
 /**
- * The texts of a WordPress' public posts, for a search. Each time it is asked for stamps, a hundred posts a call, and
- * only for the texts of posts that have changed: a restart, or a WordPress that is down, costs nothing that was
- * heard before.
+ * Reads the texts of a WordPress' public posts for the search. Each time it requests stamps, a hundred posts a call,
+ * and then only the texts of posts that have changed. So a restart, or a WordPress that is down, costs nothing of
+ * what was read before.
  */
 export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTextsOptions): ReadPostTexts {
   const keyOf = (question: string) => `texts ${textForm} ${blogUrl} ${question}`;
@@ -96,7 +99,7 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
       for (const [id, modified] of answer.stamps) found.set(id, modified);
       totalPages = answer.totalPages;
     }
-    // By number: a new post comes into the last chunk, and the others keep their keys.
+    // Sorted by number: a new post comes into the last chunk, and the others keep their keys.
     const stamps = [...found].slice(0, mostPosts).sort(([a], [b]) => a - b);
     const texts: PostText[] = [];
     for (let start = 0; start < stamps.length; start += textsPerChunk)
@@ -105,23 +108,23 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
   };
 }
 
-/** The address of previews is no post's. */
+/** No post can have the address of previews. */
 const takenSlug = 'preview';
 
-/** What visitors may read of posts; nothing of those that are not for them. */
+/** The parts of posts that visitors may read; posts that are not for them are left out. */
 async function pickTexts(items: unknown[], blogUrl: string): Promise<PostText[]> {
   const texts: PostText[] = [];
   for (const item of items) {
     const parsed = parsePost(item);
     if (parsed.outcome === 'post' && parsed.post.slug !== takenSlug)
       texts.push(createText(parsed.post, blogUrl));
-    // Cleaning a long one takes a moment: others are let in between.
+    // Cleaning a long post takes a moment, so other work may run between two posts.
     await letOthersIn();
   }
   return texts;
 }
 
-/** As its page shows it: what WordPress hides, and what our page leaves out, is not found either. */
+/** The text as its page shows it, so that nothing is found that the page leaves out. */
 function createText({ slug, title, excerpt, content, date }: RawFullPost, blogUrl: string): PostText {
   const { html, sections } = cleanPostHtml(content, { blogOrigin: blogUrl, findPicture: () => undefined });
   return {

@@ -5,9 +5,9 @@ import type { BrowserBlog } from './browser-blog.ts';
 import { leaveDocument } from './document-seeds.ts';
 
 /**
- * A page's data in client navigation: from the blog as the browser knows it (B-05). Where that has no answer, does not
- * answer in the time a question may take, or `ask` finds nothing, the server says what a document would: samples, an
- * error, Page Not Found. One rule for all, so that a page never depends on how it was reached.
+ * Loads a page's data in client navigation from the browser's own blog cache (B-05). Where that has no answer, takes
+ * too long, or finds nothing, the server answers as it would for a document: with samples, an error, or Page Not
+ * Found. So a page never depends on how it was reached.
  */
 export async function askBrowserFirst<Data>(
   ask: (blog: BrowserBlog) => Promise<Data | undefined>,
@@ -20,14 +20,14 @@ export async function askBrowserFirst<Data>(
 
 let blogModule: typeof import('./open-blog.ts') | undefined;
 
-/** Never rejects. What could not be had is undefined, and the server is asked. */
+/** Never rejects: where the browser has no answer it resolves to undefined, and the server is asked. */
 export async function askBlog<Data>(
   ask: (blog: BrowserBlog) => Promise<Data | undefined>,
 ): Promise<Data | undefined> {
-  // Keeps the query library out of the server's bundle, where nothing navigates.
+  // Imported here, so that the server's bundle does not contain the query library.
   if (import.meta.env.SSR) return undefined;
-  // Of another build than the server's now, perhaps: the server can still answer.
-  // Once it is here it is kept: an import takes a task even then, and the server's answer may be the earlier one.
+  // The import may fail where the server runs a newer build; the server can still answer. Once loaded, the module is
+  // kept, because even a repeated import takes a task, in which the server's answer may come first.
   blogModule ??= await import('./open-blog.ts').catch(() => undefined);
   if (!blogModule) return undefined;
   try {

@@ -6,22 +6,22 @@ import { createWordPressClient } from '../../domain/wordpress-client.ts';
 import { parseRestSummary, parseRestTerm, parseRestView } from './parse-post.ts';
 
 export type BlogClient = {
-  /** Undefined for a page past the end. */
+  /** Resolves to undefined for a page past the end. */
   listPosts(query: PostQuery): Promise<PostPage | undefined>;
-  /** Undefined where no post has that slug. */
+  /** Resolves to undefined where no post has that slug. */
   findView(slug: string): Promise<PostView | undefined>;
   listTerms(kind: TermKind): Promise<CountedTerm[]>;
-  /** Undefined where no term has that slug. */
+  /** Resolves to undefined where no term has that slug. */
   findTerm(kind: TermKind, slug: string): Promise<CountedTerm | undefined>;
 };
 
-/** The blog as this site's own `/wp-json` tells it. Rejects with a BlogError where that can't answer. */
+/** Reads the blog from this site's own `/wp-json`. Rejects with a BlogError where that can't answer. */
 export function createBlogClient(fetchAnswer: typeof fetch = (...args) => fetch(...args)): BlogClient {
   const client = createWordPressClient(async (path, { timeoutMs }) => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const response = await fetchAnswer(`/wp-json/wp/v2/${path}`, { signal });
-      // Read here, so that the time-out and a broken connection count for the body too.
+      // The body is read here, so that the time limit covers it, and so does the handling of a broken connection.
       const body = await response.text();
       return { status: response.status, headers: response.headers, json: async () => parseJson(body) };
     } catch (cause) {

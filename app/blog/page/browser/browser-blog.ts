@@ -4,16 +4,16 @@ import type { PostView } from '../../domain/post-view.ts';
 import type { createQueries } from './queries.ts';
 import { NotThereError } from './query-client.ts';
 
-/** The blog as a browser knows it: from its memory, its local storage, or this site's `/wp-json`. */
+/** The blog as a browser reads it: from memory, local storage, or this site's `/wp-json`. */
 export type BrowserBlog = BlogSource & {
-  /** A post with its neighbours and related posts, in one request; undefined where there is none of that slug. */
+  /** Reads a post with its neighbours and related posts in one request; undefined where none has that slug. */
   findView(slug: string): Promise<PostView | undefined>;
 };
 
 /**
- * A BlogSource over queries, so that the same functions of the domain make a page's data in the browser and on the
- * server. Answers are never called stale here: nobody reads a header of them. A caller that gives up is not passed
- * on: what comes too late for one page is there for the next.
+ * A BlogSource over queries, so that the same domain functions make a page's data in the browser and on the server.
+ * Answers are never marked stale here, because nothing in the browser reads that. An abort by one caller is not
+ * passed on, so that a late answer is there for the next page.
  */
 export function createBrowserBlog(
   queryClient: QueryClient,
@@ -33,7 +33,7 @@ export function createBrowserBlog(
       return fresh((await findView(slug))?.post);
     },
     async findTerm(kind, slug) {
-      // The list is needed on the same page, and nearly always knows.
+      // The same page needs the list, which nearly always contains the term.
       const { value: terms } = await listTerms(kind);
       const known = terms.find((term) => term.slug === slug);
       return fresh(known ?? (await orUndefined(queryClient.query(queries.term(kind, slug)))));

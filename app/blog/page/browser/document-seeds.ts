@@ -1,20 +1,20 @@
 import type { QueryKey } from './query-keys.ts';
 
 /**
- * What the document that opened the visit already told of the blog (B-06). It waits here, without a library, until
- * the browser first asks the blog something; most visits never do.
+ * Holds the blog data of the first document (B-06) until the browser first asks the blog something. It waits without
+ * the query library, because most visits never ask.
  */
 export type Seed = { key: QueryKey; data: unknown; updatedAt: number };
 
 let seeds: Seed[] = [];
 let open = true;
 
-/** Counts only for the document itself: what pages show later came from the queries, or stands in for them. */
+/** Only the document's own data counts: later pages show data that came from the queries, or samples. */
 export function plantSeed(key: QueryKey, data: unknown): void {
   if (open) seeds.push({ key, data, updatedAt: Math.round(performance.timeOrigin) });
 }
 
-/** A client navigation begins: what pages show from now on is no seed. */
+/** Called when a client navigation begins: what pages show from now on is no seed. */
 export function leaveDocument(): void {
   open = false;
 }

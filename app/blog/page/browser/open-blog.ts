@@ -6,12 +6,12 @@ import { createQueries, keptPrefix } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 import { createQuietStorage } from './quiet-storage.ts';
 
-/** Lists, posts and terms of a long visit; some 30 kB each at most. */
+/** How many lists, posts and terms a long visit keeps; each is some 30 kB at most. */
 const mostEntries = 40;
 
 let blog: BrowserBlog | undefined;
 
-/** The one blog of this visit. With it comes the query library, so it is imported when it is first asked. */
+/** The one blog of this visit. It brings the query library along, so it is imported on first use. */
 export function openBlog(): BrowserBlog {
   blog ??= createBlog();
   return blog;

@@ -1,6 +1,6 @@
 import { BlogError } from '../../domain/blog-error.ts';
 
-/** What came is not what this site sends: of another build, of another program, or cut off. */
+/** The answer is not in this site's format: it comes from another build or program, or was cut off. */
 function refuse(expected: string): never {
   throw new BlogError('not-json', `The blog sent something else than ${expected}`);
 }

@@ -6,13 +6,13 @@ import { parseFields, parseList, parseNumber, parseOrNull, parseText } from './p
 import { parsePicture, parsePostLink, parseSection } from './parse-post.ts';
 
 /**
- * An entry of local storage, if it is one that this site has written: anybody can write there. Throws otherwise; the
- * entry is then thrown away.
+ * Parses an entry of local storage, if this site has written it: anybody can write there. Throws otherwise, and the
+ * entry is then deleted.
  */
 export function parseKept(text: string, parseData: (data: unknown) => unknown): PersistedQuery {
   const kept = parseFields(JSON.parse(text));
   const state = parseFields(kept.state);
-  // From a clock that has been put back since: it would seem fresh for too long.
+  // The clock has been put back since, and the entry would seem fresh for too long.
   if (parseNumber(state.dataUpdatedAt) > Date.now()) throw new RangeError('kept in the future');
   return { ...kept, state: { ...state, data: parseData(state.data) } } as PersistedQuery;
 }

@@ -3,7 +3,7 @@ import type { PostLink, PostView } from '../../domain/post-view.ts';
 import { parseFields, parseList, parseNumber, parseOrNull, parseText } from './parse-form.ts';
 import { joinTimes, unescapeHtml } from './rest-text.ts';
 
-/** A post of a list of this site's `/wp-json` (`app/blog/domain/rest-form.ts`), as the domain knows it. */
+/** Parses a post of a list of this site's `/wp-json` (`app/blog/domain/rest-form.ts`) into the domain's type. */
 export function parseRestSummary(value: unknown): PostSummary {
   const post = parseFields(value);
   return {
@@ -18,7 +18,7 @@ export function parseRestSummary(value: unknown): PostSummary {
   };
 }
 
-/** A post that was asked for by its slug, with what its page shows around it. */
+/** Parses a post that was asked for by its slug, with what its page shows around it. */
 export function parseRestView(value: unknown): PostView {
   const post = parseFields(value);
   const own = parseFields(post.saltbush);

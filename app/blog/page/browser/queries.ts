@@ -8,20 +8,22 @@ import { NotThereError, postsStaleMs, termsStaleMs } from './query-client.ts';
 import { isSearch, keyOfPosts, keyOfTerm, keyOfTerms, keyOfView, type QueryKey } from './query-keys.ts';
 import type { QuietStorage } from './quiet-storage.ts';
 
-/** B-05. What local storage holds longer than this is thrown away. */
+/** How long local storage keeps an answer (B-05); older ones are deleted. */
 export const keptMs = 900_000;
 
-/** The privacy page names it. */
+/** The privacy page names this prefix. */
 export const keptPrefix = 'saltbush-blog';
 
 export type QueriesOptions = {
   client: BlogClient;
   storage: QuietStorage;
-  /** What another build has kept may have another form. */
+  /** Part of the key, because another build may have stored another format. */
   buildVersion: string;
 };
 
-/** All that the browser asks the blog, each with its key, how long it holds, and how it is kept. */
+/**
+ * Every question that the browser asks the blog, with its key, how long its answer is fresh, and how it is stored.
+ */
 export function createQueries({ client, storage, buildVersion }: QueriesOptions) {
   const keep = (parseData: (data: unknown) => unknown) =>
     experimental_createQueryPersister({
@@ -30,7 +32,7 @@ export function createQueries({ client, storage, buildVersion }: QueriesOptions)
       maxAge: keptMs,
       buster: buildVersion,
       deserialize: (text) => parseKept(text, parseData),
-      // Nothing watches these queries: a renewal behind the page's back would never be seen.
+      // Nothing subscribes to these queries, so a refetch in the background would never be seen.
       refetchOnRestore: false,
       filters: { predicate: ({ queryKey }) => !isSearch(queryKey as QueryKey) },
     }).persisterFn;

@@ -2,19 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 
 const minuteMs = 60_000;
 
-/** B-06. How long an answer is taken for the present state. */
+/** How long an answer counts as fresh (B-06). */
 export const postsStaleMs = 15 * minuteMs;
 export const termsStaleMs = 30 * minuteMs;
 
-/** B-06. The wait before the one retry. */
+/** The wait before the one retry (B-06). */
 const retryDelayMs = 1000;
 
-/** The blog has answered, and what was asked for is not there. Asking again changes nothing. */
+/** The blog has answered that there is no such thing, so asking again changes nothing. */
 export class NotThereError extends Error {
   override readonly name = 'NotThereError';
 }
 
-/** The browser's memory of what it has asked for, and its manners (B-06). One for each visit. */
+/** The query client of the blog, with the retries and lifetimes of B-06. There is one for each visit. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -22,9 +22,9 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && !(error instanceof NotThereError),
         retryDelay: retryDelayMs,
         refetchOnWindowFocus: false,
-        // Nothing watches these queries: without this they would be forgotten after five minutes.
+        // Nothing subscribes to these queries, so without this they would be dropped after five minutes.
         gcTime: termsStaleMs,
-        // Offline a question fails at once, and the page can say so; the other modes wait for ever.
+        // A query fails at once when offline, so that the page can say so; the other modes wait for ever.
         networkMode: 'always',
       },
     },

@@ -9,5 +9,5 @@ export const keyOfView = (slug: string): QueryKey => ['post', slug];
 export const keyOfTerms = (kind: TermKind): QueryKey => [kind];
 export const keyOfTerm = (kind: TermKind, slug: string): QueryKey => [kind, slug];
 
-/** What somebody searched for is nothing to leave behind on a device. */
+/** Search results are not stored, because what somebody searched for should not stay on a device. */
 export const isSearch = ([, question = '']: QueryKey): boolean => /&search=/.test(question);

@@ -1,4 +1,4 @@
-/** What is needed of the browser's storage. */
+/** The methods of the browser's storage that are used. */
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export type QuietStorage = {
@@ -8,18 +8,18 @@ export type QuietStorage = {
 };
 
 export type QuietStorageOptions = {
-  /** May throw: where storage is blocked, so much as naming it does. */
+  /** Returns the storage. It may throw: where storage is blocked, even reading the property does. */
   open: () => KeyStorage;
-  /** Entries of ours begin with it. */
+  /** The prefix of this site's entries. */
   prefix: string;
   mostEntries: number;
-  /** When an entry was written, from its text; undefined for what is not ours to read. */
+  /** Reads from the text of an entry when it was written; undefined where the entry is not ours. */
   readTime: (text: string) => number | undefined;
 };
 
 /**
- * Storage that never throws (B-05): where it is full, blocked or broken, nothing was kept and nothing is found. It
- * holds so many entries at most; the oldest leave first, and all of ours before anybody else's.
+ * Storage that never throws (B-05): where it is full, blocked or broken, nothing is stored and nothing is found. It
+ * holds a limited number of entries; the oldest of ours are deleted first, and entries of other code never.
  */
 export function createQuietStorage({
   open,
@@ -44,7 +44,7 @@ export function createQuietStorage({
       } catch (error) {
         const oldest = leaving.shift();
         if (oldest === undefined) {
-          // What stands there is older than what did not fit.
+          // The old entry is deleted, because it is older than the one that did not fit.
           storage.removeItem(key);
           throw error;
         }
@@ -64,7 +64,7 @@ function quietly<Value>(act: () => Value): Value | undefined {
   try {
     return act();
   } catch {
-    // Storage is a convenience: the page works without it, and no visitor can do anything about it.
+    // The page works without storage, and a visitor can't do anything about a failure, so it is ignored.
     return undefined;
   }
 }

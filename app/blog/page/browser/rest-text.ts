@@ -6,12 +6,12 @@ const characters: Record<string, string> = {
   '&#39;': "'",
 };
 
-/** What `escapeHtml` has written, as it was. */
+/** Reverses `escapeHtml`. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => characters[entity] ?? entity);
 }
 
-/** A moment as WordPress writes it, local and in UTC, as one: the difference of the two is the offset. */
+/** Joins WordPress' two times, local and UTC, into one: their difference is the offset. */
 export function joinTimes(local: string, utc: string): string {
   const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)) / 60_000);
   if (minutes === 0) return `${local}Z`;

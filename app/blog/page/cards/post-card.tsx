@@ -4,12 +4,12 @@ import type { PostSummary } from '../../domain/post.ts';
 import { findMainCategory } from '../../domain/shown-terms.ts';
 import { PostPicture } from './post-picture.tsx';
 
-/** Half the page or less from tablets up. */
+/** The card takes half the page or less from tablets up. */
 const cardSizes = '(min-width: 1100px) 25rem, (min-width: 561px) 50vw, 100vw';
 
 /**
- * A post in an item of `<ul className="grid-b">`: bark, category, date, title, excerpt. The whole card leads to
- * it, the category to its list. Its page's stylesheet imports `ui/post-card.css`.
+ * A post in an item of `<ul className="grid-b">`: picture, category, date, title, excerpt. The whole card links to
+ * it, the category to its list. The page's stylesheet imports `post-card.css`.
  */
 export function PostCard({ post, eager = false }: { post: PostSummary; eager?: boolean }) {
   const { slug, title, excerpt } = post;
@@ -27,7 +27,6 @@ export function PostCard({ post, eager = false }: { post: PostSummary; eager?: b
   );
 }
 
-/** Category and date. */
 export function CardMeta({ post }: { post: PostSummary }) {
   const category = findMainCategory(post);
   return (

@@ -4,14 +4,14 @@ import type { PostSummary } from '../../domain/post.ts';
 
 type PostPictureProps = {
   post: Pick<PostSummary, 'slug' | 'image'>;
-  /** How wide it stands on the page: `(min-width: 768px) 33vw, 100vw`. */
+  /** The `sizes` of the image: `(min-width: 768px) 33vw, 100vw`. */
   sizes: string;
   className?: string;
-  /** On screen as the page opens, and the largest thing on it. */
+  /** True where it is visible when the page opens, and the largest element there. */
   eager?: boolean;
 };
 
-/** The featured image of a post, or the bark that was drawn for it. */
+/** The featured image of a post, or the picture that was drawn for it. */
 export function PostPicture({ post: { slug, image }, sizes, className, eager = false }: PostPictureProps) {
   const loading = eager
     ? ({ className, fetchPriority: 'high', decoding: 'async' } as const)

@@ -4,8 +4,8 @@ import type { PostSummary } from '../../domain/post.ts';
 import { PostPicture } from './post-picture.tsx';
 
 /**
- * A post in a list of rows (`<div className="posts">`): date, title, excerpt, bark. Its page's stylesheet
- * imports `ui/post-row.css`.
+ * A post in a list of rows (`<div className="posts">`): date, title, excerpt, picture. The page's stylesheet imports
+ * `post-row.css`.
  */
 export function PostRow({ post }: { post: PostSummary }) {
   const { slug, title, excerpt, date } = post;

@@ -1,10 +1,10 @@
-/** How long a cache may hold what is to be asked for again soon. */
+/** How long a cache may hold a page that should be asked for again soon. */
 const provisionalSeconds = 30;
 
-/** Of a page that stands in for what the blog could not give. */
+/** Headers of a page that replaces what the blog could not give. */
 export const provisionalHeaders = { 'cache-control': `s-maxage=${provisionalSeconds}` };
 
-/** Of a page made from an answer of the blog: an old one says so, and how old (B-10, RFC 9211). */
+/** Headers of a page made from an answer of the blog. A stale one says how old it is (B-10, RFC 9211). */
 export function createAnswerHeaders(staleSeconds: number): Record<string, string> {
   if (staleSeconds <= 0) return {};
   return {
@@ -13,5 +13,5 @@ export function createAnswerHeaders(staleSeconds: number): Record<string, string
   };
 }
 
-/** Of a page that nobody can show now: no cache keeps it. */
+/** Headers of a page that can't be shown now, so that no cache keeps it. */
 export const retryHeaders = { 'retry-after': String(provisionalSeconds), 'cache-control': 'no-store' };

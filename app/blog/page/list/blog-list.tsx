@@ -8,16 +8,16 @@ import { PostCard } from '../cards/post-card.tsx';
 import { Tags } from './chips.tsx';
 import { LeadPost } from './lead-post.tsx';
 
-/** What a loader of a list gives. */
+/** What the loader of a list returns. */
 export type BlogListData = {
   list: PostList;
-  /** The blog could not answer, and these posts are our own. */
+  /** True where the blog could not answer and these are the sample posts. */
   samples: boolean;
-  /** The beginning of a search that is longer than a search may be. */
+  /** The words that are searched for, where more was typed than a search takes. */
   tooLong?: string | undefined;
 };
 
-/** The posts of one page; the first page of a list begins with a large one. */
+/** The posts of one page. The first page of a list begins with a large card. */
 export function BlogList({ data: { list, samples } }: { data: BlogListData }) {
   const { posts, filter, page, totalPages } = list;
   const [first, ...others] = posts;

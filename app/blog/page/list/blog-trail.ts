@@ -1,7 +1,7 @@
 import type { PageSubject } from '#app/head/structured-data/page-subject.ts';
 import type { ListFilter } from '../../domain/post-list.ts';
 
-/** The trail at the head of a list. */
+/** The breadcrumb trail at the head of a list. */
 export function listBlogTrail(filter: ListFilter): NonNullable<PageSubject['trail']> {
   const links = [{ name: 'Blog', to: '/blog' }];
   switch (filter.kind) {

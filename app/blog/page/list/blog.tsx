@@ -7,7 +7,7 @@ import { listBlogTrail } from './blog-trail.ts';
 import { Categories } from './chips.tsx';
 import { Search } from './search.tsx';
 
-/** the list of posts, whole, of a category or tag, or of a search. */
+/** The list of posts: all, those of a category or tag, or those that a search found. */
 export function BlogPage({ data }: { data: BlogListData }) {
   const { list, tooLong } = data;
   const words = list.filter.kind === 'search' ? list.filter.words : '';

@@ -3,7 +3,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import type { PostList } from '../../domain/post-list.ts';
 import type { TermLink } from '../../domain/shown-terms.ts';
 
-/** All posts, or those of one category: links, so that each has an address. */
+/** Filters for all posts or one category. They are links, so that each list has an address. */
 export function Categories({ list: { filter, categories, allPosts } }: { list: PostList }) {
   const current = filter.kind === 'category' ? filter.term : undefined;
   const shown =
@@ -40,7 +40,7 @@ function Chip({ to, name, count, current }: ChipProps) {
   );
 }
 
-/** What the list is cut to besides categories; pressed, it is whole again. */
+/** The filter that is set besides a category, as a link that removes it. */
 function Removable({ kind, name }: { kind: 'Tag' | 'Search'; name: string }) {
   return (
     <li>
@@ -55,10 +55,10 @@ function Removable({ kind, name }: { kind: 'Tag' | 'Search'; name: string }) {
   );
 }
 
-/** Tags that are named; a blog may have hundreds. */
+/** How many tags are shown; a blog may have hundreds. */
 const mostTags = 24;
 
-/** The tags most used, by name. */
+/** The most used tags, sorted by name. */
 export function Tags({ list: { tags, filter } }: { list: PostList }) {
   const most = tags
     .toSorted((a, b) => b.count - a.count)

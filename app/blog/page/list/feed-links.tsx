@@ -1,7 +1,7 @@
 import { formatListPath } from '../../domain/list-path.ts';
 import type { ListFilter } from '../../domain/post-list.ts';
 
-/** Where feed readers find the posts in other forms than the RSS that every page names. SEO-03. */
+/** Links to the feeds in other formats than the RSS that every page names (SEO-03). */
 export function FeedLinks({ filter }: { filter?: ListFilter }) {
   const own = filter?.kind === 'category' || filter?.kind === 'tag' ? filter.term.name : undefined;
   return (

@@ -4,7 +4,7 @@ import type { PostSummary } from '../../domain/post.ts';
 import { CardMeta } from '../cards/post-card.tsx';
 import { PostPicture } from '../cards/post-picture.tsx';
 
-/** The newest post, large. */
+/** The newest post as a large card. */
 export function LeadPost({ post }: { post: PostSummary }) {
   const { slug, title, excerpt } = post;
   return (

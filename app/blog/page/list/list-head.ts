@@ -6,7 +6,7 @@ import type { ListFilter } from '../../domain/post-list.ts';
 import type { BlogListData } from './blog-list.tsx';
 import { listBlogTrail } from './blog-trail.ts';
 
-/** Title, description and canonical path of a page of a list: its own, for each page of each list. */
+/** Title, description and canonical path, different for each page of each list. */
 export function createListHead({ list, tooLong }: BlogListData): HeadInput {
   const { filter, page, totalPages, totalPosts } = list;
   const { title, description } = describe(filter, totalPosts);

@@ -11,7 +11,7 @@ type Navigation = {
   askServer: () => Promise<BlogListData>;
 };
 
-/** A list's data in client navigation. */
+/** Loads a list's data in client navigation. */
 export async function navigateToList({ request, filter, askServer }: Navigation): Promise<BlogListData> {
   const page = parsePageNumber(new URL(request.url).searchParams.get('page'));
   if (page === undefined) return askServer();
@@ -21,7 +21,7 @@ export async function navigateToList({ request, filter, askServer }: Navigation)
   }, askServer);
 }
 
-/** B-06. */
+/** The answer is fresh for as long as B-06 says. */
 export function useListSeed({ list, samples }: BlogListData): void {
   const { posts, totalPages, totalPosts, page, filter } = list;
   const key = keyOfPosts(createPostQuery(page, filter));

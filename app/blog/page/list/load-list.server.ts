@@ -15,13 +15,15 @@ type Asked = {
   tooLong?: string;
 };
 
-/** The data of a list's page and its headers. Throws the 404 of a page or term that is not there. */
+/**
+ * Loads the data of a list's page and its headers. Throws the 404 of a page or term that does not exist (R-12, R-14).
+ */
 export async function loadList({ services, request, filter = {}, tooLong }: Asked) {
   const { searchParams } = new URL(request.url);
   const page = parsePageNumber(searchParams.get('page'));
   if (page === undefined) throw data('Page not found', { status: 404 });
   const answer = await readListOrSamples(services, { page, ...filter }, request.signal);
-  // A visitor made these words up: they must not push pages out of the cache.
+  // A visitor can make up any words, and they must not evict pages from the cache.
   const keep = searchParams.get('search') ? { 'cache-control': 'no-store' } : {};
   switch (answer.state) {
     case 'page': {
@@ -46,13 +48,13 @@ export async function loadList({ services, request, filter = {}, tooLong }: Aske
   }
 }
 
-/** The list is there, so that it is no more than a warning. */
+/** The list itself is there, so a missing part is only a warning. */
 function reportLack({ log }: Pick<Services, 'log'>, error: unknown): void {
   const message = 'blog list lacks its chips or counts';
   if (!reportRefusal(log, error, message)) log.warn(message, { error });
 }
 
-/** That the blog does not answer is a warning; anything else is a fault of ours. */
+/** A blog that does not answer is a warning; any other error is a fault of this site. */
 export function reportFailure({ log }: Pick<Services, 'log'>, error: unknown, message: string): void {
   if (reportRefusal(log, error, message)) return;
   log[isBlogFailure(error) ? 'warn' : 'error'](message, { error });

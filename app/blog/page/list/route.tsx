@@ -34,7 +34,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** One screen on two paths: the canonical one is /blog. R-12. */
+/** One page on two paths, of which /blog is the canonical one. */
 export default function BlogRoute({ loaderData }: Route.ComponentProps) {
   useListSeed(loaderData);
   return (

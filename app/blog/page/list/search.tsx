@@ -4,13 +4,13 @@ import { mostSearchLength } from '../../domain/search-words.ts';
 
 type SearchProps = {
   words: string;
-  /** More than a search takes was asked for; `words` is its beginning. */
+  /** True where more was typed than a search takes; `words` is its beginning. */
   tooLong: boolean;
 };
 
 const fieldId = 'blog-search';
 
-/** Asks for a page of its own, so that it works without script. */
+/** The form requests a page, so that it works without script. */
 export function Search({ words, tooLong }: SearchProps) {
   return (
     <search>

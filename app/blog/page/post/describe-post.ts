@@ -5,7 +5,7 @@ import type { Post } from '../../domain/post.ts';
 import { createPostDescription } from '../../domain/post-description.ts';
 import { findMainCategory } from '../../domain/shown-terms.ts';
 
-/** The pages between Home and a post. */
+/** The pages between Home and a post in the breadcrumb trail. */
 export function listPostTrail(post: Pick<Post, 'categories'>): Crumb[] {
   const category = findMainCategory(post);
   return [
@@ -14,7 +14,7 @@ export function listPostTrail(post: Pick<Post, 'categories'>): Crumb[] {
   ];
 }
 
-/** A post as machines are told of it. */
+/** A post as structured data describes it. */
 export function describePost(post: Post): PageSubject {
   const { title, date, author } = post;
   return {

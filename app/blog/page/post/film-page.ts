@@ -1,16 +1,19 @@
 import { playerOrigins } from '../../domain/html/player.ts';
 
-/** What a page with a film asks the policy for, and all that it gets: frames of these players. */
+/** The addition to the content security policy that a page with a film asks for: frames of these players. */
 export const filmPolicy = `frame-src ${playerOrigins.join(' ')}`;
 
-/** As the sanitiser writes it (`app/blog/domain/html/film.ts`); a text that only looks so has its `<` escaped. */
+/**
+ * The sanitiser writes films like this (`app/blog/domain/html/film.ts`). In a text that only looks so, `<` is
+ * escaped.
+ */
 const filmFrame = '<iframe name="film-';
 
 export function holdsFilm(html: string): boolean {
   return html.includes(filmFrame);
 }
 
-/** Of a page that shows this text. */
+/** The headers of a page that shows this text. */
 export function createFilmHeaders(html: string): Record<string, string> {
   return holdsFilm(html) ? { 'content-security-policy': filmPolicy } : {};
 }
@@ -18,8 +21,8 @@ export function createFilmHeaders(html: string): Record<string, string> {
 let allowed = false;
 
 /**
- * Whether the document that is open may show films: it keeps the policy of its first page, whatever it shows now. One
- * that has shown a film may, since no other is ever led to one.
+ * Whether the open document may show films. It keeps the policy of its first page, whatever it shows now. One that
+ * showed a film first may, because no client navigation leads to such a page.
  */
 export function mayShowFilms(): boolean {
   allowed ||= document.querySelector('iframe[name^="film-"]') !== null;

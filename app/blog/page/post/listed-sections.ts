@@ -1,9 +1,12 @@
 import type { PostSection } from '../../domain/post.ts';
 
-/** Fewer sections than this need no list. */
+/** A post with fewer sections than this needs no list of them. */
 const fewest = 3;
 
-/** What `On this page` lists: the main sections, or all where only together they are enough; none of a short post. */
+/**
+ * The sections that `On this page` lists: the main ones, or all levels where the main ones are too few; none for a
+ * short post.
+ */
 export function listShownSections(sections: PostSection[]): PostSection[] {
   const main = sections.filter(({ level }) => level === 2);
   if (main.length >= fewest) return main;

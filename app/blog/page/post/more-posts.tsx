@@ -4,7 +4,7 @@ import { Steps } from '#app/ui/steps.tsx';
 import type { PostView } from '../../domain/post-view.ts';
 import { PostCard } from '../cards/post-card.tsx';
 
-/** Where to go from a post: posts like it, and those before and after it. */
+/** Links below a post: to similar posts, and to the one before and after it. */
 export function MorePosts({ view: { related, previous, next } }: { view: PostView }) {
   return (
     <Section ground="leaf">

@@ -4,10 +4,10 @@ import { PostPicture } from '../cards/post-picture.tsx';
 import { PostBody } from './post-body.tsx';
 import { PostHead } from './post-head.tsx';
 
-/** Pictures narrower than this keep their size, rather than fill the window with blur. In CSS pixels. */
+/** A picture narrower than this, in CSS pixels, keeps its size, because it would be blurred at full width. */
 const bannerWidth = 960;
 
-/** The post itself. `draft`: it can't be passed on, since its address is nobody's yet. */
+/** The post itself. A `draft` has no links for sharing, because its address is not public yet. */
 export function PostArticle({ post, draft = false }: { post: Post; draft?: boolean }) {
   const isSmall = post.image !== null && post.image.width < bannerWidth;
   return (

@@ -6,10 +6,10 @@ import type { Post, Term } from '../../domain/post.ts';
 import { listShownSections } from './listed-sections.ts';
 import { Share } from './share.tsx';
 
-/** The text, with the list of its sections at its side; on small screens that is folded above it. */
+/** The text with the list of its sections beside it; on small screens the list is folded above it. */
 export function PostBody({ post, draft }: { post: Post; draft: boolean }) {
   const sections = listShownSections(post.sections);
-  // Not a Section: what rises into view on scrolling would take the list out of its place at the side.
+  // This is no Section, because the movement on scrolling would take the list out of its place at the side.
   return (
     <section className={`${groundClasses('page')} read`}>
       <Ruler />

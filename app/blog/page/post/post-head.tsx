@@ -5,7 +5,7 @@ import type { Post } from '../../domain/post.ts';
 import { repeatsOpening } from '../../domain/repeats-opening.ts';
 import { listPostTrail } from './describe-post.ts';
 
-/** The trail over the post's category, its title, and who wrote it when. */
+/** The breadcrumb trail, the title, and who wrote the post when. */
 export function PostHead({ post }: { post: Post }) {
   const { title, excerpt, html } = post;
   return (

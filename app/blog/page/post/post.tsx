@@ -3,7 +3,7 @@ import type { PostView } from '../../domain/post-view.ts';
 import { MorePosts } from './more-posts.tsx';
 import { PostArticle } from './post-article.tsx';
 
-/** */
+/** The page of a post. */
 export function PostPage({ view }: { view: PostView }) {
   return (
     <>

@@ -48,23 +48,23 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
 }
 
 export async function clientLoader({ params: { slug }, request, serverLoader }: Route.ClientLoaderArgs) {
-  // Before the first await: of the page that is left.
+  // Read before the first await, while the document still shows the page that is being left.
   const showsFilms = mayShowFilms();
   const answer = await askBrowserFirst(async (blog) => {
     const view = await blog.findView(slug);
     return view && { view };
   }, serverLoader);
-  // The policy of the document that is open allows no frames, and can't be changed.
+  // The policy of the open document allows no frames, and can't be changed.
   if (!showsFilms && holdsFilm(answer.view.post.html)) throw redirectDocument(new URL(request.url).pathname);
   return answer;
 }
 
-// When the document that brought this module still shows what it came with.
+// Runs when this module was loaded by the document, which still shows its first page.
 if (!import.meta.env.SSR) mayShowFilms();
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** */
+/** The page of a post. */
 export default function PostRoute({ loaderData: { view } }: Route.ComponentProps) {
   useDocumentSeed({ key: keyOfView(view.post.slug), data: view });
   const { post } = view;

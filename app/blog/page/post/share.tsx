@@ -3,7 +3,7 @@ import { listShareLinks } from '#app/ui/share-links.ts';
 import { useSiteUrl } from '#app/ui/site-context.tsx';
 import type { Post } from '../../domain/post.ts';
 
-/** Plain links: nobody learns of a reader who does not press one. */
+/** Plain links, so that no other site learns of a reader who does not press one. */
 export function Share({ post: { slug, title } }: { post: Post }) {
   const url = `${useSiteUrl()}/blog/${slug}`;
   const { mail, elsewhere } = listShareLinks({ url, title });

@@ -12,7 +12,7 @@ const names: Record<DraftStatus, string> = {
   publish: 'Preview of a public post, with its latest changes',
 };
 
-/** A post as it would stand on the site. */
+/** A post as it would look on the site. */
 export function PreviewPage({ preview }: { preview: Extract<Preview, { state: 'draft' }> }) {
   const { post, status, expiresAt } = preview;
   return (

@@ -9,12 +9,12 @@ import { createFilmHeaders } from '../post/film-page.ts';
 import type { Route } from './+types/route';
 import { NoPreview, PreviewPage } from './preview.tsx';
 
-/** What its address opens is for one reader, and for today. */
+/** The address opens a draft for one reader and for a limited time. */
 export const handle = {
   page: { cache: false, query: ['id', 'expires', 'signature'], unlisted: 'all', aside: true },
 } satisfies PageHandle;
 
-/** Nobody keeps it, lists it, or learns its address from a link in it. */
+/** No cache keeps the page, no search engine lists it, and no linked site learns its address. */
 const secretHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',

@@ -1,13 +1,13 @@
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { AnswerStore } from '../../domain/cache/answer-store.ts';
 
-/** Rows. The oldest leave. */
+/** How many rows are kept; the oldest are deleted. */
 const defaultMaxRows = 2000;
 
-/** How many answers are kept between two looks at the number of rows. */
+/** How many answers are saved between two counts of the rows. */
 const keptBetweenLooks = 50;
 
-/** The blog's last good answers in the database. */
+/** Keeps the blog's last good answers in the database. */
 export function createAnswerStore({ db }: Store, maxRows: number = defaultMaxRows): AnswerStore {
   let keptCount = 0;
   return {

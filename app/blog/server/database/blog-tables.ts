@@ -6,7 +6,7 @@ declare module '#platform/database/tables.ts' {
 }
 
 export type BlogAnswerTable = {
-  /** Which source was asked, and what. */
+  /** Names the source and the question. */
   key: string;
   /** JSON. */
   body: string;
@@ -14,12 +14,12 @@ export type BlogAnswerTable = {
 };
 
 export type BlogPictureTable = {
-  /** In its addresses on this site. */
+  /** The id in its addresses on this site. */
   id: string;
   source_url: string;
-  /** Of the original, as it is seen. */
+  /** The size of the original as it is displayed. */
   width: number;
   height: number;
-  /** When a post last had it. */
+  /** When a post last had the picture. */
   seen_at: string;
 };

@@ -1,16 +1,16 @@
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { KnownPictures } from '../../domain/pictures/known-pictures.ts';
 
-/** Rows. Those that no post has had for longest leave. */
+/** How many rows are kept; those that no post has had for longest are deleted. */
 const defaultMaxRows = 20_000;
 
-/** How often pictures are kept between two looks at the number of rows. */
+/** How many times pictures are saved between two counts of the rows. */
 const keptBetweenLooks = 50;
 
-/** As many at once: PostgreSQL and SQLite both bound the parameters of a statement. */
+/** How many rows one statement takes: PostgreSQL and SQLite both limit its parameters. */
 const batchSize = 100;
 
-/** The pictures of the blog in the database. */
+/** Keeps the pictures of the blog in the database. */
 export function createKnownPictures({ db }: Store, maxRows: number = defaultMaxRows): KnownPictures {
   let keptCount = 0;
   return {

@@ -9,13 +9,13 @@ const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 const oneYearSeconds = 31_536_000;
 
-/** Seconds after which one who met a crowd may come again. */
+/** After how many seconds a client may try again where too many waited. */
 const retrySeconds = 5;
 
-/** Raised when pictures come to be made in another way. */
+/** Raised when the encoding of pictures changes. */
 const recipe = 1;
 
-/** `/blog/media/{id}/{width}.{format}`: the pictures of the blog, for ever the same under one address. */
+/** Serves `/blog/media/{id}/{width}.{format}`. The picture at an address never changes. */
 export function blogMedia(pictures: Pick<ServedPictures, 'render'>) {
   return new Hono().get('/blog/media/:id/:file', async (c) => {
     const variant = parseVariant(c.req.param('id'), c.req.param('file'));

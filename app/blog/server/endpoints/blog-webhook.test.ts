@@ -74,7 +74,7 @@ test.each([
     { 'x-saltbush-signature': sign(change, now / 1000 - 400).replace(/\d+/, String(now / 1000)) },
   ],
   ['half a signature', { 'x-saltbush-signature': sign(change).slice(0, -1) }],
-])('D05 a message with %s is refused, and nothing is asked', async (_what, headers) => {
+])('a message with %s is refused, and nothing is asked', async (_what, headers) => {
   const { send, told } = createTold();
   const response = await send(change, headers as Record<string, string>);
   expect(response.status).toBe(401);
@@ -82,7 +82,7 @@ test.each([
   expect(told).toEqual([]);
 });
 
-test.each([-300, 300])('D05 a clock that is off by %i seconds is borne', async (seconds) => {
+test.each([-300, 300])('a clock that is off by %i seconds is borne', async (seconds) => {
   const { send } = createTold();
   const response = await send(change, { 'x-saltbush-signature': sign(change, now / 1000 + seconds) });
   expect(response.status).toBe(202);
@@ -96,19 +96,19 @@ test.each([
   '{"id":0,"slug":"a","event":"update"}',
   '{"id":1,"slug":"","event":"update"}',
   '{"id":1,"slug":"a","event":"dance"}',
-])('D07 a signed message that says nothing is 400: %s', async (body) => {
+])('a signed message that says nothing is 400: %s', async (body) => {
   const { send, told } = createTold();
   expect((await send(body)).status).toBe(400);
   expect(told).toEqual([]);
 });
 
-test('D07 more than 64 kB are not read', async () => {
+test('more than 64 kB are not read', async () => {
   const { send } = createTold();
   const body = JSON.stringify({ id: 1, slug: 'a', event: 'update', more: 'x'.repeat(65_536) });
   expect((await send(body)).status).toBe(413);
 });
 
-test('D05 a site without a secret takes no message', async () => {
+test('a site without a secret takes no message', async () => {
   const { app } = createSourceApp();
   const headers = { 'x-saltbush-signature': sign(change) };
   const response = await app.request('http://site.test/webhooks/blog', {

@@ -11,7 +11,7 @@ const slug = z.string().min(1).max(200);
 const message = z.object({
   id: z.int().positive(),
   slug,
-  /** Where the change gave the post another address. */
+  /** Present where the change gave the post another address. */
   previous_slug: slug.optional(),
   event: z.enum(['publish', 'update', 'trash', 'delete']),
 });
@@ -20,15 +20,15 @@ export type BlogWebhookOptions = {
   secret: string;
   renew: BlogRenewal;
   pages: { forget(match: (key: string) => boolean): void };
-  /** Where the changed posts are looked through again. */
+  /** The search, whose posts are read again. */
   search: { look(): Promise<unknown> };
   log: Log;
   now?: (() => number) | undefined;
 };
 
 /**
- * WordPress tells of a post that has changed. The answer comes when the site shows it, or has waited for
- * WordPress long enough. A message that comes twice makes the site look twice, and changes nothing.
+ * The webhook by which WordPress reports that a post has changed. It answers when the site shows the change, or has
+ * waited for WordPress long enough. A message that comes twice makes the site look twice, and changes nothing.
  */
 export function blogWebhook({ secret, renew, pages, search, log, now = Date.now }: BlogWebhookOptions) {
   const app = new Hono();
@@ -63,7 +63,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Whether the page of this key in the page cache, or its data, is made of posts. */
+/** Whether the page cache's entry of this key, a page or its data, is made of posts. */
 export function showsPosts(key: string): boolean {
   const [pathname = ''] = key.split('?');
   const page = findDocumentPath(pathname);

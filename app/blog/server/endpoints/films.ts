@@ -6,8 +6,8 @@ import { type ByteRange, parseRange } from '#platform/http/assets/parse-range.ts
 import { findHeldTag } from '#platform/http/page-cache/etags.ts';
 
 /**
- * Films of our own, read from the disk as they play: they would fill the memory. Safari plays and everybody
- * seeks only where a server answers with the part that was asked for.
+ * Serves films of this site, read from the disk as they play, because they would fill the memory. Safari plays, and
+ * every browser seeks, only where a server answers range requests.
  */
 export function films(store: AssetStore): MiddlewareHandler {
   return async function films(c, next) {

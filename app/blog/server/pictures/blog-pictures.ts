@@ -16,14 +16,14 @@ export type PictureVariant = { id: string; width: number; format: PictureFormat 
 
 export type ServedPictures = BlogPictures & {
   /**
-   * The bytes of a picture in one width and format; undefined where there is no such one. Rejects with
-   * PictureUnavailable where the source fails, with a BlogError where too many wait.
+   * The bytes of a picture in one width and format; undefined where it does not exist. Rejects with
+   * PictureUnavailable where the source fails, and with a BlogError where too many wait.
    */
   render(variant: PictureVariant): Promise<Buffer | undefined>;
 };
 
 export type ServedPicturesOptions = {
-  /** Undefined: known as long as the process lives. */
+  /** Where it is undefined, pictures are known only as long as the process lives. */
   known?: KnownPictures | undefined;
   files: PictureFiles;
   fetchPicture: PictureFetch;
@@ -32,10 +32,10 @@ export type ServedPicturesOptions = {
   now?: () => number;
 };
 
-/** Two processors are all there is, and a page must not wait behind a gallery. */
+/** The server may have no more than two processors, and a page must not wait behind a gallery. */
 const encoding = { maxRunning: 2, maxWaiting: 60, maxWaitMs: 15_000 };
 
-/** The pictures of the blog, fetched from where WordPress keeps them and served by this site alone. */
+/** The pictures of the blog, fetched from where WordPress keeps them, and served only by this site. */
 export function createServedPictures({
   known,
   files,
@@ -52,7 +52,7 @@ export function createServedPictures({
       const stopped = Promise.withResolvers<void>();
       signal.addEventListener('abort', () => stopped.resolve(), { once: true });
       if (signal.aborted) stopped.resolve();
-      // Who waits no longer leaves; what is under way goes on, and is there for the next.
+      // A caller that stops waiting leaves; the work goes on, and its result is there for the next.
       await Promise.race([learnPictures(sources, { register, originals, allowedOrigins }), stopped.promise]);
     },
     find(sourceUrl) {
@@ -61,7 +61,7 @@ export function createServedPictures({
     },
     async render({ id, width, format }) {
       const [picture] = await register.recall([id]);
-      // What was allowed once need not be so today.
+      // Checked again, because an origin that was allowed once may not be any more.
       if (!picture || !isServable(picture.sourceUrl, allowedOrigins)) return undefined;
       return listPictureWidths(picture.width).includes(width)
         ? requireVariant(picture, width, format)
@@ -70,7 +70,7 @@ export function createServedPictures({
   };
 }
 
-/** Each variant is made once, however many want it, and a few at a time. */
+/** Makes each variant once, however many ask for it, and a few at a time. */
 function createVariants(files: PictureFiles, originals: Originals) {
   const inFlight = createInFlightRequests<Buffer>();
   const enter = createSemaphore(encoding);

@@ -2,10 +2,10 @@ import { isPicture } from '#platform/http/is-picture.ts';
 import type { PictureFormat } from '../../domain/picture-widths.ts';
 import { PictureUnavailable } from './picture-error.ts';
 
-/** A picture of more pixels takes gigabytes to open; the largest cameras have fewer. */
+/** A picture of more pixels takes gigabytes to decode; the largest cameras make smaller ones. */
 const mostPixels = 40_000_000;
 
-/** `--leaf-50`, the ground of our pages: what shows through where a JPEG can't be see-through. */
+/** `--leaf-50`, the background of our pages, which replaces transparency where a picture becomes a JPEG. */
 const ground = '#f2f4ea';
 
 const settings = {
@@ -14,7 +14,7 @@ const settings = {
   jpg: { quality: 72, mozjpeg: true },
 };
 
-/** The size as it is seen: cameras lay pictures on their side and say so. */
+/** The size as it is displayed: cameras may store a picture on its side and say so in its metadata. */
 export async function measurePicture(bytes: Buffer): Promise<{ width: number; height: number }> {
   const image = await openPicture(bytes);
   const { autoOrient } = await refuseFaults(image.metadata());
@@ -23,7 +23,7 @@ export async function measurePicture(bytes: Buffer): Promise<{ width: number; he
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
-/** As seen, `width` pixels wide, without what cameras and people wrote into it. Of a moving picture the first. */
+/** Encodes the picture as displayed, `width` pixels wide, without metadata, and the first frame of an animation. */
 export async function encodePicture(bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const image = await openPicture(bytes);
   const resized = image.autoOrient().resize({ width, withoutEnlargement: true });
@@ -40,14 +40,14 @@ export async function encodePicture(bytes: Buffer, width: number, format: Pictur
 async function openPicture(bytes: Buffer) {
   if (!isPicture(bytes))
     throw new PictureUnavailable('what the source answered is no picture that is served here');
-  // Only when the first picture is wanted: it takes tens of megabytes.
+  // Imported with the first picture, because it takes tens of megabytes.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
 }
 
-/** Whatever a decoder says against it: the picture is at fault, not we. */
+/** Whatever error a decoder throws, the picture is at fault and not this site. */
 async function refuseFaults<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

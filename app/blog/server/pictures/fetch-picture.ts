@@ -3,7 +3,7 @@ import { PictureUnavailable } from './picture-error.ts';
 export type PictureFetch = (url: string) => Promise<Buffer>;
 
 export type PictureFetchOptions = {
-  /** Nothing else is ever asked: a post may name any address, also one inside our own network (W-04). */
+  /** Only these origins are requested, because a post may name any address, also one inside our own network (W-04). */
   allowedOrigins: string[];
   timeoutMs?: number;
   maxBytes?: number;
@@ -11,7 +11,7 @@ export type PictureFetchOptions = {
 
 const mostRedirects = 3;
 
-/** Asks for a picture, within bounds of time, size and place. Rejects with PictureUnavailable. */
+/** Fetches a picture within limits of time, size and origin. Rejects with PictureUnavailable. */
 export function createPictureFetch({
   allowedOrigins,
   timeoutMs = 8000,
@@ -53,7 +53,7 @@ export function isAllowed(url: URL, allowedOrigins: string[]): boolean {
   return allowedOrigins.includes(url.origin) && !url.username && !url.password;
 }
 
-/** Counted as they arrive: a source may say nothing of the length, or something else. */
+/** The bytes are counted as they arrive, because a source may declare no length, or a wrong one. */
 async function readBytes({ body }: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;

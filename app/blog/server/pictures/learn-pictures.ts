@@ -10,12 +10,12 @@ import type { PictureRegister } from './picture-register.ts';
 
 type Given = { register: PictureRegister; originals: Originals; allowedOrigins: string[] };
 
-/** Of one post, or of one list. A post of more pictures shows links for the rest. */
+/** How many pictures of one post, or of one list, are served. A post with more pictures has links for the rest. */
 const mostAtOnce = 200;
 
 const longestAddress = 2000;
 
-/** Makes known what may be served of `sources`; those whose size nobody told are fetched and measured. */
+/** Registers those of `sources` that may be served; pictures of unknown size are fetched and measured. */
 export async function learnPictures(sources: PictureSource[], given: Given): Promise<void> {
   const { register, allowedOrigins } = given;
   const wanted = new Map(
@@ -41,7 +41,7 @@ async function measure(
   try {
     await register.add([{ ...picture, ...(await measurePicture(await originals.require(picture))) }]);
   } catch (error) {
-    // Said already, where it failed; a link stands for the picture.
+    // The failure was logged where it happened; a link replaces the picture.
     if (!(error instanceof PictureUnavailable || error instanceof BlogError)) throw error;
   }
 }

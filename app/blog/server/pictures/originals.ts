@@ -8,9 +8,9 @@ import type { PictureFetch } from './fetch-picture.ts';
 import { PictureUnavailable } from './picture-error.ts';
 
 export type Originals = {
-  /** The picture as its source has it, asked for once. Rejects with PictureUnavailable. */
+  /** The picture as its source has it, requested once. Rejects with PictureUnavailable. */
   require(picture: Pick<KnownPicture, 'id' | 'sourceUrl'>): Promise<Buffer>;
-  /** It turned out to be broken: it is asked for anew, but not at once. */
+  /** Reports that the picture turned out to be broken: it is requested again, but not at once. */
   refuse(id: string, reason: PictureUnavailable): Promise<void>;
 };
 

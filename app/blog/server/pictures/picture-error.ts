@@ -1,4 +1,4 @@
-/** A picture can't be had: its source does not answer, or what it answers is no picture we serve. */
+/** The source of a picture does not answer, or answers with something that is no picture we serve. */
 export class PictureUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -2,32 +2,34 @@ import type { Log } from '#platform/log.ts';
 import type { KnownPicture, KnownPictures } from '../../domain/pictures/known-pictures.ts';
 
 export type PictureRegister = {
-  /** What is in memory. */
+  /** Finds the picture in memory. */
   get(id: string): KnownPicture | undefined;
-  /** What is in memory or in the database; of several ids those that are known. */
+  /** Finds the known ones of these ids in memory or in the database. */
   recall(ids: string[]): Promise<KnownPicture[]>;
-  /** In memory at once; resolves when it is in the database, too. */
+  /** Adds to memory at once, and resolves when the database has it too. */
   add(pictures: KnownPicture[]): Promise<void>;
 };
 
-/** Pictures in memory. The database has more. */
+/** How many pictures are in memory; the database has more. */
 const mostInMemory = 5000;
 
-/** A picture seen again within a day is not written down again. */
+/** A picture seen again within a day is not saved again. */
 const oneDayMs = 86_400_000;
 
-/** Which pictures may be served. A database that is slow or gone costs sizes, never a page. */
+/**
+ * Knows which pictures may be served. Where the database is slow or away, sizes may be missing, but no page fails.
+ */
 export function createPictureRegister({
   known,
   log,
   now,
 }: {
-  /** Undefined: known as long as the process lives. */
+  /** Where it is undefined, pictures are known only as long as the process lives. */
   known: KnownPictures | undefined;
   log: Log;
   now: () => number;
 }): PictureRegister {
-  /** By id, the one used last at the end. */
+  /** The pictures by id, with the one used last at the end. */
   const memory = new Map<string, KnownPicture>();
 
   const remember = (picture: KnownPicture) => {

@@ -9,7 +9,7 @@ import { createSlugId } from '../../domain/slug-id.ts';
 
 const fresh = <Value>(value: Value): Answer<Value> => ({ value, staleSeconds: 0 });
 
-/** The posts of `content/blog/` as a blog: what plays WordPress where none is configured. */
+/** The posts of `content/blog/` as a blog, which replaces WordPress where none is configured. */
 export function createBuiltInBlog(posts: BuiltInPost[]): WholeBlogSource {
   const newestFirst = posts.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
   const terms = { categories: countTerms(posts, 'categories'), tags: countTerms(posts, 'tags') };
@@ -25,7 +25,7 @@ export function createBuiltInBlog(posts: BuiltInPost[]): WholeBlogSource {
     async listPosts(query, signal) {
       signal?.throwIfAborted();
       const { matches, page } = findPage(query);
-      // As WordPress: where nothing matches, any page is an empty one.
+      // As in WordPress, any page is an empty one where nothing matches.
       if (matches.length > 0 && page.length === 0) return fresh(undefined);
       return fresh({
         posts: page.map(createPostSummary),
@@ -74,7 +74,7 @@ function isMatch(
   );
 }
 
-/** All the words typed, anywhere in the post. */
+/** A post matches where it contains all the words typed. */
 function hasWords({ title, excerpt, body }: BuiltInPost, search: string | undefined): boolean {
   const words = foldText(search ?? '')
     .split(/\s+/)

@@ -4,7 +4,7 @@ import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { formatSharedCacheControl, lifetimes } from '#platform/http/page-cache/shared-cache-control.ts';
 import type { RestError } from './rest-error.ts';
 
-/** How long a cache may keep what is out of date already, and how soon a failing blog is asked again. */
+/** How long a cache may keep an answer that is stale already, and how soon a failing blog is asked again. */
 const provisionalMs = 30_000;
 
 const shared = {
@@ -18,12 +18,12 @@ export type JsonList = {
   items: unknown[];
   total: number;
   totalPages: number;
-  /** Of the `Link` header; empty leaves it out. */
+  /** The value of the `Link` header; empty leaves it out. */
   links: string;
   staleSeconds: number;
 };
 
-/** A list as WordPress answers one; other than WordPress, with an ETag and compressed. */
+/** Answers with a list as WordPress does but, unlike WordPress, compressed and with an ETag. */
 export async function answerList(c: Context, list: JsonList): Promise<Response> {
   const { items, total, totalPages, links, staleSeconds } = list;
   const stale = staleSeconds > 0;
@@ -33,7 +33,7 @@ export async function answerList(c: Context, list: JsonList): Promise<Response> 
     'x-wp-totalpages': String(totalPages),
     'cache-control': formatSharedCacheControl(stale ? provisionalMs : lifetimes.freshMs),
     ...(links && { link: links }),
-    // RFC 9211. B-10.
+    // Says how old a stale answer is (B-10, RFC 9211).
     ...(stale && { 'cache-status': `blog; hit; ttl=-${Math.ceil(staleSeconds)}; detail=stale` }),
   });
   const body = Buffer.from(JSON.stringify(items));
@@ -48,7 +48,7 @@ export async function answerList(c: Context, list: JsonList): Promise<Response> 
   return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
 }
 
-/** An error as WordPress answers one. Nobody keeps it. */
+/** Answers with an error as WordPress does. No cache keeps it. */
 export function answerError(c: Context, error: RestError): Response {
   const { status } = error.data;
   const body = JSON.stringify(error);

@@ -10,7 +10,7 @@ export type Relation = 'author' | 'wp:featuredmedia' | 'wp:term';
 
 export type FormatOptions = {
   siteUrl: string;
-  /** What `_embed` asked for; empty leaves `_embedded` out. */
+  /** The relations that `_embed` asked for; empty leaves `_embedded` out. */
   embed: Relation[];
 };
 
@@ -26,7 +26,7 @@ export function formatView({ post, previous, next, related }: PostView, options:
     ...formatShared(post, options),
     content: { rendered: html, protected: false },
     tags: tags.map(({ id }) => id),
-    // WordPress' number for an author it does not know: here they have only names.
+    // WordPress uses this number for an author it does not know; here authors have only names.
     author: 0,
     saltbush: {
       ...{ image, sections, reading_minutes: readingMinutes, previous, next },
@@ -58,7 +58,7 @@ function formatShared(post: PostSummary | Post, options: FormatOptions): Omit<Re
   };
 }
 
-/** Relations without anything behind them have no key, as in WordPress. */
+/** As in WordPress, a relation without content has no key. */
 function embed(post: PostSummary | Post, { siteUrl, embed: asked }: FormatOptions) {
   const terms = (kind: 'categories' | 'tags', of: PostSummary['categories']) =>
     of.map((term) => formatTerm(term, kind, siteUrl));
@@ -78,7 +78,7 @@ function embed(post: PostSummary | Post, { siteUrl, embed: asked }: FormatOption
   return embedded;
 }
 
-/** Its addresses are of this site: nobody's browser asks WordPress. */
+/** Its addresses are those of this site, so that no browser asks WordPress. */
 function formatPicture(picture: PostPicture, siteUrl: string): RestPicture {
   const variants = listPictureWidths(picture.width).map((width) => ({
     width,
@@ -101,7 +101,7 @@ function formatPicture(picture: PostPicture, siteUrl: string): RestPicture {
   };
 }
 
-/** `2026-11-04T09:00:00+11:00` as the clock there showed it, which is how WordPress writes it. */
+/** `2026-11-04T09:00:00+11:00` without its offset: local time, which is how WordPress writes it. */
 const formatLocalTime = (iso: string) => iso.slice(0, 19);
 
 const formatUtc = (iso: string) => new Date(iso).toISOString().slice(0, 19);

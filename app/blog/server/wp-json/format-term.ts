@@ -8,7 +8,7 @@ const kinds = {
   tags: { taxonomy: 'post_tag', folder: 'tag' },
 } as const;
 
-/** A term as WordPress gives it, with its address on this site. */
+/** A term in WordPress' format, with its address on this site. */
 export function formatTerm(term: Term | CountedTerm, kind: TermKind, siteUrl: string): RestTerm {
   const { id, slug, name } = term;
   const { taxonomy, folder } = kinds[kind];
@@ -19,7 +19,7 @@ export function formatTerm(term: Term | CountedTerm, kind: TermKind, siteUrl: st
     name: escapeHtml(name),
     slug,
     taxonomy,
-    // Categories lie flat on this site, whatever the source makes of them.
+    // Categories have no hierarchy on this site, whatever the source has.
     ...(kind === 'categories' && { parent: 0 }),
   };
 }

@@ -6,7 +6,7 @@ import type { PostQuestion } from './read-question.ts';
 
 export type ItemPage<Item> = { items: Item[]; total: number; totalPages: number };
 
-/** The posts that a question is answered with; undefined past the end. */
+/** Lists the posts that answer a question; undefined past the end. */
 export async function listPosts(
   blog: BlogSource,
   { query, slugs, embed }: PostQuestion,
@@ -39,7 +39,7 @@ async function listViews(
   };
 }
 
-/** As WordPress: nothing found is an empty page at any number, else a page past the end is none. */
+/** As in WordPress, any page is an empty one where nothing is found; otherwise a page past the end does not exist. */
 export function cutPage<Item>(
   items: Item[],
   { page, perPage }: { page: number; perPage: number },

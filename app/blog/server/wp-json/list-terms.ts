@@ -5,8 +5,8 @@ import type { ItemPage } from './list-posts.ts';
 import type { TermQuestion } from './read-question.ts';
 
 /**
- * The terms that a question is answered with. The source lists 50 at most, so the total is never more. A page
- * past the end is an empty one: WordPress tells terms from posts there.
+ * Lists the terms that answer a question. The source lists 50 at most, so the total is never more. As in WordPress, a
+ * page of terms past the end is an empty one, unlike a page of posts.
  */
 export async function listTerms(
   blog: BlogSource,

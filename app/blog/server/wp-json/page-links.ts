@@ -1,4 +1,6 @@
-/** The `Link` header of a list: to the page before and after, with absolute addresses; empty for a single page. */
+/**
+ * The `Link` header of a list, with the absolute addresses of the previous and next page; empty for a single page.
+ */
 export function formatPageLinks(url: URL, page: number, totalPages: number): string {
   const link = (number: number, relation: string) => {
     const target = new URL(url);

@@ -1,15 +1,15 @@
 import type { ParameterFault } from './rest-error.ts';
 
-/** More pages than any blog has: a larger number means the same, and stays exact. */
+/** No blog has more pages, so a larger number is cut to this one, which stays exact. */
 const largestPage = 1_000_000;
 
-/** Terms that one question may name. WordPress has no such limit; each costs it a join. */
+/** How many terms one question may name. WordPress has no such limit; each costs it a join. */
 const mostIds = 20;
 
-/** Slugs that one question may name: each is a question of its own to the source. */
+/** How many slugs one question may name; each is a question of its own to the source. */
 const mostSlugs = 5;
 
-/** WordPress' column is no longer. */
+/** WordPress' column is no longer than this. */
 const longestSlug = 200;
 
 const longestSearch = 100;
@@ -17,8 +17,8 @@ const longestSearch = 100;
 const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}(:?\d{2})?)?$/i;
 
 /**
- * Reads parameters by WordPress' rules and collects what is wrong with them, in WordPress' words. Of a
- * repeated parameter the last counts, as in PHP.
+ * Reads parameters by WordPress' rules and collects what is wrong with them, in WordPress' words. As in PHP, the last
+ * of a repeated parameter counts.
  */
 export class ParameterReader {
   readonly faults: ParameterFault[] = [];
@@ -43,7 +43,10 @@ export class ParameterReader {
     return perPage;
   }
 
-  /** Sorted, each once. `mayBeEmpty`: WordPress refuses `categories=`, and takes `exclude=` for none. */
+  /**
+   * The ids, sorted and without duplicates. `mayBeEmpty` is for `exclude=`, which WordPress takes for none, while it
+   * refuses `categories=`.
+   */
   readIds(name: string, { mayBeEmpty = false } = {}): number[] {
     const text = this.#find(name);
     if (text === undefined || (mayBeEmpty && text.trim() === '')) return [];
@@ -66,7 +69,7 @@ export class ParameterReader {
     return ids;
   }
 
-  /** Undefined without the parameter, or with nothing in it: WordPress then gives all. */
+  /** Undefined where the parameter is missing or empty; WordPress then returns all. */
   readSlugs(): string[] | undefined {
     const slugs = new Set(
       (this.#find('slug') ?? '')
@@ -81,7 +84,7 @@ export class ParameterReader {
     return [...slugs].filter((slug) => slug.length <= longestSlug);
   }
 
-  /** White space folded; what is longer is cut, since WordPress takes any length. */
+  /** Folds white space and cuts what is too long, since WordPress takes any length. */
   readSearch(): string {
     const words = (this.#find('search') ?? '').trim().replace(/\s+/g, ' ');
     return Array.from(words).slice(0, longestSearch).join('').trim();
@@ -94,7 +97,7 @@ export class ParameterReader {
     return 'desc';
   }
 
-  /** ISO 8601. Without an offset it is taken for UTC: which clock the blog goes by is not known here. */
+  /** Parses ISO 8601. A time without an offset counts as UTC, because the blog's own clock is not known here. */
   readMoment(name: 'before' | 'after'): string | undefined {
     const text = this.#find(name)?.trim();
     if (text === undefined) return undefined;

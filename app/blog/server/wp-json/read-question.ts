@@ -5,7 +5,9 @@ import type { ParameterFault } from './rest-error.ts';
 
 export type PostQuestion = {
   query: PostQuery;
-  /** Undefined asks for a list. The filters of `query` then count, else its page and size only. */
+  /**
+   * Where it is undefined, a list is asked for and the filters of `query` count; otherwise only its page and size do.
+   */
   slugs: string[] | undefined;
   embed: Relation[];
 };
@@ -14,13 +16,13 @@ export type TermQuestion = { page: number; perPage: number; slugs: string[] | un
 
 export type Reading<Question> = { question: Question } | { faults: ParameterFault[] };
 
-/** All others are ignored, as WordPress does with what it does not know. */
+/** All other parameters are ignored, as WordPress ignores what it does not know. */
 const knownParameters = [
   ...['_embed', 'page', 'per_page', 'slug', 'search', 'categories', 'tags'],
   ...['before', 'after', 'exclude', 'order'],
 ];
 
-/** What a question for posts asks, or what is wrong with it. */
+/** Parses a question for posts, or says what is wrong with it. */
 export function readPostQuestion(search: URLSearchParams): Reading<PostQuestion> {
   const reader = new ParameterReader(search);
   const before = reader.readMoment('before');
@@ -43,14 +45,14 @@ export function readPostQuestion(search: URLSearchParams): Reading<PostQuestion>
   return reader.faults.length > 0 ? { faults: reader.faults } : { question };
 }
 
-/** The same for categories and tags. */
+/** Parses a question for categories or tags. */
 export function readTermQuestion(search: URLSearchParams): Reading<TermQuestion> {
   const reader = new ParameterReader(search);
   const question = { page: reader.readPage(), perPage: reader.readPerPage(), slugs: reader.readSlugs() };
   return reader.faults.length > 0 ? { faults: reader.faults } : { question };
 }
 
-/** The address with the parameters that count, each once: what `Link` leads on from. */
+/** The address with the parameters that count, each once, from which `Link` makes its addresses. */
 export function keepKnownParameters(url: URL): string {
   const kept = new URLSearchParams();
   for (const [name, value] of url.searchParams) if (knownParameters.includes(name)) kept.set(name, value);
@@ -59,7 +61,7 @@ export function keepKnownParameters(url: URL): string {
 
 const relations: Relation[] = ['author', 'wp:featuredmedia', 'wp:term'];
 
-/** Whatever stands there embeds all, even `0`; a list of relations chooses. `false` is such a list. */
+/** Any other value embeds everything, even `0`; a list of relations chooses, and `false` is such a list. */
 function readEmbed(text: string | undefined): Relation[] {
   if (text === undefined) return [];
   if (['', '0', '1', 'true'].includes(text)) return relations;

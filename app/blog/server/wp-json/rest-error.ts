@@ -1,4 +1,4 @@
-/** An error as WordPress' REST API words it. Programs branch on `code` and the status, never on the message. */
+/** An error in the format of WordPress' REST API. Programs branch on `code` and the status, never on the message. */
 export type RestError = { code: string; message: string; data: Record<string, unknown> & { status: number } };
 
 /** What is wrong with one parameter. */
@@ -21,7 +21,7 @@ export const pastTheEnd: RestError = {
   data: { status: 400 },
 };
 
-/** Not WordPress' own: the blog behind this site can't answer, and nothing was kept of it. */
+/** An error that WordPress does not have: the blog behind this site can't answer, and no earlier answer is kept. */
 export const blogUnavailable: RestError = {
   code: 'blog_unavailable',
   message: 'The blog can’t be reached right now. Please try again in a minute.',

@@ -12,12 +12,12 @@ import { blogUnavailable, createParameterError, noRoute, pastTheEnd } from './re
 
 export type WpJsonOptions = { blog: BlogSource; siteUrl: string; log: Log };
 
-/** Case and a slash at the end do not matter, as in WordPress. */
+/** Letter case and a slash at the end do not matter, as in WordPress. */
 const route = /^\/wp-json\/wp\/v2\/(posts|categories|tags)\/?$/i;
 
 /**
- * The part of WordPress' REST API that a blog needs, answered by this site (B-01 to B-03): the browser asks
- * here, never WordPress. Reads only; no answer is for anybody in particular. Decision 015.
+ * The part of WordPress' REST API that a blog needs, answered by this site (B-01 to B-03): the browser asks here,
+ * never WordPress (decision 015). It is read-only, and every visitor gets the same answers.
  */
 export function wpJson({ blog, siteUrl, log }: WpJsonOptions): Handler {
   return async function answerWpJson(c) {

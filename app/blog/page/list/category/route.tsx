@@ -21,7 +21,7 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** The posts of one category. R-14. */
+/** The posts of one category. */
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
   useListSeed(loaderData);
   return (
