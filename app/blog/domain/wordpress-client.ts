@@ -99,10 +99,7 @@ export function writePostQuery({ page = 1, perPage = defaultPerPage, ...query }:
   return new URLSearchParams(parameters).toString();
 }
 
-/**
- * The ids are sorted, because their order changes nothing; none are left out, because WordPress would refuse
- * `categories=`.
- */
+/** Sorts the ids, because their order changes nothing. Undefined without ids, because WordPress refuses `categories=`. */
 function writeIds(ids: number[] | undefined): string | undefined {
   return ids?.length ? ids.toSorted((a, b) => a - b).join(',') : undefined;
 }

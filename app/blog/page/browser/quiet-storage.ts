@@ -44,7 +44,7 @@ export function createQuietStorage({
       } catch (error) {
         const oldest = leaving.shift();
         if (oldest === undefined) {
-          // The old entry is deleted, because it is older than the one that did not fit.
+          // The entry under this key is older than the one that did not fit, so it goes too.
           storage.removeItem(key);
           throw error;
         }

@@ -21,7 +21,7 @@ export async function navigateToList({ request, filter, askServer }: Navigation)
   }, askServer);
 }
 
-/** The answer is fresh for as long as B-06 says. */
+/** Hands the list of the first document to the browser's cache of the blog (B-06). */
 export function useListSeed({ list, samples }: BlogListData): void {
   const { posts, totalPages, totalPosts, page, filter } = list;
   const key = keyOfPosts(createPostQuery(page, filter));
