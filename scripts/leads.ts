@@ -1,6 +1,6 @@
 /** npm run leads -- list|show|export|mark|retry|delete|purge: the enquiries, for the operator. docs/leads.md */
 import path from 'node:path';
-import { createLeadDesk } from '#app/contact/server/lead-desk.ts';
+import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
 import { chooseMailAddresses } from '#app/contact/server/mail-addresses.ts';
 import { runLeads, usage } from '#app/contact/server/run-leads.ts';
 import { loadContent } from '#app/content/load-content.ts';
@@ -11,6 +11,6 @@ await runAdminCommand({
   what: 'enquiries',
   run(args, store, config) {
     const { site } = loadContent(path.join(import.meta.dirname, '..', 'content'));
-    return runLeads(args, createLeadDesk(store, chooseMailAddresses(config.mail, site)));
+    return runLeads(args, createLeadAdmin(store, chooseMailAddresses(config.mail, site)));
   },
 });

@@ -1,5 +1,5 @@
 /** npm run orders -- list|show|export|reconcile: what was ordered and paid, for the operator. docs/payments.md */
-import { createOrderDesk } from '#app/payments/server/database/order-desk.ts';
+import { createOrderAdmin } from '#app/payments/server/database/order-admin.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
 import { runOrders, usage } from '#app/payments/server/run-orders.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -26,6 +26,6 @@ await runAdminCommand({
       // Standard output is for the answer.
       log: createLogger('silent'),
     });
-    return runOrders(args, { desk: createOrderDesk(store), reconcile });
+    return runOrders(args, { admin: createOrderAdmin(store), reconcile });
   },
 });

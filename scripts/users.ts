@@ -1,6 +1,6 @@
 /** npm run users -- list|confirm|delete|export: the accounts of the site, for the operator. docs/auth.md */
 
-import { createUserDesk } from '#app/accounts/server/database/user-desk.ts';
+import { createUserAdmin } from '#app/accounts/server/database/user-admin.ts';
 import { runUsers, usage } from '#app/accounts/server/run-users.ts';
 import { deleteAuditsOfUser } from '#app/audit/server/database/delete-audits.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
@@ -13,6 +13,6 @@ await runAdminCommand({
       process.stderr.write(
         'SUPABASE_URL is set: these are the accounts this site keeps itself, not the project’s.\n',
       );
-    return runUsers(args, createUserDesk(store, deleteAuditsOfUser));
+    return runUsers(args, createUserAdmin(store, deleteAuditsOfUser));
   },
 });

@@ -39,7 +39,7 @@ export { findPaletteName } from '#app/content/palette.ts';
 export { createFormTime } from '#app/contact/domain/form-time.ts';
 export { budgetChoices, maxLengths } from '#app/contact/domain/lead-form.ts';
 export { readSignedReference, signReference } from '#app/contact/domain/signed-reference.ts';
-export { createLeadDesk } from '#app/contact/server/lead-desk.ts';
+export { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
 export { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 export { serviceChoices } from '#app/content/service-choices.ts';
 export { formatResultCode } from '#app/quiz/domain/result-code.ts';

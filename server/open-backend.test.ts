@@ -35,11 +35,11 @@ test('C-02 with nothing configured a lead is kept, its emails become files, and 
   leads.worker.start();
   await leads.inbox.receive(createSentLead({}, { formTime: leads.inbox.createFormTime() }));
   // Sent in the same instant as the form was made: kept, and set aside.
-  const [lead] = await leads.desk.list();
+  const [lead] = await leads.admin.list();
   expect(lead?.state).toBe('quarantine');
-  await leads.desk.mark(lead?.reference ?? '', 'new');
+  await leads.admin.mark(lead?.reference ?? '', 'new');
   leads.worker.wake();
-  await expect.poll(() => leads.desk.list({ mail: 'waiting' })).toEqual([]);
+  await expect.poll(() => leads.admin.list({ mail: 'waiting' })).toEqual([]);
   await leads.close();
   const mailbox = path.join(dataDir, 'mailbox');
   const emails = readdirSync(mailbox).map((name) => readFileSync(path.join(mailbox, name), 'utf8'));
@@ -60,13 +60,13 @@ test('C-02 a public site without a mail server keeps leads and lets their emails
   const first = await open(env, log);
   await first.inbox.receive(createSentLead({}, { formTime: formTimeOf(20_000) }));
   await first.worker.runDue();
-  expect(await first.desk.list({ mail: 'waiting' })).toHaveLength(1);
+  expect(await first.admin.list({ mail: 'waiting' })).toHaveLength(1);
   expect(lines).toContainEqual(
     expect.objectContaining({ level: 'warn', message: expect.stringContaining('SMTP_URL') }),
   );
   await first.close();
   const second = await open({ ...env, SMTP_URL: 'mailbox' }, log);
   await second.worker.runDue();
-  expect(await second.desk.list({ mail: 'sent' })).toHaveLength(1);
+  expect(await second.admin.list({ mail: 'sent' })).toHaveLength(1);
   await second.close();
 });

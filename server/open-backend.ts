@@ -5,7 +5,7 @@ import type { AccountRoutes } from '#app/accounts/server/supabase-paths.ts';
 import type { AuditEngine } from '#app/audit/domain/audit-engine.ts';
 import type { AuditService } from '#app/audit/domain/audit-service.ts';
 import { openAudits } from '#app/audit/server/open-audits.ts';
-import type { LeadDesk } from '#app/contact/domain/lead-desk.ts';
+import type { LeadAdmin } from '#app/contact/domain/lead-admin.ts';
 import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
 import { dailyChores } from '#app/contact/server/daily-chores.ts';
 import { chooseMailAddresses } from '#app/contact/server/mail-addresses.ts';
@@ -30,7 +30,7 @@ import type { Config } from './env.ts';
 
 export type Backend = {
   inbox: LeadInbox;
-  desk: LeadDesk;
+  admin: LeadAdmin;
   checkout: Checkout;
   audits: AuditService;
   worker: Worker;
@@ -112,7 +112,7 @@ export async function openBackend({
   await payments.begin();
   return {
     inbox: leads.inbox,
-    desk: leads.desk,
+    admin: leads.admin,
     checkout: payments.checkout,
     audits: audits.service,
     worker,

@@ -1,7 +1,7 @@
 import type { ReportFacts } from '#app/contact/domain/lead-emails.ts';
 import { createLeadMailHandlers } from '#app/contact/domain/lead-mail.ts';
 import { findLead, listQuarantine } from '#app/contact/server/find-leads.ts';
-import { createLeadDesk } from '#app/contact/server/lead-desk.ts';
+import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
@@ -41,6 +41,6 @@ export function createTestLeads(
     log,
     worker,
     inbox: createLeadInbox({ store, secret: testSecret, now }),
-    desk: createLeadDesk(store, addresses, now),
+    admin: createLeadAdmin(store, addresses, now),
   };
 }

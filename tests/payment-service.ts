@@ -1,6 +1,6 @@
 import type { Plan } from '#app/content/plan.ts';
 import type { CheckoutRequest } from '#app/payments/domain/checkout.ts';
-import { createOrderDesk } from '#app/payments/server/database/order-desk.ts';
+import { createOrderAdmin } from '#app/payments/server/database/order-admin.ts';
 import { createSandboxStore } from '#app/payments/server/database/sandbox-store.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
 import { createSandbox } from '#app/payments/server/standin/create-sandbox.ts';
@@ -97,7 +97,7 @@ export function createTestPayments(store: Store, given: Given = {}) {
     way,
     deliveries,
     sandbox,
-    desk: createOrderDesk(store),
+    admin: createOrderAdmin(store),
     /** A request of a visitor of their own. */
     ask: (request: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
       plan: 'fix-it',

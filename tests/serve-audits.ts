@@ -6,7 +6,7 @@ import { built } from './built-app.ts';
 import { createLogbook } from './logbook.ts';
 import { testAddresses, testSecret } from './test-settings.ts';
 
-const { createAuditService, createLeadDesk, createLeadInbox, openStore, readAddressPolicy } = built;
+const { createAuditService, createLeadAdmin, createLeadInbox, openStore, readAddressPolicy } = built;
 const { createPretendEngine, createTestAudits } = prepareAudits(built);
 
 export { createPretendEngine };
@@ -42,7 +42,7 @@ export async function openAuditServices(given: GivenAudits = {}) {
     if (answer.outcome !== 'placed') throw new Error(`It came to ${answer.outcome}.`);
     return answer.id;
   };
-  const desk = createLeadDesk(store, testAddresses);
+  const admin = createLeadAdmin(store, testAddresses);
   const close = async () => {
     await audits.worker.stop(0);
     await store.close();
@@ -53,7 +53,7 @@ export async function openAuditServices(given: GivenAudits = {}) {
     lines: [...audits.lines, ...lines],
     store,
     place,
-    desk,
+    admin,
     services: { audits: service, leads: createLeadInbox({ store, secret: testSecret }) },
     close,
     [Symbol.asyncDispose]: close,

@@ -31,9 +31,9 @@ await describeStores(
     test('C-02 a backup made while leads come in is whole, and brings them back under a running server and in a new place', async () => {
       const [place, elsewhere] = [await createPlace(), await createPlace()];
       const store = await open(place);
-      const { inbox, desk } = createTestLeads(store);
+      const { inbox, admin } = createTestLeads(store);
       for (let count = 0; count < 20; count++) await inbox.receive(createSentLead());
-      const before = await desk.list();
+      const before = await admin.list();
       const target = path.join(folder, kind, 'made/backup');
       const backup = backupDatabase(place, target);
       for (let count = 0; count < 20; count++) await inbox.receive(createSentLead());
@@ -42,18 +42,18 @@ await describeStores(
       expect(statSync(target).mode & 0o077).toBe(0);
       await expect(backupDatabase(place, target)).rejects.toThrow('there already');
 
-      for (const { email } of before) await desk.deletePerson(email);
+      for (const { email } of before) await admin.deletePerson(email);
       await restoreDatabase(place, target);
-      const after = await desk.list();
+      const after = await admin.list();
       expect(after.length).toBeGreaterThanOrEqual(20);
       const known = new Set(before.map(({ reference }) => reference));
       const restored = after.filter(({ reference }) => known.has(reference));
       expect(restored.toSorted(byReference)).toEqual(before.toSorted(byReference));
       expect(await restoreDatabase(elsewhere, target)).toMatchObject({ enquiries: after.length });
       if (elsewhere.kind === 'sqlite') expect(statSync(elsewhere.file).mode & 0o077).toBe(0);
-      expect(await createTestLeads(await open(elsewhere)).desk.list()).toEqual(after);
+      expect(await createTestLeads(await open(elsewhere)).admin.list()).toEqual(after);
       await inbox.receive(createSentLead());
-      expect(await desk.list()).toHaveLength(after.length + 1);
+      expect(await admin.list()).toHaveLength(after.length + 1);
     });
 
     test('C-02 what is no backup, was cut off, or is of a newer program is refused, and nothing changes', async () => {

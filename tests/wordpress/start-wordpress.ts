@@ -48,7 +48,7 @@ async function startFrom({ code, data }: Template) {
       /** The files it is served from: `wp-content` and the rest. */
       siteFolder: folder.path('site'),
       ...faults,
-      ...createDesk(url),
+      ...createWpAdmin(url),
       /** Ends it with all its processes and forgets what was written into it. */
       stop: folder.remove,
       [Symbol.asyncDispose]: folder.remove,
@@ -100,7 +100,7 @@ function createFaults(folder: RunFolder, url: string, stopPhp: () => Promise<voi
 }
 
 /** What an editor does to a site while a test looks on. Each throws when WordPress refuses. */
-function createDesk(url: string) {
+function createWpAdmin(url: string) {
   /** The value of the Authorization header, with the application password that php/seed.php writes. */
   const authorize = (user: 'admin' | 'editor') => `Basic ${btoa(`${user}:salt bush test only pass word`)}`;
   const call = async (method: string, at: string, fields: PostFields): Promise<{ id: number }> => {

@@ -6,7 +6,7 @@ import { createTestClient, goodPassword as password, startTestAuth } from '#test
 import { createTestAudits } from '#tests/source-audits.ts';
 import { describeStores } from '#tests/stores.ts';
 import type { ExportedUser } from '../domain/format-export.ts';
-import { createUserDesk } from './database/user-desk.ts';
+import { createUserAdmin } from './database/user-admin.ts';
 import { runUsers } from './run-users.ts';
 
 await describeStores(
@@ -14,7 +14,7 @@ await describeStores(
     test('A-05 the operator lists, confirms and deletes accounts', async () => {
       const store = await open();
       await using auth = await startTestAuth(store);
-      const run = (...args: string[]) => runUsers(args, createUserDesk(store, deleteAuditsOfUser));
+      const run = (...args: string[]) => runUsers(args, createUserAdmin(store, deleteAuditsOfUser));
       expect((await run('list')).out).toBe('No accounts.\n');
       const client = createTestClient(auth);
       await client.signUp({ email: 'ana@site.example', password });
@@ -46,7 +46,7 @@ await describeStores(
       await audits.place(wish({ url, userId: user.id }));
       await audits.place(wish({ userId: user.id }));
       await audits.place(wish({ url }));
-      await runUsers(['delete', 'ana@site.example', '--yes'], createUserDesk(store, deleteAuditsOfUser));
+      await runUsers(['delete', 'ana@site.example', '--yes'], createUserAdmin(store, deleteAuditsOfUser));
       expect(await audits.listOfUser(user.id)).toEqual([]);
       expect(await store.db.selectFrom('audits').select('url').execute()).toEqual([{ url }]);
       expect(await store.db.selectFrom('audit_runs').select('url').execute()).toEqual([{ url }]);
@@ -54,7 +54,7 @@ await describeStores(
 
     test('A-05 an unknown account ends with status 1, a misused command with status 2 and the usage', async () => {
       const store = await open();
-      const run = (...args: string[]) => runUsers(args, createUserDesk(store, deleteAuditsOfUser));
+      const run = (...args: string[]) => runUsers(args, createUserAdmin(store, deleteAuditsOfUser));
       const status1 = 'confirm no@site.example|delete no@site.example|delete no@site.example --yes';
       for (const line of status1.split('|')) {
         const err = 'Nobody has the address no@site.example.\n';
@@ -77,7 +77,7 @@ await describeStores(
       const { data } = await client.verifyOtp({ email: 'ana@site.example', token, type: 'signup' });
       auth.clock.offsetMs += 1000;
       await client.signInWithOtp({ email: 'kim@site.example' });
-      const { out } = await runUsers(['export'], createUserDesk(store, deleteAuditsOfUser));
+      const { out } = await runUsers(['export'], createUserAdmin(store, deleteAuditsOfUser));
       const users: ExportedUser[] = JSON.parse(`[${out.trimEnd().replaceAll('\n', ',')}]`);
       expect(users).toEqual([
         {

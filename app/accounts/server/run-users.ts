@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
 import { formatExport } from '../domain/format-export.ts';
-import type { AccountSummary, UserDesk } from '../domain/user-desk.ts';
+import type { AccountSummary, UserAdmin } from '../domain/user-admin.ts';
 
 export type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
@@ -20,22 +20,22 @@ const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` }
 const misused = (why: string): Answer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
 /** Runs one command. Status 1: it could not be done; 2: it was not understood. */
-export async function runUsers(args: string[], desk: UserDesk): Promise<Answer> {
+export async function runUsers(args: string[], admin: UserAdmin): Promise<Answer> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
   const { command, email, yes } = parsed;
   if (!command) return misused('What is to be done?');
-  if (command === 'list') return done(formatList(await desk.list()));
-  if (command === 'export') return done(formatExport(await desk.list(), Date.now()));
+  if (command === 'list') return done(formatList(await admin.list()));
+  if (command === 'export') return done(formatExport(await admin.list(), Date.now()));
   if (command !== 'confirm' && command !== 'delete') return misused(`There is no command "${command}".`);
   if (!email?.includes('@')) return misused(`Which account to ${command}? Name its email address.`);
   const nobody = failed(`Nobody has the address ${email}.`);
   if (command === 'confirm') {
-    const account = await desk.confirm(email);
+    const account = await admin.confirm(email);
     return account ? done(`${account.email} is confirmed.\n`) : nobody;
   }
-  if (yes) return (await desk.delete(email)) ? done(`The account of ${email} was deleted.\n`) : nobody;
-  const theirs = (await desk.list()).filter((account) => account.email === email.toLowerCase());
+  if (yes) return (await admin.delete(email)) ? done(`The account of ${email} was deleted.\n`) : nobody;
+  const theirs = (await admin.list()).filter((account) => account.email === email.toLowerCase());
   if (theirs.length === 0) return nobody;
   return done(`${formatList(theirs)}Nothing is deleted yet. Run it again with --yes: it can't be undone.\n`);
 }

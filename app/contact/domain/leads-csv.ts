@@ -1,5 +1,5 @@
 import { formatCsv } from '#platform/text/csv.ts';
-import type { LeadWithMail } from './lead-desk.ts';
+import type { LeadWithMail } from './lead-admin.ts';
 
 type Column = [title: string, read: (lead: LeadWithMail) => string | number];
 

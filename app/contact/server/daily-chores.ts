@@ -3,7 +3,7 @@ import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { JobHandler, NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import { type LeadDesk, retentionLimit } from '../domain/lead-desk.ts';
+import { type LeadAdmin, retentionLimit } from '../domain/lead-admin.ts';
 
 export const dailyChoresKind = 'daily-chores';
 
@@ -22,7 +22,7 @@ export type PurgeOthers = { audits(): Promise<number>; vitals(nowMs: number): Pr
 /** Applies the retention time and clears what is over; then asks for the next day's. */
 export function createDailyChores(
   store: Store,
-  desk: LeadDesk,
+  admin: LeadAdmin,
   log: Log,
   now: () => number = Date.now,
   purgeOthers: PurgeOthers = { audits: async () => 0, vitals: async () => {} },
@@ -30,7 +30,7 @@ export function createDailyChores(
   return async () => {
     const at = now();
     await enqueue(store.db, [dailyChores(new Date(at + 24 * 3600_000))], at);
-    const purged = await desk.purge(retentionLimit(new Date(at)));
+    const purged = await admin.purge(retentionLimit(new Date(at)));
     if (purged > 0) log.info('leads past the retention time were deleted', { purged });
     const reports = await purgeOthers.audits();
     if (reports > 0) log.info('reports past their time were deleted', { reports });

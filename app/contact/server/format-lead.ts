@@ -1,5 +1,5 @@
 import { headerText } from '#platform/mail/header-text.ts';
-import type { DeadJob, EmailState, LeadWithMail } from '../domain/lead-desk.ts';
+import type { DeadJob, EmailState, LeadWithMail } from '../domain/lead-admin.ts';
 import { listFacts } from '../domain/lead-emails.ts';
 import { formatSydneyTime } from '../domain/sydney-time.ts';
 

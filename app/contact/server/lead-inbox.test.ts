@@ -18,7 +18,7 @@ await describeStores(({ open, createPlace }) => {
     // Through a second connection: only what is committed can be seen.
     const other = await open(place);
     const { name, email, company, services, budget, message } = sent.values;
-    expect(await createTestLeads(other).desk.list()).toEqual([
+    expect(await createTestLeads(other).admin.list()).toEqual([
       {
         id: expect.any(String),
         reference: receipt.outcome === 'received' && receipt.reference,
@@ -46,55 +46,55 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 a double click is one lead, and both get its reference', async () => {
-    const { inbox, desk, worker, emails } = createTestLeads(await open());
+    const { inbox, admin, worker, emails } = createTestLeads(await open());
     const sent = createSentLead();
     const receipts = await Promise.all([inbox.receive(sent), inbox.receive(sent), inbox.receive(sent)]);
     expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
-    expect(await desk.list()).toMatchObject([{ repeats: 2 }]);
+    expect(await admin.list()).toMatchObject([{ repeats: 2 }]);
     await worker.runDue();
     expect(emails).toHaveLength(2);
   });
 
   test('C-02 the same from the same person a day later, or with a word changed, is a new lead', async () => {
-    const { inbox, desk, clock } = createTestLeads(await open());
+    const { inbox, admin, clock } = createTestLeads(await open());
     const sent = createSentLead();
     await inbox.receive(sent);
     await inbox.receive({ ...sent, values: { ...sent.values, company: 'Another' } });
     clock.now += day + 1;
     await inbox.receive(sent);
-    expect(await desk.list()).toHaveLength(3);
+    expect(await admin.list()).toHaveLength(3);
   });
 
   test('C-03 the same words from another sender are set aside, short ones are not', async () => {
-    const { inbox, desk } = createTestLeads(await open());
+    const { inbox, admin } = createTestLeads(await open());
     const message = 'I would like to talk about a thing that I write to many people about.';
     await inbox.receive(createSentLead({ message }));
     await inbox.receive(createSentLead({ name: 'Another', message: message.toUpperCase() }));
     await inbox.receive(createSentLead({ message: 'Please call me.' }));
     await inbox.receive(createSentLead({ message: 'Please call me.' }));
-    const states = (await desk.list()).map(({ state }) => state);
+    const states = (await admin.list()).map(({ state }) => state);
     expect(states.filter((state) => state === 'quarantine')).toHaveLength(1);
   });
 
   test('C-03 who sends again with the email address mended is not set aside; under a third address they are', async () => {
-    const { inbox, desk } = createTestLeads(await open());
+    const { inbox, admin } = createTestLeads(await open());
     const message = 'Our booking page loses people on their phones, and we would like to know why.';
     await inbox.receive(createSentLead({ message, email: 'ana@tidepol.example' }));
     await inbox.receive(createSentLead({ message, email: 'ana@tidepool.example' }));
-    expect(await desk.list({ state: 'new' })).toHaveLength(2);
+    expect(await admin.list({ state: 'new' })).toHaveLength(2);
     await inbox.receive(createSentLead({ message, email: 'ana@third.example' }));
-    expect(await desk.list({ state: 'quarantine' })).toHaveLength(1);
+    expect(await admin.list({ state: 'quarantine' })).toHaveLength(1);
   });
 
   test('C-03 a suspect that comes again in an honest way is let out, and written about once', async () => {
-    const { inbox, desk, worker, emails } = createTestLeads(await open());
+    const { inbox, admin, worker, emails } = createTestLeads(await open());
     const sent = createSentLead();
     const hasty = await inbox.receive({ ...sent, honeypot: 'filled in by the browser' });
     await inbox.receive({ ...sent, honeypot: 'again' });
-    expect(await desk.list({ state: 'quarantine' })).toHaveLength(1);
+    expect(await admin.list({ state: 'quarantine' })).toHaveLength(1);
     expect(await inbox.receive(sent)).toEqual(hasty);
     await inbox.receive(sent);
-    expect(await desk.list()).toMatchObject([{ state: 'new', repeats: 3 }]);
+    expect(await admin.list()).toMatchObject([{ state: 'new', repeats: 3 }]);
     await worker.runDue();
     expect(emails).toHaveLength(2);
   });
@@ -126,7 +126,7 @@ await describeStores(({ open, createPlace }) => {
     expect(await here.inbox.receive(createSentLead())).toMatchObject({ outcome: 'received' });
     here.clock.now += seconds * 1000 + 1000;
     expect(await here.inbox.receive(createSentLead({}, { address }))).toMatchObject({ outcome: 'received' });
-    expect(await here.desk.list()).toHaveLength(7);
+    expect(await here.admin.list()).toHaveLength(7);
   });
 
   test('C-03 network addresses are nowhere in the database', async () => {
@@ -141,10 +141,10 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-03 a suspect is kept in quarantine and thanked alike; nobody is written to but the agency, once a day', async () => {
-    const { inbox, desk, worker, emails, clock } = createTestLeads(await open());
+    const { inbox, admin, worker, emails, clock } = createTestLeads(await open());
     for (const honeypot of ['https://spam.example', 'x'])
       expect(await inbox.receive(createSentLead({}, { honeypot }))).toMatchObject({ outcome: 'received' });
-    expect(await desk.list({ state: 'quarantine' })).toMatchObject([
+    expect(await admin.list({ state: 'quarantine' })).toMatchObject([
       { reasons: ['filled in the field that nobody sees'], emails: [] },
       { emails: [] },
     ]);
@@ -168,7 +168,7 @@ await describeStores(({ open, createPlace }) => {
 
   test('C-02 with the database away or its disk full nobody is thanked, and what is sent again is kept once', async () => {
     const store = await openStore(await createPlace());
-    const { inbox, desk } = createTestLeads(store);
+    const { inbox, admin } = createTestLeads(store);
     if (store.kind === 'sqlite') {
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);
       await sql.raw(`pragma max_page_count = ${rows[0]?.page_count ?? 0}`).execute(store.db);
@@ -176,7 +176,7 @@ await describeStores(({ open, createPlace }) => {
       await expect(inbox.receive(long)).rejects.toThrow(InboxUnavailable);
       await sql.raw('pragma max_page_count = 1000000').execute(store.db);
       expect(await inbox.receive(long)).toMatchObject({ outcome: 'received' });
-      expect(await desk.list()).toHaveLength(1);
+      expect(await admin.list()).toHaveLength(1);
     }
     await store.close();
     await expect(inbox.receive(createSentLead())).rejects.toThrow(InboxUnavailable);

@@ -47,11 +47,11 @@ function openLeads(store: Store, given: Parameters<typeof createTestLeads>[1] = 
 await describeStores(
   ({ open }) => {
     test('C-02 the agency gets the enquiry and answers to the visitor; the visitor gets a number and none of the words', async () => {
-      const { inbox, worker, desk, server } = openLeads(await open());
+      const { inbox, worker, admin, server } = openLeads(await open());
       const values = { name: 'Ana "O’Neil" <x>', email: 'ana@site.example', message: 'One\n.\nThree' };
       await inbox.receive(createSentLead(values));
       await worker.runDue();
-      const [lead] = await desk.list();
+      const [lead] = await admin.list();
       const reference = expect.stringContaining(lead?.reference ?? '');
       const toAgency = server.findFor('studio@saltbush.example');
       expect(toAgency).toMatchObject([{ replyTo: { address: 'ana@site.example' }, subject: reference }]);
@@ -65,7 +65,7 @@ await describeStores(
 
     test('W-02 C-02 a report that was asked for by mail comes; one that is gone is acknowledged', async () => {
       const url = 'https://saltbush.example/website-carbon/abc';
-      const { inbox, worker, desk, server } = openLeads(await open(), {
+      const { inbox, worker, admin, server } = openLeads(await open(), {
         findReport: async (id) =>
           id === 'there' ? { url, facts: [], expires: '19 February 2027' } : undefined,
       });
@@ -75,7 +75,7 @@ await describeStores(
           createSentLead({ name: '', email: `${auditId}@site.example`, message }, { auditId }),
         );
       // The same words from two people are ours, and no sign of a copy.
-      expect((await desk.list()).map(({ state }) => state)).toEqual(['new', 'new']);
+      expect((await admin.list()).map(({ state }) => state)).toEqual(['new', 'new']);
       await worker.runDue();
       expect(server.findFor('there@site.example')[0]?.text).toContain(url);
       expect(server.findFor('gone@site.example')[0]?.subject).toContain('We have your message');
@@ -93,16 +93,16 @@ await describeStores(
     ])(
       'C-02 with the mail server %s for a day the lead stands, and each email goes once when it is well',
       async (_how, answer) => {
-        const { inbox, desk, server, letTimePass } = openLeads(await open(), { leadsTo: two });
+        const { inbox, admin, server, letTimePass } = openLeads(await open(), { leadsTo: two });
         server.answer = answer;
         await inbox.receive(createSentLead({ email: 'visitor@site.example' }));
         await letTimePass(24 * hour);
         expect(server.taken).toEqual([]);
-        expect(await desk.list({ mail: 'waiting' })).toHaveLength(1);
+        expect(await admin.list({ mail: 'waiting' })).toHaveLength(1);
         server.answer = () => {};
         await letTimePass(3 * hour);
         expect(server.listRecipients()).toEqual([...two, 'visitor@site.example']);
-        expect((await desk.list())[0]?.emails.map(({ state }) => state)).toEqual(Array(3).fill('sent'));
+        expect((await admin.list())[0]?.emails.map(({ state }) => state)).toEqual(Array(3).fill('sent'));
       },
     );
 
@@ -115,14 +115,14 @@ await describeStores(
       await before.inbox.receive(createSentLead({}, { honeypot: 'x' }));
       await before.inbox.receive(createSentLead({ email: 'visitor@site.example' }));
       await before.worker.runDue();
-      const [lead] = await before.desk.list({ mail: 'waiting' });
+      const [lead] = await before.admin.list({ mail: 'waiting' });
       expect(lead?.emails).toMatchObject([
         { to: 'a@saltbush.example', state: 'sent' },
         { to: 'typo@saltbush.example', state: 'waiting' },
         { recipient: 'visitor', state: 'sent' },
       ]);
       const after = openLeads(store, { leadsTo: two });
-      await after.desk.retry();
+      await after.admin.retry();
       await after.worker.runDue();
       expect(after.server.listRecipients()).toEqual(['b@saltbush.example']);
       // The next day the email about the quarantine goes to both.
@@ -133,9 +133,9 @@ await describeStores(
 
     test('C-02 emails that were waiting with a recipient of their own go there, or where the settings now say', async () => {
       const store = await open();
-      const { inbox, desk, worker, server, clock } = openLeads(store);
+      const { inbox, admin, worker, server, clock } = openLeads(store);
       await inbox.receive(createSentLead());
-      const [lead] = await desk.list();
+      const [lead] = await admin.list();
       const messageId = '<old@saltbush.example>';
       const old = { leadId: lead?.id, letter: 'agency', messageId, date: lead?.receivedAt };
       await store.db.deleteFrom('jobs').execute();
@@ -145,7 +145,7 @@ await describeStores(
         await store.db.updateTable('jobs').set({ state }).where('unique_key', '=', to).execute();
       };
       await keep('gone@saltbush.example', 'done');
-      expect((await desk.list())[0]?.emails).toMatchObject([{ to: 'gone@saltbush.example', state: 'sent' }]);
+      expect((await admin.list())[0]?.emails).toMatchObject([{ to: 'gone@saltbush.example', state: 'sent' }]);
       await keep('studio@saltbush.example', 'ready');
       await keep('hello@localhost', 'ready');
       await worker.runDue();
@@ -154,13 +154,13 @@ await describeStores(
     });
 
     test("C-02 a visitor's address that does not exist is dead at once; the agency still gets its email", async () => {
-      const { inbox, worker, desk, server } = openLeads(await open());
+      const { inbox, worker, admin, server } = openLeads(await open());
       server.answer = ({ to }) => {
         if (!to.address.endsWith('saltbush.example')) refuse(550, true);
       };
       await inbox.receive(createSentLead());
       await worker.runDue();
-      expect((await desk.list({ mail: 'dead' }))[0]?.emails).toMatchObject([
+      expect((await admin.list({ mail: 'dead' }))[0]?.emails).toMatchObject([
         { recipient: 'agency', state: 'sent' },
         { recipient: 'visitor', state: 'dead', attempts: 1 },
       ]);

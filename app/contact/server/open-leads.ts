@@ -2,16 +2,16 @@ import type { Store } from '#platform/database/store.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
-import type { LeadDesk } from '../domain/lead-desk.ts';
+import type { LeadAdmin } from '../domain/lead-admin.ts';
 import type { ReportFacts } from '../domain/lead-emails.ts';
 import type { LeadInbox } from '../domain/lead-inbox.ts';
 import { createLeadMailHandlers, type LeadMailOptions, type MailAddresses } from '../domain/lead-mail.ts';
 import { createDailyChores, dailyChoresKind, type PurgeOthers } from './daily-chores.ts';
 import { findLead, listQuarantine } from './find-leads.ts';
-import { createLeadDesk } from './lead-desk.ts';
+import { createLeadAdmin } from './lead-admin.ts';
 import { createLeadInbox } from './lead-inbox.ts';
 
-export type LeadService = { inbox: LeadInbox; desk: LeadDesk; handlers: JobHandlers };
+export type LeadService = { inbox: LeadInbox; admin: LeadAdmin; handlers: JobHandlers };
 
 type Given = Required<Pick<LeadMailOptions, 'writeAskedEmail' | 'describeAsked'>> & {
   store: Store;
@@ -30,9 +30,9 @@ type Given = Required<Pick<LeadMailOptions, 'writeAskedEmail' | 'describeAsked'>
 /** Wires the lead inbox on the database. */
 export function openLeads({ store, secret, sender, addresses, wake, log, ...given }: Given): LeadService {
   const { purgeOthers, ...words } = given;
-  const desk = createLeadDesk(store, addresses);
+  const admin = createLeadAdmin(store, addresses);
   const handlers: JobHandlers = {
-    [dailyChoresKind]: createDailyChores(store, desk, log, Date.now, purgeOthers),
+    [dailyChoresKind]: createDailyChores(store, admin, log, Date.now, purgeOthers),
   };
   if (sender) {
     const emails = createLeadMailHandlers({
@@ -44,5 +44,5 @@ export function openLeads({ store, secret, sender, addresses, wake, log, ...give
     });
     Object.assign(handlers, emails);
   }
-  return { inbox: createLeadInbox({ store, secret, wake }), desk, handlers };
+  return { inbox: createLeadInbox({ store, secret, wake }), admin, handlers };
 }

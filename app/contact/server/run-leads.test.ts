@@ -11,8 +11,8 @@ import { runLeads } from './run-leads.ts';
 await describeStores(
   ({ open }) => {
     test('C-02 the operator lists, shows, marks, retries and deletes', async () => {
-      const { inbox, desk } = createTestLeads(await open());
-      const run = (...args: string[]) => runLeads(args, desk);
+      const { inbox, admin } = createTestLeads(await open());
+      const run = (...args: string[]) => runLeads(args, admin);
       expect((await run('list')).out).toBe('No enquiries.\n');
       const receipt = await inbox.receive(createSentLead({ email: 'ana@site.example' }));
       await inbox.receive(createSentLead({ email: 'spam@site.example' }, { honeypot: 'x' }));
@@ -29,33 +29,33 @@ await describeStores(
       expect(await run('mark', reference, 'won')).toMatchObject({ status: 0, out: `${reference} is won.\n` });
       expect((await run('retry')).out).toMatch(/^2 emails/);
       expect((await run('delete', 'ANA@site.example')).out).toMatch(/Nothing is deleted yet/);
-      expect(await desk.list()).toHaveLength(2);
+      expect(await admin.list()).toHaveLength(2);
       expect((await run('delete', 'ANA@site.example', '--yes')).out).toMatch(
         /^1 enquiry deleted. .*DATA_DIR\/mailbox and backups remain/,
       );
       expect((await run('purge')).out).toMatch(/^0 enquiries deleted: what came before/);
-      expect(await desk.list()).toHaveLength(1);
+      expect(await admin.list()).toHaveLength(1);
     });
 
     test('C-02 the operator sees which other mail was given up, and retries it', async () => {
       const store = await open();
-      const { desk } = createTestLeads(store);
+      const { admin } = createTestLeads(store);
       await enqueue(store.db, [{ kind: 'quarantine-mail', payload: {} }], await store.readClock());
       const refuse = async () => {
         throw new PermanentFailure('550 no such user');
       };
       const { log } = createLogbook();
       await createWorker({ store, handlers: { 'quarantine-mail': refuse }, log }).runDue();
-      const dead = await runLeads(['list', '--mail', 'dead'], desk);
+      const dead = await runLeads(['list', '--mail', 'dead'], admin);
       expect(dead.out).toMatch(/quarantine-mail, given up .* after 1 attempts: 550 no such user/);
-      expect((await runLeads(['list', '--mail', 'sent'], desk)).out).toBe('No enquiries.\n');
-      expect((await runLeads(['retry'], desk)).out).toMatch(/^1 emails/);
-      expect((await runLeads(['list', '--mail', 'dead'], desk)).out).toBe('No enquiries.\n');
+      expect((await runLeads(['list', '--mail', 'sent'], admin)).out).toBe('No enquiries.\n');
+      expect((await runLeads(['retry'], admin)).out).toMatch(/^1 emails/);
+      expect((await runLeads(['list', '--mail', 'dead'], admin)).out).toBe('No enquiries.\n');
     });
 
     test('C-02 an unknown reference ends with status 1, a misused command with status 2 and the usage', async () => {
-      const { desk } = createTestLeads(await open());
-      const run = (line: string) => runLeads(line.split(' ').filter(Boolean), desk);
+      const { admin } = createTestLeads(await open());
+      const run = (line: string) => runLeads(line.split(' ').filter(Boolean), admin);
       const err = 'There is no enquiry SB-0000000.\n';
       expect(await run('show SB-0000000')).toEqual({ status: 1, out: '', err });
       expect(await run('mark SB-0000000 won')).toMatchObject({ status: 1 });
@@ -68,12 +68,12 @@ await describeStores(
     });
 
     test('C-02 bidirectional controls never reach the operator’s terminal, and no character is cut in two', async () => {
-      const { inbox, desk } = createTestLeads(await open());
+      const { inbox, admin } = createTestLeads(await open());
       const message = `${'🌊'.repeat(70)}\n\u202eevil\u202c and \u2066more\u2069`;
       const receipt = await inbox.receive(createSentLead({ name: '\u202eAna', message }));
       const reference = receipt.outcome === 'received' ? receipt.reference : '';
-      const list = (await runLeads(['list'], desk)).out;
-      const shown = (await runLeads(['show', reference], desk)).out;
+      const list = (await runLeads(['list'], admin)).out;
+      const shown = (await runLeads(['show', reference], admin)).out;
       for (const text of [list, shown]) expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
       expect(list.isWellFormed()).toBe(true);
       expect(list.trimEnd()).toMatch(/🌊{60}$/u);
@@ -81,11 +81,11 @@ await describeStores(
     });
 
     test('C-02 no cell of the exported CSV is a formula', async () => {
-      const { inbox, desk } = createTestLeads(await open());
+      const { inbox, admin } = createTestLeads(await open());
       const message = '  @SUM(A1)\nsays "hello", twice';
       const name = '=HYPERLINK("http://x.example")';
       await inbox.receive(createSentLead({ name, company: '+cmd|calc', message }));
-      const { out } = await runLeads(['export'], desk);
+      const { out } = await runLeads(['export'], admin);
       expect(out.startsWith('\ufeff"reference","received"')).toBe(true);
       expect(out).toContain(`"'=HYPERLINK(""http://x.example"")"`);
       expect(out).toContain(`"'+cmd|calc"`);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
 import { emailKey } from '../domain/email-address.ts';
 import { leadStates } from '../domain/lead.ts';
-import { type LeadDesk, type LeadFilter, retentionLimit, retentionMonths } from '../domain/lead-desk.ts';
+import { type LeadAdmin, type LeadFilter, retentionLimit, retentionMonths } from '../domain/lead-admin.ts';
 import { formatLeadsCsv } from '../domain/leads-csv.ts';
 import { formatDeadJobs, formatLead, formatLeadList } from './format-lead.ts';
 
@@ -31,48 +31,48 @@ const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` }
 const misused = (why: string): Answer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
 /** Runs one command. Status 1: it could not be done; 2: it was not understood. */
-export async function runLeads(args: string[], desk: LeadDesk, now = new Date()): Promise<Answer> {
+export async function runLeads(args: string[], admin: LeadAdmin, now = new Date()): Promise<Answer> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
   const { command, first, second, filter, yes } = parsed;
   switch (command) {
     case 'list':
       return done(
-        formatLeadList(await desk.list(filter)) +
-          (filter.mail === 'dead' ? formatDeadJobs(await desk.listDeadJobs()) : ''),
+        formatLeadList(await admin.list(filter)) +
+          (filter.mail === 'dead' ? formatDeadJobs(await admin.listDeadJobs()) : ''),
       );
     case 'export':
-      return done(formatLeadsCsv(await desk.list(filter)));
+      return done(formatLeadsCsv(await admin.list(filter)));
     case 'show': {
       if (!first) return misused('Which enquiry? Name its reference.');
-      const lead = await desk.find(first);
+      const lead = await admin.find(first);
       return lead ? done(formatLead(lead)) : failed(`There is no enquiry ${first}.`);
     }
     case 'mark': {
       const state = leadStates.find((known) => known === second);
       if (!first || !state)
         return misused(`Mark which enquiry as what? States are ${leadStates.join(', ')}.`);
-      const lead = await desk.mark(first, state);
+      const lead = await admin.mark(first, state);
       return lead ? done(`${lead.reference} is ${lead.state}.\n`) : failed(`There is no enquiry ${first}.`);
     }
     case 'retry': {
-      if (first && !(await desk.find(first))) return failed(`There is no enquiry ${first}.`);
-      return done(`${await desk.retry(first)} emails will be tried again at once.\n`);
+      if (first && !(await admin.find(first))) return failed(`There is no enquiry ${first}.`);
+      return done(`${await admin.retry(first)} emails will be tried again at once.\n`);
     }
     case 'delete': {
       if (!first?.includes('@')) return misused('Delete whom? Name the email address.');
       if (yes) {
-        const count = await desk.deletePerson(first);
+        const count = await admin.deletePerson(first);
         return done(`${countEnquiries(count)} deleted. ${remainder}\n`);
       }
-      const theirs = (await desk.list()).filter(({ email }) => emailKey(email) === emailKey(first));
+      const theirs = (await admin.list()).filter(({ email }) => emailKey(email) === emailKey(first));
       return done(
         `${formatLeadList(theirs)}Nothing is deleted yet. Run it again with --yes: it can't be undone.\n`,
       );
     }
     case 'purge': {
       const before = retentionLimit(now);
-      const count = await desk.purge(before);
+      const count = await admin.purge(before);
       return done(
         `${countEnquiries(count)} deleted: what came before ${before.toISOString().slice(0, 10)}.\n`,
       );

@@ -23,7 +23,7 @@ export type OrderNote = {
   what: NoteKind;
   /** Stripe's id of what it is about, or the reference of another order: with `what` unique within the order. */
   about: string;
-  /** For a person, in an email and at the desk. */
+  /** For a person, in an email and in the operator’s commands. */
   text: string;
 };
 

@@ -37,7 +37,7 @@ await describeStores(({ open, onOne }) => {
     const answer = await payments.checkout.start(request);
     const url = expect.stringContaining(`${testSite}/stripe-sandbox/pay/cs_test_`);
     expect(answer).toEqual({ outcome: 'ready', attempt: request.attempt, url });
-    const [order] = await payments.desk.list();
+    const [order] = await payments.admin.list();
     const ordered = { state: 'open', plan: 'fix-it', cents: 49_500, mode: 'sandbox', sessionNumber: 1 };
     expect(order).toMatchObject(ordered);
     const id = answer.outcome === 'ready' ? sessionOf(answer.url) : '';
@@ -60,7 +60,7 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(await open());
     for (const plan of ['', 'nothing', 'build', '__proto__'])
       expect(await payments.checkout.start(payments.ask({ plan }))).toEqual({ outcome: 'unknown-plan' });
-    expect(await payments.desk.list()).toEqual([]);
+    expect(await payments.admin.list()).toEqual([]);
   });
 
   test('P-01 one attempt sent five times at once and once later is one order with one page; another plan is another order', async () => {
@@ -71,7 +71,7 @@ await describeStores(({ open, onOne }) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await payments.happen((ledger) => ledger.list('session'))).toHaveLength(1);
     expect((await payments.checkout.start({ ...request, plan: 'care' })).outcome).toBe('ready');
-    expect(await payments.desk.list()).toHaveLength(2);
+    expect(await payments.admin.list()).toHaveLength(2);
   });
 
   test('P-01 with a mended address, or a price that the agency has changed, the old page closes and a new order opens', async () => {
@@ -87,7 +87,7 @@ await describeStores(({ open, onOne }) => {
     const third = await startOrder(createTestPayments(store, { plans: dearer }), mended);
     const opened = await payments.happen((ledger) => ledger.require('session', third));
     expect(opened.amount_total).toBe(49_600);
-    const orders = await payments.desk.list();
+    const orders = await payments.admin.list();
     expect(orders.map(({ state, email, cents }) => `${state} ${email} ${cents}`).toSorted()).toEqual([
       'expired ana@buyer.example 49500',
       'expired anna@buyer.example 49500',
@@ -106,7 +106,7 @@ await describeStores(({ open, onOne }) => {
     expect(await payments.checkout.recall(mine)).toEqual({ kind: 'unpaid', email: '', ranOut: true });
     const second = await startOrder(payments, request);
     expect(second).not.toBe(first);
-    const [order] = await payments.desk.list();
+    const [order] = await payments.admin.list();
     expect(order).toMatchObject({ state: 'open', sessionNumber: 2, sessionId: second });
     // What the old page still has to say changes nothing.
     expect(await payments.checkout.settle(first)).toMatchObject({ state: 'open' });
@@ -139,7 +139,7 @@ await describeStores(({ open, onOne }) => {
       expect(told).toContainEqual(['studio@saltbush.example', expect.stringContaining('payment failed')]);
       const again = await payOrder(payments, request);
       await payments.worker.runDue();
-      expect(await payments.desk.list()).toMatchObject([{ state: 'paid', sessionId: again }]);
+      expect(await payments.admin.list()).toMatchObject([{ state: 'paid', sessionId: again }]);
     },
   );
 
@@ -151,14 +151,14 @@ await describeStores(({ open, onOne }) => {
       const request = payments.ask();
       way.trouble = 'down';
       await expect(payments.checkout.start(request)).rejects.toThrow(PaymentsUnavailable);
-      expect(await payments.desk.list()).toMatchObject([{ state: 'open', sessionId: undefined }]);
+      expect(await payments.admin.list()).toMatchObject([{ state: 'open', sessionId: undefined }]);
       // Stripe has made the page, and we never heard of it.
       way.trouble = 'answer lost';
       await expect(payments.checkout.start(request)).rejects.toThrow(PaymentsUnavailable);
       way.trouble = 'none';
       const session = await startOrder(payments, request);
       expect(await payments.happen((ledger) => ledger.list('session'))).toMatchObject([{ id: session }]);
-      expect(await payments.desk.list()).toHaveLength(1);
+      expect(await payments.admin.list()).toHaveLength(1);
     },
   );
 
@@ -183,7 +183,7 @@ await describeStores(({ open, onOne }) => {
       });
       for (const accessToken of ['good', 'bad', 'away'])
         await startOrder(payments, { accessToken, email: `${accessToken}@buyer.example` });
-      const orders = await payments.desk.list();
+      const orders = await payments.admin.list();
       expect(Object.fromEntries(orders.map(({ email, userId }) => [email, userId]))).toEqual({
         'good@buyer.example': 'user-1',
         'bad@buyer.example': undefined,
@@ -231,6 +231,6 @@ await describeStores(({ open, onOne }) => {
     expect((await sendEvent(payments, completed)).status).toBe(503);
     away = false;
     expect((await sendEvent(payments, completed)).status).toBe(200);
-    expect(await payments.desk.list()).toMatchObject([{ state: 'paid' }]);
+    expect(await payments.admin.list()).toMatchObject([{ state: 'paid' }]);
   });
 });

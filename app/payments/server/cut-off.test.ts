@@ -79,7 +79,7 @@ await describeStores(
         }
         await next.reconcile?.();
         await next.worker.runDue();
-        const orders = (await next.desk.list()).filter((order) => order.email === email);
+        const orders = (await next.admin.list()).filter((order) => order.email === email);
         expect(orders, `after step ${diesAt}`).toMatchObject([
           { state: 'paid', fulfilledAt: expect.any(String) },
         ]);

@@ -2,7 +2,7 @@ import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
 import { headerText } from '#platform/mail/header-text.ts';
 import { formatCents } from '../domain/format-money.ts';
 import type { Order } from '../domain/order.ts';
-import type { OrderWithHistory } from '../domain/order-desk.ts';
+import type { OrderWithHistory } from '../domain/order-admin.ts';
 import { listOrderFacts } from '../domain/order-emails.ts';
 import type { Reconciled } from '../domain/reconcile.ts';
 

@@ -113,7 +113,7 @@ await describeStores(({ kind, open }) => {
         }
       }
       await payments.worker.runDue();
-      const order = (await payments.desk.list()).find((each) => each.email === email);
+      const order = (await payments.admin.list()).find((each) => each.email === email);
       const emails = payments.emails.filter(({ to }) => to.address === email).map(({ subject }) => subject);
       return order && { ...endOf(order), emails: emails.map((subject) => subject.replace(/ \(.*/, '')) };
     };

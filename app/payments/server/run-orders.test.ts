@@ -44,7 +44,7 @@ await describeStores(
       const payments = createTestPayments(await open());
       await payOrder(payments, { plan: 'care' });
       await payments.worker.runDue();
-      const [order] = await payments.desk.list();
+      const [order] = await payments.admin.list();
       const id = order?.subscriptionId ?? '';
       payments.clock.offsetMs = 31 * 24 * 3600_000;
       const month = await payments.happen((ledger) => passMonth(ledger, id, true));
@@ -99,7 +99,7 @@ await describeStores(
       const answer = await runOrders(['reconcile'], payments);
       expect([answer.status, answer.out]).toEqual([1, expect.stringContaining('0 orders went on')]);
       expect(answer.err).toMatch(/^SB-P-\w{7}: [\s\S]*undelivered events: /);
-      const closed = { desk: payments.desk, reconcile: undefined };
+      const closed = { admin: payments.admin, reconcile: undefined };
       expect((await runOrders(['reconcile'], closed)).status).toBe(1);
     });
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
 import type { OrderState } from '../domain/checkout.ts';
 import type { PaymentMode } from '../domain/order.ts';
-import type { OrderDesk } from '../domain/order-desk.ts';
+import type { OrderAdmin } from '../domain/order-admin.ts';
 import { type Days, formatOrdersCsv } from '../domain/orders-csv.ts';
 import type { Reconciled } from '../domain/reconcile.ts';
 import { formatOrder, formatOrderList, formatReconciled } from './format-order.ts';
@@ -10,7 +10,7 @@ import { formatOrder, formatOrderList, formatReconciled } from './format-order.t
 export type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
 type Tools = {
-  desk: OrderDesk;
+  admin: OrderAdmin;
   /** Undefined where there is nobody to ask. */
   reconcile: (() => Promise<Reconciled>) | undefined;
 };
@@ -50,21 +50,21 @@ const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` }
 const misused = (why: string): Answer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
 /** Runs one command. Status 1: it could not be done; 2: it was not understood. */
-export async function runOrders(args: string[], { desk, reconcile }: Tools): Promise<Answer> {
+export async function runOrders(args: string[], { admin, reconcile }: Tools): Promise<Answer> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
   const { command, reference, state, mode, since, until } = parsed;
   if (command !== 'export' && (since || until)) return misused('Days are for export alone.');
   switch (command) {
     case 'list':
-      return done(formatOrderList(await desk.list({ state, mode })));
+      return done(formatOrderList(await admin.list({ state, mode })));
     case 'export':
       return done(
-        formatOrdersCsv(await desk.list({ state, mode }), await desk.listMoneyNotes(), { since, until }),
+        formatOrdersCsv(await admin.list({ state, mode }), await admin.listMoneyNotes(), { since, until }),
       );
     case 'show': {
       if (!reference) return misused('Which order? Name its reference.');
-      const order = await desk.find(reference);
+      const order = await admin.find(reference);
       return order ? done(formatOrder(order)) : failed(`There is no order ${reference}.`);
     }
     case 'reconcile': {

@@ -20,11 +20,11 @@ await describeStores(({ kind, open }) => {
       startOrder(payments, { ...window, email: 'Ana@Buyer.example' }),
     ]);
     expect([second, third]).toEqual([first, first]);
-    expect(await payments.desk.list()).toHaveLength(1);
+    expect(await payments.admin.list()).toHaveLength(1);
     expect(await payments.happen((ledger) => ledger.list('session'))).toHaveLength(1);
     // Another plan is another order.
     await startOrder(payments, { ...window, plan: 'care' });
-    expect(await payments.desk.list()).toHaveLength(2);
+    expect(await payments.admin.list()).toHaveLength(2);
   });
 
   test('P-01 P-02 who only knows an address is led to a page of their own, and touches nothing of its owner’s order', async () => {
@@ -55,8 +55,8 @@ await describeStores(({ kind, open }) => {
     for (const change of [{}, { email: 'bo@buyer.example' }])
       for (const sent of [request, payments.ask({ earlier: request.attempt })])
         expect(await payments.checkout.start({ ...sent, ...change })).toMatchObject(told);
-    expect(await payments.desk.list()).toHaveLength(1);
-    const [order] = await payments.desk.list();
+    expect(await payments.admin.list()).toHaveLength(1);
+    const [order] = await payments.admin.list();
     expect(await payments.checkout.recall({ plan: 'fix-it', attempt: request.attempt })).toMatchObject({
       kind: 'settled',
       sessionId: session,
@@ -97,13 +97,13 @@ await describeStores(({ kind, open }) => {
     expect(await payments.checkout.start(chosen)).toEqual(page);
     const other = payments.ask({ earlier: remembered, again });
     expect(await payments.checkout.start(other)).toEqual(page);
-    expect(await payments.desk.list()).toHaveLength(2);
+    expect(await payments.admin.list()).toHaveLength(2);
     // Once it is paid, the word about the first order is no word about the second.
     const second = page.outcome === 'ready' ? sessionOf(page.url) : '';
     await payments.happen((ledger) => paySession(ledger, second, 'paid'));
     for (const sent of [other, payments.ask({ earlier: remembered, again: 'SB-P-0000000' })])
       expect(await payments.checkout.start(sent)).toMatchObject({ outcome: 'settled', sessionId: second });
-    expect(await payments.desk.list()).toHaveLength(2);
+    expect(await payments.admin.list()).toHaveLength(2);
   });
 
   test('P-01 two windows that were told of an order and pay again in the same moment come to one next order', async () => {
@@ -119,7 +119,7 @@ await describeStores(({ kind, open }) => {
     const [first, ...others] = await Promise.all(windows.map((sent) => payments.checkout.start(sent)));
     expect(first?.outcome).toBe('ready');
     for (const other of others) expect(other).toEqual(first);
-    expect(await payments.desk.list()).toHaveLength(2);
+    expect(await payments.admin.list()).toHaveLength(2);
     expect(await payments.happen((ledger) => ledger.list('session'))).toHaveLength(2);
   });
 
@@ -151,7 +151,7 @@ await describeStores(({ kind, open }) => {
     expect(await startOrder(payments, { accessToken: 'user-1' })).toBe(mine);
     expect(await startOrder(payments, { accessToken: 'user-2' })).not.toBe(mine);
     expect(await startOrder(payments)).not.toBe(mine);
-    expect(await payments.desk.list()).toHaveLength(3);
+    expect(await payments.admin.list()).toHaveLength(3);
   });
 
   test('P-01 who is signed in is told on another device too, and pays again by choice', async () => {
@@ -193,7 +193,7 @@ await describeStores(({ kind, open }) => {
     expect(second).not.toBe(first);
     await payments.happen((ledger) => paySession(ledger, second, 'paid'));
     await payments.worker.runDue();
-    expect(await payments.desk.list()).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
+    expect(await payments.admin.list()).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
     const raised = payments.emails.filter(({ subject }) => subject.includes('TWO ORDERS'));
     expect(raised).toHaveLength(1);
     expect(raised[0]?.to.address).toBe('studio@saltbush.example');
@@ -212,7 +212,7 @@ await describeStores(({ kind, open }) => {
       await payments.happen((ledger) => paySession(ledger, session, 'paid'));
       await payments.worker.runDue();
     }
-    const [second] = await payments.desk.list();
+    const [second] = await payments.admin.list();
     const [mail] = payments.emails.filter(({ subject }) => subject.includes('TWO ORDERS'));
     expect(mail?.subject).toContain(second?.reference);
     expect(mail?.text).toContain(`end the second subscription (${second?.subscriptionId})`);
@@ -245,7 +245,7 @@ await describeStores(({ kind, open }) => {
       const session = answer.outcome === 'ready' ? sessionOf(answer.url) : '';
       await payments.happen((ledger) => paySession(ledger, session, 'paid'));
       await payments.worker.runDue();
-      expect(await payments.desk.list()).toMatchObject([{ state: 'paid', sessionNumber: 3 }]);
+      expect(await payments.admin.list()).toMatchObject([{ state: 'paid', sessionNumber: 3 }]);
     },
   );
 
@@ -274,12 +274,12 @@ await describeStores(({ kind, open }) => {
       const request = payments.ask({ email: 'refused@buyer.example' });
       for (let count = 0; count < 2; count++)
         expect(await payments.checkout.start(request)).toEqual({ outcome: 'refused-email' });
-      expect(await payments.desk.list()).toMatchObject([{ state: 'expired' }]);
+      expect(await payments.admin.list()).toMatchObject([{ state: 'expired' }]);
       expect(payments.lines.filter(({ level }) => level === 'error')).toEqual([]);
       expect((await payments.checkout.start({ ...request, email: 'ana@buyer.example' })).outcome).toBe(
         'ready',
       );
-      expect((await payments.desk.list()).map(({ state }) => state).toSorted()).toEqual(['expired', 'open']);
+      expect((await payments.admin.list()).map(({ state }) => state).toSorted()).toEqual(['expired', 'open']);
     },
   );
 

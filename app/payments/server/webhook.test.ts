@@ -37,7 +37,7 @@ async function payUndelivered(payments: TestPayments, plan = 'fix-it') {
 async function openFulfilled(payments: TestPayments, plan = 'fix-it') {
   const session = await payOrder(payments, { plan });
   await payments.worker.runDue();
-  const [order] = await payments.desk.list();
+  const [order] = await payments.admin.list();
   const happen = async <Result>(work: (ledger: Ledger) => Promise<Result>) => {
     const result = await payments.happen(work);
     await payments.worker.runDue();
@@ -115,7 +115,7 @@ await describeStores(({ open, onOne }) => {
       expect(payments.lines.at(-1), JSON.stringify(given)).toMatchObject({ level: 'warn', facts: { why } });
     }
     expect((await sendEvent(payments, {}, { body: 'x'.repeat(600 * 1024) })).status).toBe(413);
-    expect(await payments.desk.list()).toMatchObject([{ state: 'open' }]);
+    expect(await payments.admin.list()).toMatchObject([{ state: 'open' }]);
     // While the secret of the endpoint changes, Stripe signs with the old one and the new one.
     const old = signEvent(JSON.stringify(completed), 'whsec_the_old_one', now - 280_000);
     const [, v1 = ''] =
@@ -138,7 +138,7 @@ await describeStores(({ open, onOne }) => {
         const answer = await sendEvent(payments, event);
         expect([answer.status, await answer.json()]).toEqual([200, { result: 'ignored' }]);
       }
-      expect(await payments.desk.list()).toMatchObject([{ state: 'open' }]);
+      expect(await payments.admin.list()).toMatchObject([{ state: 'open' }]);
     },
   );
 
@@ -156,7 +156,7 @@ await describeStores(({ open, onOne }) => {
     );
     await payments.happen((ledger) => paySession(ledger, id, 'paid'));
     await payments.worker.runDue();
-    expect(await payments.desk.list()).toEqual([]);
+    expect(await payments.admin.list()).toEqual([]);
     expect(listSubjects(payments)).toEqual([stray]);
     expect(listErrors(payments)).toHaveLength(1);
     expect(await payments.checkout.settle(id)).toBeUndefined();
@@ -205,7 +205,7 @@ await describeStores(({ open, onOne }) => {
     expect(await look()).toMatchObject({ state: 'held' });
     expect(listSubjects(payments)).toEqual([expect.stringContaining('HELD')]);
     expect(listErrors(payments)).toHaveLength(1);
-    const intent = (await payments.desk.list())[0]?.paymentIntentId ?? '';
+    const intent = (await payments.admin.list())[0]?.paymentIntentId ?? '';
     const dispute = await payments.happen((ledger) => openDispute(ledger, intent));
     expect(await look()).toMatchObject({ state: 'disputed', dispute: 'open' });
     await payments.happen((ledger) => closeDispute(ledger, dispute.id, 'won'));
@@ -214,7 +214,7 @@ await describeStores(({ open, onOne }) => {
     expect(await look()).toMatchObject({ state: 'held', refundedCents: 40 });
     await payments.happen((ledger) => refund(ledger, intent));
     expect(await look()).toMatchObject({ state: 'refunded', refundedCents: 100 });
-    expect(await payments.desk.list()).toMatchObject([{ fulfilledAt: undefined }]);
+    expect(await payments.admin.list()).toMatchObject([{ fulfilledAt: undefined }]);
     // Nobody asks Stripe about it again.
     expect(await payments.reconcile?.()).toMatchObject({ pages: 0, mended: [] });
     expect(listBuyerSubjects(payments)).toEqual([]);
@@ -223,7 +223,7 @@ await describeStores(({ open, onOne }) => {
   test('P-03 part of the money back, the rest back, and a refund that fails later', async () => {
     const payments = createTestPayments(await open());
     const { session, intent, happen } = await openFulfilled(payments);
-    const look = async () => (await payments.desk.list())[0];
+    const look = async () => (await payments.admin.list())[0];
     await happen((ledger) => refund(ledger, intent, 10_000));
     expect(await look()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
     const rest = await happen((ledger) => refund(ledger, intent));
@@ -257,7 +257,7 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(await open());
     const { order, intent, happen } = await openFulfilled(payments, 'care');
     const { subscriptionId = '', reference = '' } = order ?? {};
-    const look = async () => (await payments.desk.list())[0];
+    const look = async () => (await payments.admin.list())[0];
     expect(order).toMatchObject({ state: 'paid', subscription: 'active' });
     expect(intent).toMatch(/^pi_/);
     const second = await happen((ledger) => passMonth(ledger, subscriptionId, true));
@@ -270,7 +270,7 @@ await describeStores(({ open, onOne }) => {
     await happen((ledger) => endAfterMonth(ledger, subscriptionId, true));
     await happen((ledger) => endSubscription(ledger, subscriptionId));
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'ended' });
-    const kinds = (await payments.desk.find(reference))?.notes.map(({ what }) => what) ?? [];
+    const kinds = (await payments.admin.find(reference))?.notes.map(({ what }) => what) ?? [];
     expect(kinds.toSorted()).toEqual(
       'month-failed month-paid paid refund subscription-ended subscription-ending'.split(' '),
     );
@@ -297,7 +297,7 @@ await describeStores(({ open, onOne }) => {
       await ledger.emit('checkout.session.async_payment_succeeded', session);
     });
     await payments.worker.runDue();
-    expect(await payments.desk.list()).toMatchObject([{ state: 'paid', sessionId: second }]);
+    expect(await payments.admin.list()).toMatchObject([{ state: 'paid', sessionId: second }]);
     const told = listSubjects(payments).filter((subject) => /PAID TWICE|We have your payment/.test(subject));
     expect(told).toHaveLength(2);
   });

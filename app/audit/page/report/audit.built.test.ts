@@ -349,7 +349,7 @@ test('W-02 a report by mail is an enquiry with consent; its letter has our words
   const other = await site.weigh('other.example');
   for (const html of [await site.read(id, `?ref=${reference}`), await site.read(other, thanks)])
     expect(html).not.toContain('Your request is with us');
-  const lead = await site.desk.find(reference);
+  const lead = await site.admin.find(reference);
   expect(lead).toMatchObject({ email: 'ana@site.example', auditId: id, state: 'new' });
   expect(lead?.message).toContain(`/website-carbon/${id}`);
 });

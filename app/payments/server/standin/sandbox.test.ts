@@ -169,7 +169,7 @@ await describeStores(
         // Twice four digits: four alone stand in one random id of some thousands.
         expect(kept).not.toMatch(/4242\D?4242|5555\D?4444/);
         await payments.worker.runDue();
-        expect(await payments.desk.list({ state: 'paid' })).toHaveLength(1);
+        expect(await payments.admin.list({ state: 'paid' })).toHaveLength(1);
       },
     );
 
@@ -259,11 +259,11 @@ await describeStores(
       await payOrder(payments);
       payments.way.blocked = true;
       await payments.worker.runDue();
-      expect(await payments.desk.list()).toMatchObject([{ state: 'open' }]);
+      expect(await payments.admin.list()).toMatchObject([{ state: 'open' }]);
       payments.way.blocked = false;
       payments.clock.offsetMs = 120_000;
       await payments.worker.runDue();
-      expect(await payments.desk.list()).toMatchObject([{ state: 'paid' }]);
+      expect(await payments.admin.list()).toMatchObject([{ state: 'paid' }]);
     });
   },
   { asks: 'little' },

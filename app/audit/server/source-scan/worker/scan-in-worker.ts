@@ -43,7 +43,7 @@ function workInWorker<Found extends SourceScan | OnPageFacts>(
   const { promise, resolve, reject } = Promise.withResolvers<Found>();
   if (signal.aborted) return Promise.reject(failureOfSignal(signal));
   const worker = new Worker(workerFile, { workerData: task, resourceLimits: memory, env: {}, execArgv: [] });
-  const desk = createDesk(options, (message, transfer) => worker.postMessage(message, transfer));
+  const rpcHost = createRpcHost(options, (message, transfer) => worker.postMessage(message, transfer));
 
   let heardMs = performance.now();
   const crashed = (cause: unknown) => reject(new OutboundError({ code: 'crashed' }, { cause }));
@@ -62,7 +62,7 @@ function workInWorker<Found extends SourceScan | OnPageFacts>(
     else if (message.kind === 'broken') reject(new Error(message.message));
     else if (message.kind === 'step') options.onStep?.(message.step);
     else if (message.kind === 'estimate') options.onEstimate?.(message.estimate);
-    else if (message.kind !== 'alive') desk.take(message, reject);
+    else if (message.kind !== 'alive') rpcHost.take(message, reject);
   });
   worker.on('error', crashed);
   worker.on('exit', (code) => crashed(new Error(`The thread that scans ended with ${code}`)));
@@ -70,7 +70,7 @@ function workInWorker<Found extends SourceScan | OnPageFacts>(
   return promise.finally(async () => {
     clearInterval(watch);
     signal.removeEventListener('abort', abort);
-    desk.close();
+    rpcHost.close();
     await worker.terminate();
   });
 }
@@ -84,7 +84,7 @@ function failureOfSignal({ reason }: AbortSignal): OutboundError {
 type Question = Extract<FromWorker, { kind: 'fetch' | 'hosting' | 'give up' }>;
 
 /** Answers what the worker asks for, over the one way out. */
-function createDesk(
+function createRpcHost(
   { outbound, hosting, signal }: WorkerScanOptions,
   send: (message: ToWorker, transfer: ArrayBuffer[]) => void,
 ) {

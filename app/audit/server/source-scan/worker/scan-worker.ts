@@ -57,11 +57,11 @@ function connect(port: MessagePort) {
 }
 
 async function work(port: MessagePort, task: WorkerTask): Promise<void> {
-  const desk = connect(port);
-  const { say } = desk;
+  const rpcClient = connect(port);
+  const { say } = rpcClient;
   const alive = setInterval(() => say({ kind: 'alive' }), aliveMs);
   try {
-    const found = task.kind === 'on-page' ? await scanForChecks(task, desk) : await scanForWeight(task, desk);
+    const found = task.kind === 'on-page' ? await scanForChecks(task, rpcClient) : await scanForWeight(task, rpcClient);
     say({ kind: 'done', found });
   } catch (error) {
     if (error instanceof OutboundError) say({ kind: 'failed', failure: error.failure });
@@ -76,12 +76,12 @@ async function work(port: MessagePort, task: WorkerTask): Promise<void> {
   }
 }
 
-type Desk = ReturnType<typeof connect>;
+type RpcClient = ReturnType<typeof connect>;
 
 /** The thread is ended from outside. */
 const never = new AbortController().signal;
 
-function scanForWeight({ url, limits, screen }: SourceTask, { outbound, hosting, say }: Desk) {
+function scanForWeight({ url, limits, screen }: SourceTask, { outbound, hosting, say }: RpcClient) {
   return scanSource(url, {
     outbound,
     hosting,
@@ -93,7 +93,7 @@ function scanForWeight({ url, limits, screen }: SourceTask, { outbound, hosting,
   });
 }
 
-function scanForChecks({ url }: OnPageTask, { outbound, say }: Desk) {
+function scanForChecks({ url }: OnPageTask, { outbound, say }: RpcClient) {
   return scanOnPage(url, { outbound, signal: never, onStep: (step) => say({ kind: 'step', step }) });
 }
 

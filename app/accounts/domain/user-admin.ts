@@ -6,7 +6,7 @@ export type AccountSummary = Account & {
 };
 
 /** What the operator does with accounts. */
-export type UserDesk = {
+export type UserAdmin = {
   /** Newest first. */
   list(): Promise<AccountSummary[]>;
   /** Undefined where nobody has the address. Confirms it as its email would. */

@@ -18,7 +18,7 @@ export type OrderEmail = {
 export type OrderWithHistory = Order & { notes: KeptNote[]; emails: OrderEmail[] };
 
 /** What the operator looks at. What becomes of an order is decided in Stripe's dashboard alone. */
-export type OrderDesk = {
+export type OrderAdmin = {
   /** The newest first. */
   list(filter?: OrderFilter): Promise<Order[]>;
   /** What happened to orders after their first payment, the oldest first. */

@@ -3,7 +3,7 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import type { JobTable } from '#platform/database/tables.ts';
 import { emailKey } from '../domain/email-address.ts';
 import type { Lead, LeadState } from '../domain/lead.ts';
-import type { EmailState, LeadDesk, LeadFilter, LeadWithMail } from '../domain/lead-desk.ts';
+import type { EmailState, LeadAdmin, LeadFilter, LeadWithMail } from '../domain/lead-admin.ts';
 import {
   heldBack,
   type LeadMailPayload,
@@ -16,11 +16,11 @@ import { deleteLeads } from './delete-leads.ts';
 import { holdEmails, releaseEmails } from './hold-emails.ts';
 import { leadFromRow } from './lead-row.ts';
 
-export function createLeadDesk(
+export function createLeadAdmin(
   store: Store,
   { leadsTo }: MailAddresses,
   now: () => number = Date.now,
-): LeadDesk {
+): LeadAdmin {
   const { db } = store;
   const find = async (reference: string) => {
     const row = await db

@@ -23,7 +23,7 @@ export type LeadFilter = {
 export type DeadJob = { kind: string; attempts: number; lastError: string; endedAt: string };
 
 /** What the operator does with enquiries. */
-export type LeadDesk = {
+export type LeadAdmin = {
   /** Newest first. */
   list(filter?: LeadFilter): Promise<LeadWithMail[]>;
   find(reference: string): Promise<LeadWithMail | undefined>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { emailKey } from '#app/contact/domain/email-address.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { subjectOfAccount } from '../../domain/account-mail.ts';
-import type { UserDesk } from '../../domain/user-desk.ts';
+import type { UserAdmin } from '../../domain/user-admin.ts';
 import { accountFromRow } from './account-rows.ts';
 import { createTokenQueries } from './token-queries.ts';
 import { createUserQueries } from './user-queries.ts';
@@ -10,11 +10,11 @@ import { createUserQueries } from './user-queries.ts';
 /** Deletes what another feature keeps of a user, with the handle of the transaction under way. */
 export type DeleteOfUser = (trx: Queries, kind: Store['kind'], userId: string) => Promise<unknown>;
 
-export function createUserDesk(
+export function createUserAdmin(
   store: Store,
   alsoDelete: DeleteOfUser,
   now: () => number = Date.now,
-): UserDesk {
+): UserAdmin {
   return {
     async list() {
       const rows = await store.db

@@ -1,10 +1,10 @@
 import type { Store } from '#platform/database/store.ts';
-import { moneyNotes, type OrderDesk, type OrderEmail } from '../../domain/order-desk.ts';
+import { moneyNotes, type OrderAdmin, type OrderEmail } from '../../domain/order-admin.ts';
 import { orderMailKind, subjectOfOrder } from '../../domain/order-mail.ts';
 import type { NoteKind } from '../../domain/order-note.ts';
 import { orderFromRow } from './order-row.ts';
 
-export function createOrderDesk({ db }: Store): OrderDesk {
+export function createOrderAdmin({ db }: Store): OrderAdmin {
   const listEmails = async (orderId: string): Promise<OrderEmail[]> => {
     const jobs = await db
       .selectFrom('jobs')

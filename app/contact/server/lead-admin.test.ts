@@ -6,7 +6,7 @@ import { createWorker } from '#platform/jobs/worker.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
-import { retentionLimit } from '../domain/lead-desk.ts';
+import { retentionLimit } from '../domain/lead-admin.ts';
 import { createDailyChores, dailyChores, dailyChoresKind } from './daily-chores.ts';
 
 const failing = {
@@ -24,23 +24,23 @@ async function receive(inbox: Inbox, sent = createSentLead()): Promise<string> {
 
 await describeStores(({ open, createPlace }) => {
   test('C-02 the operator sees the newest first, by state, and by how the mail stands', async () => {
-    const { inbox, desk, worker, clock } = createTestLeads(await open(), { sender: failing });
+    const { inbox, admin, worker, clock } = createTestLeads(await open(), { sender: failing });
     const older = await receive(inbox);
     clock.now += 1000;
     const newer = await receive(inbox);
-    await desk.mark(older.toLowerCase(), 'won');
-    expect((await desk.list()).map(({ reference }) => reference)).toEqual([newer, older]);
-    expect((await desk.list({ state: 'won' })).map(({ reference }) => reference)).toEqual([older]);
+    await admin.mark(older.toLowerCase(), 'won');
+    expect((await admin.list()).map(({ reference }) => reference)).toEqual([newer, older]);
+    expect((await admin.list({ state: 'won' })).map(({ reference }) => reference)).toEqual([older]);
     await worker.runDue();
-    const [mail] = (await desk.find(newer))?.emails ?? [];
+    const [mail] = (await admin.find(newer))?.emails ?? [];
     expect(mail).toMatchObject({ state: 'waiting', attempts: 1, lastError: 'connect ECONNREFUSED' });
-    expect(await desk.list({ mail: 'dead' })).toEqual([]);
-    expect(await desk.list({ mail: 'waiting' })).toHaveLength(2);
+    expect(await admin.list({ mail: 'dead' })).toEqual([]);
+    expect(await admin.list({ mail: 'waiting' })).toHaveLength(2);
   });
 
   test('C-02 dead and waiting emails are tried again at once when the operator says so', async () => {
     const store = await open();
-    const { inbox, desk, clock, emails, worker } = createTestLeads(store);
+    const { inbox, admin, clock, emails, worker } = createTestLeads(store);
     const broken = createTestLeads(store, { sender: failing });
     const reference = await receive(inbox);
     await receive(inbox);
@@ -52,26 +52,26 @@ await describeStores(({ open, createPlace }) => {
       .where('payload', 'like', '%"visitor"%')
       .execute();
     expect(await worker.runDue()).toBe(0);
-    expect(await desk.retry('SB-0000000')).toBe(0);
-    expect(await desk.retry(reference)).toBe(2);
+    expect(await admin.retry('SB-0000000')).toBe(0);
+    expect(await admin.retry(reference)).toBe(2);
     await worker.runDue();
     expect(emails).toHaveLength(2);
-    expect(await desk.retry()).toBe(2);
+    expect(await admin.retry()).toBe(2);
     await worker.runDue();
     expect(emails).toHaveLength(4);
-    expect(await desk.retry()).toBe(0);
+    expect(await admin.retry()).toBe(0);
   });
 
   test.each(['spam', 'quarantine'] as const)(
     'C-03 what was marked %s before its emails went is written about, once, when it is marked new again',
     async (held) => {
-      const { inbox, desk, worker, emails } = createTestLeads(await open());
+      const { inbox, admin, worker, emails } = createTestLeads(await open());
       const reference = await receive(inbox);
-      expect(await desk.mark(reference, held)).toMatchObject({ emails: [] });
+      expect(await admin.mark(reference, held)).toMatchObject({ emails: [] });
       await worker.runDue();
       expect(emails).toEqual([]);
       for (const state of ['new', held, 'new'] as const) {
-        await desk.mark(reference, state);
+        await admin.mark(reference, state);
         await worker.runDue();
         expect(emails).toHaveLength(2);
       }
@@ -80,13 +80,13 @@ await describeStores(({ open, createPlace }) => {
 
   test('C-03 an email that was being started when its lead was marked as spam does not count as sent', async () => {
     const store = await open();
-    const { inbox, desk, worker, emails } = createTestLeads(store);
+    const { inbox, admin, worker, emails } = createTestLeads(store);
     const reference = await receive(inbox);
     // As `mark` does it, a moment after the worker took the job.
     await store.db.updateTable('leads').set({ state: 'spam' }).execute();
     await worker.runDue();
-    expect((await desk.find(reference))?.emails).toMatchObject([{ state: 'dead' }, { state: 'dead' }]);
-    await desk.mark(reference, 'new');
+    expect((await admin.find(reference))?.emails).toMatchObject([{ state: 'dead' }, { state: 'dead' }]);
+    await admin.mark(reference, 'new');
     await worker.runDue();
     expect(emails).toHaveLength(2);
   });
@@ -94,16 +94,16 @@ await describeStores(({ open, createPlace }) => {
   test('C-02 a person is deleted whole, however the address is spelled, and others stay', async () => {
     const place = await createPlace();
     const store = await open(place);
-    const { inbox, desk, worker } = createTestLeads(store, {
+    const { inbox, admin, worker } = createTestLeads(store, {
       sender: { ...failing, send: ({ to }) => Promise.reject(new Error(`451 <${to.address}> not now`)) },
     });
     await receive(inbox, createSentLead({ name: 'Xanthippe', email: 'Ana.Gone@site.example' }));
     await receive(inbox, createSentLead({ name: 'Xanthippe', email: 'ana.gone@site.example' }));
     await receive(inbox);
     await worker.runDue();
-    expect(await desk.deletePerson(' ANA.gone@site.example ')).toBe(2);
-    expect(await desk.deletePerson('ana.gone@site.example')).toBe(0);
-    expect(await desk.list()).toHaveLength(1);
+    expect(await admin.deletePerson(' ANA.gone@site.example ')).toBe(2);
+    expect(await admin.deletePerson('ana.gone@site.example')).toBe(0);
+    expect(await admin.list()).toHaveLength(1);
     const tables = (['leads', 'jobs', 'rate_counts'] as const).map((table) =>
       store.db.selectFrom(table).selectAll().execute(),
     );
@@ -116,20 +116,20 @@ await describeStores(({ open, createPlace }) => {
 
   test('C-02 what is older than 24 months goes, by command and every day by itself', async () => {
     const store = await open();
-    const { inbox, desk, clock, log } = createTestLeads(store);
+    const { inbox, admin, clock, log } = createTestLeads(store);
     const today = clock.now;
     clock.now = Date.parse('2024-01-15T00:00:00Z');
     await receive(inbox);
     clock.now = Date.parse('2024-01-16T00:00:00Z');
     const kept = await receive(inbox);
-    expect(await desk.purge(retentionLimit(new Date('2026-01-15T12:00:00Z')))).toBe(1);
-    expect((await desk.list()).map(({ reference }) => reference)).toEqual([kept]);
+    expect(await admin.purge(retentionLimit(new Date('2026-01-15T12:00:00Z')))).toBe(1);
+    expect((await admin.list()).map(({ reference }) => reference)).toEqual([kept]);
     clock.now = today;
-    const handlers = { [dailyChoresKind]: createDailyChores(store, desk, log, () => clock.now) };
+    const handlers = { [dailyChoresKind]: createDailyChores(store, admin, log, () => clock.now) };
     const worker = createWorker({ store, handlers, log, readClock: async () => clock.now });
     await enqueue(store.db, [dailyChores(new Date(today)), dailyChores(new Date(today))], today);
     expect(await worker.runDue()).toBe(1);
-    expect(await desk.list()).toEqual([]);
+    expect(await admin.list()).toEqual([]);
     clock.now += 24 * 3600_000;
     expect(await worker.runDue()).toBe(1);
   });
