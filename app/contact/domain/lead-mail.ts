@@ -14,7 +14,7 @@ import {
 import {
   type AgencyDelivery,
   formatMessageId,
-  type PostOffice,
+  type MailService,
   send,
   sendToAgency,
 } from './send-to-agency.ts';
@@ -60,7 +60,7 @@ export function subjectOf(leadId: string): string {
   return `lead:${leadId}`;
 }
 
-export type LeadMailOptions = PostOffice & {
+export type LeadMailOptions = MailService & {
   findLead(id: string): Promise<Lead | undefined>;
   listQuarantine(): Promise<Lead[]>;
   /** What an email says of a report; undefined where it is gone. */
@@ -80,17 +80,17 @@ export function createLeadMailHandlers({
   writeAskedEmail = () => undefined,
   describeAsked = () => [],
   brand,
-  ...office
+  ...mailService
 }: LeadMailOptions) {
   const sendToVisitor = async (lead: Lead, { messageId, date }: LeadMailPayload) => {
     const to = mailboxOf(lead);
-    const id = messageId ?? formatMessageId(office, `${lead.id}.visitor`, lead.email);
+    const id = messageId ?? formatMessageId(mailService, `${lead.id}.visitor`, lead.email);
     const report = lead.auditId === undefined ? undefined : await findReport(lead.auditId);
     const words = report
       ? writeReportEmail(lead, report, brand)
       : (writeAskedEmail(lead) ?? writeVisitorEmail(lead, brand));
     try {
-      await send(office, words, { to, messageId: id, date });
+      await send(mailService, words, { to, messageId: id, date });
     } catch (error) {
       // A visitor's address that does not exist will not come to be. All else may mend: it is tried again.
       if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
@@ -107,7 +107,7 @@ export function createLeadMailHandlers({
     if (heldBack.includes(lead.state)) throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
     if (payload.letter === 'visitor') return sendToVisitor(lead, payload);
     await sendToAgency(
-      office,
+      mailService,
       { words: writeAgencyEmail(lead, describeAsked(lead)), about: lead.id, delivery: payload },
       run,
     );
@@ -117,7 +117,7 @@ export function createLeadMailHandlers({
     const waiting = await listQuarantine();
     if (waiting.length === 0) return;
     const about = `quarantine-${delivery.date.slice(0, 10)}`;
-    await sendToAgency(office, { words: writeQuarantineEmail(waiting), about, delivery }, run);
+    await sendToAgency(mailService, { words: writeQuarantineEmail(waiting), about, delivery }, run);
   };
   return { [leadMailKind]: leadMail, [quarantineMailKind]: quarantineMail };
 }

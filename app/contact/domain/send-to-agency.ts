@@ -14,7 +14,7 @@ export type AgencyDelivery = {
   messageId?: string;
 };
 
-export type PostOffice = {
+export type MailService = {
   sender: MailSender;
   from: Mailbox;
   leadsTo: string[];
@@ -33,18 +33,18 @@ export function listAgencyRecipients({ to, sent = [] }: AgencyDelivery, leadsTo:
  * others again. Throws where one failed, after all were tried.
  */
 export async function sendToAgency(
-  office: PostOffice,
+  mailService: MailService,
   { words, about, delivery }: { words: EmailWords; about: string; delivery: AgencyDelivery },
   run: JobRun,
 ): Promise<void> {
   const sent = [...(delivery.sent ?? [])];
   const faults: Error[] = [];
-  for (const address of listAgencyRecipients(delivery, office.leadsTo)) {
+  for (const address of listAgencyRecipients(delivery, mailService.leadsTo)) {
     run.signal.throwIfAborted();
     const known = delivery.to === address ? delivery.messageId : undefined;
-    const messageId = known ?? formatMessageId(office, `${about}.agency`, address);
+    const messageId = known ?? formatMessageId(mailService, `${about}.agency`, address);
     try {
-      await send(office, words, { to: { name: '', address }, messageId, date: delivery.date });
+      await send(mailService, words, { to: { name: '', address }, messageId, date: delivery.date });
     } catch (error) {
       faults.push(error as Error);
       continue;
@@ -57,7 +57,7 @@ export async function sendToAgency(
 }
 
 export async function send(
-  { sender, from }: Pick<PostOffice, 'sender' | 'from'>,
+  { sender, from }: Pick<MailService, 'sender' | 'from'>,
   words: EmailWords,
   { to, messageId, date }: { to: Mailbox; messageId: string; date: string },
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function send(
 
 /** Always the same for the same email to the same recipient, whose address can't be read from it. */
 export function formatMessageId(
-  { messageHost }: Pick<PostOffice, 'messageHost'>,
+  { messageHost }: Pick<MailService, 'messageHost'>,
   about: string,
   recipient: string,
 ): string {

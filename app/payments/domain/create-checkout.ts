@@ -10,16 +10,16 @@ import {
   PaymentsUnavailable,
 } from './checkout.ts';
 import { type OrderTerms, viewOrder } from './order.ts';
-import type { ClerkOptions, OrderClerk } from './order-clerk.ts';
+import type { OrderServiceOptions, OrderService } from './order-service.ts';
 import { mayBePaid } from './order-states.ts';
 import type { OrderStore } from './order-store.ts';
 import { pageLifeMs } from './session-request.ts';
 import { showPage } from './show-page.ts';
 import { within } from './within.ts';
 
-export type CheckoutOptions = Pick<ClerkOptions, 'store' | 'log' | 'now'> & {
+export type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'> & {
   /** Undefined: nothing can be bought, and what was bought can still be seen. */
-  open: (Pick<ClerkOptions, 'gateway' | 'mode'> & { clerk: OrderClerk }) | undefined;
+  open: (Pick<OrderServiceOptions, 'gateway' | 'mode'> & { orderService: OrderService }) | undefined;
   plans: Plan[];
   siteUrl: string;
   /** The user id of a good access token; undefined for any other. */
@@ -92,7 +92,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
         const mayHaveNews = order.fulfilledAt === undefined && !quiet.includes(order.state);
         if (!open || order.mode !== open.mode || !mayHaveNews) return viewOrder(order);
         try {
-          return viewOrder((await within(settlePatienceMs, open.clerk.sync(sessionId))) ?? order);
+          return viewOrder((await within(settlePatienceMs, open.orderService.sync(sessionId))) ?? order);
         } catch (error) {
           log.warn('an order is shown without having asked Stripe', { order: order.reference, error });
           return viewOrder((await store.findOrder(order.id)) ?? order);

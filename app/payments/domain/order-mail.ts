@@ -1,7 +1,7 @@
 import {
   type AgencyDelivery,
   formatMessageId,
-  type PostOffice,
+  type MailService,
   send,
   sendToAgency,
 } from '#app/contact/domain/send-to-agency.ts';
@@ -52,18 +52,18 @@ export function planStrayMail({ id, objectId }: PaymentEvent, now: Date): NewJob
   };
 }
 
-export type OrderMailOptions = PostOffice & {
+export type OrderMailOptions = MailService & {
   store: Pick<OrderStore, 'findOrder' | 'findNote' | 'findEvent'>;
   seller: Seller;
 };
 
-export function createOrderMailHandlers({ store, seller, ...office }: OrderMailOptions): JobHandlers {
+export function createOrderMailHandlers({ store, seller, ...mailService }: OrderMailOptions): JobHandlers {
   const sendToBuyer = async (order: Order, note: KeptNote, { messageId, date }: AgencyDelivery) => {
     const about = `${order.id}.${note.what}${note.about && `.${note.about}`}.buyer`;
-    const id = messageId ?? formatMessageId(office, about, order.email);
+    const id = messageId ?? formatMessageId(mailService, about, order.email);
     const words = writeBuyerOrderEmail({ order, note, seller });
     try {
-      await send(office, words, { to: { name: '', address: order.email }, messageId: id, date });
+      await send(mailService, words, { to: { name: '', address: order.email }, messageId: id, date });
     } catch (error) {
       // A buyer's address that does not exist will not come to be. All else may mend.
       if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
@@ -80,13 +80,13 @@ export function createOrderMailHandlers({ store, seller, ...office }: OrderMailO
     if (payload.letter === 'buyer') return sendToBuyer(order, note, payload);
     const id = `${orderId}.${what}${about && `.${about}`}`;
     const words = writeAgencyOrderEmail({ order, note });
-    await sendToAgency(office, { words, about: id, delivery: payload }, run);
+    await sendToAgency(mailService, { words, about: id, delivery: payload }, run);
   };
   const strayMail: JobHandler = async (given, run) => {
     const delivery = given as StrayMailPayload;
     const event = await store.findEvent(delivery.eventId);
     if (event)
-      await sendToAgency(office, { words: writeStrayEventEmail(event), about: event.id, delivery }, run);
+      await sendToAgency(mailService, { words: writeStrayEventEmail(event), about: event.id, delivery }, run);
   };
   return { [orderMailKind]: orderMail, [strayMailKind]: strayMail };
 }

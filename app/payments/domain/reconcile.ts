@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log.ts';
 import type { Order, PaymentMode } from './order.ts';
-import type { OrderClerk } from './order-clerk.ts';
+import type { OrderService } from './order-service.ts';
 import type { OrderStore } from './order-store.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
@@ -8,7 +8,7 @@ export type ReconcileOptions = {
   mode: PaymentMode;
   store: OrderStore;
   gateway: PaymentGateway;
-  clerk: OrderClerk;
+  orderService: OrderService;
   log: Log;
   now(): number;
 };
@@ -35,7 +35,7 @@ export async function reconcile({
   mode,
   store,
   gateway,
-  clerk,
+  orderService,
   log,
   now,
 }: ReconcileOptions): Promise<Reconciled> {
@@ -53,7 +53,7 @@ export async function reconcile({
     for (const { page } of sessions) {
       if (!page) continue;
       report.pages++;
-      await attempt(before.reference, async () => void (await clerk.sync(page.sessionId)));
+      await attempt(before.reference, async () => void (await orderService.sync(page.sessionId)));
     }
     const newest = sessions.at(-1);
     if (newest && !newest.page && now() - Date.parse(newest.createdAt) > forgottenAfterMs)
@@ -72,7 +72,7 @@ export async function reconcile({
   await attempt('undelivered events', async () => {
     for (const event of await gateway.listUndelivered())
       await attempt(event.id, async () => {
-        if ((await clerk.takeEvent(event)) !== 'repeated') report.events++;
+        if ((await orderService.takeEvent(event)) !== 'repeated') report.events++;
       });
   });
   return report;

@@ -1,6 +1,6 @@
 import { emailKey } from '#app/contact/domain/email-address.ts';
 import type { Order, OrderTerms } from './order.ts';
-import type { OrderClerk } from './order-clerk.ts';
+import type { OrderService } from './order-service.ts';
 import { mayBePaid } from './order-states.ts';
 import type { KeptSession, OrderStore, PlaceRequest } from './order-store.ts';
 import {
@@ -17,7 +17,7 @@ type Tools = {
   now(): number;
   store: OrderStore;
   gateway: PaymentGateway;
-  clerk: OrderClerk;
+  orderService: OrderService;
   summary: string;
 };
 
@@ -35,7 +35,7 @@ const mostTries = 6;
  * questions one, so that whatever is cut off can be asked again and nothing is paid twice.
  */
 export async function showPage(wanted: Omit<PlaceRequest, 'describeSession'>, tools: Tools): Promise<Shown> {
-  const { store, clerk } = tools;
+  const { store, orderService } = tools;
   const describe: PlaceRequest['describeSession'] = (order, nowMs) => describeSession(order, tools, nowMs);
   const place = () => store.place({ ...wanted, describeSession: describe });
   const placed = await place();
@@ -44,12 +44,12 @@ export async function showPage(wanted: Omit<PlaceRequest, 'describeSession'>, to
   for (let tries = 1; tries <= mostTries; tries++) {
     // What we know may be old: the page may have been paid in another tab a moment ago.
     const { page } = session;
-    const asked = page && (await clerk.sync(page.sessionId));
+    const asked = page && (await orderService.sync(page.sessionId));
     if (asked) order = asked;
     if (!mayBePaid(order.state)) return settled(order, page);
     if (!hasTerms(order, wanted.terms)) {
       if (page) await tools.gateway.closeSession(page.sessionId);
-      const closed = page && (await clerk.sync(page.sessionId));
+      const closed = page && (await orderService.sync(page.sessionId));
       if (closed && !mayBePaid(closed.state)) return settled(closed, page);
       await store.releaseAttempt(order);
       const anew = await place();

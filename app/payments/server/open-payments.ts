@@ -9,7 +9,7 @@ import type { Checkout } from '../domain/checkout.ts';
 import { closePagesKind, createClosingPages } from '../domain/close-pages.ts';
 import { createCheckout } from '../domain/create-checkout.ts';
 import type { PaymentMode } from '../domain/order.ts';
-import { createOrderClerk } from '../domain/order-clerk.ts';
+import { createOrderService } from '../domain/order-service.ts';
 import { createOrderMailHandlers } from '../domain/order-mail.ts';
 import type { PaymentGateway } from '../domain/payment-gateway.ts';
 import { type Reconciled, reconcile } from '../domain/reconcile.ts';
@@ -92,11 +92,11 @@ export function openPayments(given: Given): PaymentService {
     };
   const { mode, gateway, sandbox } = taker;
   const pageUrl = config.payments.kind === 'sandbox' ? config.payments.pageUrl : undefined;
-  const clerk = createOrderClerk({ mode, store: orders, gateway, wake, log, now });
-  const ask = { mode, store: orders, gateway, clerk, log, now };
+  const orderService = createOrderService({ mode, store: orders, gateway, wake, log, now });
+  const ask = { mode, store: orders, gateway, orderService, log, now };
   const plan = (jobs: Parameters<typeof enqueue>[1]) => enqueue(store.db, jobs, now());
   return {
-    checkout: createCheckout({ ...checkout, open: { mode, gateway, clerk } }),
+    checkout: createCheckout({ ...checkout, open: { mode, gateway, orderService } }),
     handlers: {
       ...emails,
       ...sandbox?.handlers,
@@ -104,7 +104,7 @@ export function openPayments(given: Given): PaymentService {
       [twinSearchKind]: createTwinSearch({ store: orders, wake, log, now }),
       [reconcileKind]: createReconciliation(ask, plan),
     },
-    endpoints: { gateway, clerk, ...(sandbox && !pageUrl && { pages: sandbox.pages }) },
+    endpoints: { gateway, orderService, ...(sandbox && !pageUrl && { pages: sandbox.pages }) },
     sandboxPages: sandbox && pageUrl ? { pages: sandbox.pages, pageUrl } : undefined,
     reconcile: () => reconcile(ask),
     begin: () => plan([planReconciliation(now())]),

@@ -2,17 +2,17 @@ import { type Env, Hono } from 'hono';
 import { readAtMost } from '#platform/http/middleware/body-size.ts';
 import { refuseMethod } from '#platform/http/refuse-method.ts';
 import type { Log } from '#platform/log.ts';
-import type { OrderClerk } from '../domain/order-clerk.ts';
+import type { OrderService } from '../domain/order-service.ts';
 import type { PaymentGateway } from '../domain/payment-gateway.ts';
 
 export type PaymentEndpoints = {
   gateway: Pick<PaymentGateway, 'readEvent'>;
-  clerk: Pick<OrderClerk, 'takeEvent'>;
+  orderService: Pick<OrderService, 'takeEvent'>;
   /** The hosted page of the sandbox, where that is on the site. */
   pages?: Hono<Env>;
 };
 
-export type StripeWebhookOptions = Pick<PaymentEndpoints, 'gateway' | 'clerk'> & {
+export type StripeWebhookOptions = Pick<PaymentEndpoints, 'gateway' | 'orderService'> & {
   log: Log;
   now?: (() => number) | undefined;
 };
@@ -24,7 +24,7 @@ const mostBytes = 512 * 1024;
  * Stripe tells that something happened. 2xx means that it is on disk and need not come again; 400 that it is not
  * Stripe's; 5xx invites it to come again, for three days. P-03
  */
-export function stripeWebhook({ gateway, clerk, log, now = Date.now }: StripeWebhookOptions) {
+export function stripeWebhook({ gateway, orderService, log, now = Date.now }: StripeWebhookOptions) {
   const app = new Hono();
   app.post('/webhooks/stripe', async (c) => {
     c.header('cache-control', 'no-store');
@@ -47,7 +47,7 @@ export function stripeWebhook({ gateway, clerk, log, now = Date.now }: StripeWeb
         case 'ignored':
           return c.json({ result: 'ignored' });
         case 'good':
-          return c.json({ result: await clerk.takeEvent(signed.event) });
+          return c.json({ result: await orderService.takeEvent(signed.event) });
       }
     } catch (error) {
       log.error('a payment event could not be taken; Stripe sends it again', { error });

@@ -10,7 +10,7 @@ import type { SessionFacts } from './payment-facts.ts';
 import { type PaymentEvent, type PaymentGateway, UnknownToStripe } from './payment-gateway.ts';
 import { planTwinSearch } from './search-twins.ts';
 
-export type ClerkOptions = {
+export type OrderServiceOptions = {
   mode: PaymentMode;
   store: OrderStore;
   gateway: PaymentGateway;
@@ -23,7 +23,7 @@ export type ClerkOptions = {
 export type EventResult = 'done' | 'repeated' | 'stray';
 
 /** Brings orders to what Stripe says. Webhook, redirect and reconciliation all work through it. */
-export type OrderClerk = {
+export type OrderService = {
   /** Throws where Stripe or the database is away: then it has to come again. */
   takeEvent(event: PaymentEvent): Promise<EventResult>;
   /** The order of this page as it stands after asking Stripe; undefined where there is none. */
@@ -33,7 +33,7 @@ export type OrderClerk = {
 /** Others change the same order at the same moment; one of them always gets on. */
 const mostTries = 8;
 
-export function createOrderClerk(options: ClerkOptions): OrderClerk {
+export function createOrderService(options: OrderServiceOptions): OrderService {
   const { mode, store, gateway, wake, log, now } = options;
 
   /** Reads the order, then asks Stripe, then writes: what comes between makes it start again. */
