@@ -3,7 +3,7 @@ import type { Queries } from './store.ts';
 
 export type RateWindow = { seconds: number; count: number };
 
-export type RateVerdict =
+export type RateLimitResult =
   | { allowed: true }
   | { allowed: false; retryAfterSeconds: number; window: RateWindow };
 
@@ -15,9 +15,9 @@ export type RateVerdict =
 export async function countAgainstLimit(
   db: Queries,
   { what, whom, windows, now }: { what: string; whom: string; windows: readonly RateWindow[]; now: number },
-): Promise<RateVerdict> {
+): Promise<RateLimitResult> {
   const nowIso = new Date(now).toISOString();
-  let refused: Extract<RateVerdict, { allowed: false }> | undefined;
+  let refused: Extract<RateLimitResult, { allowed: false }> | undefined;
   for (const window of windows) {
     const { seconds, count: most } = window;
     const { count, ends_at } = await db

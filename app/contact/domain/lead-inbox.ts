@@ -1,7 +1,7 @@
 import type { Attribution } from './attribution.ts';
 import type { LeadValues } from './lead-form.ts';
 
-/** A message with what is needed to judge it. */
+/** A message with what is needed to score it as spam. */
 export type SentLead = {
   values: LeadValues;
   attribution: Attribution;

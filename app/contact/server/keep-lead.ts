@@ -4,7 +4,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import { emailKey } from '../domain/email-address.ts';
 import { fingerprintLead, fingerprintMessage, hashEmail } from '../domain/fingerprint.ts';
 import { readFormAge } from '../domain/form-time.ts';
-import { judgeLead } from '../domain/judge-lead.ts';
+import { scoreSpam } from '../domain/spam-score.ts';
 import type { SentLead } from '../domain/lead-inbox.ts';
 import { listLeadMailJobs, planQuarantineMail } from '../domain/lead-mail.ts';
 import { acknowledgementWindows, duplicateWindowMs } from '../domain/limits.ts';
@@ -22,9 +22,9 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
   const fingerprint = fingerprintLead(values);
   // Whoever asks for a report by mail sends our own words.
   const messageFingerprint = sent.auditId ? '' : fingerprintMessage(values.message);
-  const judge = async () => {
+  const score = async () => {
     const copies = await countCopies(trx, messageFingerprint, values, since);
-    return judgeLead({ values, honeypot, formAge: readFormAge(formTime, secret, now), copies });
+    return scoreSpam({ values, honeypot, formAge: readFormAge(formTime, secret, now), copies });
   };
   const earlier = await trx
     .selectFrom('leads')
@@ -38,22 +38,22 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
       .set((row) => ({ repeats: row('repeats', '+', 1) }))
       .where('id', '=', earlier.id)
       .execute();
-    if (earlier.state === 'quarantine' && (await judge()).verdict === 'accept') {
+    if (earlier.state === 'quarantine' && !(await score()).isSuspect) {
       await trx.updateTable('leads').set({ state: 'new' }).where('id', '=', earlier.id).execute();
       await enqueueEmails(trx, earlier.id, values.email, keeping);
     }
     return earlier.reference;
   }
 
-  const judged = await judge();
-  const accepted = judged.verdict === 'accept';
+  const spam = await score();
+  
   await trx
     .insertInto('leads')
     .values({
       id,
       reference,
       received_at: new Date(now).toISOString(),
-      state: accepted ? 'new' : 'quarantine',
+      state: spam.isSuspect ? 'quarantine' : 'new',
       name: values.name,
       email: values.email,
       email_key: emailKey(values.email),
@@ -62,15 +62,15 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
       budget: values.budget,
       message: values.message,
       attribution: JSON.stringify(sent.attribution),
-      reasons: JSON.stringify(accepted ? [] : judged.reasons),
+      reasons: JSON.stringify(spam.isSuspect ? spam.reasons : []),
       fingerprint,
       message_fingerprint: messageFingerprint,
       repeats: 0,
       audit_id: sent.auditId ?? null,
     })
     .execute();
-  if (accepted) await enqueueEmails(trx, id, values.email, keeping);
-  else await enqueue(trx, [planQuarantineMail(new Date(now))], now);
+  if (spam.isSuspect) await enqueue(trx, [planQuarantineMail(new Date(now))], now);
+  else await enqueueEmails(trx, id, values.email, keeping);
   return reference;
 }
 
@@ -105,11 +105,11 @@ export async function mayAcknowledge(
   { secret, now }: Pick<Keeping, 'secret' | 'now'>,
 ): Promise<boolean> {
   const whom = hashEmail(email, secret);
-  const verdict = await countAgainstLimit(trx, {
+  const limit = await countAgainstLimit(trx, {
     what: 'acknowledgement',
     whom,
     windows: acknowledgementWindows,
     now,
   });
-  return verdict.allowed;
+  return limit.allowed;
 }

@@ -40,8 +40,8 @@ function createQueries(trx: Queries, kind: Store['kind'], now: () => number): Ac
     ...createSessionQueries(trx, now),
     ...createTokenQueries(trx, now),
     async count({ what, whom, windows }) {
-      const verdict = await countAgainstLimit(trx, { what, whom, windows, now: now() });
-      return verdict.allowed ? 0 : verdict.retryAfterSeconds;
+      const limit = await countAgainstLimit(trx, { what, whom, windows, now: now() });
+      return limit.allowed ? 0 : limit.retryAfterSeconds;
     },
     enqueue: (jobs) => enqueue(trx, jobs, now()),
   };

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashAddress } from '#app/contact/domain/fingerprint.ts';
-import { countAgainstLimit, type RateVerdict, takeBackCount } from '#platform/database/rate-limit.ts';
+import { countAgainstLimit, type RateLimitResult, takeBackCount } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { type AuditTool, formatAuditId } from '../../domain/audit.ts';
@@ -99,7 +99,7 @@ async function addRun(
 
 function refuse(
   of: MetLimit['of'],
-  { window, retryAfterSeconds }: Extract<RateVerdict, { allowed: false }>,
+  { window, retryAfterSeconds }: Extract<RateLimitResult, { allowed: false }>,
 ): PlacedAudit {
   return { outcome: 'limited', limit: { of, ...window }, retryAfterSeconds };
 }

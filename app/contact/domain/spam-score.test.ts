@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { honestMessages } from '#tests/honest-messages.ts';
 import { spamMessages } from '#tests/spam-messages.ts';
 import type { FormAge } from './form-time.ts';
-import { judgeLead } from './judge-lead.ts';
+import { scoreSpam } from './spam-score.ts';
 import { parseLeadForm } from './lead-form.ts';
 
 const known = (ageMs: number): FormAge => ({ kind: 'known', ageMs });
 const plain = { name: 'Ana', company: '', message: 'Our site is slow, can you help us with it?' };
-const judge = (change: Partial<Parameters<typeof judgeLead>[0]> = {}) =>
-  judgeLead({ values: plain, honeypot: '', formAge: known(20_000), copies: 0, ...change });
+const score = (change: Partial<Parameters<typeof scoreSpam>[0]> = {}) =>
+  scoreSpam({ values: plain, honeypot: '', formAge: known(20_000), copies: 0, ...change });
 
 const spamAges: Record<string, FormAge> = {
   'no form': { kind: 'missing' },
@@ -18,12 +18,12 @@ const spamAges: Record<string, FormAge> = {
 
 test('C-03 of fifty messages of spam at least forty-eight are set aside', () => {
   const passed = spamMessages.filter(({ name = 'Bob', message, how = '' }) => {
-    const verdict = judge({
+    const { isSuspect } = score({
       values: { name, company: '', message },
       honeypot: how === 'honeypot' ? 'https://x.example' : '',
       formAge: spamAges[how] ?? known(20_000),
     });
-    return verdict.verdict === 'accept';
+    return !isSuspect;
   });
   expect(spamMessages).toHaveLength(50);
   expect(passed.length, passed.map(({ message }) => message).join('\n')).toBeLessThanOrEqual(2);
@@ -47,22 +47,22 @@ test.each(honestMessages)(
       pasted: 6000,
       'an old tab': 9 * 86_400_000,
     }[how];
-    expect(judge({ values: parsed.values, formAge: known(ageMs) })).toEqual({ verdict: 'accept' });
+    expect(score({ values: parsed.values, formAge: known(ageMs) })).toEqual({ isSuspect: false });
   },
 );
 
 test('C-03 the least time is three seconds, to the millisecond', () => {
-  expect(judge({ formAge: known(3000) }).verdict).toBe('accept');
-  expect(judge({ formAge: known(2999) })).toEqual({ verdict: 'quarantine', reasons: ['sent after 3.0 s'] });
-  expect(judge({ formAge: known(-5000) }).verdict).toBe('quarantine');
+  expect(score({ formAge: known(3000) }).isSuspect).toBe(false);
+  expect(score({ formAge: known(2999) })).toEqual({ isSuspect: true, reasons: ['sent after 3.0 s'] });
+  expect(score({ formAge: known(-5000) }).isSuspect).toBe(true);
 });
 
 test('C-03 a form open for more than a week is no suspect by that alone, and adds to another sign', () => {
-  expect(judge({ formAge: known(30 * 86_400_000) }).verdict).toBe('accept');
+  expect(score({ formAge: known(30 * 86_400_000) }).isSuspect).toBe(false);
   const values = { ...plain, message: 'We can improve your ranking.' };
-  expect(judge({ values, formAge: known(7 * 86_400_000) }).verdict).toBe('accept');
-  expect(judge({ values, formAge: known(7 * 86_400_000 + 1) })).toEqual({
-    verdict: 'quarantine',
+  expect(score({ values, formAge: known(7 * 86_400_000) }).isSuspect).toBe(false);
+  expect(score({ values, formAge: known(7 * 86_400_000 + 1) })).toEqual({
+    isSuspect: true,
     reasons: ['an old form', 'offers to better our site'],
   });
 });
@@ -73,16 +73,16 @@ test.each([
   [{ formAge: { kind: 'forged' } as const }, 'time of the form forged'],
   [{ copies: 1 }, 'the same words from another sender'],
 ])('C-03 one sign of a bot sets a message aside, and says so: %j', (change, reason) => {
-  expect(judge(change)).toEqual({ verdict: 'quarantine', reasons: [reason] });
+  expect(score(change)).toEqual({ isSuspect: true, reasons: [reason] });
 });
 
 // A pattern that backtracks would run for minutes, until Vitest's time-out.
-test('C-03 a long message made to wear out the patterns is judged', () => {
+test('C-03 a long message made to wear out the patterns is scored', () => {
   for (const words of [
     'a '.repeat(2500),
     'we are a '.repeat(550),
     'http://'.repeat(700),
     'errors on '.repeat(500),
   ])
-    expect(judge({ values: { ...plain, message: words } })).toHaveProperty('verdict');
+    expect(score({ values: { ...plain, message: words } })).toHaveProperty('isSuspect');
 });

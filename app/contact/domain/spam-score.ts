@@ -5,13 +5,13 @@ import { listSpamSigns, type SpamSign } from './spam-signs.ts';
 /** Points from which a message is set aside for a person to look at. */
 const suspectFrom = 3;
 
-export type Verdict = { verdict: 'accept' } | { verdict: 'quarantine'; reasons: string[] };
+export type SpamScore = { isSuspect: false } | { isSuspect: true; reasons: string[] };
 
 /**
- * Whether a message is a suspect. Never whether it is kept: that it always is. `copies` counts messages of
- * the same words from other senders within a day.
+ * Says whether a message looks like spam. A suspect is kept all the same, for a person to look at. `copies` counts
+ * messages with the same words from other senders within a day.
  */
-export function judgeLead({
+export function scoreSpam({
   values,
   honeypot,
   formAge,
@@ -21,12 +21,12 @@ export function judgeLead({
   honeypot: string;
   formAge: FormAge;
   copies: number;
-}): Verdict {
+}): SpamScore {
   const signs: SpamSign[] = [...listFormSigns(honeypot, formAge), ...listSpamSigns(values)];
   if (copies > 0) signs.push({ points: 3, reason: 'the same words from another sender' });
   const points = signs.reduce((sum, sign) => sum + sign.points, 0);
-  if (points < suspectFrom) return { verdict: 'accept' };
-  return { verdict: 'quarantine', reasons: signs.map(({ reason }) => reason) };
+  if (points < suspectFrom) return { isSuspect: false };
+  return { isSuspect: true, reasons: signs.map(({ reason }) => reason) };
 }
 
 function listFormSigns(honeypot: string, formAge: FormAge): SpamSign[] {
