@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { honestMessages } from '#tests/honest-messages.ts';
 import { spamMessages } from '#tests/spam-messages.ts';
 import type { FormAge } from './form-time.ts';
-import { scoreSpam } from './spam-score.ts';
 import { parseLeadForm } from './lead-form.ts';
+import { scoreSpam } from './spam-score.ts';
 
 const known = (ageMs: number): FormAge => ({ kind: 'known', ageMs });
 const plain = { name: 'Ana', company: '', message: 'Our site is slow, can you help us with it?' };

@@ -4,10 +4,10 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import { emailKey } from '../domain/email-address.ts';
 import { fingerprintLead, fingerprintMessage, hashEmail } from '../domain/fingerprint.ts';
 import { readFormAge } from '../domain/form-time.ts';
-import { scoreSpam } from '../domain/spam-score.ts';
 import type { SentLead } from '../domain/lead-inbox.ts';
 import { listLeadMailJobs, planQuarantineMail } from '../domain/lead-mail.ts';
 import { acknowledgementWindows, duplicateWindowMs } from '../domain/limits.ts';
+import { scoreSpam } from '../domain/spam-score.ts';
 
 type Keeping = { id: string; reference: string; secret: string; now: number };
 
@@ -46,7 +46,6 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
   }
 
   const spam = await score();
-  
   await trx
     .insertInto('leads')
     .values({

@@ -104,3 +104,12 @@ export class PaymentsUnavailable extends Error {
     this.name = 'PaymentsUnavailable';
   }
 }
+
+/** Whatever goes wrong in `work` reaches its caller as `PaymentsUnavailable`. */
+export async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof PaymentsUnavailable ? error : new PaymentsUnavailable(error);
+  }
+}

@@ -7,10 +7,10 @@ import {
   type CheckoutAnswer,
   type CheckoutRequest,
   type OrderState,
-  PaymentsUnavailable,
+  wrapErrors,
 } from './checkout.ts';
 import { type OrderTerms, viewOrder } from './order.ts';
-import type { OrderServiceOptions, OrderService } from './order-service.ts';
+import type { OrderService, OrderServiceOptions } from './order-service.ts';
 import { mayBePaid } from './order-states.ts';
 import type { OrderStore } from './order-store.ts';
 import { pageLifeMs } from './session-request.ts';
@@ -71,12 +71,12 @@ export function createCheckout(options: CheckoutOptions): Checkout {
         const isMeant = answer.outcome === 'settled' && answer.reference === request.again;
         return isMeant ? show(deriveAttempt(earlier, answer.reference)) : answer;
       };
-      return honestly(() => within(patienceMs, work()));
+      return wrapErrors(() => within(patienceMs, work()));
     },
     async recall({ plan, attempt }) {
       if (!open || !isAttempt(attempt)) return undefined;
       const find = () => store.findOrderByAttempt(hashAttempt(attempt, plan, open.mode));
-      const order = await honestly(() => within(recallPatienceMs, find()));
+      const order = await wrapErrors(() => within(recallPatienceMs, find()));
       if (!order) return undefined;
       if (!mayBePaid(order.state) && order.sessionId !== undefined)
         return { kind: 'settled', sessionId: order.sessionId, order: viewOrder(order) };
@@ -86,7 +86,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       return { kind: 'unpaid', email: isFresh ? order.email : '' };
     },
     settle: (sessionId) =>
-      honestly(async () => {
+      wrapErrors(async () => {
         const order = await store.findOrderBySession(sessionId);
         if (!order) return undefined;
         const mayHaveNews = order.fulfilledAt === undefined && !quiet.includes(order.state);
@@ -99,14 +99,6 @@ export function createCheckout(options: CheckoutOptions): Checkout {
         }
       }),
   };
-}
-
-async function honestly<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof PaymentsUnavailable ? error : new PaymentsUnavailable(error);
-  }
 }
 
 /** Who is signed in. Nobody is kept from paying because a token is old. */

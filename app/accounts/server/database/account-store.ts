@@ -12,14 +12,14 @@ export function createAccountStore(store: Store, now: () => number = Date.now): 
   const { db } = store;
   return {
     transaction: (work) =>
-      honestly(() => store.transaction((trx) => work(createQueries(trx, store.kind, now)))),
+      wrapErrors(() => store.transaction((trx) => work(createQueries(trx, store.kind, now)))),
     findAccount: (id) =>
-      honestly(async () => {
+      wrapErrors(async () => {
         const row = await db.selectFrom('auth_users').selectAll().where('id', '=', id).executeTakeFirst();
         return row && withIdentity(db, row);
       }),
     isSessionAlive: (id, accountId) =>
-      honestly(async () => {
+      wrapErrors(async () => {
         const row = await db
           .selectFrom('auth_refresh_tokens')
           .select('id')
@@ -29,8 +29,8 @@ export function createAccountStore(store: Store, now: () => number = Date.now): 
           .executeTakeFirst();
         return row !== undefined;
       }),
-    findEmail: (tokenId) => honestly(() => findEmail(db, tokenId)),
-    keepSigningKey: (renew) => honestly(() => keepSigningKey(db, renew)),
+    findEmail: (tokenId) => wrapErrors(() => findEmail(db, tokenId)),
+    keepSigningKey: (renew) => wrapErrors(() => keepSigningKey(db, renew)),
   };
 }
 
@@ -47,7 +47,7 @@ function createQueries(trx: Queries, kind: Store['kind'], now: () => number): Ac
   };
 }
 
-async function honestly<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function wrapErrors<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import { PaymentsUnavailable } from '../../domain/checkout.ts';
+import { wrapErrors } from '../../domain/checkout.ts';
 import type { Order } from '../../domain/order.ts';
 import type { OrderNote } from '../../domain/order-note.ts';
 import type { ChangeOutcome, OrderChange, OrderStore } from '../../domain/order-store.ts';
@@ -13,10 +13,10 @@ export type OrderStoreOptions = { store: Store; secret: string; now?: () => numb
 
 export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOptions): OrderStore {
   const transaction = <Result>(work: (trx: Queries) => Promise<Result>) =>
-    honestly(() => store.transaction((trx) => work(trx)));
+    wrapErrors(() => store.transaction((trx) => work(trx)));
   const queries = createOrderQueries(store.db);
   return {
-    ...honest(queries),
+    ...wrapAllErrors(queries),
     place: (request) => transaction((trx) => placeOrder(trx, request, { secret, now: now() })),
     addSession: (order, describe) =>
       transaction(async (trx) => {
@@ -48,7 +48,7 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
           .execute();
       }),
     releaseAttempt: ({ id }) =>
-      honestly(async () => {
+      wrapErrors(async () => {
         await store.db.updateTable('orders').set({ attempt_key: null }).where('id', '=', id).execute();
       }),
     change: (change) => transaction((trx) => writeChange(trx, change, now())),
@@ -128,20 +128,12 @@ async function insertNote(trx: Queries, orderId: string, note: OrderNote, now: n
   return row !== undefined;
 }
 
-async function honestly<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw new PaymentsUnavailable(error);
-  }
-}
-
-function honest<Questions extends Record<string, (...args: never[]) => Promise<unknown>>>(
+function wrapAllErrors<Questions extends Record<string, (...args: never[]) => Promise<unknown>>>(
   questions: Questions,
 ): Questions {
   const wrapped = Object.entries(questions).map(([name, ask]) => [
     name,
-    (...args: never[]) => honestly(() => ask(...args)),
+    (...args: never[]) => wrapErrors(() => ask(...args)),
   ]);
   return Object.fromEntries(wrapped) as Questions;
 }

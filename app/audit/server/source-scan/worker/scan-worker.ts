@@ -61,7 +61,8 @@ async function work(port: MessagePort, task: WorkerTask): Promise<void> {
   const { say } = rpcClient;
   const alive = setInterval(() => say({ kind: 'alive' }), aliveMs);
   try {
-    const found = task.kind === 'on-page' ? await scanForChecks(task, rpcClient) : await scanForWeight(task, rpcClient);
+    const found =
+      task.kind === 'on-page' ? await scanForChecks(task, rpcClient) : await scanForWeight(task, rpcClient);
     say({ kind: 'done', found });
   } catch (error) {
     if (error instanceof OutboundError) say({ kind: 'failed', failure: error.failure });
