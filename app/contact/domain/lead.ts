@@ -30,7 +30,7 @@ export type Lead = Pick<LeadValues, 'name' | 'email' | 'company' | 'message'> & 
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Without emails that are taken for others; `bytes` are seven random ones. */
+/** Without letters that are easily mistaken for others; `bytes` are seven random ones. */
 export function formatReference(bytes: Uint8Array): string {
   return `SB-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
 }

@@ -7,6 +7,7 @@ import {
   type CheckoutAnswer,
   type CheckoutRequest,
   type OrderState,
+  PaymentsUnavailable,
   wrapErrors,
 } from './checkout.ts';
 import { type OrderTerms, viewOrder } from './order.ts';
