@@ -1,4 +1,4 @@
-/** Where the browser's client signs in. The same for every visitor. */
+/** The address at which the browser's client signs in. It is the same for every visitor. */
 export type AuthEndpoint = {
   /** The client adds `/auth/v1`. */
   url: string;

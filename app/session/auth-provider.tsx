@@ -110,7 +110,7 @@ function usePatience({ kind }: AuthState, { storageKey }: AuthEndpoint, step: St
   }, [kind, storageKey, step]);
 }
 
-/** As much of it as header, drawer and footer show. H-04 to H-06. */
+/** The part of the state that header, drawer and footer show. H-04 to H-06. */
 function useFrameSession({ state, signOut }: Auth): Session {
   return useMemo(() => {
     if (state.kind !== 'signed-in' && state.kind !== 'unanswered') return { state: 'signed-out' };

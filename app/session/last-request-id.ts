@@ -1,6 +1,6 @@
 let lastRequestId: string | undefined;
 
-/** As `fetch`; remembers under which number the last refusal stands in the log of whoever refused. */
+/** Works as `fetch`, and remembers the request id of the last refusal, which its log names. */
 export async function fetchNotingRefusals(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   if (!response.ok) lastRequestId = response.headers.get('x-request-id') ?? undefined;

@@ -22,7 +22,7 @@ async function create({ url, key, storageKey }: AuthEndpoint, siteUrl: string): 
   // Our own server is asked under the name by which this page came: the policy allows no other.
   return createClient(url === siteUrl ? location.origin : url, key, {
     ...clientOptions,
-    // By itself the client would name its storage after the first label of our own host.
+    // The client's default would name its storage after the first label of our own host.
     auth: { storageKey, flowType: 'pkce' },
     global: { fetch: fetchNotingRefusals },
   });

@@ -38,7 +38,7 @@ export function dropUnreadableSession(storageKey: string): void {
     const text = localStorage.getItem(storageKey);
     if (text !== null && !isSession(text)) localStorage.removeItem(storageKey);
   } catch {
-    // As above.
+    // Storage may be unavailable here too.
   }
 }
 

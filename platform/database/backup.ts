@@ -6,7 +6,7 @@ import { backupPostgres } from './postgres-backup.ts';
 import { backupSqlite } from './sqlite-backup.ts';
 import { findSqliteDamage, moveSqliteAside } from './sqlite-damage.ts';
 
-/** What a backup is called: its time sorts. */
+/** The name of a backup. Names sort by time. */
 export function backupName(place: DatabasePlace, now: Date): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '');
   return `saltbush-${time}.${place.kind === 'sqlite' ? 'sqlite' : 'dump'}`;

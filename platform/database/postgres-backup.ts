@@ -50,7 +50,7 @@ export async function restorePostgres(source: string, url: string): Promise<void
   writer.stdin.write(`begin;\n${emptySchema}\n`);
   reader.stdout.pipe(writer.stdin, { end: false });
   const readFault = await read;
-  // Without the word to commit psql leaves everything as it was.
+  // Unless told to commit, psql leaves everything as it was.
   writer.stdin.end(readFault ? '' : '\ncommit;\n');
   const writeFault = await written;
   const fault = writeFault ?? readFault;
@@ -113,7 +113,7 @@ function environment(url?: string): Record<string, string> {
   return { PATH: defaultPath, ...(url && connection(url)) };
 }
 
-/** Where Debian, Red Hat, Homebrew and a build of one's own put programs. */
+/** The folders in which Debian, Red Hat, Homebrew and local builds put programs. */
 const defaultPath = '/usr/local/bin:/usr/bin:/bin:/usr/local/pgsql/bin:/opt/homebrew/bin';
 
 function connection(url: string): Record<string, string> {

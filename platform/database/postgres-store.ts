@@ -14,7 +14,7 @@ export async function openPostgresStore(
   onIdleError: (error: Error) => void,
   silenceMs = longestSilenceMs,
 ): Promise<Store> {
-  // Only where it is wanted: the driver costs start time and memory.
+  // The driver is loaded when it is needed, because it costs start time and memory.
   const { Pool } = (await import('pg')).default;
   const pool = new Pool({
     connectionString: url,
@@ -22,13 +22,13 @@ export async function openPostgresStore(
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 10_000,
     statement_timeout: 10_000,
-    // What a server that died in a transaction held is given back.
+    // Locks of a server that died in a transaction are released.
     idle_in_transaction_session_timeout: 10_000,
   });
   pool.on('error', onIdleError);
   pool.on('connect', (client) => {
     hangUpOnSilence(client, silenceMs);
-    // Of a connection in use the query hears itself. Without a listener the whole process would end.
+    // A query that uses the connection gets the error itself. Without a listener the whole process would end.
     client.on('error', () => {});
   });
   const db = new Kysely<Tables>({ dialect: withTransactionGuard(new PostgresDialect({ pool })) });

@@ -46,7 +46,7 @@ export async function countAgainstLimit(
 
 type Counted = { what: string; whom: string; windows: readonly RateWindow[] };
 
-/** As if it had not been counted: something else refused it. */
+/** Takes a count back, when something else refused the request. */
 export async function takeBackCount(db: Queries, { what, whom, windows }: Counted): Promise<void> {
   await db
     .updateTable('rate_counts')

@@ -100,7 +100,7 @@ class SqliteConnection implements DatabaseConnection {
     const execute = (): QueryResult<Row> => {
       const statement = this.database.prepare(sql);
       const values = parameters as (string | number | bigint | null)[];
-      // What has columns gives rows: SELECT, and anything with RETURNING.
+      // A statement with columns gives rows: SELECT, and anything with RETURNING.
       if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };

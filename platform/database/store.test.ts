@@ -102,7 +102,7 @@ await describeStores(({ kind, open, createPlace }) => {
     await expect(migrate(await open(), [])).rejects.toThrow(/newer than this program.*restore a backup/);
   });
 
-  // Only PostgreSQL is at the other end of a network.
+  // Only PostgreSQL is reached over a network.
   if (kind !== 'postgres') return;
 
   test('C-02 a connection that breaks in the middle of a transaction is an error of that one, and no more', async () => {

@@ -5,7 +5,7 @@ export type NewJob = {
   payload: unknown;
   /** A second job with the same key is not made. */
   key?: string;
-  /** What it hangs on, such as `lead:<id>`: deleted with it. */
+  /** What the job is about, such as `lead:<id>`. It is deleted with that. */
   subject?: string;
   /** The earliest time; now by default. */
   runAfter?: Date;
@@ -27,7 +27,7 @@ export type JobRun = {
  */
 export type JobHandler = (payload: unknown, run: JobRun) => Promise<void>;
 
-/** By kind. A worker leaves the kinds it has no handler for to others. */
+/** Handlers by kind. A worker leaves the kinds it has no handler for to others. */
 export type JobHandlers = Record<string, JobHandler>;
 
 /** Thrown by a handler when trying again would change nothing: the job is dead at once. */

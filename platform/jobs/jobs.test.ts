@@ -122,7 +122,7 @@ await describeStores(({ open }) => {
     const other = createClockedWorker(store, async () => {});
     other.clock.now = start + 3600_000;
     await expect.poll(async () => (await readJobs(store))[0]?.state).toBe('running');
-    // On PostgreSQL it passes over a row that is being renewed at that moment.
+    // PostgreSQL passes over a row that is being renewed at that moment.
     await expect.poll(() => other.worker.runDue()).toBe(1);
     await aborted.promise;
     late.resolve();

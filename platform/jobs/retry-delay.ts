@@ -2,7 +2,7 @@ const firstMs = 30_000;
 const growth = 3;
 const longestMs = 2 * 3600_000;
 
-/** With the delays below: some four days until a job is dead. A mail server may be down over a long weekend. */
+/** With the delays below a job is dead after some four days: a mail server may be down over a long weekend. */
 export const maxAttempts = 50;
 
 /**

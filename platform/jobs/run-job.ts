@@ -38,7 +38,7 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
   let end: JobEnd;
   try {
     const signal = AbortSignal.any([lost.signal, stopping]);
-    // Only a job that takes its process down gets here with so many: nothing has ever written its end.
+    // A job with so many attempts and no result takes its process down each time.
     if (job.attempt > maxAttempts) throw new PermanentFailure('It never came to an end.');
     const keep = async (payload: unknown) => {
       if (!(await keepPayload(store, job, payload))) throw new Error('The job was taken over.');

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
-/** What an email says, once; it goes out as text and as light HTML. */
+/** The parts of an email. They are sent as text and as light HTML. */
 export type EmailPart =
   | { kind: 'paragraph'; text: string }
   /** Someone else's words, kept as they are. */

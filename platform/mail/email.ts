@@ -8,7 +8,7 @@ export type Email = {
   subject: string;
   text: string;
   html: string;
-  /** With angle brackets. The same at each attempt, so that an email which goes twice can be told. */
+  /** Has angle brackets, and is the same at each attempt, so that an email which is sent twice can be recognised. */
   messageId: string;
   date: Date;
   headers?: Record<string, string>;

@@ -10,7 +10,7 @@ export function createMailbox(folder: string): MailSender {
   let closed: Promise<void> | undefined;
   return {
     async send(email: Email) {
-      // Only when there is something to send: until then it would cost start time and memory.
+      // nodemailer is loaded with the first email, because it costs start time and memory.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await transport.sendMail(email);

@@ -122,7 +122,7 @@ test('C-02 a server that is not there is an error, soon', async () => {
   await expect(sending).rejects.toThrow(/ECONNREFUSED/);
 });
 
-// Without the limit that is handed in it would be waited for half a minute.
+// The default limit would make this test wait for half a minute.
 test('C-02 a server that never says a word, or none after the email, is given up', {
   timeout: 20_000,
 }, async () => {

@@ -3,9 +3,9 @@ import { type Email, MailRefused, type MailSender } from './email.ts';
 export type SmtpOptions = {
   /** `smtp://user:password@host:587` (STARTTLS, where offered if there is no password) or `smtps://...:465`. */
   url: string;
-  /** For each step of the talk. */
+  /** Time limit for each step of the SMTP dialogue. */
   stepTimeoutMs?: number;
-  /** For all of it: less than the lease of a job, so that it is over before another server takes the job. */
+  /** Time limit for the whole dialogue. It is less than a job's lease, so that it ends before another server takes the job. */
   wholeTimeoutMs?: number;
 };
 
@@ -17,7 +17,7 @@ export function createSmtpSender({
 }: SmtpOptions): MailSender {
   return {
     async send(email: Email) {
-      // Only when there is something to send: until then it would cost start time and memory.
+      // nodemailer is loaded with the first email, because it costs start time and memory.
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url,

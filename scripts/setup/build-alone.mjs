@@ -35,7 +35,7 @@ function build({ force }) {
 
 /** SQLite's lock on a file is the kernel's: it goes with its holder, however that ends. */
 function takeLock() {
-  // Not in the folder of the build: that one is emptied by each build.
+  // The lock is outside the build's folder, which each build empties.
   const lock = new DatabaseSync(path.join(projectDir, 'node_modules/.build-lock'));
   try {
     lock.exec('begin exclusive');

@@ -28,7 +28,7 @@ export type AccountQueries = {
   /** False where the address is taken. */
   insertAccount(given: AccountWithIdentity): Promise<boolean>;
   updateAccount(id: string, changes: Partial<Account>): Promise<void>;
-  /** With its identity, sessions, emails and flows. */
+  /** Deletes the account with its identity, sessions, emails and flows. */
   deleteAccount(id: string): Promise<void>;
   updateIdentity(id: string, changes: Partial<Identity>): Promise<void>;
 

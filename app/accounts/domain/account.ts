@@ -5,14 +5,14 @@ export type Metadata = Record<string, unknown>;
 export type Account = {
   /** UUID. Other tables may name it; it stays the same when accounts move to Supabase. */
   id: string;
-  /** In lower case, host in ASCII. */
+  /** Lower case; the host in ASCII. */
   email: string;
   /** PHC string; undefined where none was set (sign-in by e-mail only). */
   passwordHash: string | undefined;
   emailConfirmedAt: string | undefined;
   confirmationSentAt: string | undefined;
   recoverySentAt: string | undefined;
-  /** Where a change of address waits for its confirmation. */
+  /** The new address while a change waits to be confirmed. */
   newEmail: string | undefined;
   emailChangeSentAt: string | undefined;
   /** Whether one of the two addresses of a change has confirmed. */
@@ -30,7 +30,7 @@ export type Identity = {
   id: string;
   accountId: string;
   provider: 'email';
-  /** For email: the account's id. */
+  /** The account's id: email is the only provider here. */
   providerId: string;
   data: Metadata;
   lastSignInAt: string | undefined;
@@ -71,7 +71,7 @@ export type OneTimeToken = {
   /** The address that the email goes to. */
   email: string;
   redirectTo: string;
-  /** Of a PKCE flow. */
+  /** Set when the link belongs to a PKCE flow. */
   flowId: string | undefined;
   /** Wrong codes so far. */
   tries: number;

@@ -33,13 +33,13 @@ export const defaultLimits: AccountsLimits = { send: 30, verify: 30, token: 150,
 export const limitWindowSeconds = 300;
 export const emailWindowSeconds = 3600;
 
-/** Of emails' links and codes. */
+/** How long the links and codes of emails are valid. */
 export const emailLifeSeconds = 3600;
-/** From the wish for another address to the last of its confirmations. */
+/** How long a change of address may take, from the request to its last confirmation. */
 export const changeLifeSeconds = 24 * 3600;
 /** Wrong codes until only the link of the email is good. */
 export const mostTries = 5;
-/** From the opened link to the session. */
+/** How long the browser has to exchange an opened link for a session. */
 export const flowLifeSeconds = 300;
 /** A token may come again for so long after it was renewed: an answer got lost, or two tabs asked at once. */
 export const reuseIntervalSeconds = 10;

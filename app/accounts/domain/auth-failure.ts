@@ -2,7 +2,7 @@
 export type WeakReason = 'length' | 'characters' | 'pwned';
 
 type Extras = {
-  /** For 429: when to come again. */
+  /** Set with status 429: when a new try makes sense. */
   retryAfterSeconds?: number;
   weakReasons?: WeakReason[];
 };

@@ -5,7 +5,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
  * none of them, and an email can be written again without its token lying about.
  */
 export type OneTimeSecrets = {
-  /** For the link of an email; those of a PKCE flow say so. */
+  /** The token in an email's link. A prefix marks those of a PKCE flow. */
   linkToken(id: string, pkce: boolean): string;
   /** Six digits. */
   code(id: string): string;

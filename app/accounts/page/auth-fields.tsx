@@ -13,7 +13,7 @@ export function findError(state: RequestState, at: Fault['at']): string | undefi
 
 type EmailFieldProps = FieldProps & { email: string; onType: (email: string) => void };
 
-/** By the email address one is known: password managers keep it as the user name. */
+/** Password managers keep the email address as the user name. */
 export function EmailField({ state, email, onType }: EmailFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -70,11 +70,11 @@ export function FaultNote({ fault: { sentence, advice } }: { fault: Fault }) {
 
 type SubmitProps = {
   request: Request;
-  /** By this the request knows which button is at work. */
+  /** Tells the request which button was pressed. */
   act: string;
   /** `line`: the second choice. */
   look?: 'ink' | 'line';
-  /** Not the form's own button. */
+  /** Set on a button that does not submit the form. */
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void;
   children: string;
 };

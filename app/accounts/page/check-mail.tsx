@@ -9,7 +9,7 @@ import { useRequest } from './use-request.ts';
 
 type CheckMailProps = Pick<PanelInput, 'formatTarget' | 'onSignedIn'> & {
   mailed: Mailed;
-  /** To the form that asked for the mail. */
+  /** Goes back to the form that asked for the email. */
   onBack: () => void;
 };
 

@@ -17,6 +17,6 @@ export function choosePanel(state: AuthState, view: View, mailed: Mailed | undef
   }
   if (state.kind === 'unanswered') return { kind: 'unanswered', email: state.email };
   if (mailed) return { kind: 'check-mail', ...mailed };
-  // Only who is signed in can choose a new password; a mail makes them so.
+  // Choosing a new password needs a session; the recovery email opens one.
   return { kind: view === 'new-password' ? 'forgotten' : view };
 }

@@ -31,7 +31,7 @@ type Refusal = {
   code?: unknown;
   message?: unknown;
   reasons?: unknown;
-  /** Of a link that came back with an error. */
+  /** Set when a link came back with an error. */
   details?: unknown;
 };
 

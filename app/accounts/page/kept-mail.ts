@@ -1,7 +1,7 @@
 import type { Mailed } from './choose-panel.ts';
 
 const key = 'saltbush-mail';
-/** As long as links and codes are good. */
+/** Links and codes are valid for as long. */
 const lifeMs = 3_600_000;
 const purposes: readonly unknown[] = ['sign-up', 'sign-in', 'recovery'] satisfies Mailed['purpose'][];
 

@@ -4,7 +4,7 @@ import type { Fault } from './explain-error.ts';
 /** What a mail's link has come to, where it could not sign in: bad news, or as good as it can be. */
 export type LinkNews = { fault: Fault } | { news: string };
 
-/** Of a link that was asked for in another browser. Opening it has done what it was for, except signing in here. */
+/** The link was asked for in another browser. Opening it did what it was for, except signing in here. */
 export function explainElsewhere(purpose: Mailed['purpose'] | undefined): LinkNews {
   if (purpose === 'sign-up')
     return { news: 'Your address is confirmed now. Sign in here with your password.' };

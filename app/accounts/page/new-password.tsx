@@ -8,7 +8,7 @@ import { useRequest } from './use-request.ts';
 
 type NewPasswordProps = { rules: AuthRules; onChosen: () => void; onEnded: (fault: Fault) => void };
 
-/** For somebody who is signed in: by the mail about a forgotten password, or already. */
+/** Somebody who is signed in chooses a new password; the email about a forgotten one signs them in. */
 export function NewPassword({ rules, onChosen, onEnded }: NewPasswordProps) {
   const { state } = useAuth();
   const request = useRequest(onEnded);

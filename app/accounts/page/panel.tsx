@@ -7,13 +7,13 @@ import type { RequestState } from './use-request.ts';
 export const panelHeadingId = 'auth-heading';
 
 type PanelProps = {
-  /** In the tab; the heading says it in a friendlier way. */
+  /** The title of the tab. The heading is friendlier. */
   title: string;
   heading: string;
   lead: ReactNode;
-  /** Of the form in it. */
+  /** How the request of the panel's form stands. */
   state?: RequestState;
-  /** Of the link that brought the visitor, or of the session they had. */
+  /** What was wrong with the link that brought the visitor, or with the session they had. */
   fault?: Fault | undefined;
   /** What has just gone well. */
   news?: string | undefined;

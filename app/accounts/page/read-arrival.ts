@@ -7,7 +7,7 @@ const mailParameter = 'mail';
 
 /** How somebody came to `/auth`. */
 export type Arrival = {
-  /** Where they go once signed in; undefined where they came from nowhere on this site. */
+  /** The page to go to after signing in; undefined if they came from no page of this site. */
   returnPath: string | undefined;
   /** Whether a link from a mail brought them. The client reads what is in it. */
   byLink: boolean;
@@ -19,7 +19,7 @@ export type Arrival = {
 
 type Traces = {
   href: string;
-  /** Of the document; out of date after a navigation without one. */
+  /** The document's address. A client navigation makes it out of date. */
   referrer: string;
   /** The page that was open before such a navigation. */
   lastPlace: string | undefined;

@@ -11,12 +11,12 @@ export function findReturnPath(wish: string | null | undefined, origin: string):
   if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
   const { pathname, search, hash } = url;
   const plain = decodePath(pathname);
-  // To come back to where one signs in would lead in a circle.
+  // Returning to the sign-in page would lead in a circle.
   if (plain === undefined || /^\/auth\/?$|^\/auth\//i.test(plain)) return undefined;
   return pathname + search + hash;
 }
 
-/** As the server reads it; undefined where that is no address of a page in anybody's reading. */
+/** The address as a server would read it; undefined if no page can have it. */
 function decodePath(pathname: string): string | undefined {
   try {
     const plain = decodeURIComponent(pathname);

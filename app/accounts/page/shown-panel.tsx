@@ -13,7 +13,7 @@ type ShownPanelProps = {
   panel: Panel;
   input: PanelInput;
   returnPath: string | undefined;
-  /** From the mail to the form that asked for it. */
+  /** Goes from the note about the email back to the form that asked for it. */
   onBack: () => void;
   /** Signed in, to choose a new password. */
   onRecovered: () => void;

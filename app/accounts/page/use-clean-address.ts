@@ -11,7 +11,7 @@ export function useCleanAddress(arrival: KnownArrival | undefined, panel: Panel,
   const navigate = useNavigate();
   const goOn = useGoOn();
   const cleaned = useRef(false);
-  // Where the client did not come, the link has not been used yet.
+  // If the client did not load, the link has not been used yet.
   const known = state.kind === 'signed-in' || state.kind === 'signed-out';
   const ready = known && arrival?.byLink && arrival.settled;
   const arrived = !arrival?.fault && panel.kind === 'signed-in';

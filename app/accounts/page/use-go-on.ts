@@ -11,7 +11,7 @@ export function useIsPage(): (path: string) => boolean {
   };
 }
 
-/** To where the visitor came from: pages by React, everything else as a document. Leaves no entry in history. */
+/** Returns to where the visitor came from: pages by React, the rest as a document. Leaves no entry in history. */
 export function useGoOn(): (path: string) => void {
   const navigate = useNavigate();
   const isPage = useIsPage();

@@ -32,7 +32,7 @@ export function useMailed({ view, signedIn, byLink }: Place) {
   return [mailed, change] as const;
 }
 
-/** Not by a link or a typed address: who opens the form anew wants the form. */
+/** Whether the page came by a reload or Back. Who follows a link or types the address wants the form. */
 function wasLoadedAgain(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type !== 'navigate' || (document as { wasDiscarded?: boolean }).wasDiscarded === true;

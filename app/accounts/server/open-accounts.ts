@@ -10,7 +10,7 @@ type Given = {
   store: Store;
   config: { accounts: AccountsConfig; siteUrl: string; trustProxy: boolean };
   secret: string;
-  /** Undefined: emails wait. */
+  /** Without one, emails wait in the job queue. */
   sender: MailSender | undefined;
   from: Mailbox;
   brand: string;

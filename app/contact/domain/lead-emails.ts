@@ -10,7 +10,7 @@ const mostListed = 50;
 /** An email without what only the sending knows. */
 export type EmailWords = Pick<Email, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>;
 
-/** To the agency: everything, and an answer goes to the visitor. `asked`: what is known of what was asked for. */
+/** The email to the agency has everything, and its answer goes to the visitor. `asked` describes what they asked for. */
 export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWords {
   const name = lead.name || lead.email;
   const who = lead.company ? `${name}, ${lead.company}` : name;
@@ -27,7 +27,7 @@ export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWord
 }
 
 /**
- * To the visitor: short, and without a word of what was typed. Anyone can put any address into the form, and
+ * The email to the visitor is short and repeats nothing that was typed. Anyone can put any address into the form, and
  * nobody may use us to write to others.
  */
 export function writeVisitorEmail(lead: Lead, brand: string): EmailWords {
@@ -47,11 +47,11 @@ export function writeVisitorEmail(lead: Lead, brand: string): EmailWords {
   };
 }
 
-/** Of the report that a visitor asked for. Neither the page's name nor its words: those were typed, or are a stranger's. */
+/** What an email says about a report. It has neither the page's name nor its words: those were typed, or are a stranger's. */
 export type ReportFacts = { url: string; facts: [name: string, value: string][]; expires: string };
 
 /**
- * To the visitor who asked for a report by mail: our own link and our own figures, and not a word of what was typed.
+ * The email to a visitor who asked for a report has our link and our figures, and not a word of what was typed.
  */
 export function writeReportEmail(lead: Lead, report: ReportFacts, brand: string): EmailWords {
   const parts: EmailPart[] = [
@@ -75,7 +75,7 @@ export function writeReportEmail(lead: Lead, report: ReportFacts, brand: string)
   };
 }
 
-/** To the agency, once a day at most: what waits in quarantine. */
+/** Tells the agency what waits in quarantine, once a day at most. */
 export function writeQuarantineEmail(leads: Lead[]): EmailWords {
   const count = leads.length === 1 ? 'One message waits' : `${leads.length} messages wait`;
   const parts: EmailPart[] = [

@@ -21,7 +21,7 @@ export type Receipt =
   /** Too many from this address; nothing was kept. Answer 429 with `Retry-After`. */
   | { outcome: 'limited'; retryAfterSeconds: number };
 
-/** Where enquiries go. The page knows this and nothing behind it. */
+/** Receives enquiries. Pages know this and nothing behind it. */
 export type LeadInbox = {
   /** A signed time for a hidden field of the form. Cheap; no database. */
   createFormTime(): string;

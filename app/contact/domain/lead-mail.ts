@@ -44,7 +44,7 @@ export function listLeadMailJobs(
   }));
 }
 
-/** What waits in quarantine is told at the end of the day (UTC), once. */
+/** Plans one email at the end of the day (UTC) about what waits in quarantine. */
 export function planQuarantineMail(now: Date): NewJob {
   const day = now.toISOString().slice(0, 10);
   const runAfter = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3600_000);
@@ -65,9 +65,9 @@ export type LeadMailOptions = MailService & {
   listQuarantine(): Promise<Lead[]>;
   /** What an email says of a report; undefined where it is gone. */
   findReport(auditId: string): Promise<ReportFacts | undefined>;
-  /** To a visitor who asked for something of ours by mail, such as a quiz result; undefined for all others. */
+  /** Writes to a visitor who asked for something by email, such as a quiz result; undefined for all others. */
   writeAskedEmail?: (lead: Lead) => EmailWords | undefined;
-  /** To the agency, what such a lead asked for; empty for all others. */
+  /** Describes to the agency what such a lead asked for; empty for all others. */
   describeAsked?: (lead: Lead) => EmailPart[];
   brand: string;
 };

@@ -7,5 +7,5 @@ export const addressWindows = [
 /** Acknowledgements to one mail address. */
 export const acknowledgementWindows = [{ seconds: 24 * 3600, count: 3 }] as const;
 
-/** For so long the same message is the same message. */
+/** Within this time the same message counts as one. */
 export const duplicateWindowMs = 24 * 3600_000;

@@ -65,7 +65,7 @@ export async function send(
   await sender.send(email);
 }
 
-/** Always the same for the same email to the same recipient, whose address can't be read from it. */
+/** The same email to the same recipient always has the same id. The address can't be read from it. */
 export function formatMessageId(
   { messageHost }: Pick<MailService, 'messageHost'>,
   about: string,

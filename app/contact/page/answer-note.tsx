@@ -84,7 +84,7 @@ function Faults({ faults }: { faults: LeadFaults }) {
   );
 }
 
-/** With a subject and nothing of what was typed: that is the visitor's to copy. */
+/** A `mailto:` link with a subject only. What was typed stays in the form, for the visitor to copy. */
 function WriteInstead() {
   const { email, brand } = useSite();
   return (

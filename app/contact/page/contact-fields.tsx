@@ -31,7 +31,7 @@ export function ContactFields({ form, typed, faults }: ContactFieldsProps) {
             className="in"
             name="message"
             required
-            // Without maxLength: it would cut a long paste and say nothing. The server says how long it may be.
+            // maxLength would cut a long paste in silence. The server says how long a message may be.
             defaultValue={typed?.message ?? form.opening}
           />
         )}

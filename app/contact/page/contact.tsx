@@ -21,7 +21,7 @@ export function ContactPage({ form, answer }: ContactPageProps) {
           </p>
         </div>
       </section>
-      {/* Not a Section: a form is there at once and does not rise into view. */}
+      {/* This is no Section, because a form is shown at once and does not rise into view. */}
       <section className={`${groundClasses('page')} write`}>
         <Ruler />
         <div className="wrap">

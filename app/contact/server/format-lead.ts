@@ -10,7 +10,7 @@ export function formatLeadList(leads: LeadWithMail[]): string {
     formatSydneyTime(lead.receivedAt),
     lead.state,
     summariseMail(lead.emails),
-    // What strangers typed goes through here: it could turn the direction of the line.
+    // Strangers typed this, and it could turn the direction of the line.
     `${headerText(lead.name)} <${headerText(lead.email)}>`,
     [...headerText(lead.message)].slice(0, 60).join(''),
   ]);
@@ -40,7 +40,7 @@ export function formatLead(lead: LeadWithMail): string {
   return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${showLines(lead.message)}\n\n${emails.join('\n')}\n`;
 }
 
-/** Without the marks that turn the direction of text: a terminal follows them past their line. */
+/** Removes the marks that turn the direction of text, which a terminal follows past their line. */
 function showLines(text: string): string {
   return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }

@@ -82,7 +82,7 @@ await describeStores(({ open, createPlace }) => {
     const store = await open();
     const { inbox, admin, worker, emails } = createTestLeads(store);
     const reference = await receive(inbox);
-    // As `mark` does it, a moment after the worker took the job.
+    // This is what `mark` does, a moment after the worker took the job.
     await store.db.updateTable('leads').set({ state: 'spam' }).execute();
     await worker.runDue();
     expect((await admin.find(reference))?.emails).toMatchObject([{ state: 'dead' }, { state: 'dead' }]);

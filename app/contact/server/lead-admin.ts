@@ -87,7 +87,7 @@ export function createLeadAdmin(
 }
 
 async function withMail(db: Queries, leads: Lead[], leadsTo: string[]): Promise<LeadWithMail[]> {
-  // By kind, not by a list of subjects: such a list would grow past what one query may carry.
+  // Jobs are selected by kind, because a list of subjects would outgrow what one query may carry.
   const only = leads.length === 1 ? leads[0] : undefined;
   let query = db
     .selectFrom('jobs')

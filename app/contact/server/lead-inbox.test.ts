@@ -115,7 +115,7 @@ await describeStores(({ open, createPlace }) => {
       [here, address],
     ] as const)
       expect((await server.inbox.receive(createSentLead({}, { address: from }))).outcome).toBe('received');
-    // What is refused counts in no window: who pressed on for long waits no longer.
+    // A refused request counts in no window, so that pressing on does not lengthen the wait.
     for (let count = 0; count < 20; count++)
       expect((await here.inbox.receive(createSentLead({}, { address }))).outcome).toBe('limited');
     const refused = await here.inbox.receive(createSentLead({}, { address }));

@@ -22,9 +22,9 @@ export type LeadTable = {
   attribution: string;
   /** JSON array of text. */
   reasons: string;
-  /** Of everything typed. */
+  /** Fingerprint of everything that was typed. */
   fingerprint: string;
-  /** Of the message alone; empty where it is too short to tell. */
+  /** Fingerprint of the message alone; empty if it is too short to tell. */
   message_fingerprint: string;
   repeats: number;
   /** The report that was asked for by mail, if any. */

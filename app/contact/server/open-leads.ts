@@ -16,7 +16,7 @@ export type LeadService = { inbox: LeadInbox; admin: LeadAdmin; handlers: JobHan
 type Given = Required<Pick<LeadMailOptions, 'writeAskedEmail' | 'describeAsked'>> & {
   store: Store;
   secret: string;
-  /** Undefined: emails wait. */
+  /** Without one, emails wait in the job queue. */
   sender: MailSender | undefined;
   addresses: MailAddresses;
   messageHost: string;

@@ -87,7 +87,7 @@ function chooseState(
 ): OrderState {
   const status = findDispute(disputes);
   if (status && status !== 'won') return 'disputed';
-  // What was taken may be other than what was ordered.
+  // The sum that was charged may differ from the sum that was ordered.
   if (refundedCents >= takenCents) return 'refunded';
   if (held) return 'held';
   return refundedCents > 0 ? 'partly-refunded' : 'paid';

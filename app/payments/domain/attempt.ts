@@ -16,7 +16,7 @@ export function deriveAttempt(attempt: string, paidReference: string): string {
   return createHash('sha256').update(`after\0${attempt}\0${paidReference}`).digest('base64url');
 }
 
-/** As the database keeps it: whoever reads that can't go on with anybody's order. */
+/** The database keeps a hash, so that nobody who reads it can go on with somebody's order. */
 export function hashAttempt(attempt: string, plan: string, mode: PaymentMode): string {
   return createHash('sha256').update(`${mode}\0${plan}\0${attempt}`).digest('base64url');
 }

@@ -8,7 +8,7 @@ export type CheckoutRequest = {
   earlier?: string | undefined;
   /** Reference of an order that is paid, or on its way, and that the buyer was told of: they want another one. */
   again?: string | undefined;
-  /** Where the receipt goes; unproved. */
+  /** The address for the receipt. Nobody has proved that it is theirs. */
   email: string;
   /** The access token of a signed-in visitor. One that is not good is left out, and the order goes on. */
   accessToken?: string | undefined;
@@ -58,9 +58,9 @@ export type OrderView = {
   createdAt: Date;
   /** When the money came. */
   paidAt?: Date;
-  /** Of a monthly plan that has begun: `late` where a month could not be charged and is tried again. */
+  /** Set for a monthly plan that has begun; `late` if a month could not be charged and is tried again. */
   subscription?: 'active' | 'late' | 'ended';
-  /** Where some or all of it went back. */
+  /** Set if some or all of the money was refunded. */
   refundedCents?: number;
 };
 
@@ -72,7 +72,7 @@ export type Recalled =
   /** Paid, on its way, or given back since. */
   | { kind: 'settled'; sessionId: string; order: OrderView };
 
-/** Where visitors pay. The pages know this and nothing behind it. */
+/** Lets visitors pay. The pages know this and nothing behind it. */
 export type Checkout = {
   /** False: nothing can be bought here, and plans lead to the contact form. */
   readonly open: boolean;

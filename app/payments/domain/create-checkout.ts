@@ -19,7 +19,7 @@ import { showPage } from './show-page.ts';
 import { within } from './within.ts';
 
 export type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'> & {
-  /** Undefined: nothing can be bought, and what was bought can still be seen. */
+  /** Without it nothing can be bought; earlier orders can still be seen. */
   open: (Pick<OrderServiceOptions, 'gateway' | 'mode'> & { orderService: OrderService }) | undefined;
   plans: Plan[];
   siteUrl: string;
@@ -30,7 +30,7 @@ export type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'>
 /** A visitor waits for this. Stripe answers in a second or is in trouble. */
 const patienceMs = 7000;
 
-/** Their money came, and they wait for no email: webhooks tell what becomes of them. */
+/** Orders in these states need no question to Stripe: webhooks report what becomes of them. */
 const quiet: OrderState[] = ['held', 'refunded', 'disputed'];
 
 /** The order is shown as we know it where Stripe takes longer. */
@@ -49,7 +49,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       const plan = plans.find(({ slug }) => slug === request.plan);
       if (!plan || !isPayable(plan)) return { outcome: 'unknown-plan' };
       if (!open) throw new PaymentsUnavailable(new Error('Payments are not configured.'));
-      // What is no attempt of ours is as good as one: it only has to be the sender's own.
+      // An attempt that we did not make gets a fresh one: it only has to be the sender's own.
       const own = isAttempt(request.attempt) ? request.attempt : randomBytes(18).toString('base64url');
       const earlier = isAttempt(request.earlier) ? request.earlier : own;
       const work = async (): Promise<CheckoutAnswer> => {
@@ -82,7 +82,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       if (!mayBePaid(order.state) && order.sessionId !== undefined)
         return { kind: 'settled', sessionId: order.sessionId, order: viewOrder(order) };
       const isFresh = now() - Date.parse(order.createdAt) < pageLifeMs;
-      // A page that closed before its time was closed by us.
+      // A page that expired before its time was closed by us.
       if (!isFresh && order.state === 'expired') return { kind: 'unpaid', email: '', ranOut: true };
       return { kind: 'unpaid', email: isFresh ? order.email : '' };
     },
@@ -116,7 +116,7 @@ async function identify(
   return userId ?? undefined;
 }
 
-/** Of the content alone: whatever else was in the form is not looked at. */
+/** Takes the terms from the content alone, whatever the form says. */
 function termsOf({ slug, name, kind, cents, minimumMonths }: PayablePlan, email: string): OrderTerms {
   return {
     plan: slug,

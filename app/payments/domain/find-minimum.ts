@@ -1,6 +1,6 @@
 import type { Plan } from '#app/content/plan.ts';
 
-/** For how many months a plan is paid at least, and what that comes to. Undefined where one payment may be all. */
+/** The fewest months that a plan is paid for, and what they cost; undefined if one payment may be all. */
 export function findMinimum({
   kind,
   cents,

@@ -48,7 +48,7 @@ const agencyOpenings: Record<NoteKind, string> = {
   'subscription-ended': 'A monthly plan has ended. The buyer knows.',
 };
 
-/** To the agency: what happened, all we know of the order, and an answer goes to the buyer. */
+/** Tells the agency what happened and all we know of the order. An answer goes to the buyer. */
 export function writeAgencyOrderEmail({ order, note }: Omit<Given, 'seller'>): EmailWords {
   const { reference, planName, email } = order;
   return {
@@ -63,7 +63,7 @@ export function writeAgencyOrderEmail({ order, note }: Omit<Given, 'seller'>): E
   };
 }
 
-/** To the buyer: without a word that anyone typed. */
+/** The email to the buyer holds no word that anyone typed. */
 export function writeBuyerOrderEmail(given: Given): EmailWords {
   const { order, note, seller } = given;
   const parts = [...listTrialWarning(order), ...listBuyerParts(given), paragraph(seller.brand)];
@@ -164,7 +164,7 @@ function write(subject: string, parts: EmailPart[]): Pick<EmailWords, 'subject' 
   return { subject: headerText(subject), text: renderText(parts), html: renderHtml(parts) };
 }
 
-/** To the agency: money or a message about money that belongs to no order. */
+/** Tells the agency about money, or an event about money, that belongs to no order. */
 export function writeStrayEventEmail({
   id,
   type,

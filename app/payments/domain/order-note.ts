@@ -23,7 +23,7 @@ export type OrderNote = {
   what: NoteKind;
   /** Stripe's id of what it is about, or the reference of another order: with `what` unique within the order. */
   about: string;
-  /** For a person, in an email and in the operator’s commands. */
+  /** What a person reads, in an email and in the operator's commands. */
   text: string;
 };
 
@@ -55,5 +55,5 @@ export function emailsAbout(what: NoteKind): Emails {
   return emailsOf[what];
 }
 
-/** By these words the note of a refund says that it is none of the first payment; the export looks for them. */
+/** The note of a refund that is none of the first payment says so in these words. The export looks for them. */
 export const ofLaterMonth = ' of a later month';

@@ -6,7 +6,7 @@ import type { HostedPage, PaymentEvent, SessionRequest } from './payment-gateway
 /** A hosted page that was asked for; `page` once Stripe has answered. */
 export type KeptSession = {
   orderId: string;
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
   idempotencyKey: string;
   request: SessionRequest;
@@ -32,7 +32,7 @@ export type Placed =
   | { outcome: 'limited'; retryAfterSeconds: number };
 
 export type OrderChange = {
-  /** As it was read, before Stripe was asked. */
+  /** The order as it was read, before Stripe was asked. */
   before: Order;
   after: Order;
   notes: OrderNote[];
@@ -43,7 +43,7 @@ export type OrderChange = {
 /** `stale`: someone else has changed the order since it was read; nothing was written. */
 export type ChangeOutcome = 'done' | 'stale' | 'known-event';
 
-/** Where orders are kept. Everything throws `PaymentsUnavailable` where the database is away. */
+/** Keeps orders. Every method throws `PaymentsUnavailable` if the database can't be reached. */
 export type OrderStore = {
   /**
    * Writes the order and its first page down, or finds those of this attempt, or those that the same account has open

@@ -28,7 +28,7 @@ export type Order = OrderTerms & {
   id: string;
   reference: string;
   mode: PaymentMode;
-  /** Of who was signed in. */
+  /** The id of whoever was signed in. */
   userId: string | undefined;
   state: OrderState;
   /** How many hosted pages it has had. */
@@ -54,7 +54,7 @@ export const currency = 'aud';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** As that of an enquiry, and told from it by the P; `bytes` are seven random ones. */
+/** A reference as enquiries have, with a P to tell them apart. `bytes` are seven random ones. */
 export function formatOrderReference(bytes: Uint8Array): string {
   return `SB-P-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
 }

@@ -26,7 +26,7 @@ export type RefundFacts = {
   cents: number;
   /** Under way counts as given back: Stripe has taken it from the balance. */
   failed: boolean;
-  /** Of the payment the order began with, not of a later month. */
+  /** Belongs to the payment that the order began with, not to a later month. */
   ofFirstPayment: boolean;
 };
 

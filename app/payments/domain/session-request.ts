@@ -28,8 +28,8 @@ export function describeSession(
     email,
     // Stripe puts the id in place of the braces.
     successUrl: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    // Nothing of the order is in it: whoever sees the page would have that too. The browser remembers the attempt.
-    // Without `#pay`: a page that is opened at a fragment gives the focus to no note.
+    // The address holds nothing of the order, since whoever sees the hosted page sees it too: the browser remembers.
+    // The address has no `#pay`: a page that is opened at a fragment gives the focus to no note.
     cancelUrl: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1`,
     expiresAt: Math.floor((nowMs + pageLifeMs) / 1000),
   };

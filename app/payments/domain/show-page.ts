@@ -63,7 +63,7 @@ export async function showPage(wanted: Omit<PlaceRequest, 'describeSession'>, to
       if (fresh === 'refused-email') return { outcome: 'refused-email' };
       if (fresh) return { outcome: 'ready', url: fresh.url };
       if (page) {
-        // In its last minute it may yet be paid: looked at once more before there is another.
+        // The page may be paid in its last minute: it is closed, and looked at once more, before another is made.
         await tools.gateway.closeSession(page.sessionId);
         continue;
       }

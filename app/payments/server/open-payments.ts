@@ -27,13 +27,13 @@ import type { PaymentEndpoints } from './stripe-webhook.ts';
 export type PaymentService = {
   checkout: Checkout;
   handlers: JobHandlers;
-  /** What Stripe is answered with; undefined where nothing can be bought. */
+  /** The endpoints for Stripe; undefined if nothing can be bought. */
   endpoints: PaymentEndpoints | undefined;
-  /** Where the hosted page of the sandbox is to be on an origin of its own. */
+  /** Set if the sandbox's hosted page has an origin of its own. */
   sandboxPages: { pages: Sandbox['pages']; pageUrl: string } | undefined;
   /** Undefined where there is nobody to ask. */
   reconcile: (() => Promise<Reconciled>) | undefined;
-  /** To be called once: the work that comes by the clock. */
+  /** Starts the timed work. Call it once. */
   begin(): Promise<void>;
 };
 
@@ -42,7 +42,7 @@ type Given = {
   config: { payments: PaymentsConfig; siteUrl: string };
   plans: Plan[];
   secret: string;
-  /** Undefined: emails wait. */
+  /** Without one, emails wait in the job queue. */
   sender: MailSender | undefined;
   addresses: MailAddresses;
   messageHost: string;
@@ -53,7 +53,7 @@ type Given = {
   wake(): void;
   log: Log;
   now?: () => number;
-  /** Where Stripe is, for tests. */
+  /** Stripe's address; tests set another. */
   client?: GatewayOptions['client'];
   /** Stands between the library and the sandbox, for tests. */
   wrapFetch?: (ask: typeof fetch) => typeof fetch;

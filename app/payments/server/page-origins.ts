@@ -1,6 +1,6 @@
 import type { PaymentsConfig } from './payments-config.ts';
 
-/** Where Stripe shows its hosted pages. */
+/** The origins of Stripe's hosted pages. */
 export const stripePageOrigin = 'https://checkout.stripe.com';
 
 /**
@@ -9,6 +9,6 @@ export const stripePageOrigin = 'https://checkout.stripe.com';
  */
 export function listPageOrigins(payments: PaymentsConfig, siteUrl: string): string[] {
   if (payments.kind === 'stripe') return [stripePageOrigin];
-  // Also where the page is on the site: who came by another of its names, such as localhost, is led to this one.
+  // This holds for a page on the site too: who came by another of its names, such as localhost, is led to this one.
   return payments.kind === 'sandbox' ? [payments.pageUrl ?? siteUrl] : [];
 }

@@ -129,7 +129,7 @@ const subscriptionDetails = z
   .looseObject({ subscription_details: z.looseObject({ subscription: ref }).nullish() })
   .nullish();
 
-/** Of an invoice: where newer versions of the API say it, else where older ones did. */
+/** An invoice's subscription: newer versions of the API say it in another place than older ones. */
 export const invoiceParent = z
   .looseObject({ parent: subscriptionDetails, subscription: ref })
   .transform(({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription);

@@ -29,7 +29,7 @@ export const eventAnswer = z.looseObject({
 
 const withIntent = z.looseObject({ payment_intent: ref });
 
-/** What it is about, and nothing of what it says: Stripe is asked for that. Undefined where it is about no order. */
+/** Reads what the event is about, and asks Stripe for the rest. Undefined if it is about no order. */
 export function readEvent({
   id,
   type,

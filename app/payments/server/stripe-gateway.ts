@@ -13,7 +13,7 @@ export type GatewayOptions = {
   /** Several while one takes the other's place. */
   webhookSecrets: string[];
   live: boolean;
-  /** Where hosted pages are: the one origin that a page of ours may lead to. */
+  /** Origin of hosted pages, the only one that a page of ours may lead to. */
   pageOrigin: string;
   /** Other than Stripe's own, for the sandbox and tests. */
   client?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'timeout'> & { fetch?: typeof fetch };

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** As long as Stripe's own libraries take a message to be on its way. The clock of either may be off. */
+/** Stripe's own libraries accept messages of the same age. The clock of either side may be off. */
 const toleranceSeconds = 300;
 
 type Given = {

@@ -1,4 +1,4 @@
-/** What answers are read by: of each question, how many choices it has. */
+/** How many choices each question has: answers are read by it. */
 export type QuizForm = { version: number; questions: readonly { choices: readonly unknown[] }[] };
 
 /** The place of the chosen one for each question, from 0; undefined where nothing is chosen yet. */

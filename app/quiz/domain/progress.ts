@@ -45,7 +45,7 @@ export function readProgress({ questions }: QuizForm, query: Query): Progress {
   if (chosen === undefined) return { kind: 'question', number, answers, missing: true };
   const now = answers.with(number - 1, chosen);
   if (isComplete(now)) return { kind: 'complete', answers: now };
-  // In their order; after the last one, to the first that was left out.
+  // Questions come in their order; after the last one comes the first that was left out.
   return { kind: 'answered', number: number < count ? number + 1 : now.indexOf(undefined) + 1, answers: now };
 }
 

@@ -11,7 +11,7 @@ type Results = { quizzes: readonly Quiz[]; siteUrl: string };
 type Site = Results & { brand: string };
 
 /**
- * To the visitor who asked for a result by mail: our words and our link, and nothing that was typed. Undefined where a
+ * The email to a visitor who asked for a result has our words and our link, and nothing that was typed. Undefined where a
  * lead asks for none, or for one that can't be read any more.
  */
 export function writeQuizEmail(lead: Lead, { quizzes, siteUrl, brand }: Site): EmailWords | undefined {
@@ -46,7 +46,7 @@ export function writeQuizEmail(lead: Lead, { quizzes, siteUrl, brand }: Site): E
   };
 }
 
-/** To the agency, below what was asked for: the band, and where the result is. Empty for all other leads. */
+/** Tells the agency the band and the link of a result that was asked for. Empty for all other leads. */
 export function describeAskedResult(lead: Lead, results: Results): EmailPart[] {
   const result = findResult(lead, results);
   if (!result) return [];

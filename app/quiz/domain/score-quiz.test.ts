@@ -23,7 +23,7 @@ test('R-08 points count as often as their question weighs, in all and by categor
     ],
     band: { name: 'Basalt' },
   });
-  // Not every best answer has three points.
+  // The best answer of some questions has fewer than three points.
   const best = { points: 16, most: 16, actions: [], band: { name: 'Pumice' } };
   expect(scoreQuiz(quiz, [2, 1, 0])).toMatchObject(best);
 });

@@ -13,7 +13,7 @@ export type Score = Points & {
   band: Band;
   categories: (Points & { category: Category })[];
   answered: AnsweredQuestion[];
-  /** Where most points are missing, at most three: what would help most. */
+  /** The questions where most points are missing, at most three: what would help most. */
   actions: AnsweredQuestion[];
 };
 

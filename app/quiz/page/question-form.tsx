@@ -77,7 +77,7 @@ export function QuestionForm({ quiz, question, number, answers, missing, last }:
   );
 }
 
-/** To the question before; whoever has answered them all came from their result, and goes back there. */
+/** Leads to the question before, or to the result for whoever has answered all of them. */
 function Back({ quiz, number, answers }: Pick<QuestionFormProps, 'quiz' | 'number' | 'answers'>) {
   const done = isComplete(answers);
   return (
@@ -96,7 +96,7 @@ function Back({ quiz, number, answers }: Pick<QuestionFormProps, 'quiz' | 'numbe
 
 type StepsProps = Pick<QuestionFormProps, 'number' | 'missing'> & { form: RefObject<HTMLFormElement | null> };
 
-/** With React: where the form leads to without it, found out here. */
+/** Finds, with React, the page that the form leads to without it. */
 function useSteps(quiz: QuizData, { number, missing, form }: StepsProps) {
   const navigate = useNavigate();
   const [attempts, setAttempts] = useState(0);

@@ -16,7 +16,7 @@ export function QuestionPage({ quiz, number, answers, missing }: QuestionPagePro
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(number);
   useEffect(() => {
-    // Not the one that stood there when React came.
+    // The question that was shown when React loaded takes no focus.
     if (shown.current !== number) heading.current?.focus();
     shown.current = number;
   }, [number]);

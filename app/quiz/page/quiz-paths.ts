@@ -3,7 +3,7 @@ import type { AllAnswers, Answers, QuizForm } from '../domain/answers.ts';
 import { formatProgress } from '../domain/progress.ts';
 import { formatResultCode } from '../domain/result-code.ts';
 
-/** As the breadcrumb has it. */
+/** The name in the breadcrumb. */
 export const quizName = 'Sustainability quiz';
 
 export const quizPath = href('/sustainability-quiz');

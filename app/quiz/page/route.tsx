@@ -48,7 +48,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return control ? { 'cache-control': control } : {};
 }
 
-/** From question to question everything is here already. */
+/** No question needs new data from the server. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -82,7 +82,7 @@ export default function QuizRoute({ loaderData: { quiz, known } }: Route.Compone
   );
 }
 
-/** As the address says it, and where Back led here with what was answered since. */
+/** Reads the progress from the address, or, after Back, from what was answered since. */
 function useProgress(quiz: QuizData, known: boolean): Progress {
   const query = new URLSearchParams(useLocation().search);
   const isReturn = useNavigationType() === 'POP';

@@ -12,7 +12,7 @@ export function findBucket(name: VitalName, value: number): number {
   return times <= 1 ? 0 : Math.ceil(Math.log(times) / Math.log(ratio) - 1e-9);
 }
 
-/** Where a bucket ends. */
+/** The upper ends of the buckets. */
 export function measureBucketEnd(name: VitalName, bucket: number): number {
   return firstEnd(name) * ratio ** bucket;
 }

@@ -3,9 +3,9 @@ import { type VitalName, type VitalsReport, vitalNames } from './vitals-report.t
 
 /** So many page views, or values of one vital within one bucket, of one route on one day. */
 export type VitalsCount = {
-  /** In UTC: 2026-11-22. */
+  /** The day in UTC: 2026-11-22. */
   day: string;
-  /** As the site declares it: `/blog/:slug`, not the address that was visited. */
+  /** The declared route: `/blog/:slug`, not the address that was visited. */
   route: string;
   what: 'view' | VitalName;
   /** 0 for views. */
@@ -13,7 +13,7 @@ export type VitalsCount = {
   count: number;
 };
 
-/** Where the counts are kept. */
+/** Keeps the counts. */
 export type VitalsBook = {
   /** Adds to what was counted before. All of it, or none. */
   add(counts: VitalsCount[]): Promise<void>;

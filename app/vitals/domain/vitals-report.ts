@@ -12,9 +12,9 @@ const pathname = z.string().max(500).startsWith('/');
 
 /** What a page says of itself when it is left, and nothing about who has seen it. */
 export const vitalsReportSchema = z.strictObject({
-  /** Of the document: what is measured belongs to it. */
+  /** The document, which the measurements belong to. */
   path: pathname,
-  /** Of each page that was seen since the last report, client navigations included. */
+  /** Every page that was seen since the last report, client navigations included. */
   views: z.array(pathname).max(50),
   vitals: z.strictObject({
     LCP: milliseconds.optional(),

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
-/** Where nothing is declared: all such addresses together. */
+/** Counts all addresses together that no route declares. */
 const unknown = '(no page)';
 
 /**

@@ -4,7 +4,7 @@ import type { Measuring } from '../domain/measuring.ts';
 import { createVitalsBook } from './database/vitals-book.ts';
 import { createVitalsTally, type VitalsTally } from './vitals-tally.ts';
 
-/** Where visits are counted; undefined where they are not. */
+/** Counts visits; undefined if they are not counted. */
 export function openVitals(
   { measuring }: { measuring: Measuring | undefined },
   store: Store,

@@ -30,7 +30,7 @@ export function vitals({ tally, build, trustProxy, now = Date.now }: VitalsOptio
     c.header('cache-control', 'no-store');
     if (wantsNoCounting(c)) return c.body(null, 204);
     const address = readClientAddress(c, trustProxy);
-    // What is no report counts too: it costs as much.
+    // A body that is no report counts too, since it costs as much.
     if (!isWithin(address)) return refuse(c);
     const parsed = vitalsReportSchema.safeParse(await readJson(c));
     if (!parsed.success) return c.text('This is no report of a visit.\n', 400);

@@ -2,7 +2,7 @@ declare module '#platform/database/tables.ts' {
   interface Tables extends AccountTables {}
 }
 
-/** As `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
+/** Types follow `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
 export type AccountTables = {
   auth_users: UserTable;
   auth_identities: IdentityTable;
@@ -78,7 +78,7 @@ export type OneTimeTokenTable = {
   id: string;
   user_id: string;
   token_type: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new';
-  /** Of the token in the link. */
+  /** Hash of the token in the link. */
   token_hash: string;
   link_type: 'signup' | 'magiclink' | 'recovery' | 'email_change';
   /** The address the email goes to. */

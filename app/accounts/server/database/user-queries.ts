@@ -16,7 +16,7 @@ type Part = Pick<
   | 'updateIdentity'
 >;
 
-/** On SQLite the transaction is the lock. */
+/** Rows are locked on PostgreSQL only: on SQLite the transaction is the lock. */
 export function createUserQueries(trx: Queries, kind: Store['kind']): Part {
   const lock = async (column: 'id' | 'email', value: string) => {
     const query = trx.selectFrom('auth_users').selectAll().where(column, '=', value);

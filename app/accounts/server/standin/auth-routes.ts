@@ -86,7 +86,7 @@ const unexpected = new AuthFailure(500, 'unexpected_failure', 'Something went wr
 /** What mail programs, browsers and other servers open without the key. */
 const open = ['/verify', '/authorize', '/health', '/.well-known/jwks.json'];
 
-/** As Supabase's gateway does. */
+/** Refuses requests without the key, as Supabase's gateway does. */
 function requireKey(): MiddlewareHandler<{ Variables: AuthVariables }> {
   return async function requireKey(c, next) {
     const key = c.req.header('apikey') ?? c.req.query('apikey');

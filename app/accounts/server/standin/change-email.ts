@@ -82,7 +82,7 @@ export function hasLapsed({ emailChangeSentAt }: Account, now: number): boolean 
   return emailChangeSentAt !== undefined && Date.parse(emailChangeSentAt) + changeLifeSeconds * 1000 <= now;
 }
 
-/** As it is told: a change that has lapsed is none. */
+/** The account as answers show it: a change of address that has expired is left out. */
 export function withoutLapsedChange(account: Account, now: number): Account {
   return hasLapsed(account, now) ? { ...account, ...noChange } : account;
 }

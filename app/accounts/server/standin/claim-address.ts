@@ -15,7 +15,7 @@ export async function claimAddress(queries: AccountQueries, fresh: AccountWithId
     // Another sign-up took its place while we waited for the lock.
     if (!holder) continue;
     await queries.deleteAccount(holder.account.id);
-    // What only the operator sets stays.
+    // Data that only the operator sets is kept.
     const { bannedUntil, appMetadata } = holder.account;
     wanted = { ...fresh, account: { ...fresh.account, bannedUntil, appMetadata } };
   }

@@ -21,10 +21,10 @@ import { openSigningKeys } from './signing-keys.ts';
 export type AuthOptions = Pick<AccountMailOptions, 'from' | 'brand' | 'siteUrl'> & {
   store: AccountStore;
   settings: AccountsSettings;
-  /** Undefined: one is made at the first start and kept in the database. */
+  /** Without one, a key is made at the first start and kept in the database. */
   jwks: JWK[] | undefined;
   secret: string;
-  /** Undefined: emails wait. */
+  /** Without one, emails wait in the job queue. */
   sender: AccountMailOptions['sender'] | undefined;
   readAddress(c: Context): string;
   wake(): void;

@@ -19,7 +19,7 @@ export function isVerificationType(type: string): boolean {
   return Object.hasOwn(purposes, type);
 }
 
-/** By the token of a link. Undefined where there is none such that is still good. */
+/** Finds the proof by a link's token; undefined if none is valid. */
 export async function findProofByLink(
   queries: AccountQueries,
   { now }: AuthContext,
@@ -34,7 +34,7 @@ export async function findProofByLink(
   return good ? { owner, token } : undefined;
 }
 
-/** By address and six digits. A wrong code counts against every token it could have meant. */
+/** Finds the proof by address and six digits. A wrong code counts against every token it could have meant. */
 export async function findProofByCode(
   queries: AccountQueries,
   { secrets, now }: AuthContext,

@@ -44,7 +44,7 @@ export async function grantPassword(
   return { ...(await formatSession(context, opened)), ...listWeakness(password, opened.account, context) };
 }
 
-/** Only after the password proved right: to others it would tell that the account is there. */
+/** Checked after the password, because the answer tells that the account exists. */
 function refuse({ account }: AccountWithIdentity, now: number): AuthFailure | undefined {
   if (isBanned(account, now)) return new AuthFailure(400, 'user_banned', 'User is banned');
   return account.emailConfirmedAt

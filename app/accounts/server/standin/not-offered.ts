@@ -24,7 +24,7 @@ export function refuseWhatIsNotOffered(app: Hono<{ Variables: AuthVariables }>, 
   app.get('/reauthenticate', refuse(noNonce));
 }
 
-/** Where the reference would send a nonce: none is asked for here when a password is changed, and none is sent. */
+/** Supabase would send a nonce here. This stand-in asks for none when a password changes, so it sends none. */
 const noNonce = new AuthFailure(
   422,
   'reauthentication_not_valid',

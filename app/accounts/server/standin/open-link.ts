@@ -9,7 +9,7 @@ import { formatSession, type OpenSession, openSession } from './issue-session.ts
 import { useToken } from './use-token.ts';
 import { expiredLink, halfwayMessage } from './verify.ts';
 
-/** As it came. */
+/** The token as it came in the link. */
 type Link = { linkToken: string; type: string };
 
 type Opened = { kind: 'code'; code: string } | { kind: 'session'; opened: OpenSession } | { kind: 'halfway' };

@@ -20,7 +20,7 @@ export function answerLink(tools: EndpointTools): Endpoint {
   };
 }
 
-/** As the reference answers where no provider is configured. Nobody is redirected anywhere. */
+/** Answers as Supabase does without a configured provider, and redirects nobody. */
 export function refuseProvider(c: Ask): Response {
   const provider = c.req.query('provider') ?? '';
   const why = socialProviders.includes(provider)

@@ -17,7 +17,7 @@ type Wanted = {
   sender: Sender;
 };
 
-/** Puts the token of an email down, and the job that writes it: in the transaction of whatever asked for it. */
+/** Stores an email's token and the job that sends it, in the transaction of whatever asked for it. */
 export async function sendEmail(
   queries: AccountQueries,
   context: AuthContext,

@@ -65,7 +65,7 @@ export async function signUp(context: AuthContext, sender: Sender, body: Body) {
   if (result === 'taken')
     return formatAccount(createObfuscatedAccount(email, body.data, now), [], { role: '' });
   context.wake();
-  // What came with this request, and nothing of what was there before.
+  // The answer shows what came with this request, and nothing of what was there before.
   return formatAccount(pending.account, [identity]);
 }
 

@@ -53,7 +53,7 @@ export async function updateUser(context: AuthContext, sender: Sender, user: Sig
   return formatAccount(result?.account ?? user.account, [result?.identity ?? user.identity]);
 }
 
-/** For what we say of a person ourselves, beside what they may say: `sub`, `email` and what is verified. */
+/** Room for what we say of a person ourselves, beside what they may say: `sub`, `email` and what is verified. */
 const ownBytes = 512;
 
 type Wanted = {

@@ -69,7 +69,7 @@ function isOfChange({ purpose }: OneTimeToken): boolean {
   return purpose === 'email_change_current' || purpose === 'email_change_new';
 }
 
-/** Of a sign-up and of the sign-in email that began an account, each newer one replaces all that it had. */
+/** Whether the token is of a request that replaces all of an earlier one: a sign-up, or a sign-in email that began an account. */
 function isOfRequest({ purpose, linkType }: OneTimeToken, account: Account): boolean {
   return purpose === 'confirmation' || (linkType === 'magiclink' && startedByEmail(account));
 }

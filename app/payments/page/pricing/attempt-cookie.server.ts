@@ -48,7 +48,7 @@ function listCookies(request: Request): string[] {
 }
 
 function formatCookie(siteUrl: string, name: string, value: string, seconds: number): string {
-  // On the whole site: the page's data comes from `/pricing.data`, which is not below `/pricing`.
+  // The cookie covers the whole site: the page's data comes from `/pricing.data`, which is not below `/pricing`.
   const words = [`${name}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Lax'];
   return [...words, ...(isSecure(siteUrl) ? ['Secure'] : [])].join('; ');
 }

@@ -64,7 +64,7 @@ function openBrowser({ takesCookies = true, siteUrl = 'http://site.test' } = {})
     };
     return window;
   };
-  /** With which attempts the checkout was asked to go on. */
+  /** The attempts that the checkout was asked to go on with. */
   const listTaken = () => asked.map(({ attempt, earlier }) => earlier ?? attempt);
   return { jar, send, openWindow, listTaken };
 }

@@ -1,4 +1,4 @@
-/** For this tab only, and named by the privacy page. */
+/** Key in the tab's session storage. The privacy page names it. */
 const key = 'saltbush-pay-email';
 
 /**
@@ -12,7 +12,7 @@ export function keepEmail(email: string): void {
   try {
     sessionStorage.setItem(key, email);
   } catch {
-    // As above.
+    // Storage may be unavailable here too.
   }
 }
 

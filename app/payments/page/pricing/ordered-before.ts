@@ -8,7 +8,7 @@ import { mayBePaid } from '../../domain/order-states.ts';
 export type OrderedBefore = {
   reference: string;
   sessionId: string;
-  /** Of the document, before its title. */
+  /** Goes before the document's title. */
   short: string;
   title: string;
   text: string;
@@ -62,7 +62,7 @@ function describe({ state, paidAt, subscription }: OrderView, nowMs: number): Wo
   );
 }
 
-/** As a calendar in Sydney shows it. */
+/** The date in Sydney. */
 function formatDay(moment: Date): string {
   return formatDate(formatSydneyTime(moment.toISOString()).slice(0, 10));
 }

@@ -12,7 +12,7 @@ import type { Choice } from './pricing-answer.ts';
 import type { Bill } from './pricing-data.ts';
 import { useOnce } from './use-once.ts';
 
-/** Of the refund terms, which stand under the total: the button is described by them. */
+/** Id of the refund terms under the total, which describe the button. */
 export const refundId = 'pay-refund';
 
 type PayFormProps = {

@@ -10,7 +10,7 @@ type PlanNoteProps = {
 
 type Words = { title: string; text: string; action?: { label: string; to: string } };
 
-/** What stands above the plans where something was asked for and no plan is chosen. */
+/** The note above the plans, for whoever asked for something without choosing a plan. */
 export function PlanNote({ missed, cancelled, answer }: PlanNoteProps) {
   const words = findWords({ missed, cancelled, answer });
   if (!words) return null;

@@ -1,4 +1,4 @@
-/** Where the visitor stands with a choice: what the form is made from. */
+/** How far the visitor is with a choice. The form is made from it. */
 export type Choice = {
   /** Slug of a plan that can be paid here. */
   plan: string;

@@ -17,7 +17,7 @@ export type Bill = {
   withoutGst: string;
   gst: string;
   total: string;
-  /** Of a plan that is paid for more than one month: for how long at least, and what that comes to. */
+  /** Set for a plan that is paid for more than one month: the fewest months, and what they cost. */
   minimum: { time: string; total: string } | undefined;
   refund: string;
 };
@@ -29,7 +29,7 @@ export type PlanView = Pick<Plan, 'slug' | 'name' | 'summary' | 'features' | 'hi
   /** Under the price: `At least three months, $5,550 in all`. Empty where there is nothing to say. */
   atLeast: string;
   action: { label: string; to: string };
-  /** Of a plan that can be paid here. */
+  /** Set for a plan that can be paid here. */
   bill: Bill | undefined;
 };
 

@@ -34,7 +34,7 @@ async function read(response: Response) {
     page,
     main: page.first('main'),
     text: page.first('main').text,
-    /** Without the brand. */
+    /** The title without the brand. */
     title: page.first('title').text.replace(/ \| [^|]*$/, ''),
     input: (name: string) => page.first(`input[name=${name}]`),
     readValue,
@@ -171,7 +171,7 @@ test('P-02 who comes back after the time to pay ran out reads that, and not that
   expect(late.readValue('attempt')).toBe(ownAttempt);
   // Whoever comes for the form is not told of what was.
   expect((await visit('/pricing?plan=fix-it', { cookie })).text).not.toContain('ran out');
-  // Of a stranger's visit nothing is known.
+  // The site knows nothing of a stranger's visit.
   const stranger = await visit('/pricing?plan=fix-it&cancelled=1');
   expect(stranger.text).toContain('You came back before paying');
 });

@@ -13,7 +13,7 @@ type Asked = {
 
 type Standing = { choice: Choice; before: OrderedBefore | undefined; ranOut?: boolean | undefined };
 
-/** Where this browser stands with a plan: nowhere yet, on its way to paying, or past it. */
+/** How far this browser is with a plan: not begun, about to pay, or done. */
 export async function recallChoice({ plan, request, url, services }: Asked): Promise<Standing> {
   const { checkout, log, siteUrl } = services;
   const remembered = readAttemptCookie(request, siteUrl, plan);

@@ -47,7 +47,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 const statuses = { faulty: 422, limited: 429, unavailable: 503, 'unknown-plan': 404, closed: 503 } as const;
 
-/** In the address of a form that is sent for the second time, so that there is no third. */
+/** Marks the address of a form that is sent for the second time, so that there is no third. */
 const repeated = 'repeated';
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -101,7 +101,7 @@ export default function PricingRoute({ loaderData, actionData }: Route.Component
         title={formatTitle(page, { ...loaderData, choice, failed: !!answer })}
         description={page.description}
         card={createPageCard('/pricing', page.headline)}
-        // With a plan chosen it is one visitor's page: its canonical is the one that search engines read.
+        // With a plan chosen the page is one visitor's; its canonical address is the page that search engines read.
         feedless={!!choice}
         {...(!choice && !answer && { subject: { trail: { links: [], name: 'Pricing' }, faq: page.faq } })}
       />

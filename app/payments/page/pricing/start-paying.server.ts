@@ -20,7 +20,7 @@ const most = { plan: 100, attempt: 200, email: 1000, again: 40, accessToken: 16_
 
 const refusedEmail = 'The payment provider does not take this address. Please check it, or use another.';
 
-/** On to somewhere, with the attempt that the browser is to remember. */
+/** Redirects, and has the browser remember the attempt. */
 type Leads = { state: 'leads'; to: string; plan: string; attempt: string };
 
 /** The first press of a browser: the form is to be sent once more, with its turn. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 
-/** Where no order can be shown: there is none by that address, or nobody can look it up now. */
+/** Stands in for an order that can't be shown: none has this address, or it can't be looked up now. */
 export function NoOrder({ unavailable }: { unavailable: boolean }) {
   const { pathname, search } = useLocation();
   const { email } = useSite();

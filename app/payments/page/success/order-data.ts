@@ -13,12 +13,12 @@ export type OrderData = {
   plan: string;
   planName: string;
   monthly: boolean;
-  /** Of a monthly plan, where it is known. */
+  /** Set for a monthly plan, if known. */
   subscription: OrderView['subscription'];
   dispute: OrderView['dispute'];
   total: string;
   gst: string;
-  /** Of a plan that is paid for more than one month: for how long at least, and what that comes to. */
+  /** Set for a plan that is paid for more than one month: the fewest months, and what they cost. */
   minimum: { time: string; total: string } | undefined;
   /** What went back; undefined where nothing did, or it is not known. */
   refunded: string | undefined;
@@ -30,7 +30,7 @@ export type OrderData = {
   sandbox: boolean;
 };
 
-/** As a clock in Sydney shows it. */
+/** The time in Sydney. */
 export type Moment = { iso: string; text: string };
 
 const emailMs = 60 * 60 * 1000;

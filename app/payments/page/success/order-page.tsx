@@ -34,7 +34,7 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
           <AskAgain state={order.state} />
         </div>
       </section>
-      {/* Not a Section: it is read at once, and printed. */}
+      {/* This is no Section: it is read at once, and printed. */}
       <section className={groundClasses('leaf')}>
         <Ruler />
         <div className="wrap order">

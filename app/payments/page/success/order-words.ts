@@ -2,11 +2,11 @@ import type { OrderState } from '../../domain/checkout.ts';
 import type { OrderData } from './order-data.ts';
 
 export type OrderWords = {
-  /** Of the document. */
+  /** The document's title. */
   title: string;
   headline: string;
   lead: string;
-  /** In the receipt, beside "State". */
+  /** Shown in the receipt beside "State". */
   label: string;
   /** Whether the work begins: then the page says what comes next. */
   begins: boolean;

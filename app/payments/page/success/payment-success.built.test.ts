@@ -62,7 +62,7 @@ test.each(states)(
     const leadsBack = main.all('a[href="/pricing?plan=fix-it#pay"]').length > 0;
     expect(leadsBack).toBe(['open', 'failed', 'expired'].includes(state));
     expect(/What happens (next|after)/.test(text)).toBe(state === 'paid');
-    // Where there is something to wait for React comes and asks; without it, a link does.
+    // While an order is pending React loads and asks again; without React a link does.
     expect(/<script[^>]* data-now/.test(html)).toBe(state === 'pending');
     expect(main.links.some(([words]) => words === 'Ask again now')).toBe(state === 'pending');
   },

@@ -6,7 +6,7 @@ import { type NoteKind, noteKinds } from '../../domain/order-note.ts';
 import type { OrderStore } from '../../domain/order-store.ts';
 import { orderFromRow, sessionFromRow } from './order-row.ts';
 
-/** What only reads. */
+/** Queries that only read. */
 type OrderQueries = Pick<
   OrderStore,
   | 'findOrder'
@@ -24,7 +24,7 @@ const dayMs = 24 * 3600_000;
 
 const mayHaveNews: OrderState[] = ['open', 'pending'];
 
-/** Never fulfilled, and meant to be so. */
+/** Orders in these states are not fulfilled, by design. */
 const atAnEnd: OrderState[] = ['held', 'refunded', 'disputed'];
 
 export function createOrderQueries(db: Queries): OrderQueries {

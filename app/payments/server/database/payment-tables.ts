@@ -5,7 +5,7 @@ declare module '#platform/database/tables.ts' {
   interface Tables extends PaymentTables {}
 }
 
-/** As `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
+/** Types follow `platform/database/tables.ts`: text and integers, JSON as text, times as ISO 8601 in UTC. */
 export type PaymentTables = {
   orders: OrderTable;
   order_sessions: OrderSessionTable;
@@ -79,7 +79,7 @@ export type SandboxObjectTable = {
 
 export type SandboxKeyTable = {
   key: string;
-  /** Of the request that came with it first. */
+  /** Hash of the first request that came with the key. */
   fingerprint: string;
   /** Empty while the first request runs. */
   status: number | null;

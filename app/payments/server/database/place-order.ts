@@ -14,7 +14,7 @@ import { orderFromRow, orderToRow, sessionFromRow } from './order-row.ts';
 /** Who has paid is told so, before there is another order. */
 const told: OrderState[] = ['pending', 'paid', 'partly-refunded', 'disputed', 'held'];
 
-/** As long as a browser remembers. */
+/** A browser remembers its attempt for as long. */
 const toldMs = 7 * 24 * 3600_000;
 
 type Found = Placed & { outcome: 'placed' };

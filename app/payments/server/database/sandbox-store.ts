@@ -69,7 +69,7 @@ async function claimKey(
   if (row.fingerprint !== fingerprint) return { outcome: 'other-request' };
   if (row.status !== null && row.body !== null)
     return { outcome: 'answered', answer: { status: row.status, body: row.body } };
-  // Where two find it at once, one of them takes it.
+  // If two find it at once, one of them takes it.
   const { numUpdatedRows } = await trx
     .updateTable('sandbox_keys')
     .set({ claimed_at })

@@ -5,7 +5,7 @@ import type { DeliveryPayload } from './plan-deliveries.ts';
 
 export type DeliveryOptions = {
   transact: Transact;
-  /** Of the webhook. */
+  /** Signing secret of the webhook. */
   secret: string;
   webhookUrl: string;
   /** Carries it there. */
@@ -13,7 +13,7 @@ export type DeliveryOptions = {
   now(): number;
 };
 
-/** As Stripe's header: https://docs.stripe.com/webhooks/signature */
+/** Builds the header that Stripe sends: https://docs.stripe.com/webhooks/signature */
 export function signEvent(payload: string, secret: string, nowMs: number): string {
   const time = Math.floor(nowMs / 1000);
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;

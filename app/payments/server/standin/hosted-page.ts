@@ -40,7 +40,7 @@ export function renderAuthenticationPage(content: PageContent): string {
   ]);
 }
 
-/** For a page that is paid, expired or was never there. */
+/** Shown instead of a page that is paid, expired or never existed. */
 export function renderEndPage(title: string, words: string, link?: { href: string; text: string }): string {
   const way = link
     ? `<p><a class="main" href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>`

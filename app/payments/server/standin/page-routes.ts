@@ -16,7 +16,7 @@ export type PageOptions = {
   now(): number;
 };
 
-/** Where the hosted page is, on the site and on an origin of its own. */
+/** Routes of the hosted page, on the site and on an origin of its own. */
 export const pagePath = '/stripe-sandbox';
 
 const delayedMs = 15_000;

@@ -122,14 +122,14 @@ export async function paySession(
     await ledger.put('invoice', invoice, subscription.id);
     if (paid) await ledger.emit('invoice.paid', invoice);
   }
-  // By its parent a session is found from what it brought about, as Stripe's lists find it.
+  // The parent links a payment to its session, as in Stripe's lists.
   await ledger.put('session', complete, subscription?.id ?? intent.id);
   await putPayment(ledger, intent, invoice?.id);
   await ledger.emit('checkout.session.completed', complete);
   return complete;
 }
 
-/** What the bank said of a delayed payment. A second word of it changes nothing. */
+/** Records what the bank said of a delayed payment. Saying it twice changes nothing. */
 export async function settleDelayed(ledger: Ledger, id: string, good: boolean): Promise<void> {
   const session = await ledger.require('session', id);
   if (session.status !== 'complete' || session.payment_status !== 'unpaid') return;
@@ -191,7 +191,7 @@ async function makeIntentOf(
       now: ledger.now,
       cents: session.amount_total ?? 0,
       currency: session.currency ?? '',
-      // Of a subscription's payments the subscription alone carries it.
+      // For a subscription, the subscription alone carries the metadata.
       metadata: session.mode === 'payment' ? (item?.metadata ?? {}) : {},
       description: item?.description ?? null,
     },

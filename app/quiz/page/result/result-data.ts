@@ -25,7 +25,7 @@ export type EmailFormData = {
   formTime: string;
   arrival: string;
   maxEmailLength: number;
-  /** Of the request that was just kept. */
+  /** The reference of the request that was just kept. */
   reference: string | undefined;
 };
 

@@ -20,7 +20,7 @@ export function ResultPage({ result, emailForm, answer }: ResultPageProps) {
     <>
       <Summary result={result} />
       <Actions actions={result.actions} />
-      {/* Not a Section: a form is there at once and does not rise into view. */}
+      {/* This is no Section, because a form is shown at once and does not rise into view. */}
       <section className={`${groundClasses('pool')} keep`}>
         <Ruler />
         <div className="wrap two">

@@ -8,7 +8,7 @@ export function createVitalsBook(store: Store): VitalsBook {
     async add(counts) {
       if (counts.length === 0) return;
       await store.transaction(async (trx) => {
-        // Always in the same order: two servers that add to the same rows must not wait for one another.
+        // The order is always the same, so that two servers that add to the same rows never wait for one another.
         const ordered = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
         for (const count of ordered) {
           await trx

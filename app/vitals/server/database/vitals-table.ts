@@ -7,7 +7,7 @@ declare module '#platform/database/tables.ts' {
 export type VitalsTable = {
   /** 2026-11-22, UTC. */
   day: string;
-  /** As declared: `/blog/:slug`. */
+  /** The declared route: `/blog/:slug`. */
   route: string;
   /** `view`, or the name of a vital. */
   what: string;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { makeId } from './ids.ts';
 
-/** For which version the answers are shaped. https://docs.stripe.com/api/versioning */
+/** The API version that the answers follow. https://docs.stripe.com/api/versioning */
 export const apiVersion = '2026-10-28.endive';
 
 /** A snapshot of the object as it is now, as Stripe's events carry one. */
