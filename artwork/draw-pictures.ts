@@ -18,7 +18,7 @@ import { renderScenes } from './strata/scenes.ts';
 import { drawSeam } from './strata/seam.ts';
 import { renderSvgFile } from './svg/svg-file.ts';
 
-/** File name to content. */
+/** The content of each picture, by file name. */
 export type Pictures = Map<string, string | Buffer>;
 type Drawn = readonly [fileName: string, content: string | Buffer | Promise<Buffer>];
 
@@ -31,7 +31,7 @@ function drawHeroes(): Drawn[] {
     ['hero-dusk.svg', renderSvgFile(drawHero('dusk'), wide)],
     ['hero-simple.svg', renderSvgFile(drawSimpleHero('noon'), small)],
     ['hero-dusk-simple.svg', renderSvgFile(drawSimpleHero('dusk'), small)],
-    // With the sky that the tallest bush needs.
+    // The box includes the sky that the tallest bush needs.
     [
       'coast.svg',
       renderSvgFile(drawSimpleHero('noon'), { width: 600, height: 500, viewBox: '0 -40 600 500' }),
@@ -84,7 +84,7 @@ function drawWordmarks({ wordmarks }: ArtworkContent, faces: Faces): Drawn[] {
   });
 }
 
-/** Every picture of the site. Two pictures of one name are an error, never a silent loss. */
+/** Draws every picture of the site. Throws where two pictures have the same name, so that none is lost silently. */
 export async function drawPictures(content: ArtworkContent, faces: Faces): Promise<Pictures> {
   const drawn = [
     ...drawHeroes(),
@@ -105,7 +105,7 @@ export async function drawPictures(content: ArtworkContent, faces: Faces): Promi
 
 type Floor = { seed: string; palette: PaletteName; beds: number };
 
-/** The stone that the error screens stand on. */
+/** The layers of stone at the foot of each error screen. */
 const floors = {
   notfound: { seed: 'notfound', palette: 'noon', beds: 5 },
   error: { seed: 'err1', palette: 'iron', beds: 4 },
@@ -116,12 +116,12 @@ const floors = {
 type FloorName = keyof typeof floors;
 const floorNames = Object.keys(floors) as FloorName[];
 
-/** Stretches to any box: 1280 x 260 is only its natural size. */
+/** Draws a floor that stretches to any box; 1280 x 260 is only its natural size. */
 function renderFloor(name: FloorName): string {
   return renderSvgFile(drawSeam(floors[name]), { width: 1280, height: 260, fit: 'none' });
 }
 
-/** The tide that rises behind the Visibility Engine, 1440 x 500, stretched to its section. */
+/** Draws the tide that rises behind the Visibility Engine, 1440 x 500, which is stretched to its section. */
 function renderSwell(): string {
   const far = 'M0 330c180-30 300 20 470-40s260-70 440-110S1230 110 1440 20V500H0z';
   const near = 'M0 400c200-40 330 10 500-40s300-60 470-90 280-60 470-120V500H0z';

@@ -9,10 +9,10 @@ const edges = {
 
 const WIDTH = 1440;
 const HEIGHT = 40;
-/** Five chords a curve: the strip is at most 38 pixels high, too flat for more to show. */
+/** How many chords stand for a curve. The strip is at most 38 pixels high, so that more would not show. */
 const POINTS_A_CURVE = 5;
 
-/** The upper line of an edge as points in units of the strip, left to right. */
+/** Reads the upper line of an edge as points in units of the strip, from left to right. */
 export function sampleEdge(d: string): [x: number, y: number][] {
   const points: [number, number][] = [];
   let [fromX, fromY] = [0, 0];
@@ -34,7 +34,7 @@ export function sampleEdge(d: string): [x: number, y: number][] {
   return points;
 }
 
-/** The edges as CSS custom properties that hold `clip-path` values; percentages of the strip. */
+/** Writes the edges as CSS custom properties with `clip-path` values, in percentages of the strip. */
 export function renderEdges(): string {
   const percent = (value: number, whole: number) => `${Math.round((value / whole) * 1000) / 10 || 0}%`;
   const properties = Object.entries(edges).map(([name, d]) => {

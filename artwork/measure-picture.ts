@@ -1,9 +1,9 @@
 export type PictureSize = { width: number; height: number };
 
-/** The natural size of an SVG (CSS pixels) or PNG (pixels). Throws where the bytes do not say. */
+/** Reads the natural size of an SVG (CSS pixels) or PNG (pixels). Throws where the bytes do not tell it. */
 export function measurePicture(name: string, content: string | Buffer): PictureSize {
   if (typeof content !== 'string') {
-    // The PNG header: width and height stand at fixed places in the first chunk.
+    // Width and height have fixed places in the first chunk of a PNG.
     return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
   }
   const found = /^<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(content);

@@ -6,7 +6,7 @@ import { type Wordmark, wordmarkStyles } from './letters/wordmark.ts';
 
 export type ArtworkContent = { caseStudies: string[]; posts: string[]; wordmarks: Wordmark[] };
 
-/** As much of `content/clients.yaml` as the pictures need. The site checks the whole file when it starts. */
+/** The part of `content/clients.yaml` that the pictures need. The site checks the whole file when it starts. */
 const clientsSchema = z.object({
   clients: z.array(z.object({ slug: z.string(), lines: z.array(z.string()), style: z.enum(wordmarkStyles) })),
 });
@@ -16,7 +16,7 @@ async function listSlugs(folder: string): Promise<string[]> {
   return names.map((name) => path.basename(name, '.md'));
 }
 
-/** What the content folder asks pictures for. Throws where a file is missing or does not fit its schema. */
+/** Reads what needs pictures from the content folder. Throws where a file is missing or breaks its schema. */
 export async function readContent(folder: string): Promise<ArtworkContent> {
   const read = async (name: string): Promise<unknown> =>
     parse(await readFile(path.join(folder, name), 'utf8'));

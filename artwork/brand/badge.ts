@@ -1,7 +1,7 @@
 import { pigments } from '../strata/pigments.ts';
 import { renderSvgFile } from '../svg/svg-file.ts';
 
-/** Seven uneven sides, so that no two badges read as coins. */
+/** The outline of a badge: seven uneven sides, so that it does not look like a coin. */
 const STONE = 'M30 2l24 9 4 25-17 20-24 1L2 38 6 14z';
 
 const badges = {
@@ -22,8 +22,8 @@ export const badgeNames = Object.keys(badges) as BadgeName[];
 const SIZE = 60;
 
 /**
- * All badges side by side in one file, each 60 x 60: heptagons of stone with one sign cut into each. A page
- * shows them through windows of one square; five files of half a kilobyte would mostly be headers.
+ * Draws all badges side by side in one file, each 60 x 60: heptagons of stone with one sign cut into each. A page shows
+ * them through square windows, because five files of half a kilobyte would mostly be headers.
  */
 export function renderBadges(): string {
   const drawn = badgeNames.map(

@@ -4,15 +4,15 @@ import { pigments } from '../strata/pigments.ts';
 import { renderSvgFile } from '../svg/svg-file.ts';
 import { MARK, renderFavicon } from './mark.ts';
 
-/** Of a home screen, in pixels. */
+/** The sizes of icons on a home screen, in pixels. */
 const homeScreenSizes = [192, 512];
 
-/** Of an address bar, a tab and a shortcut on the desktop. */
+/** The sizes of icons in an address bar, in a tab and on the desktop, in pixels. */
 const icoSizes = [16, 32, 48];
 
 /**
- * The mark within the circle that every launcher leaves (four fifths of the width), on a ground to the edge: the launcher
- * cuts the shape.
+ * Draws the mark within the circle that every launcher keeps (four fifths of the width), on a ground that reaches the
+ * edge, because the launcher cuts the shape.
  */
 function renderMaskable(): string {
   const ground = `<rect width="40" height="40" fill="${pigments.leaf50}"/>`;
@@ -23,7 +23,7 @@ function renderMaskable(): string {
   );
 }
 
-/** The icons that `site.webmanifest` names. */
+/** Draws the icons that `site.webmanifest` names. */
 export function drawIcons(): (readonly [fileName: string, content: Promise<Buffer>])[] {
   return homeScreenSizes.flatMap((size) => [
     [`icon-${size}.png`, rasterise(renderFavicon(), { scale: size / 40, colours: 32 })] as const,
@@ -31,7 +31,7 @@ export function drawIcons(): (readonly [fileName: string, content: Promise<Buffe
   ]);
 }
 
-/** `favicon.ico` for whoever asks for that alone: pictures of three sizes, each a PNG of its own. */
+/** Creates `favicon.ico` for programs that know nothing else: three sizes, each as a PNG. */
 export async function renderIco(): Promise<Buffer> {
   const svg = Buffer.from(renderFavicon());
   const images = await Promise.all(

@@ -11,7 +11,7 @@ const HEIGHT_PIXELS = 34;
 const MARK_PIXELS = 31.2;
 const TEXT_PIXELS = 26;
 const GAP_PIXELS = 7.2;
-/** The leaves begin this far into the mark's field of 40: the logo starts with ink, not with air. */
+/** How far into the mark's field of 40 the leaves begin, so that the logo starts with ink and not with a gap. */
 const MARK_INSET = 5.9;
 const MARK_SCALE = (MARK_PIXELS * UNITS_A_PIXEL) / 40;
 
@@ -19,14 +19,14 @@ function outlineName({ cut }: Faces): Outline & { x: number; baseline: number } 
   const size = TEXT_PIXELS * UNITS_A_PIXEL;
   const outline = outlineText({ font: cut, lines: ['Saltbush'], size, tracking: -0.025 });
   const x = Math.round((MARK_PIXELS + GAP_PIXELS) * UNITS_A_PIXEL - MARK_INSET * MARK_SCALE);
-  // Where a browser puts the baseline of a line of text that is centred in the height.
+  // The baseline lies where a browser puts that of a line of text centred in the height.
   const baseline = Math.round(
     (HEIGHT_PIXELS * UNITS_A_PIXEL + ((cut.ascent + cut.descent) / cut.unitsPerEm) * size) / 2,
   );
   return { ...outline, x, baseline };
 }
 
-/** Natural size of the logo in CSS pixels. */
+/** Measures the natural size of the logo in CSS pixels. */
 export function measureLogo(faces: Faces): { width: number; height: number } {
   const { x, right } = outlineName(faces);
   return { width: Math.ceil((x + right) / UNITS_A_PIXEL), height: HEIGHT_PIXELS };
@@ -40,12 +40,12 @@ function drawParts(faces: Faces, ground: Ground): string {
   return `${mark}<path fill="${fill}" transform="translate(${x} ${baseline})" d="${d}"/>`;
 }
 
-/** The logo as part of another drawing, one unit to the pixel. */
+/** Draws the logo as part of another drawing, one unit to the pixel. */
 export function drawLogo(faces: Faces, ground: Ground): string {
   return `<g transform="scale(${1 / UNITS_A_PIXEL})">${drawParts(faces, ground)}</g>`;
 }
 
-/** The mark and the name, for light grounds; the footer shows the same file in one pale tone. */
+/** Draws the mark and the name for light grounds. The footer shows the same file in one pale tone. */
 export function renderLogo(faces: Faces): string {
   const { width, height } = measureLogo(faces);
   const viewBox = `0 0 ${width * UNITS_A_PIXEL} ${height * UNITS_A_PIXEL}`;

@@ -19,7 +19,7 @@ export function renderFavicon(): string {
   return renderSvgFile(ground + mark, { width: 40, height: 40 }, { tolerance: 0 });
 }
 
-/** Square to the edge: the phone rounds the corners itself. */
+/** Draws the icon as a full square, because the phone rounds the corners itself. */
 export function renderTouchIcon(): string {
   const ground = `<rect width="180" height="180" fill="${pigments.leaf50}"/>`;
   return renderSvgFile(`${ground}<g transform="translate(28 26)scale(3.1)">${MARK}</g>`, {

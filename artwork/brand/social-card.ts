@@ -9,10 +9,10 @@ import { MARK } from './mark.ts';
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** The picture that stands for the site in other people's feeds, 1200 x 630. */
+/** Draws the picture that represents the site where others link to it, 1200 x 630. */
 export function renderSocialCard(faces: Faces): string {
   const font = faces.cut;
-  // Ten units a pixel, then scaled down: the outlines come on a grid of whole units.
+  // Drawn at ten units a pixel and scaled down, because outlines lie on a grid of whole units.
   const set = (lines: string[], size: number, tracking: number, x: number, y: number) => {
     const { d } = outlineText({ font, lines, size: size * 10, tracking, lineHeight: 0.98 });
     return `<path fill="${pigments.ink900}" transform="translate(${x} ${y})scale(.1)" d="${d}"/>`;

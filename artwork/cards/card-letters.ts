@@ -1,12 +1,12 @@
 import type { Font } from 'fontkit';
 
-/** The cut face in several files, one for each script, in the order in which they are asked. */
+/** The cut face in several files, one for each script, in the order in which they are tried. */
 export type CardFaces = readonly Font[];
 
-/** Neighbouring letters that one file has. */
+/** Neighbouring letters that the same file has. */
 export type Run = { font: Font; text: string };
 
-/** Of its letters and figures a title has to keep so many to be read still. */
+/** The share of its letters and figures that a title must keep to stay readable. */
 const enoughLetters = 0.8;
 
 const findFace = (faces: CardFaces, sign: string): Font | undefined =>
@@ -15,8 +15,8 @@ const findFace = (faces: CardFaces, sign: string): Font | undefined =>
 const countLetters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /**
- * The words as our letters can set them. What has none, such as an emoji, is left out; of a script that we have no
- * letters for too little would be left to read, and then it is empty: a picture without words is no riddle.
+ * Keeps the signs that our letters can set, and leaves out others such as emoji. Where too little would be left to read,
+ * as in a script that we have no letters for, it returns an empty text: a picture without words puzzles nobody.
  */
 export function keepDrawable(text: string, faces: CardFaces): string {
   const whole = text.normalize('NFC').toWellFormed();
@@ -29,7 +29,7 @@ export function keepDrawable(text: string, faces: CardFaces): string {
   return countLetters(kept) > 0 && countLetters(kept) >= countLetters(whole) * enoughLetters ? kept : '';
 }
 
-/** The text in pieces that one file sets. Every sign has to be drawable. */
+/** Splits a text into runs that one file can set. Every sign has to be drawable. */
 export function splitRuns(text: string, faces: CardFaces): Run[] {
   const runs: Run[] = [];
   for (const sign of text) {
@@ -42,7 +42,7 @@ export function splitRuns(text: string, faces: CardFaces): Run[] {
   return runs;
 }
 
-/** How far the pen goes, in em, with `tracking` after each letter. */
+/** Measures the width of a run in em, with `tracking` after each letter. */
 export function measureRun({ font, text }: Run, tracking: number): number {
   const { positions } = font.layout(text, { liga: false, clig: false });
   const advance = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);

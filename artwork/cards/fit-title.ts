@@ -6,16 +6,16 @@ export type FittedTitle = { lines: string[]; size: number };
 export const titleTracking = -0.022;
 export const titleLineHeight = 1;
 
-/** From a headline to a sentence, in pixels. */
+/** The sizes that a title may have in pixels, from a headline to a sentence. */
 const sizes = [84, 76, 68, 60, 54, 48, 42];
 
-/** The title in the largest letters with which it fits; what is too long even for the smallest ends in an ellipsis. */
+/** Sets the title in the largest size that fits. A title too long for the smallest one ends in an ellipsis. */
 export function fitTitle(title: string, faces: CardFaces, box: TitleBox): FittedTitle {
   const measure = createMeasure(faces);
   const smallest = sizes.at(-1) ?? 42;
   for (const size of sizes) {
     const lines = wrap(title, box.width / size, measure);
-    // A long word is broken only where nothing smaller helps.
+    // A long word is broken only where no smaller size helps.
     const isBroken = lines.join(' ') !== title;
     if (lines.length <= countLines(size, box) && (!isBroken || size === smallest)) return { lines, size };
   }
@@ -26,10 +26,10 @@ export function fitTitle(title: string, faces: CardFaces, box: TitleBox): Fitted
 
 const countLines = (size: number, { height }: TitleBox) => Math.floor(height / (size * titleLineHeight));
 
-/** In em. */
+/** Measures the width of a text in em. */
 type Measure = (text: string) => number;
 
-/** Each word is measured once, for all sizes: setting letters is slow, and pages wait meanwhile. */
+/** Measures each word once for all sizes, because setting letters is slow and requests wait for it. */
 function createMeasure(faces: CardFaces): Measure {
   const known = new Map<string, number>();
   return (text) => {
@@ -39,7 +39,7 @@ function createMeasure(faces: CardFaces): Measure {
   };
 }
 
-/** Lines of at most `room` em. */
+/** Breaks the words into lines of at most `room` em. */
 function wrap(title: string, room: number, measure: Measure): string[] {
   const space = measure(' ');
   const lines: { text: string; ems: number }[] = [];
@@ -54,7 +54,7 @@ function wrap(title: string, room: number, measure: Measure): string[] {
   return lines.map(({ text }) => text);
 }
 
-/** The word; in pieces where it is longer than a line. */
+/** Splits a word into pieces where it is longer than a line. */
 function breakWord(word: string, room: number, measure: Measure): string[] {
   if (measure(word) <= room) return [word];
   const pieces: { text: string; ems: number }[] = [];

@@ -11,23 +11,23 @@ import { type CardDrawing, type SocialCard, socialImageSize } from './social-car
 const { width, height } = socialImageSize;
 
 const margin = 72;
-/** Above the sea, and left of the bushes. */
+/** The room for words above the sea and left of the bushes. */
 const overHeadland: TitleBox = { width: 650, height: 270 };
-/** Left of the stone. */
+/** The room for words left of the stone. */
 const besidePlate: TitleBox = { width: 560, height: 400 };
-/** Where the tops of the first capitals are, above the sea. */
+/** The height of the top of the first capitals above the sea. */
 const titleTop = 157;
-/** The last baseline beside a plate: words rest on the ground there. */
+/** The last baseline beside a plate, where words rest on the ground. */
 const titleFoot = 552;
-/** Of the letters' size. */
+/** The height of capitals, as a share of the font size. */
 const capHeight = 0.7;
 
-/** The left side of a plate: a face of stone, as it breaks. */
+/** The left edge of a plate, like a broken face of stone. */
 const stoneEdge = `M700 0c-12 66 20 122 8 196s-32 118-14 206 24 108 2 228H${width * 2}V0z`;
 
 /**
- * A social image, 1200 x 630: the words of a page in our letters beside a drawing of ours. The letters are outlines, so
- * that it comes out alike on every machine, whatever fonts it has.
+ * Renders a social image, 1200 x 630: the words of a page in our letters beside one of our drawings. The letters
+ * are outlines, so that the image looks the same on every machine, whatever fonts it has.
  */
 export function renderCard({ title, label, drawing }: SocialCard, faces: CardFaces): string {
   const words = keepDrawable(title, faces);
@@ -44,17 +44,17 @@ export function renderCard({ title, label, drawing }: SocialCard, faces: CardFac
 
 const drawHeadland = () => `<g transform="translate(0 70)scale(.75)">${drawHero('noon')}</g>`;
 
-/** Without words the stone takes their place. */
+/** How far the stone moves over to fill the place of missing words. */
 const wordlessShift = -250;
 
-/** The plate is 800 x 600: its middle fills the field. */
+/** The plate is 800 x 600, and its middle fills the field. */
 function drawStone({ slug, of }: Extract<CardDrawing, { kind: 'plate' }>, shift: number): string {
   const place = `translate(${520 + shift} ${shift / 5})scale(${1.05 - shift / 800})`;
   const clip = `<clipPath id="stone"><path transform="translate(${shift} 0)" d="${stoneEdge}"/></clipPath>`;
   return `${clip}<g clip-path="url(#stone)"><g transform="${place}">${drawPlate(slug, { kind: of })}</g></g>`;
 }
 
-/** Mark and name, and what kind of page it is. */
+/** Draws mark and name, and what kind of page it is. */
 function drawSignature(label: string, faces: CardFaces): string {
   const name = drawLine('Saltbush', faces, {
     x: 125,
@@ -80,7 +80,7 @@ function drawTitle(words: string, faces: CardFaces, kind: CardDrawing['kind']): 
 
 type Place = { x: number; y: number; size: number; tracking: number; fill: string };
 
-/** Ten units a pixel, then scaled down: the outlines come on a grid of whole units. */
+/** Drawn at ten units a pixel and scaled down, because outlines lie on a grid of whole units. */
 function drawLine(text: string, faces: CardFaces, { x, y, size, tracking, fill }: Place): string {
   let at = x;
   return splitRuns(text, faces)

@@ -1,17 +1,17 @@
-/** What a social image shows: words beside a drawing of ours. */
+/** What a social image shows: words beside one of our drawings. */
 export type SocialCard = {
-  /** Of the page it stands for, as its canonical address has it: `/projects/jarli`. */
+  /** The path of the page it represents, from its canonical address: `/projects/jarli`. */
   path: string;
   title: string;
-  /** What kind of page it is: `Case study`. Set small, behind our name. */
+  /** What kind of page it is, as in `Case study`. It is set small, behind our name. */
   label?: string;
   drawing: CardDrawing;
 };
 
 export type CardDrawing =
-  /** The headland of Home, for pages of our own. */
+  /** The headland of Home, for ordinary pages. */
   | { kind: 'headland' }
-  /** The picture that is drawn from a slug: of a case study, a post, a result. */
+  /** The picture drawn from the slug of a case study, a post or a quiz result. */
   | { kind: 'plate'; slug: string; of: 'project' | 'post' };
 
 /** The lines of the site's own card, which `artwork/brand/social-card.ts` draws at build over the headland. */
@@ -19,16 +19,16 @@ export const siteCardLines = ['Websites built', 'to perform.', 'SEO built to las
 
 export const socialImageSize = { width: 1200, height: 630 } as const;
 
-/** Longer titles are cut before anything is made of them: a WordPress may give whole paragraphs. */
+/** Longer titles are cut before they are used, because a WordPress may give whole paragraphs. */
 export const mostTitleLength = 200;
 
-/** Raised when the same words come to be drawn in another way; `artwork/cards/render-card.test.ts` asks for it. */
+/** Raise this when the same words are drawn differently; `artwork/cards/render-card.test.ts` asks for it. */
 export const cardRecipe = 1;
 
 /**
- * Where the image of a card is: `/social/projects/jarli.1q2w3e4r5t.png`. The figure is of all that it shows, so that
- * one address shows one picture for ever. The server finds the words by the path (`app/discovery/server/social/find-card.ts`):
- * nothing in the address is ever drawn.
+ * Formats the path of a card's image, as in `/social/projects/jarli.1q2w3e4r5t.png`. The version is a hash of everything
+ * it shows, so that one path shows one picture for ever. The server finds the words by the page's path
+ * (`app/discovery/server/social/find-card.ts`) and draws nothing that the address says.
  */
 export function formatSocialImagePath(card: SocialCard): string {
   return `/social${card.path}.${hashCard(card)}.png`;
@@ -36,13 +36,13 @@ export function formatSocialImagePath(card: SocialCard): string {
 
 export type SocialImageAddress = { path: string; version: string };
 
-/** The page and the version that such an address asks for; undefined where it is none. */
+/** Parses such a path into the page and the version it names; undefined where it is no such path. */
 export function parseSocialImagePath(pathname: string): SocialImageAddress | undefined {
   const [, path, version] = /^\/social(\/.+)\.([0-9a-z]{1,16})\.png$/.exec(pathname) ?? [];
   return path && version ? { path, version } : undefined;
 }
 
-/** What there is to see, for who can't. */
+/** Describes the image for people who cannot see it. */
 export function describeSocialCard({ title, drawing }: Pick<SocialCard, 'title' | 'drawing'>): string {
   const drawn =
     drawing.kind === 'headland'
@@ -51,7 +51,7 @@ export function describeSocialCard({ title, drawing }: Pick<SocialCard, 'title' 
   return `“${title}”, ${drawn}, with the name Saltbush.`;
 }
 
-/** Not against forgers, who gain nothing: it only has to change with what is shown, in a browser too. */
+/** A hash that changes with what is shown. It need not resist forgers, who gain nothing, and must run in a browser too. */
 function hashCard({ title, label = '', drawing }: SocialCard): string {
   const text = JSON.stringify([cardRecipe, title, label, Object.values(drawing)]);
   return hashText(text, 0x811c9dc5) + hashText(text, 0x9747b28c);

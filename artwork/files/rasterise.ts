@@ -6,7 +6,7 @@ export type Raster = {
   colours?: number;
 };
 
-/** A palette PNG of an SVG file, as small as it comes. */
+/** Renders an SVG file as a palette PNG, as small as possible. */
 export async function rasterise(svg: string, { scale = 1, colours = 16 }: Raster = {}): Promise<Buffer> {
   // librsvg draws 72 dots an inch at natural size.
   const image = sharp(Buffer.from(svg), { density: 72 * scale });

@@ -12,8 +12,8 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Makes a folder hold exactly these files. A file whose bytes are the same is left alone, so that its
- * time of change means what it says and no watcher wakes for nothing.
+ * Makes a folder hold exactly these files. A file whose bytes are the same is left alone, so that its modification time
+ * is right and no watcher is triggered for nothing.
  */
 export async function syncFolder(
   folder: string,

@@ -7,7 +7,7 @@ import subsetFont, { type SubsetOptions } from 'subset-font';
 
 const PACKAGE = '@fontsource-variable/commissioner';
 
-/** Signs of code, which stands in a fixed-width face; a stray one in a sentence comes from the fallback. */
+/** Signs of code, which is set in a fixed-width face. One that occurs in a sentence comes from the fallback face. */
 const signsOfCode = '<>[]^_`{|}~\\';
 
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
@@ -16,14 +16,14 @@ const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
 const cutGlyphs = `${ascii}é–—‘’“”…×·\u00a0`;
 const textGlyphs = `${ascii}éÉ–—‘’“”•…×©°·½\u00a0`;
 
-/** Headings: flare and volume at full, so that strokes swell at their ends as a chisel leaves them. */
+/** The axes of headings: full flare and volume, so that strokes swell at their ends like chisel cuts. */
 const cutAxes = { wght: 700, FLAR: 100, VOLM: 100, slnt: 0 };
 const plainAxes = { FLAR: 0, VOLM: 0, slnt: 0 };
 const textAxes = { ...plainAxes, wght: { min: 400, max: 700, default: 400 } };
 
 type Cut = { glyphs: string } & Required<SubsetOptions>;
 
-/** Scripts that the family has letters for, a file each: titles of social images may come in any of them. */
+/** The scripts of the family, one file each, because titles of social images may be in any of them. */
 export const cardScripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
 
 /** The two faces that the site sends, and three that the drawings take their outlines from. */
@@ -55,8 +55,8 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
 }
 
 /**
- * Cuts the site's fonts from Commissioner: file name to bytes, with the licence and a stamp. Where the
- * stamp in `outFolder` vouches for the same inputs, the files that lie there are handed back instead.
+ * Cuts the site's fonts from Commissioner and returns their bytes by file name, with the licence and a stamp. Where the
+ * stamp in `outFolder` shows the same inputs, the files from there are returned instead.
  */
 export async function cutFonts(outFolder: string): Promise<Map<string, Buffer>> {
   const require = createRequire(import.meta.url);
@@ -88,7 +88,7 @@ export async function cutFonts(outFolder: string): Promise<Map<string, Buffer>> 
   return files;
 }
 
-/** The cut face with every letter of that file. */
+/** Instances the cut face with every letter of that file. */
 async function cutWhole(source: Buffer): Promise<Buffer> {
   const glyphs = create(source)
     .characterSet.map((codePoint) => String.fromCodePoint(codePoint))

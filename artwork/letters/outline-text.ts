@@ -11,17 +11,17 @@ export type Setting = {
   size: number;
   /** Extra space after each letter, in em. */
   tracking?: number;
-  /** In em; 1 by default. */
+  /** The line height in em; 1 by default. */
   lineHeight?: number;
   align?: 'left' | 'centre';
 };
 
-/** Letters as one path, and the box of their ink. The first baseline is y 0, the left edge x 0. */
+/** Letters as one path, and the bounding box of their ink. The first baseline is y 0, the left edge x 0. */
 export type Outline = { d: string; left: number; top: number; right: number; bottom: number };
 
-/** How far a drawn curve may lie from the designer's, in units: less than the rounding does to it. */
+/** How far a drawn curve may lie from the designer's, in units. This is less than rounding changes it. */
 const CURVE_TOLERANCE = 0.3;
-/** Much less for straight lines, or the flattest piece of a curve becomes one and leaves a kink. */
+/** How far for straight lines: much less, or the flattest piece of a curve becomes a line and leaves a kink. */
 const LINE_TOLERANCE = 0.06;
 
 type Line = { glyphs: { glyph: Glyph; x: number }[]; width: number };
@@ -50,7 +50,7 @@ const letters = {
   closePath: 'z',
 } as const;
 
-/** One letter at the origin, y down, on the grid. */
+/** Outlines one letter at the origin on the grid, with y pointing down. */
 function outlineGlyph(glyph: Glyph, scale: number): Step[] {
   const d = glyph.path.commands.map(({ command, args }) => {
     const numbers = args.map((value, i) => (value * scale * (i % 2 ? -1 : 1)).toFixed(3));
@@ -60,15 +60,15 @@ function outlineGlyph(glyph: Glyph, scale: number): Step[] {
   return drawn.map((step) => shift(step, 0, 0));
 }
 
-/** The step moved, and rounded to the grid. */
+/** Moves a step and rounds it to the grid. */
 function shift(step: Step, x: number, y: number): Step {
   const numbers = step.numbers.map((value, i) => Math.round(value) + (i % 2 ? y : x));
   return { kind: step.kind, numbers } as unknown as Step;
 }
 
 /**
- * Sets lines of text and returns their outlines on a grid of whole units. Every letter is put on the
- * grid first, so that it is written in the same characters wherever it comes again.
+ * Sets lines of text and returns their outlines on a grid of whole units. Every letter is rounded to the grid first, so
+ * that its path is the same text wherever it occurs.
  */
 export function outlineText(setting: Setting): Outline {
   const { font, lines, size, lineHeight = 1, align = 'left' } = setting;

@@ -3,7 +3,7 @@ import { create, type Font } from 'fontkit';
 export type FaceName = 'cut' | 'text-400' | 'text-700';
 export type Faces = Readonly<Record<FaceName, Font>>;
 
-/** The faces that the drawings take their outlines from, out of the files that `cutFonts` made. */
+/** Opens the faces that the drawings take their outlines from, out of the files that `cutFonts` made. */
 export function readFaces(files: ReadonlyMap<string, Buffer>): Faces {
   const read = (name: FaceName) => {
     const file = files.get(`letters/${name}.ttf`);

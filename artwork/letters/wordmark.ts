@@ -9,12 +9,12 @@ export type Wordmark = { slug: string; lines: string[]; style: WordmarkStyle };
 
 /** Drawing units in one CSS pixel: the grid that the outlines are rounded to. */
 const UNITS_A_PIXEL = 5;
-/** Text size that the styles are multiples of, in CSS pixels. */
+/** The text size in CSS pixels that the styles are multiples of. */
 const BASE_PIXELS = 21.6;
 
 type StyleRule = {
   face: FaceName;
-  /** Times the base size. */
+  /** The size as a multiple of the base size. */
   size: number;
   tracking: number;
   lineHeight: number;
@@ -31,7 +31,7 @@ const styles: Readonly<Record<WordmarkStyle, StyleRule>> = {
   wide: { face: 'cut', size: 1.25, tracking: 0.22, lineHeight: 1, capitals: true },
 };
 
-/** A name set in one of our six ways, as an SVG file that holds its ink and nothing around it. */
+/** Sets a name in one of six styles, as an SVG file without any margin around the ink. */
 export function renderWordmark({ lines, style }: Wordmark, faces: Faces): string {
   const rule = styles[style];
   const outline = outlineText({

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { syncFolder } from '../files/sync-folder.ts';
 import { makePhotos, planPhoto } from './make-photos.ts';
 
-/** Folders for pictures and for what is made of them, with these files in the first. */
+/** Creates a folder with these pictures, and a folder for what is made of them. */
 async function createFolders(given: Record<string, Sharp | string> = {}) {
   const root = await mkdtemp(path.join(tmpdir(), 'photos-'));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -21,7 +21,7 @@ async function createFolders(given: Record<string, Sharp | string> = {}) {
   return { ...folders, add, make: () => makePhotos(folders.sources, folders.out) };
 }
 
-/** Two fields of colour, as a camera or a designer would hand them in. */
+/** Creates a picture of two fields of colour, as a camera or a designer would deliver it. */
 function createSource(width: number, height: number, { alpha = false } = {}): Sharp {
   const half = { width: Math.round(width / 2), height, channels: 3, background: '#2e8490' } as const;
   const background = alpha ? { r: 0, g: 0, b: 0, alpha: 0 } : '#f1d199';

@@ -4,24 +4,24 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
-/** One picture as `photos.json` lists it. Files lie in `photos/`. */
+/** One picture as `photos.json` lists it. Its files are in `photos/`. */
 export type PhotoEntry = {
-  /** Of the picture as it is seen, in pixels: the largest that was made. */
+  /** The size in pixels of the largest file that was made, turned upright. */
   width: number;
   height: number;
-  /** There is a `{name}-{width}.avif` and `.webp` of each. */
+  /** For each width there is a `{name}-{width}.avif` and `.webp`. */
   widths: number[];
-  /** File name: PNG where the picture has see-through parts, else JPEG. */
+  /** The name of the fallback file: a PNG where the picture has transparent parts, else a JPEG. */
   fallback: string;
 };
 
 export type Photos = {
-  /** File name in the artwork folder to content. */
+  /** The content of each file, by its name in the artwork folder. */
   files: Map<string, Buffer | string>;
   entries: Record<string, PhotoEntry>;
 };
 
-/** Change it with anything that changes the bytes of a picture: all are then made anew. */
+/** Change this whenever the bytes of pictures should change: all of them are then made anew. */
 const recipe = {
   version: 1,
   avif: { quality: 55, effort: 5 },
@@ -36,9 +36,8 @@ const catalogueFile = 'photos.json';
 type Stamps = Record<string, { hash: string; entry: PhotoEntry }>;
 
 /**
- * AVIF, WebP and a fallback of every picture in `sourceFolder`, turned the way they were held, without
- * what a camera notes about time and place. What stands in `outFolder` and was made from the same bytes is
- * taken from there: AVIF is slow.
+ * Makes AVIF, WebP and a fallback of every picture in `sourceFolder`, turned upright and without the camera's notes of
+ * time and place. Files in `outFolder` that were made from the same bytes are reused, because AVIF is slow.
  */
 export async function makePhotos(sourceFolder: string, outFolder: string): Promise<Photos> {
   const made = readStamps(outFolder);
@@ -65,7 +64,7 @@ async function makePhoto({ name, file }: PhotoSource, bytes: Buffer): Promise<Ma
   const plan = planPhoto(width);
   const resize = (target: number) => {
     const resized = upright.clone().resize({ width: target });
-    // Many programs save a full alpha channel, which costs bytes and says nothing.
+    // Many programs save an alpha channel that is opaque everywhere, which costs bytes for nothing.
     return seeThrough ? resized : resized.removeAlpha();
   };
   const pictures: Made['pictures'] = [];
@@ -111,7 +110,7 @@ function reuse(name: string, hash: string, made: Stamps, outFolder: string): Mad
 }
 
 type PhotoSource = {
-  /** Without its ending: what the site calls it. */
+  /** The file name without its ending, which is the picture's name on the site. */
   name: string;
   file: string;
 };
@@ -120,8 +119,8 @@ const endings = ['.jpg', '.jpeg', '.png', '.webp', '.tiff', '.tif'];
 const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * The pictures of a folder, by name; none where there is no such folder. Texts and hidden files are left
- * alone. Throws an error that names every file that can't be a picture of the site.
+ * Lists the pictures of a folder by name; none where there is no such folder. Texts and hidden files are ignored. Throws
+ * an error that names every file that cannot be a picture of the site.
  */
 function listSources(folder: string): PhotoSource[] {
   if (!existsSync(folder)) return [];
@@ -141,19 +140,19 @@ function listSources(folder: string): PhotoSource[] {
   return sources;
 }
 
-/** In the widths that screens ask for: a phone's column at one and two pixels, a card, a whole desktop. */
+/** The widths that screens need: a phone's column at one and two pixels, a card, a whole desktop. */
 const ladder = [400, 800, 1200, 1600] as const;
 
-/** What a browser without AVIF and WebP gets. */
+/** The width of the file for browsers without AVIF and WebP. */
 const fallbackWidth = 800;
 
 type PhotoPlan = {
-  /** Rising, none wider than the source. */
+  /** Rising widths, none wider than the source. */
   widths: number[];
   fallbackWidth: number;
 };
 
-/** The widths a source of that width is made in. A source between two steps is also made as wide as it is. */
+/** Plans the widths that a picture is made in. A source between two steps is also made in its own width. */
 export function planPhoto(sourceWidth: number): PhotoPlan {
   const widest = Math.min(sourceWidth, ladder.at(-1) ?? sourceWidth);
   return {

@@ -1,15 +1,15 @@
 import { at, between, type Random } from './random.ts';
 
 export type Point = readonly [x: number, y: number];
-/** The upper surface of a bed: its height (y) at any x. */
+/** The upper surface of a bed of rock: its height (y) at any x. */
 export type Profile = (x: number) => number;
 
 export const TAU = Math.PI * 2;
 
-/** Whole units only: a tenth of a unit cannot be seen, and costs two bytes each time. */
+/** Rounds to whole units: a tenth of a unit cannot be seen, and costs two bytes each time. */
 export const whole = Math.round;
 
-/** One Catmull-Rom span from `from` to `to`, as a relative cubic. */
+/** Writes one Catmull-Rom span from `from` to `to` as a relative cubic. */
 function span(before: Point, from: Point, to: Point, after: Point): string {
   const startX = whole(from[0]);
   const startY = whole(from[1]);
@@ -24,7 +24,7 @@ function span(before: Point, from: Point, to: Point, after: Point): string {
   return `c${numbers.join(' ')}`;
 }
 
-/** A smooth open line through the points; `start` L joins it to a line that is already being drawn. */
+/** Draws a smooth open line through the points. With `start` L it continues a line that is already being drawn. */
 export function curveThrough(points: readonly Point[], start: 'M' | 'L' = 'M'): string {
   const first = points[0] as Point;
   let d = `${start}${whole(first[0])} ${whole(first[1])}`;
@@ -36,7 +36,7 @@ export function curveThrough(points: readonly Point[], start: 'M' | 'L' = 'M'): 
   return d;
 }
 
-/** A smooth closed outline through the points. */
+/** Draws a smooth closed outline through the points. */
 export function outlineThrough(points: readonly Point[]): string {
   const first = points[0] as Point;
   let d = `M${whole(first[0])} ${whole(first[1])}`;
@@ -48,7 +48,7 @@ export function outlineThrough(points: readonly Point[]): string {
 
 export type WaveShape = { y: number; amplitude: number; slope?: number; width?: number };
 
-/** A surface laid down by wind or water: two sines over a slope. Takes four numbers. */
+/** Creates a surface laid down by wind or water: two sines over a slope. It draws four random numbers. */
 export function createWave(random: Random, { y, amplitude, slope = 0, width = 800 }: WaveShape): Profile {
   const longPhase = between(random, 0, TAU);
   const shortPhase = between(random, 0, TAU);
@@ -64,7 +64,7 @@ export function createWave(random: Random, { y, amplitude, slope = 0, width = 80
 
 export type Reach = { from?: number; to?: number; step?: number };
 
-/** Points along a surface, a step beyond `to` so that the line ends outside the picture. */
+/** Lists points along a surface, to one step beyond `to`, so that the line ends outside the picture. */
 export function samplePoints(profile: Profile, { from = -20, to = 820, step = 120 }: Reach = {}): Point[] {
   const points: Point[] = [];
   for (let x = from; x < to + step; x += step) points.push([x, profile(x)]);

@@ -10,7 +10,7 @@ export function strokePath(d: string, colour: string, width: number | string, at
   return `<path fill="none" stroke="${colour}" stroke-width="${width}"${attributes} d="${d}"/>`;
 }
 
-/** The whole 800 x 600 plate in one colour. */
+/** Fills the whole 800 x 600 plate with one colour. */
 export function fillGround(fill: string): string {
   return fillPath(fill, 'M0 0h800v600H0z');
 }
@@ -21,7 +21,7 @@ export function fillDisc({ x, y, radius, fill }: Disc): string {
   return `<circle cx="${whole(x)}" cy="${whole(y)}" r="${whole(radius)}" fill="${fill}"/>`;
 }
 
-/** Everything of an 800 x 600 plate that lies below a surface. */
+/** Fills everything of an 800 x 600 plate that lies below a surface. */
 export function fillBelow(profile: Profile, fill: string): string {
   return fillPath(fill, `${curveThrough(samplePoints(profile))}V620H-20z`);
 }
@@ -35,18 +35,18 @@ export type Laminae = {
   gap: number;
   from?: number;
   to?: number;
-  /** Width of the picture: layers that lie outside it are not drawn. */
+  /** The width of the picture. Layers outside it are not drawn. */
   width?: number;
-  /** Where the rock begins at a height, for layers that are cut to an outline which widens downwards. */
+  /** Finds where the rock begins at a height, for layers cut to an outline that widens downwards. */
   leftEdge?: (y: number) => number;
 };
 
-/** Layers thinner than this read as noise. */
+/** Layers thinner than this look like noise. */
 const THINNEST_BED = 14;
-/** Half a stroke, and then some. */
+/** A little more than half a stroke. */
 const EDGE_SLACK = 6;
 
-/** The sloping layers inside one bed: concave, meeting the base at a tangent. */
+/** Draws the sloping layers inside one bed, which are concave and meet the base at a tangent. */
 export function drawLaminae(random: Random, laminae: Laminae): string {
   const { top, base, direction, gap, from = -160, to = 960, width = 800, leftEdge } = laminae;
   let d = '';
@@ -67,14 +67,14 @@ export function drawLaminae(random: Random, laminae: Laminae): string {
 /** Harmonics of a wobbling ring, as [turns, size, phase]. */
 export type Wobble = readonly (readonly [number, number, number])[];
 
-/** How far out a wobbling ring lies at an angle, as a share of its radius. */
+/** Computes how far out a wobbling ring lies at an angle, as a share of its radius. */
 export function wobbleAt(wobble: Wobble, angle: number, twist: number): number {
   return (
     1 + wobble.reduce((sum, [turns, size, phase]) => sum + size * Math.sin(turns * angle + phase + twist), 0)
   );
 }
 
-/** A saltbush leaf, lying along x, 96 long. */
+/** The outline of a saltbush leaf that lies along x and is 96 long. */
 export const LEAF_PATH = 'M0 0C16-30 60-34 96 0C62 22 18 20 0 0z';
 
 export type Leaf = { at: Point; turn: number; scale: number; fill: string };
@@ -89,7 +89,7 @@ export function drawStem(joints: readonly Point[]): string {
   return curveThrough(joints.filter((_, i) => i % 3 === 0 || i === joints.length - 1));
 }
 
-/** One step along a direction in degrees. */
+/** Moves a point one step in a direction in degrees. */
 export function stepFrom(from: Point, degrees: number, length: number): Point {
   const angle = (degrees * Math.PI * 2) / 360;
   return [from[0] + Math.cos(angle) * length, from[1] + Math.sin(angle) * length];

@@ -5,20 +5,20 @@ type Three = readonly [string, string, string];
 
 /** The colours one plate is printed in. */
 export type Palette = {
-  /** Sky, or whatever lies behind. */
+  /** The sky, or whatever else lies behind. */
   ground: string;
-  /** Six beds, light to dark, or near to far. */
+  /** Six beds, from light to dark or from near to far. */
   beds: Six;
   /** Joints and other thin dark lines. */
   line: string;
   /** Foam, salt, the lip of the pool. */
   light: string;
   sun: string;
-  /** Shallow, middle, deep. */
+  /** Shallow, middle and deep water. */
   sea: Three;
 };
 
-/** Order matters: a slug that nobody cast picks its palette by number. */
+/** Order matters, because a slug that was not cast by hand picks its palette by number. */
 export const palettes = {
   noon: {
     ground: p.leaf100,

@@ -1,4 +1,4 @@
-/** The site's colours as the pictures use them; the same values stand in the design tokens. */
+/** The site's colours as the pictures use them. The design tokens have the same values. */
 export const pigments = {
   leaf50: '#f2f4ea',
   leaf100: '#e4eada',

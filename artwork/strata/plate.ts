@@ -5,15 +5,15 @@ import { type PaletteName, paletteNames, palettes } from './palettes.ts';
 import { at, createRandom, hashText } from './random.ts';
 
 export type PlateOptions = {
-  /** Posts are bark, projects are stone, sea or plant. */
+  /** Posts show bark; projects show stone, sea or plants. */
   kind?: 'project' | 'post';
   formation?: FormationName;
   palette?: PaletteName;
-  /** Another drawing for the same slug. */
+  /** Selects another drawing for the same slug. */
   seed?: string;
 };
 
-/** The inside of an 800 x 600 picture for a slug: the same slug, the same picture. */
+/** Draws the inside of an 800 x 600 picture for a slug. The same slug always gives the same picture. */
 export function drawPlate(slug: string, options: PlateOptions = {}): string {
   const hash = hashText(slug + (options.seed ?? ''));
   const [castFormation, castPalette] = cast[slug] ?? [];

@@ -1,7 +1,7 @@
 /** A stream of numbers from 0 (included) to 1 (not). The order of the calls is part of a picture. */
 export type Random = () => number;
 
-/** A 32-bit number for a text, so that the same slug always starts the same stream. */
+/** Hashes a text to 32 bits, so that the same slug always starts the same stream. */
 export function hashText(text: string): number {
   let hash = 1779033703 ^ text.length;
   for (let i = 0; i < text.length; i++) {
@@ -11,7 +11,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32: small, fast, and the same in every engine, which `Math.random` is not. */
+/** Mulberry32 is small, fast, and the same in every engine, unlike `Math.random`. */
 export function createRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -22,17 +22,17 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A number from `low` up to, not including, `high`. */
+/** Returns a number from `low` up to, but not including, `high`. */
 export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random();
 }
 
-/** One entry of a list that is not empty. */
+/** Picks one entry of a list that is not empty. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   return at(list, Math.floor(random() * list.length));
 }
 
-/** The entry at `index`, counted round and round. */
+/** Returns the entry at `index`, which wraps around. */
 export function at<T>(list: readonly T[], index: number): T {
   return list[((index % list.length) + list.length) % list.length] as T;
 }

@@ -5,7 +5,7 @@ import { drawSeam, type Seam } from './seam.ts';
 
 type Scene = PlateOptions & { from: string };
 
-/** Pictures of pages that are neither a case study nor a post; `from` is the text each is grown from. */
+/** The pictures of other pages than case studies and posts. `from` is the text that each is grown from. */
 const scenes: Readonly<Record<string, Scene>> = {
   'sustainable-web-design': {
     from: 'service-sustainable-web-design',
@@ -41,7 +41,7 @@ const slabs: readonly Seam[] = [
 const SLAB_WIDTH = 480;
 const CORE_HEIGHT = 918;
 
-/** `scene-{page}.svg`, `slab-{1..3}.svg` for the plans by depth, and `core.svg`, which rises as work goes on. */
+/** Renders `scene-{page}.svg`, `slab-{1..3}.svg` for the plans by depth, and `core.svg`, which shows progress. */
 export function renderScenes(): [fileName: string, svg: string][] {
   const files: [string, string][] = Object.entries(scenes).map(([name, { from, ...options }]) => [
     `scene-${name}.svg`,

@@ -15,10 +15,10 @@ export type Seam = {
   depth?: number;
 };
 
-/** Below this the beds lie flat, and fill the picture from its top. */
+/** With a smaller fall the beds lie flat, and fill the picture from its top. */
 const FLAT_DIP = 0.2;
 
-/** One continuous bed: seen through several windows, or as the floor of a screen. */
+/** Draws one continuous seam, which is seen through several windows or is the floor of a screen. */
 export function drawSeam(seam: Seam): string {
   const { seed, width = 1280, height = 260, palette = 'noon', beds: count = 5, dip = 0.34 } = seam;
   const depth = seam.depth ?? height + 10;

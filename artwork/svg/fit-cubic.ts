@@ -13,7 +13,7 @@ function pointAt([a, b, c, d]: Cubic, t: number): Point {
   return add(near, add(times(c, 3 * s * t * t), times(d, t * t * t)));
 }
 
-/** The two handle lengths that come nearest to the points, by least squares. */
+/** Computes the two handle lengths that come nearest to the points, by least squares. */
 function solveHandles(points: readonly Point[], params: readonly number[], out: Point, back: Point): Cubic {
   const first = points[0] as Point;
   const last = points.at(-1) as Point;
@@ -39,7 +39,7 @@ function solveHandles(points: readonly Point[], params: readonly number[], out: 
   return [first, add(first, times(out, alpha)), add(last, times(back, beta)), last];
 }
 
-/** One Newton step towards the place on the curve that is nearest to the point. */
+/** Makes one Newton step towards the place on the curve that is nearest to the point. */
 function improve(cubic: Cubic, point: Point, t: number): number {
   const [a, b, c, d] = cubic;
   const s = 1 - t;
@@ -57,7 +57,7 @@ function improve(cubic: Cubic, point: Point, t: number): number {
 }
 
 /**
- * One cubic through the first and last point, leaving along `out` and arriving against `back` (both of
+ * Fits one cubic through the first and last point, leaving along `out` and arriving against `back` (both of
  * length 1), that stays within `tolerance` of all the points; undefined where there is none.
  */
 export function findCubic(

@@ -4,7 +4,7 @@ import type { Step } from './parse-path.ts';
 type Quadratic = readonly [from: Point, control: Point, to: Point];
 
 const SAMPLES_A_CURVE = 5;
-/** Cosine of the sharpest turn, about 8 degrees, that still reads as one curve. */
+/** The cosine of the sharpest turn that still looks like one curve, about 8 degrees. */
 const SMOOTH = 0.99;
 
 function direction(from: Point, to: Point): Point {
@@ -35,7 +35,7 @@ function sample(curves: readonly Quadratic[]): Point[] {
   return points;
 }
 
-/** As many curves from the front of a run as one cubic can stand for. */
+/** Takes as many curves from the front of a run as one cubic can replace. */
 function takeCurves(run: readonly Quadratic[], tolerance: number): { step: Step; taken: number } {
   const first = run[0] as Quadratic;
   let best: { step: Step; taken: number } = {
@@ -63,7 +63,7 @@ function takeCurves(run: readonly Quadratic[], tolerance: number): { step: Step;
 
 /**
  * Draws runs of quadratic curves with as few cubic ones as come within `tolerance` units. TrueType
- * cuts every arc into several pieces; their designer drew it as one.
+ * splits every arc into several pieces that their designer drew as one.
  */
 export function joinCurves(steps: readonly Step[], tolerance: number): Step[] {
   const joined: Step[] = [];

@@ -10,7 +10,7 @@ const NUMBERS_A_STEP: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, Q: 4, T
 
 type Pen = { x: number; y: number; startX: number; startY: number; last: Step | undefined };
 
-/** The point opposite the last control point, where the last step was a curve of the same kind. */
+/** Returns the point opposite the last control point, where the last step was a curve of the same kind. */
 function reflect(pen: Pen, kind: 'Q' | 'C'): readonly [number, number] {
   if (pen.last?.kind !== kind) return [pen.x, pen.y];
   const [x, y] = pen.last.numbers.slice(-4) as [number, number];
@@ -56,7 +56,7 @@ function movePen(pen: Pen, step: Step): void {
   pen.last = step;
 }
 
-/** Reads the data of a path without arcs. Throws on anything else. */
+/** Parses the data of a path without arcs. Throws on anything else. */
 export function parsePath(d: string): Step[] {
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, last: undefined };
   const steps: Step[] = [];
@@ -67,7 +67,7 @@ export function parsePath(d: string): Step[] {
       throw new Error(`cannot read "${letter}${tail}" in the path ${d.slice(0, 60)}`);
     }
     for (let i = 0; i < Math.max(1, numbers.length / (size || 1)); i++) {
-      // Further pairs after a move are lines.
+      // Further pairs of numbers after a move are lines.
       const meant = i && letter === 'M' ? 'L' : i && letter === 'm' ? 'l' : letter;
       const step: Step =
         size === 0 ? { kind: 'Z', numbers: [] } : toStep(meant, numbers.slice(i * size, (i + 1) * size), pen);

@@ -1,6 +1,6 @@
 import { parsePath, type Step } from './parse-path.ts';
 
-/** Turns numbers into the fewest characters: no leading zero, no space before a minus. */
+/** Writes numbers in the fewest characters: no leading zero, no space before a minus. */
 export function joinNumbers(numbers: readonly number[]): string {
   return numbers
     .map((value) => `${Math.round(value * 100) / 100 + 0}`.replace(/^(-?)0\./, '$1.'))
@@ -9,9 +9,9 @@ export function joinNumbers(numbers: readonly number[]): string {
 }
 
 export type PathOptions = {
-  /** How far, in units, a curve's first control point may move where it can then be left out. */
+  /** How far, in units, a curve's first control point may move if it can then be left out. */
   tolerance: number;
-  /** Never absolute, so that equal shapes are equal text. */
+  /** Writes no absolute steps, so that equal shapes are equal text. */
   relative?: boolean;
 };
 
@@ -27,19 +27,19 @@ type Pen = {
   relative: boolean;
 };
 
-/** Level and upright lines are the exception: every bed ends in the same `V620H-20z`. */
+/** Horizontal and vertical lines may be absolute, because every bed ends in the same `V620H-20z`. */
 function shorter(pen: Pen, absolute: string, relative: string): string {
   return !pen.relative && absolute.length < relative.length ? absolute : relative;
 }
 
-/** The control point that a smooth curve gets for nothing, where it is near enough to the one wanted. */
+/** Finds the control point that a smooth curve implies, if it is near enough to the one wanted. */
 function findMirror({ mirror }: Pen, wanted: readonly number[], tolerance: number): Point | undefined {
   if (!mirror) return undefined;
   const off = Math.max(...mirror.map((value, i) => Math.abs(value - (wanted[i] ?? 0))));
   return off <= tolerance ? mirror : undefined;
 }
 
-/** A step from where the pen is. Mixing in absolute ones saves characters, but compresses worse. */
+/** Writes a step relative to the pen. Mixing in absolute ones saves characters, but compresses worse. */
 function write(letter: string, numbers: readonly number[], pen: Pen): string {
   const origin = [pen.x, pen.y];
   return letter.toLowerCase() + joinNumbers(numbers.map((value, i) => value - (origin[i % 2] ?? 0)));
@@ -64,12 +64,12 @@ function writeCurve(
   return step.kind === 'Q' ? [write('T', rest, pen), mirror] : [write('S', rest, pen), control];
 }
 
-/** The same drawing in fewer characters. A tolerance of one unit bends a line by half a unit at most. */
+/** Writes the same drawing in fewer characters. A tolerance of one unit bends a line by half a unit at most. */
 export function shortenPath(d: string, options: PathOptions): string {
   return writePath(parsePath(d), options);
 }
 
-/** Path data in few characters and few different ones: relative steps, smooth curves where they fit. */
+/** Writes path data in few characters and few different ones: relative steps, and smooth curves where they fit. */
 export function writePath(steps: readonly Step[], { tolerance, relative = false }: PathOptions): string {
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, mirror: undefined, relative };
   let text = '';

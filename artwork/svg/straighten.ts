@@ -2,7 +2,7 @@ import type { Step } from './parse-path.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** How far a point lies from the line through two others, in units. */
+/** Measures how far a point lies from the line through two others, in units. */
 function distanceToLine(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy);
@@ -17,13 +17,13 @@ function isWithin(value: number, a: number, b: number): boolean {
 /** Whether a control point bends its curve by less than can be seen, and lies between the ends. */
 function isFlat(control: Point, from: Point, to: Point, tolerance: number): boolean {
   const between = isWithin(control[0], from[0], to[0]) && isWithin(control[1], from[1], to[1]);
-  // A quadratic comes no nearer to its control point than half way.
+  // A quadratic comes at most half way to its control point.
   return between && distanceToLine(control, from, to) / 2 <= tolerance;
 }
 
 /**
- * Makes lines of curves that are as good as straight, and one line of several in a row. No point
- * moves further than `tolerance` units. A plain face cut from a flared one is full of both.
+ * Replaces curves that are nearly straight by lines, and several lines in a row by one. No point moves further than
+ * `tolerance` units. A plain face instanced from a flared one is full of both.
  */
 export function straighten(steps: readonly Step[], tolerance: number): Step[] {
   const straight: Step[] = [];

@@ -5,11 +5,11 @@ export type Frame = {
   height: number;
   /** The part of the drawing that is seen; by default `0 0 width height`. */
   viewBox?: string;
-  /** What becomes of a box of another shape: see `preserveAspectRatio`. */
+  /** How it fits a box of another shape: see `preserveAspectRatio`. */
   fit?: 'none' | 'xMaxYMax meet' | 'xMidYMax slice' | 'xMidYMin slice';
 };
 
-/** A whole SVG file around a drawing. Width and height are also its natural size in CSS pixels. */
+/** Renders a drawing as a whole SVG file. Width and height are also its natural size in CSS pixels. */
 export function renderSvgFile(drawing: string, frame: Frame, tidiness?: Tidiness): string {
   const { width, height, viewBox = `0 0 ${width} ${height}`, fit } = frame;
   const fitted = fit ? ` preserveAspectRatio="${fit}"` : '';
@@ -22,7 +22,7 @@ type Tidiness = {
   tolerance?: number;
 };
 
-/** The same picture in fewer bytes. Knows only the SVG that this folder draws. */
+/** Writes the same picture in fewer bytes. It knows only the SVG that this folder draws. */
 function tidySvg(svg: string, { tolerance = 1 }: Tidiness = {}): string {
   return svg
     .replace(/ d="([^"]*)"/g, (_, d: string) => ` d="${shortenPath(d, { tolerance })}"`)

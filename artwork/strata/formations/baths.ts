@@ -9,7 +9,7 @@ const LANES = 5;
 const WIDTH = 360;
 const HEIGHT = 190;
 
-/** The pool cut square into the rock: shadow, rim, water, lanes and one swimmer. */
+/** Draws the pool cut square into the rock: shadow, rim, water, lanes and one swimmer. */
 function drawPool(random: Random, { line, light, sea }: Palette): string {
   const x = whole(between(random, 250, 340));
   const y = whole(between(random, 300, 340));
@@ -30,7 +30,7 @@ function drawPool(random: Random, { line, light, sea }: Palette): string {
   ].join('');
 }
 
-/** Breakers running along the rock, the furthest first. */
+/** Draws the breakers that run along the rock, the furthest first. */
 function drawBreakers(random: Random, rock: Profile, { sea }: Palette): string {
   let svg = '';
   for (let i = 5; i > 0; i--) {
@@ -44,7 +44,7 @@ function drawBreakers(random: Random, rock: Profile, { sea }: Palette): string {
   return svg;
 }
 
-/** The ocean pool seen from above. */
+/** Draws the ocean pool seen from above. */
 export const baths: Formation = (random, palette) => {
   const { beds, light, sea } = palette;
   const y = between(random, 250, 330);

@@ -4,10 +4,10 @@ import { at, between } from '../random.ts';
 import type { Formation } from './formation.ts';
 
 const BEDS = 6;
-/** Shares below this give a bed too thin to carry its layers. */
+/** A bed with a smaller share is too thin for its layers. */
 const THIN_SHARE = 0.62;
 
-/** Stacked beds of wind- and water-laid sand. */
+/** Draws stacked beds of sand laid by wind and water. */
 export const crossbed: Formation = (random, palette) => {
   const horizon = between(random, 90, 190);
   let direction = random() < 0.5 ? 1 : -1;

@@ -10,7 +10,7 @@ import { scribble } from './scribble.ts';
 import { tafoni } from './tafoni.ts';
 import { tide } from './tide.ts';
 
-/** Order matters: a slug that nobody cast picks its formation by number. Scribble, last, is never picked. */
+/** Order matters: a slug that was not cast by hand picks its formation by number. Scribble, last, is never picked. */
 export const formations = {
   crossbed,
   ironband,
@@ -25,5 +25,5 @@ export const formations = {
 } satisfies Record<string, Formation>;
 
 export type FormationName = keyof typeof formations;
-/** The nine that projects draw from. */
+/** The nine formations of projects. */
 export const projectFormations = Object.keys(formations).slice(0, -1) as FormationName[];

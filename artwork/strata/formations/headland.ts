@@ -15,7 +15,7 @@ function drawRipples(random: Random, horizon: number): string {
   return d;
 }
 
-/** One headland, its top running out from the left and stepping down into the sea. */
+/** Draws one headland, whose top runs out from the left and steps down into the sea. */
 function drawHeadland(random: Random, horizon: number, i: number, { beds }: Palette): string {
   const base = horizon + 14 + i * i * 36 + i * 6;
   const reach = 760 - i * between(random, 110, 160);
@@ -47,7 +47,7 @@ function drawHeadland(random: Random, horizon: number, i: number, { beds }: Pale
   return fillPath(at(beds, i + 1), d) + strokePath(layers, at(beds, i + 2), 3 + i);
 }
 
-/** Headlands receding down the coast, from left and right by turns. */
+/** Draws headlands that recede along the coast, from left and right in turn. */
 export const headland: Formation = (random, palette) => {
   const { sun, sea } = palette;
   const horizon = between(random, 250, 320);

@@ -6,7 +6,7 @@ import type { Formation } from './formation.ts';
 const POINTS_A_RING = 16;
 const MOST_RINGS = 18;
 
-/** Iron banding, cut and slipped along one joint. */
+/** Draws iron banding, cut and slipped along one joint. */
 export const ironband: Formation = (random, palette) => {
   const centreX = random() < 0.5 ? between(random, -160, 60) : between(random, 740, 960);
   const centreY = between(random, -120, 720);

@@ -7,7 +7,7 @@ import type { Formation } from './formation.ts';
 const FRONDS = 9;
 const JOINTS = 6;
 
-/** Golden kelp in the gutter. */
+/** Draws golden kelp in a gutter of the rock. */
 export const kelp: Formation = (random, { beds, line, sea }) => {
   let svg = fillGround(sea[2]);
   [sea[1], sea[2], pigments.pool500, pigments.ink700].forEach((fill, i) => {

@@ -8,7 +8,7 @@ type Pool = { x: number; y: number; radius: number; contours: number };
 
 const POINTS_A_CONTOUR = 14;
 
-/** Rock pools as contours: one broad pool and a scatter of small ones, never a matched pair. */
+/** Draws rock pools as contours: one broad pool and a scatter of small ones, never a matched pair. */
 export const pools: Formation = (random, { beds, light, sea }) => {
   let svg = fillGround(beds[1]);
   const slope = between(random, -160, 160);
@@ -36,7 +36,7 @@ export const pools: Formation = (random, { beds, light, sea }) => {
       const size = between(random, 0.1, 0.2) / (turns - 0.7);
       return [turns, size, between(random, 0, TAU)] as const;
     });
-    // Each deeper contour drifts the same way, so that one bank is steep and the other shelves.
+    // Each deeper contour drifts the same way, so that one bank is steep and the other is shallow.
     const driftX = between(random, 14, 40) * -side;
     const driftY = between(random, -26, 26);
     for (let i = 0; i < pool.contours; i++) {

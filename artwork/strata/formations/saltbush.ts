@@ -15,7 +15,7 @@ import type { Formation } from './formation.ts';
 
 type Parts = { leaves: string; stems: string; berries: string };
 
-/** One branch; `offset` is its place in the fan, 0 in the middle. Berries only ever grow on a branch. */
+/** Draws one branch. `offset` is its place in the fan, 0 in the middle. Berries grow on branches only. */
 function growBranch(random: Random, offset: number, tones: readonly string[], parts: Parts): void {
   let tip: Point = [400 + offset * between(random, 46, 86), 640];
   let heading = -90 + offset * between(random, 12, 20) + between(random, -6, 6);
@@ -43,7 +43,7 @@ function growBranch(random: Random, offset: number, tones: readonly string[], pa
   parts.stems += drawStem(joints);
 }
 
-/** The plant itself. */
+/** Draws the saltbush. */
 export const saltbush: Formation = (random, { beds, line }) => {
   const dark = random() < 0.5;
   const x = between(random, 220, 580);

@@ -6,7 +6,7 @@ import type { Formation } from './formation.ts';
 
 const PATCH_JOINTS = 5;
 
-/** One patch of bark, left where the last year's sheet has come away. */
+/** Draws one patch of bark, left where last year's sheet has come away. */
 function drawPatch(random: Random, i: number): string {
   const x = -60 + i * 150 + between(random, -50, 50);
   const width = between(random, 60, 190);
@@ -21,7 +21,7 @@ function drawPatch(random: Random, i: number): string {
   return outlineThrough(points);
 }
 
-/** A larva mines out, turns, and mines back beside its own track; the track widens as it grows. */
+/** Draws the track of a larva that mines out, turns, and mines back beside itself; it widens as the larva grows. */
 function mineTrack(random: Random, i: number): string {
   let x = between(random, 70, 330) + (i % 2) * between(random, 80, 240);
   let y = between(random, 50, 150) + i * between(random, 120, 190);
@@ -52,7 +52,7 @@ function mineTrack(random: Random, i: number): string {
   return curveThrough(track);
 }
 
-/** Scribbly-gum bark: every blog post. */
+/** Draws scribbly-gum bark, which every blog post has. */
 export const scribble: Formation = (random, { beds, ground, light, line }) => {
   let svg = fillGround(beds[0]);
   for (let i = 0; i < 6; i++) svg += fillPath(at([beds[1], ground, light, beds[2]], i), drawPatch(random, i));

@@ -4,11 +4,11 @@ import { at, between, type Random } from '../random.ts';
 import type { Formation } from './formation.ts';
 
 const SPACING = 172;
-/** Further apart than this, two hollows cannot share a wall. */
+/** Two hollows further apart than this cannot share a wall. */
 const NEIGHBOUR_REACH = 400;
 const SHORTEST_WALL = 26;
 
-/** A staggered grid, shaken. */
+/** Places the centres on a staggered grid and shakes them. */
 function scatterCentres(random: Random): Point[] {
   const centres: Point[] = [];
   for (let row = -1; row < 6; row++) {
@@ -20,7 +20,7 @@ function scatterCentres(random: Random): Point[] {
   return centres;
 }
 
-/** The part of a polygon that is nearer to `here` than to `there`. */
+/** Cuts off the part of a polygon that is nearer to `there` than to `here`. */
 function keepNearer(polygon: readonly Point[], here: Point, there: Point): Point[] {
   const middle: Point = [(here[0] + there[0]) / 2, (here[1] + there[1]) / 2];
   const normal: Point = [there[0] - here[0], there[1] - here[1]];
@@ -39,7 +39,7 @@ function keepNearer(polygon: readonly Point[], here: Point, there: Point): Point
   return kept;
 }
 
-/** The Voronoi cell of one centre, without slivers, so that every hollow has soft corners. */
+/** Computes the Voronoi cell of one centre, without slivers, so that every hollow has soft corners. */
 function findCell(centre: Point, centres: readonly Point[]): Point[] {
   let cell: Point[] = [
     [-400, -400],
@@ -57,7 +57,7 @@ function findCell(centre: Point, centres: readonly Point[]): Point[] {
   });
 }
 
-/** A rounded hollow: the cell shrunk towards its middle, its corners bent into curves. */
+/** Draws a rounded hollow: the cell shrunk towards its middle, its corners bent into curves. */
 function drawHollow(cell: readonly Point[], scale: number, sink: number): string {
   const middleX = cell.reduce((sum, p) => sum + p[0], 0) / cell.length;
   const middleY = cell.reduce((sum, p) => sum + p[1], 0) / cell.length;
@@ -72,7 +72,7 @@ function drawHollow(cell: readonly Point[], scale: number, sink: number): string
   return `${d}z`;
 }
 
-/** Honeycomb weathering in a cliff face. */
+/** Draws honeycomb weathering in a cliff face. */
 export const tafoni: Formation = (random, { beds }) => {
   const centres = scatterCentres(random);
   let svg = fillGround(beds[1]);

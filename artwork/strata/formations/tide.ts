@@ -3,7 +3,7 @@ import { fillBelow, fillDisc, strokePath } from '../marks.ts';
 import { between } from '../random.ts';
 import type { Formation } from './formation.ts';
 
-/** Swell coming in under a low sun. */
+/** Draws swell coming in under a low sun. */
 export const tide: Formation = (random, { beds, sea, sun, light }) => {
   const horizon = between(random, 150, 260);
   const x = between(random, 180, 640);

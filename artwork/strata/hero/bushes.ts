@@ -41,7 +41,7 @@ function growBranch(
   parts.stems += drawStem(joints);
 }
 
-/** Saltbush on top of the headland: stems behind, leaves over them, berries in front. */
+/** Draws saltbush on top of the headland: stems behind, leaves over them, berries in front. */
 export function drawBushes(random: Random, bushes: readonly Bush[], light: Light, stemWidth: number): string {
   const parts: Parts = { leaves: '', stems: '', berries: '' };
   for (const bush of bushes) {

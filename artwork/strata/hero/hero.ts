@@ -7,10 +7,10 @@ import { type Cliff, drawCliff, drawFoam, fillDown } from './rock.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 800;
-/** Sea and ground run on to the left of the picture, for screens wider than it is. */
+/** Where sea and ground begin, far left of the picture, for screens wider than it is. */
 const FAR_LEFT = -900;
 const TO_EDGE = { from: FAR_LEFT, to: WIDTH + 20 };
-/** Foam on the sea left of the picture. */
+/** The foam on the sea left of the picture. */
 const FAR_FOAM =
   'M-150 541q40 3 110-1M-420 556q60-4 150 2M-700 573q50 4 130 0M-250 607q60-4 160 1M-600 640q50 3 150-2M-820 600q40-4 100 1M-380 700q60 4 170-2';
 const ROUND_ENDS = ' stroke-linecap="round"';
@@ -56,7 +56,7 @@ function drawSea(random: Random, { sun, shores, water, foam }: Light): string {
   ].join('');
 }
 
-/** The baths, cut square into the rock shelf, with one swimmer and a wake. */
+/** Draws the baths, cut square into the rock shelf, with one swimmer and a wake. */
 function drawBaths({ foam, water, berry }: Light): string {
   return [
     fillPath(foam, 'M600 654l262-32 96 40-272 44z'),
@@ -67,7 +67,7 @@ function drawBaths({ foam, water, berry }: Light): string {
   ].join('');
 }
 
-/** Bronte headland in section, 1600 x 800; the sky is left open. */
+/** Draws Bronte headland in section, 1600 x 800. The sky is left open. */
 export function drawHero(lightName: LightName): string {
   const light = lights[lightName];
   const random = createRandom(hashText('bronte'));

@@ -27,7 +27,7 @@ export const lights = {
     berry: p.berry500,
     ground: p.sand100,
   },
-  // Between the pigments: after sunset everything is a shade that the palette has no name for.
+  // These lie between the pigments: after sunset everything is a shade that the palette has no name for.
   dusk: {
     sun: p.sand200,
     foam: p.pool300,

@@ -4,10 +4,10 @@ import { drawLaminae, fillPath, strokePath } from '../marks.ts';
 import { between, type Random } from '../random.ts';
 import type { Light } from './lights.ts';
 
-/** How far below the picture every area runs on. */
+/** How far below the picture every area continues. */
 export const BELOW = 20;
 
-/** Everything below a surface, down to a little under the picture. */
+/** Fills everything below a surface, down to a little under the picture. */
 export function fillDown(profile: Profile, fill: string, reach: Required<Reach>, height: number): string {
   const line = curveThrough(samplePoints(profile, reach));
   return fillPath(fill, `${line}V${height + BELOW}H${reach.from}z`);
@@ -33,10 +33,10 @@ export type Cliff = {
 /** Which of the five rocks fills each bed, and which one draws its layers. */
 const FILLS = [0, 1, 2, 0, 3, 1, 4, 2] as const;
 const LINES = [1, 2, 3, 1, 4, 2, 3, 4] as const;
-/** Thinner beds stay plain. */
+/** Beds thinner than this stay plain. */
 const THIN_BED = 40;
 
-/** Where an outline that steps down to the left stands at a height; far left where it does not reach. */
+/** Finds where an outline that steps down to the left is at a height; far left where it does not reach. */
 export function findLeftEdge(outline: string): (y: number) => number {
   const ends = parsePath(outline).flatMap(({ kind, numbers }) => (kind === 'Z' ? [] : [numbers.slice(-2)]));
   return (y) => {
@@ -45,7 +45,7 @@ export function findLeftEdge(outline: string): (y: number) => number {
   };
 }
 
-/** The headland itself: cross-bedded sandstone, cut to the outline of the cliff. */
+/** Draws the headland itself: cross-bedded sandstone, cut to the outline of the cliff. */
 export function drawCliff(random: Random, cliff: Cliff, light: Light): string {
   const { width, height, thicknesses } = cliff;
   const surfaces: Profile[] = [];
@@ -72,7 +72,7 @@ export function drawCliff(random: Random, cliff: Cliff, light: Light): string {
   return `<clipPath id="c"><path d="${cliff.outline}"/></clipPath><g clip-path="url(#c)">${beds}</g>`;
 }
 
-/** Short lines of foam on the open sea, further apart towards the beach. */
+/** Draws short lines of foam on the open sea, further apart towards the beach. */
 export function drawFoam(random: Random): string {
   const at = (low: number, high: number) => Math.round(between(random, low, high));
   let d = '';

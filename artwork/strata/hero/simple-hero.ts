@@ -51,7 +51,7 @@ function drawBaths({ foam, water }: Light): string {
   return rim + fillPath(water[0], 'M208 323l114-17 40 18-112 21z');
 }
 
-/** The same headland for phones and slow devices, 600 x 460: about a third of the marks. */
+/** Draws the same headland for phones and slow devices, 600 x 460, with about a third of the marks. */
 export function drawSimpleHero(lightName: LightName): string {
   const light = lights[lightName];
   const random = createRandom(hashText('bronte'));
