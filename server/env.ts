@@ -25,8 +25,13 @@ import {
 import type { Measuring } from '#app/vitals/domain/measuring.ts';
 import { chooseMeasuring, measuringFields } from '#app/vitals/server/measuring-config.ts';
 import { type LogLevel, logLevels } from '#platform/logger.ts';
-import { chooseMail, listHalfConfiguredMail, type MailConfig } from '#platform/mail/mail-config.ts';
-import { parseMailbox, parseMailboxes } from '#platform/mail/parse-mailbox.ts';
+import {
+  chooseMail,
+  listHalfConfiguredMail,
+  type MailConfig,
+  parseMailbox,
+  parseMailboxes,
+} from '#platform/mail/mail-config.ts';
 
 // Only digits are allowed, because Number() would also read 3.5e3, 0x1f and blanks.
 const port = z

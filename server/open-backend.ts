@@ -19,8 +19,7 @@ import { describeAskedResult, writeQuizEmail } from '#app/quiz/domain/quiz-email
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-book.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
-import { joinWorkers } from '#platform/jobs/join-workers.ts';
-import { createWorker, type Worker } from '#platform/jobs/worker.ts';
+import { createWorker, joinWorkers, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import { createMailbox } from '#platform/mail/mailbox.ts';

@@ -1,7 +1,6 @@
 import type { ReportFacts } from '#app/contact/domain/lead-emails.ts';
 import { createLeadMailHandlers } from '#app/contact/domain/lead-mail.ts';
-import { findLead, listQuarantine } from '#app/contact/server/find-leads.ts';
-import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
+import { createLeadAdmin, findLead, listQuarantine } from '#app/contact/server/lead-admin.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';

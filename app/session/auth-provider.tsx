@@ -12,8 +12,6 @@ import {
   readStoredEmail,
 } from './stored-session.ts';
 import { type Auth, AuthContext } from './use-auth.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { watchSession } from './watch-session.ts';
 
 type Place = { endpoint: AuthEndpoint; siteUrl: string };
 type Step = (step: AuthStep) => void;
@@ -118,4 +116,35 @@ function useFrameSession({ state, signOut }: Auth): Session {
     // service does not hear of it.
     return { state: 'signed-in', email: state.email, signOut: () => void signOut('local') };
   }, [state, signOut]);
+}
+
+/** The button that signs out goes with the session; who pressed it by keyboard goes on at the page's content. */
+function useKeptFocus({ kind }: AuthState): void {
+  const before = useRef(kind);
+  useEffect(() => {
+    const signedOut = before.current === 'signed-in' && kind === 'signed-out';
+    before.current = kind;
+    if (signedOut && document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [kind]);
+}
+
+/**
+ * Calls back when the stored session may have changed behind our back: another tab has written to storage, or the
+ * page comes out of the back/forward cache, where it heard nothing. Returns how to stop.
+ */
+function watchSession(storageKey: string, changed: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    // Null: everything was cleared.
+    if (key === storageKey || key === null) changed();
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) changed();
+  };
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onShow);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShow);
+  };
 }

@@ -5,7 +5,7 @@ import { describeStores } from '#tests/stores.ts';
 import { claimJob } from './claim.ts';
 import { enqueue } from './enqueue.ts';
 import { type JobHandler, PermanentFailure } from './job.ts';
-import { maxAttempts } from './retry-delay.ts';
+import { maxAttempts } from './run-job.ts';
 import { createWorker } from './worker.ts';
 
 const start = Date.parse('2026-11-21T00:00:00Z');

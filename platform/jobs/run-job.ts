@@ -2,7 +2,6 @@ import type { Store } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
 import { type ClaimedJob, endJob, type JobEnd, keepPayload, renewLease } from './claim.ts';
 import { HandedBack, type JobHandlers, PermanentFailure } from './job.ts';
-import { maxAttempts, retryDelayMs } from './retry-delay.ts';
 
 export type RunOptions = {
   store: Store;
@@ -72,4 +71,21 @@ function decideEnd(thrown: unknown, attempt: number, now: number): JobEnd {
 /** Mail servers like to repeat the address. The row keeps it, and goes with the person; the log would stay. */
 function redact(text: string): string {
   return text.replace(/[^\s<>]+@[^\s<>]+/g, '(address)');
+}
+
+const firstMs = 30_000;
+const growth = 3;
+const longestMs = 2 * 3600_000;
+
+/** With the delays below a job is dead after some four days: a mail server may be down over a long weekend. */
+export const maxAttempts = 50;
+
+/**
+ * Milliseconds until the next attempt, after `attempt` (1 at first) failed: 30 s, 90 s, 4.5 min ... at most
+ * 2 h, each up to a fifth longer or shorter, so that what failed together does not come back together.
+ * `random` is in [0, 1).
+ */
+export function retryDelayMs(attempt: number, random: number): number {
+  const plain = Math.min(firstMs * growth ** (attempt - 1), longestMs);
+  return Math.round(plain * (0.8 + 0.4 * random));
 }

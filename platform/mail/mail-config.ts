@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Mailbox } from './email.ts';
 
 export type MailConfig =
@@ -33,4 +34,19 @@ export function listHalfConfiguredMail(given: Record<string, string | undefined>
       return [`SMTP_URL: expected with ${name} (the word mailbox keeps emails on disk), got none`];
     return [];
   });
+}
+
+const email = z.email();
+
+/** `Saltbush <hello@saltbush.example>`, or the address alone; undefined for anything else. */
+export function parseMailbox(text: string): Mailbox | undefined {
+  const [, name = '', address = text.trim()] = /^\s*"?([^<>"]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
+  if (!email.safeParse(address).success || /\p{Cc}/u.test(name)) return undefined;
+  return { name: name.trim(), address };
+}
+
+/** Mailboxes with commas between them; undefined where one of them is none. */
+export function parseMailboxes(text: string): Mailbox[] | undefined {
+  const parsed = text.split(',').map(parseMailbox);
+  return parsed.every((mailbox) => mailbox !== undefined) ? parsed : undefined;
 }

@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline';
 import { createLeadMailHandlers } from '#app/contact/domain/lead-mail.ts';
-import { findLead, listQuarantine } from '#app/contact/server/find-leads.ts';
+import { findLead, listQuarantine } from '#app/contact/server/lead-admin.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createMailbox } from '#platform/mail/mailbox.ts';

@@ -1,21 +1,20 @@
 import './auth.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { LoadingScreen } from '#app/frame/pending-screen.tsx';
 import type { AuthRules } from '#app/session/auth-endpoint.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import { choosePanel } from './choose-panel.ts';
+import { choosePanel, type Panel } from './choose-panel.ts';
 import type { Fault } from './explain-error.ts';
 import { NeverCame, Unavailable, WithoutScript } from './not-possible.tsx';
+import { panelHeadingId } from './panel.tsx';
 import { formatLinkTarget } from './read-arrival.ts';
 import { ShownPanel } from './shown-panel.tsx';
-import { useArrival } from './use-arrival.ts';
+import { type KnownArrival, useArrival } from './use-arrival.ts';
 import { useCheckedSession } from './use-checked-session.ts';
-import { useCleanAddress } from './use-clean-address.ts';
-import { useFocusOnChange } from './use-focus-on-change.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useMailed } from './use-mailed.ts';
-import { LoadingCover } from './loading-cover.tsx';
 import { formatViewPath, parseView, type View } from './view.ts';
 
 /** Who asks for a new password signed out gets a form that they did not ask for. */
@@ -99,4 +98,51 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
       <Picture name="scene-auth.svg" />
     </section>
   );
+}
+
+/** The shortest time it is shown, so that it does not flash. */
+const leastMs = 100;
+
+/** Covers the form until the session is known (G-02). CSS shows it only where there is script. */
+function LoadingCover({ up }: { up: boolean }) {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(true), leastMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!up && seen) return null;
+  return (
+    <div className="veil">
+      <LoadingScreen />
+    </div>
+  );
+}
+
+/** A mail's link is good once: its traces go from the address, and whoever it signed in goes on. */
+function useCleanAddress(arrival: KnownArrival | undefined, panel: Panel, path: string): void {
+  const { state } = useAuth();
+  const navigate = useNavigate();
+  const goOn = useGoOn();
+  const cleaned = useRef(false);
+  // If the client did not load, the link has not been used yet.
+  const known = state.kind === 'signed-in' || state.kind === 'signed-out';
+  const ready = known && arrival?.byLink && arrival.settled;
+  const arrived = !arrival?.fault && panel.kind === 'signed-in';
+  useEffect(() => {
+    if (!ready || cleaned.current) return;
+    cleaned.current = true;
+    if (arrived && arrival?.returnPath) goOn(arrival.returnPath);
+    else navigate(path, { replace: true, preventScrollReset: true });
+  }, [ready, arrived, arrival, path, navigate, goOn]);
+}
+
+/** Moves the focus to a panel that replaces another, where reading goes on. On load the focus is the visitor's. */
+function useFocusOnChange(kind: Panel['kind'], open: boolean): void {
+  const shown = useRef<Panel['kind']>(undefined);
+  useEffect(() => {
+    if (!open) return;
+    if (shown.current !== undefined && shown.current !== kind)
+      document.getElementById(panelHeadingId)?.focus();
+    shown.current = kind;
+  }, [kind, open]);
 }

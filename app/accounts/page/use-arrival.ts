@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { findLastPlace } from '#app/session/came-from.ts';
 import { type Auth, useAuth } from '#app/session/use-auth.ts';
+import type { Mailed } from './choose-panel.ts';
 import { explainError, type Fault } from './explain-error.ts';
-import { explainElsewhere, type LinkNews, sessionInLink } from './link-faults.ts';
 import { type Arrival, readArrival } from './read-arrival.ts';
 
 /** `settled`: what the link of a mail brought has been read, and the address may be cleaned of it. */
@@ -40,3 +40,32 @@ async function readLink(client: Auth['client'], arrival: Arrival): Promise<LinkN
   const left = new URL(location.href).searchParams.has('code');
   return left ? explainElsewhere(arrival.purpose) : undefined;
 }
+
+/** What a mail's link has come to, where it could not sign in: bad news, or as good as it can be. */
+type LinkNews = { fault: Fault } | { news: string };
+
+/** The link was asked for in another browser. Opening it did what it was for, except signing in here. */
+function explainElsewhere(purpose: Mailed['purpose'] | undefined): LinkNews {
+  if (purpose === 'sign-up')
+    return { news: 'Your address is confirmed now. Sign in here with your password.' };
+  return {
+    fault: {
+      at: 'form',
+      sentence: 'That link was asked for in another browser, so it can’t sign you in here.',
+      advice:
+        'Type the six digits of the mail where you asked for it. Or put in your email here, and ask for a new link.',
+    },
+  };
+}
+
+/**
+ * Of a link with the session itself behind the `#`, such as an invitation sent from Supabase's dashboard. Taken as it
+ * is, it would let anybody sign a visitor in to an account that is not theirs.
+ */
+const sessionInLink: LinkNews = {
+  fault: {
+    at: 'form',
+    sentence: 'That kind of link can’t sign you in here.',
+    advice: 'Put in your email and ask for a sign-in link: it leads to the same account.',
+  },
+};

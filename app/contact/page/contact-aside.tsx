@@ -5,7 +5,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { NextSteps } from './next-steps.tsx';
 
 /** Every other way to us, and what happens to a message. */
 export function ContactAside() {
@@ -56,5 +55,16 @@ export function ContactAside() {
         <Picture name="scene-contact.svg" />
       </div>
     </aside>
+  );
+}
+
+/** What happens to a message. */
+function NextSteps() {
+  return (
+    <ol className="next">
+      <li>You see a reference. By it we find your message, whatever happens.</li>
+      <li>A person reads it and answers by email, on a weekday.</li>
+      <li>If we are not the right people for it, we say so.</li>
+    </ol>
   );
 }

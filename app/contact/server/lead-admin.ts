@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries, Store } from '#platform/database/store.ts';
-import type { JobTable } from '#platform/database/tables.ts';
+import type { JobTable, Tables } from '#platform/database/tables.ts';
 import { emailKey } from '../domain/email-address.ts';
 import type { Lead, LeadState } from '../domain/lead.ts';
 import type { EmailState, LeadAdmin, LeadFilter, LeadWithMail } from '../domain/lead-admin.ts';
@@ -12,7 +12,6 @@ import {
   subjectOf,
 } from '../domain/lead-mail.ts';
 import { listAgencyRecipients } from '../domain/send-to-agency.ts';
-import { deleteLeads } from './delete-leads.ts';
 import { holdEmails, releaseEmails } from './hold-emails.ts';
 import { leadFromRow } from './lead-row.ts';
 
@@ -124,4 +123,37 @@ function emailsFromRow(job: Selectable<JobTable>, lead: Lead, leadsTo: string[])
   const has = state === 'sent' && to !== undefined && sent.length === 0 ? [to] : sent;
   const waits = state === 'sent' ? [] : listAgencyRecipients(payload, leadsTo);
   return [...has.map((to) => ({ ...gone, to })), ...waits.map((to) => ({ recipient, to, ...standing }))];
+}
+
+type LeadIds = SelectQueryBuilder<Tables, 'leads', { id: string }>;
+
+/** Deletes the leads that `choose` keeps, and every job about them. Returns how many leads. */
+async function deleteLeads(store: Store, choose: (query: LeadIds) => LeadIds): Promise<number> {
+  const count = await store.transaction(async (trx) => {
+    const rows = await choose(trx.selectFrom('leads').select('id')).execute();
+    for (const { id } of rows) {
+      await trx.deleteFrom('jobs').where('subject', '=', subjectOf(id)).execute();
+      await trx.deleteFrom('leads').where('id', '=', id).execute();
+    }
+    return rows.length;
+  });
+  // The write-ahead log still has what the rows said.
+  if (store.kind === 'sqlite' && count > 0) await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
+  return count;
+}
+
+export async function findLead(db: Queries, id: string): Promise<Lead | undefined> {
+  const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && leadFromRow(row);
+}
+
+/** What waits for a person to look at, the newest first. */
+export async function listQuarantine(db: Queries): Promise<Lead[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .selectAll()
+    .where('state', '=', 'quarantine')
+    .orderBy('received_at', 'desc')
+    .execute();
+  return rows.map(leadFromRow);
 }

@@ -7,8 +7,7 @@ import type { ReportFacts } from '../domain/lead-emails.ts';
 import type { LeadInbox } from '../domain/lead-inbox.ts';
 import { createLeadMailHandlers, type LeadMailOptions, type MailAddresses } from '../domain/lead-mail.ts';
 import { createDailyChores, dailyChoresKind, type PurgeOthers } from './daily-chores.ts';
-import { findLead, listQuarantine } from './find-leads.ts';
-import { createLeadAdmin } from './lead-admin.ts';
+import { createLeadAdmin, findLead, listQuarantine } from './lead-admin.ts';
 import { createLeadInbox } from './lead-inbox.ts';
 
 export type LeadService = { inbox: LeadInbox; admin: LeadAdmin; handlers: JobHandlers };

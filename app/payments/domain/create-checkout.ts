@@ -16,7 +16,6 @@ import { mayBePaid } from './order-states.ts';
 import type { OrderStore } from './order-store.ts';
 import { pageLifeMs } from './session-request.ts';
 import { showPage } from './show-page.ts';
-import { within } from './within.ts';
 
 export type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'> & {
   /** Without it nothing can be bought; earlier orders can still be seen. */
@@ -126,4 +125,15 @@ function termsOf({ slug, name, kind, cents, minimumMonths }: PayablePlan, email:
     minimumMonths: kind === 'monthly' ? minimumMonths : 1,
     email,
   };
+}
+
+/** The answer, if it comes in time. Throws where it does not; the work goes on, and what it writes stays written. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`There was no answer within ${ms} ms.`)), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -12,8 +12,13 @@ import type { PaymentMode } from '../domain/order.ts';
 import { createOrderMailHandlers } from '../domain/order-mail.ts';
 import { createOrderService } from '../domain/order-service.ts';
 import type { PaymentGateway } from '../domain/payment-gateway.ts';
-import { type Reconciled, reconcile } from '../domain/reconcile.ts';
-import { createReconciliation, planReconciliation, reconcileKind } from '../domain/reconcile-job.ts';
+import {
+  createReconciliation,
+  planReconciliation,
+  type Reconciled,
+  reconcile,
+  reconcileKind,
+} from '../domain/reconcile.ts';
 import { createTwinSearch, twinSearchKind } from '../domain/search-twins.ts';
 import type { Seller } from '../domain/seller.ts';
 import { createOrderStore } from './database/order-store.ts';

@@ -29,7 +29,7 @@ export const eventAnswer = z.looseObject({
 
 const withIntent = z.looseObject({ payment_intent: ref });
 
-/** Reads what the event is about, and asks Stripe for the rest. Undefined if it is about no order. */
+/** Reads what the event is about, and nothing more of it: Stripe is asked for that. Undefined if it is about no order. */
 export function readEvent({
   id,
   type,

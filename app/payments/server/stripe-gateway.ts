@@ -1,10 +1,15 @@
 import type Stripe from 'stripe';
-import { AnsweredInVain, type PaymentGateway } from '../domain/payment-gateway.ts';
-import { formatSession } from './format-session.ts';
-import { loadStripe } from './load-stripe.ts';
+import { currency } from '../domain/order.ts';
+import {
+  AnsweredInVain,
+  EmailRefused,
+  type PaymentGateway,
+  RequestRefused,
+  type SessionRequest,
+  UnknownToStripe,
+} from '../domain/payment-gateway.ts';
 import { findIntent, findSubscription, listReturns, readLater } from './read-money.ts';
 import { readSession, sessionAnswer } from './stripe-answers.ts';
-import { explain, nameUnknown } from './stripe-errors.ts';
 import { eventAnswer, eventTypes, readEvent } from './stripe-event.ts';
 import { verifySignature } from './verify-signature.ts';
 
@@ -144,4 +149,65 @@ async function openStripe({ secretKey, client }: GatewayOptions): Promise<Stripe
     ...place,
     ...(ask && { httpClient: Module.createFetchHttpClient(ask) }),
   });
+}
+
+type StripeModule = typeof Stripe;
+
+/** Loads the library when there is something to pay: it costs 0.2 s and 40 MB, which a site that sells nothing should not spend. */
+async function loadStripe(): Promise<StripeModule> {
+  return (await import('stripe')).default;
+}
+
+/** Types of errors that would come again with the same question. */
+const refusals = ['StripeInvalidRequestError', 'StripeIdempotencyError'];
+
+type StripeError = { type?: string; message?: string; statusCode?: number; param?: string };
+
+/** Whether asking for a page again would help, and with which key. */
+function explain(error: unknown): unknown {
+  const { type = '', message = type, statusCode, param } = error as StripeError;
+  // Somebody asks the same at this moment, or too many ask: neither is kept with the key.
+  if (statusCode === 409 || statusCode === 429) return error;
+  if (refusals.includes(type))
+    return param === 'customer_email'
+      ? new EmailRefused(message, { cause: error })
+      : new RequestRefused(message, { cause: error });
+  // The library has no status for an answer that is not JSON. Without an answer it has another type.
+  const isAnswer = statusCode !== undefined || type === 'StripeAPIError';
+  return isAnswer ? new AnsweredInVain(message, { cause: error }) : error;
+}
+
+function nameUnknown(error: unknown): never {
+  const { statusCode, message } = error as StripeError;
+  throw statusCode === 404 ? new UnknownToStripe(message, { cause: error }) : error;
+}
+
+/** Prices are those of the content, whole cents with GST in them. */
+function formatSession(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  const { orderId, number, reference, kind, cents, planName, summary } = request;
+  const metadata = { order_id: orderId, reference, page: String(number) };
+  return {
+    mode: kind === 'monthly' ? 'subscription' : 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: cents,
+          tax_behavior: 'inclusive',
+          product_data: { name: planName, description: summary },
+          ...(kind === 'monthly' && { recurring: { interval: 'month' } }),
+        },
+      },
+    ],
+    client_reference_id: orderId,
+    customer_email: request.email,
+    metadata,
+    ...(kind === 'monthly'
+      ? { subscription_data: { metadata, description: `${planName} (${reference})` } }
+      : { payment_intent_data: { metadata, description: `${planName} (${reference})` } }),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: request.expiresAt,
+  };
 }

@@ -1,11 +1,9 @@
 import { type Context, Hono } from 'hono';
-import type { ServerBuild } from 'react-router';
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { refuseMethod } from '#platform/http/refuse-method.ts';
 import { countReport } from '../domain/vitals-book.ts';
 import { vitalsReportSchema } from '../domain/vitals-report.ts';
-import { createAddressLimit } from './address-limit.ts';
-import { createRouteFinder } from './find-route.ts';
 import type { VitalsTally } from './vitals-tally.ts';
 
 export type VitalsOptions = {
@@ -59,5 +57,65 @@ async function readJson(c: Context): Promise<unknown> {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+}
+
+/** Says whether so many more of this address, one unless told, are within the limit; then they count. */
+type AddressLimit = (address: string, more?: number) => boolean;
+
+/** So many a minute of one address, and of all together. Held in memory for that minute alone, and written nowhere. */
+function createAddressLimit({
+  most,
+  mostOfAll,
+  now = Date.now,
+}: {
+  most: number;
+  mostOfAll: number;
+  now?: () => number;
+}): AddressLimit {
+  let minute = 0;
+  let all = 0;
+  const counts = new Map<string, number>();
+  return (address, more = 1) => {
+    const thisMinute = Math.floor(now() / 60_000);
+    if (thisMinute !== minute) {
+      minute = thisMinute;
+      all = 0;
+      counts.clear();
+    }
+    const count = (counts.get(address) ?? 0) + more;
+    if (count > most || all + more > mostOfAll) return false;
+    counts.set(address, count);
+    all += more;
+    return true;
+  };
+}
+
+/** Counts all addresses together that no route declares. */
+const unknown = '(no page)';
+
+/**
+ * The declared path of the page at an address, `/blog/:slug`, which is all that is counted of it: there are as many as
+ * `app/routes.ts` has lines, whatever anybody sends.
+ */
+function createRouteFinder(build: ServerBuild): (path: string) => string {
+  const routes: RouteObject[] = Object.values(build.routes).flatMap((route) =>
+    route && route.parentId !== undefined ? [{ id: route.id, path: route.path ?? '/' }] : [],
+  );
+  return (path) => {
+    const pathname = path.split(/[?#]/)[0] ?? '/';
+    if (!isDecodable(pathname)) return unknown;
+    const found = matchRoutes(routes, pathname)?.at(-1)?.route.path;
+    if (found === undefined || found === '*') return unknown;
+    return found === '/' ? found : `/${found}`;
+  };
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    // The value is used: a bundler drops a call whose value nobody wants, with the throwing.
+    return decodeURIComponent(pathname) !== '';
+  } catch {
+    return false;
   }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -10,7 +10,6 @@ import { emailId } from './pay-note.tsx';
 import { formatPayPath } from './pay-path.ts';
 import type { Choice } from './pricing-answer.ts';
 import type { Bill } from './pricing-data.ts';
-import { useOnce } from './use-once.ts';
 
 /** Id of the refund terms under the total, which describe the button. */
 export const refundId = 'pay-refund';
@@ -116,4 +115,32 @@ function useKnownEmail(ref: RefObject<HTMLInputElement | null>): void {
       if (input) keepEmail(input.value);
     };
   }, [ref]);
+}
+
+/** After this the browser has given up, or the visitor has stopped it: pressing again is sensible. */
+const patienceMs = 30_000;
+
+/** Lets a form of the browser's own go once, until its page is shown again: by going back, or left standing. */
+function useOnce() {
+  const gone = useRef(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const wake = () => {
+      gone.current = false;
+      setBusy(false);
+    };
+    const timer = setTimeout(wake, patienceMs);
+    addEventListener('pageshow', wake);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pageshow', wake);
+    };
+  }, [busy]);
+  const onSubmit = (event: FormEvent) => {
+    if (gone.current) event.preventDefault();
+    gone.current = true;
+    setBusy(true);
+  };
+  return { busy, onSubmit };
 }

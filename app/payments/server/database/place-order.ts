@@ -5,7 +5,6 @@ import { hashAddress } from '#app/contact/domain/fingerprint.ts';
 import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
 import type { OrderState } from '../../domain/checkout.ts';
-import { orderWindows, pressWindows } from '../../domain/limits.ts';
 import { formatOrderReference, type Order } from '../../domain/order.ts';
 import type { KeptSession, Placed, PlaceRequest } from '../../domain/order-store.ts';
 import { pageLifeMs } from '../../domain/session-request.ts';
@@ -13,6 +12,15 @@ import { orderFromRow, orderToRow, sessionFromRow } from './order-row.ts';
 
 /** Who has paid is told so, before there is another order. */
 const told: OrderState[] = ['pending', 'paid', 'partly-refunded', 'disputed', 'held'];
+
+/** Submits of the form from one network address, each of which may ask Stripe: more than any person needs. */
+const pressWindows = [{ seconds: 600, count: 100 }] as const;
+
+/** New orders from one network address; every server counts in the same table. */
+const orderWindows = [
+  { seconds: 600, count: 10 },
+  { seconds: 24 * 3600, count: 60 },
+] as const;
 
 /** A browser remembers its attempt for as long. */
 const toldMs = 7 * 24 * 3600_000;
