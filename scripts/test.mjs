@@ -15,6 +15,24 @@ const everything = process.argv.includes('--all');
 const onlyChanged = process.argv.includes('--changed');
 const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
+const git = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+const testFiles = git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) =>
+  /\.(test|e2e)\.tsx?$/.test(file),
+);
+const isKnown = (argument) =>
+  argument.startsWith('--')
+    ? ['--all', '--changed'].includes(argument)
+    : testFiles.some((file) => file.includes(argument));
+const unknown = process.argv.slice(2).filter((argument) => !isKnown(argument));
+if (unknown.length > 0) {
+  console.error(`No test file has ${unknown.join(' or ')} in its path, and no option is called so.
+npm test                    what every change needs
+npm test -- contact leads   test files with one of these words in their path
+npm test -- --changed       what uncommitted changes concern
+npm run test:all            everything`);
+  process.exit(2);
+}
+
 ensureInstall();
 const chromium = ensureChromium();
 // Where CHROMIUM_PATH names a browser, everything runs in that one.
@@ -91,24 +109,32 @@ function listSlowest(files) {
     .join(', ');
 }
 
-/** Other names under which the tests of a feature stand. */
-const alsoNamed = {
-  accounts: ['auth'],
-  carbon: ['website-carbon'],
-  leads: ['contact'],
-  payments: ['pricing', 'order-states'],
-  wordpress: ['blog'],
+/** Where the tests that render a feature's pages are, as words in their paths. */
+const testsOfFeature = {
+  accounts: ['app/accounts', 'journeys/auth'],
+  audit: ['app/audit', 'journeys/audit', 'journeys/own-carbon'],
+  blog: ['app/blog', 'journeys/blog', 'journeys/films', 'journeys/hostile-posts', 'journeys/wordpress'],
+  contact: ['app/contact', 'journeys/contact'],
+  pages: ['app/pages', 'journeys/home', 'journeys/pages'],
+  payments: ['app/payments', 'journeys/order-states', 'journeys/payment', 'journeys/pricing'],
+  quiz: ['app/quiz', 'journeys/quiz'],
+  search: ['app/search', 'journeys/search'],
+  'seo-check': ['app/seo-check', 'journeys/audit.e2e'],
+  session: ['app/session', 'journeys/auth'],
+  vitals: ['app/vitals', 'journeys/measuring'],
 };
 
-/** Names of the features that uncommitted changes touch, as they stand in paths of tests. */
-function listChangedFeatures() {
-  const git = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+/**
+ * Words in the paths of the tests that render what was changed and is not committed; undefined where a change is outside
+ * the features, and may show on every page.
+ */
+function listChangedWords() {
   const files = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
-  const folders = files.map(path.dirname).filter((folder) => /^(app|platform|server)\//.test(folder));
-  const names = folders.map((folder) =>
-    folder.split('/').find((name) => !/^(app|platform|server|pages)$/.test(name)),
+  const rendered = files.filter(
+    (file) => !/^(docs|bench|artwork)\/|\.md$|\.test\.tsx?$/.test(file) || /^content\//.test(file),
   );
-  return [...new Set(names.flatMap((name) => (name ? [name, ...(alsoNamed[name] ?? [])] : [])))];
+  const words = rendered.map((file) => testsOfFeature[/^app\/([^/]+)\//.exec(file)?.[1] ?? '']);
+  return words.includes(undefined) ? undefined : [...new Set(words.flat())];
 }
 
 ensureBuild();
@@ -121,8 +147,11 @@ const rendering = ['built', ...(chromium ? ['journeys'] : [])];
 if (onlyChanged) {
   // Vitest follows imports. What renders pages imports the bundle, so its files are chosen by name.
   test(['unit'], ['--changed']);
-  const features = listChangedFeatures();
-  if (features.length > 0) test(rendering, features);
+  const changed = listChangedWords();
+  if (changed === undefined) {
+    test(['built']);
+    skipped.push('the journeys: what was changed may show on every page, so run npm test before you commit');
+  } else if (changed.length > 0) test(rendering, changed);
 } else test(['unit', ...rendering, ...(everything ? ['slow'] : [])], words);
 if (!chromium) {
   total.failed += 1;

@@ -183,6 +183,24 @@ test.each([
   expect(header('permissions-policy')).toBeTruthy();
 });
 
+test('a page may load, connect and send to this site alone, and no page may frame it', async () => {
+  const { header } = await visit('/');
+  const policy = header('content-security-policy')
+    ?.replace(/'sha256-[^']+'/g, 'HASH')
+    .split('; ');
+  expect(policy).toEqual([
+    "default-src 'none'",
+    expect.stringMatching(/^script-src 'self'( HASH)*$/),
+    ...['style', 'img', 'font', 'media', 'connect'].map((kind) => `${kind}-src 'self'`),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+  ]);
+  expect(header('cross-origin-opener-policy')).toBe('same-origin');
+});
+
 test('HSTS and upgrade-insecure-requests are sent under https only', async () => {
   expect((await visit('/')).header('strict-transport-security')).toBeNull();
   const security = { siteUrl: 'https://site.test', inlineScripts: [] };

@@ -34,7 +34,9 @@ const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8')
 
 /** Project files that a file imports, relative to the project. */
 function listImports(file: string): string[] {
-  const named = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)];
+  const named = [
+    ...read(file).matchAll(/(?:from|import(?:Actual)?(?:<[^>]*>)?|[mM]ock)\s*\(?\s*['`]([^'`]+)['`]/g),
+  ];
   return listProjectFiles(
     file,
     named.map(([, name = '']) => name),
@@ -47,9 +49,9 @@ function listLoaded(file: string): string[] {
   const clauses = [...code.matchAll(/^(?:import|export)\s([^'";]*?)\sfrom\s'([^']+)'/gm)]
     .filter(([, clause = '']) => !/^type\s|^\{(\s*type\s[^,}]*,?)+\s*\}$/.test(clause.trim()))
     .map(([, , name = '']) => name);
-  const bare = [...code.matchAll(/^import\s'([^']+)'|\bimport\(\s*'([^']+)'/gm)].map(
-    ([, effect, dynamic]) => effect ?? dynamic ?? '',
-  );
+  const bare = [
+    ...code.matchAll(/^import\s'([^']+)'|\bimport(?:Actual)?(?:<[^>]*>)?\(\s*['`]([^'`]+)['`]/gm),
+  ].map(([, effect, dynamic]) => effect ?? dynamic ?? '');
   return listProjectFiles(file, [...clauses, ...bare]);
 }
 
@@ -144,7 +146,8 @@ test('a test takes what it runs from source or from the bundle, never from both'
   const bundle = 'tests/built-app.ts';
   const wrong = files.filter(isTestFile).flatMap((file) => {
     const trails = listTrails(file);
-    if (!trails.has(bundle)) return [];
+    if (!trails.has(bundle))
+      return /import[^\n]*build\/server/.test(read(file)) ? [`${file}: take the bundle from ${bundle}`] : [];
     if (!/\.built\.(slow\.)?test\.ts$|\.e2e\.ts$/.test(file))
       return [`${trails.get(bundle)}: only *.built.test.ts and *.e2e.ts may use the bundle`];
     return [...trails.keys()]

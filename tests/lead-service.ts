@@ -15,6 +15,7 @@ export function createTestLeads(
     sender?: MailSender;
     leadsTo?: string[];
     findReport?: (id: string) => Promise<ReportFacts | undefined>;
+    wake?: () => void;
   } = {},
 ) {
   const clock = { now: Date.now() };
@@ -39,7 +40,7 @@ export function createTestLeads(
     lines,
     log,
     worker,
-    inbox: createLeadInbox({ store, secret: testSecret, now }),
+    inbox: createLeadInbox({ store, secret: testSecret, now, ...(given.wake && { wake: given.wake }) }),
     admin: createLeadAdmin(store, addresses, now),
   };
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
   pages = await crawlSite(get, ['/', ...unlinked, ...missing]);
 }, 60_000);
 
-test('B19 every internal link resolves with 200, without a redirect', () => {
+test('every internal link resolves with 200, without a redirect', () => {
   const broken = [...pages.values()]
     .filter(({ path, status }) => status !== 200 && !missing.includes(path))
     .map(({ path, status }) => {
@@ -71,7 +71,7 @@ test('every link to a place in a page finds it', () => {
 const empty =
   /^(click here|click this|go|here|information|learn more|more( info(rmation)?)?|read more|right here|see more|start|this)$/;
 
-test('B19 every link says where it leads, to who sees it or hears it', () => {
+test('every link says where it leads, to who sees it or hears it', () => {
   const faults = listParts('a', (link) => {
     const alt = link.all('img[alt]').map((picture) => picture.attribute('alt'));
     const words = (link.text || alt.join(' ') || link.attribute('aria-label') || '').trim().toLowerCase();
@@ -89,7 +89,7 @@ const listParts = (selector: string, describe: (part: Part) => string[]) =>
       .map((words) => `${path}: ${words}`),
   );
 
-test('B20 every picture has words or says that it needs none, and its width and height', () => {
+test('every picture has words or says that it needs none, and its width and height', () => {
   expect(listParts('img:not([alt][width][height])', (part) => [String(part.attribute('src'))])).toEqual([]);
 });
 

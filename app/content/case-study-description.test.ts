@@ -18,7 +18,7 @@ test.each([
   ['Museums of History NSW', 'Cultural Institution', 'Museums of History NSW | Case study'],
   ['x'.repeat(48), 'SEO', 'x'.repeat(48)],
 ])(
-  'SEO-01 B01 the title of %s in results says what kind of work it is, as far as there is room',
+  'SEO-01 the title of %s in results says what kind of work it is, as far as there is room',
   (title, category, wanted) => {
     expect(createSearchTitle({ title, category })).toBe(wanted);
   },

@@ -27,7 +27,7 @@ beforeAll(async () => {
   listed = pages.filter((page) => isIndexable(page) && page.canonical[0] === `${siteUrl}${page.path}`);
 }, 120_000);
 
-test('SEO-01 B01 every page has one title with the brand’s suffix, whole, as wide as results show', () => {
+test('SEO-01 every page has one title with the brand’s suffix, whole, as wide as results show', () => {
   for (const page of pages) {
     const { path, title } = page;
     expect(title, path).toEqual([expect.stringMatching(/\S \| Saltbush Media$/)]);
@@ -39,7 +39,7 @@ test('SEO-01 B01 every page has one title with the brand’s suffix, whole, as w
   }
 });
 
-test('SEO-01 B01 B02 every listed page has a title of 30 letters or more and a description of 70 to 155, its own', () => {
+test('SEO-01 every listed page has a title of 30 letters or more and a description of 70 to 155, its own', () => {
   expect(listed.length).toBeGreaterThan(55);
   for (const { path, title, meta } of listed) {
     expect(title[0]?.length, path).toBeGreaterThanOrEqual(30);
@@ -51,7 +51,7 @@ test('SEO-01 B01 B02 every listed page has a title of 30 letters or more and a d
   }
 });
 
-test('SEO-01 B03 a page has one absolute canonical address that is also its og:url, or is not indexed', () => {
+test('SEO-01 a page has one absolute canonical address that is also its og:url, or is not indexed', () => {
   for (const page of pages) {
     const { path, canonical, meta } = page;
     if (!isIndexable(page)) {
@@ -71,7 +71,7 @@ test.each([
   ['/meet-the-founder', '/founder'],
   ['/projects?category=seo', '/projects'],
   [`/contact?plan=${services.content.plans.at(-1)?.slug}`, '/contact'],
-])('SEO-01 B03 %s is known as %s', (path, canonical) => {
+])('SEO-01 %s is known as %s', (path, canonical) => {
   expect(pages.find((page) => page.path === path)?.canonical).toEqual([`${siteUrl}${canonical}`]);
 });
 
@@ -82,7 +82,7 @@ test('SEO-01 canonical addresses and images are on the configured host, whatever
   expect(meta('og:image')[0]).toMatch(/^https:\/\/saltbush\.example\/social\/about\.\w+\.png$/);
 });
 
-test('B04 every page says its language, has one h1, and skips no level of headings', () => {
+test('every page says its language, has one h1, and skips no level of headings', () => {
   for (const { path, lang, headings } of pages) {
     expect(lang, path).toBe('en-AU');
     expect(
@@ -94,7 +94,7 @@ test('B04 every page says its language, has one h1, and skips no level of headin
   }
 });
 
-test('SEO-01 B11 Open Graph and Twitter cards are whole, and say what the page says', () => {
+test('SEO-01 Open Graph and Twitter cards are whole, and say what the page says', () => {
   for (const { path, title, meta } of pages) {
     const read = (...names: string[]) => names.map((name) => meta(name));
     const [[image], [alt]] = [meta('og:image'), meta('og:image:alt')];
@@ -117,7 +117,7 @@ test('SEO-01 an article says who wrote it and when; nothing else does', () => {
   }
 });
 
-test('SEO-01 B11 each page, case study and post has an image of its own: PNG, 1200 x 630, at most 300 kB', async () => {
+test('SEO-01 each page, case study and post has an image of its own: PNG, 1200 x 630, at most 300 kB', async () => {
   const images = new Map<string, string>();
   for (const { path, meta, canonical } of listed) {
     const image = (meta('og:image')[0] ?? '').replace(siteUrl, '');
@@ -137,13 +137,13 @@ test('SEO-01 B11 each page, case study and post has an image of its own: PNG, 12
   }
 }, 120_000);
 
-test('B15 what is not there says so: 404, noindex, no canonical address', () => {
+test('what is not there says so: 404, noindex, no canonical address', () => {
   const missing = pages.find(({ path }) => path === '/there-is-no-such-page');
   expect(missing?.status).toBe(404);
   expect(missing?.canonical).toEqual([]);
   expect(listed.filter(({ status, text }) => status !== 200 || /page not found/i.test(text))).toEqual([]);
 });
 
-test('B20 the HTML of no page is more than 100 kB', () => {
+test('the HTML of no page is more than 100 kB', () => {
   for (const { path, html } of pages) expect(Buffer.byteLength(html), path).toBeLessThanOrEqual(100_000);
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
     .map((page) => ({ ...page, graph: readGraph(page) }));
 }, 120_000);
 
-test('SEO-02 B06 every page has one block with one graph, and every id in it resolves there', () => {
+test('SEO-02 every page has one block with one graph, and every id in it resolves there', () => {
   expect(pages.length).toBeGreaterThan(60);
   for (const { path, data, graph } of pages) {
     expect(data, path).toHaveLength(1);
@@ -54,7 +54,7 @@ test('SEO-02 B06 every page has one block with one graph, and every id in it res
   }
 });
 
-test('SEO-02 B06 every address is absolute, every date has its offset, and nothing was changed before it was there', () => {
+test('SEO-02 every address is absolute, every date has its offset, and nothing was changed before it was there', () => {
   for (const { path, graph } of pages) {
     for (const object of listObjects(graph)) {
       for (const [name, value] of Object.entries(object)) {
@@ -80,7 +80,7 @@ const told =
   /^(name|legalName|headline|description|serviceType|reviewBody|text|telephone|email|streetAddress|addressLocality|addressRegion|postalCode|opens|closes)$/;
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-test('SEO-02 B07 every word of it can be read on the page', () => {
+test('SEO-02 every word of it can be read on the page', () => {
   for (const { path, graph, text } of pages) {
     // The brand stands in the logo where there is no footer.
     const seen = path === '/link' ? `${text} Saltbush` : text;
@@ -93,7 +93,7 @@ test('SEO-02 B07 every word of it can be read on the page', () => {
   }
 });
 
-test('SEO-02 B07 every date and every figure of the ratings can be found on the page too', () => {
+test('SEO-02 every date and every figure of the ratings can be found on the page too', () => {
   for (const { path, graph, text, html } of pages) {
     for (const object of listObjects(graph)) {
       const isRating = object['@type'] === 'AggregateRating';
@@ -128,12 +128,12 @@ function listWantedTypes(path: string): string[] {
   return path.startsWith('/blog/') ? ['BlogPosting', 'BreadcrumbList'] : [];
 }
 
-test('SEO-02 B08 each page tells what its kind has to tell, and nothing else', () => {
+test('SEO-02 each page tells what its kind has to tell, and nothing else', () => {
   for (const { path, graph } of pages)
     expect([path, graph.flatMap(typesOf)]).toEqual([path, [...siteTypes, ...listWantedTypes(path)]]);
 });
 
-test('SEO-02 B10 organisation and site are the same on every page, and the site leads to its search', () => {
+test('SEO-02 organisation and site are the same on every page, and the site leads to its search', () => {
   for (const type of ['Organization', 'WebSite'])
     expect(new Set(pages.map((page) => JSON.stringify(findNode(page, type)))).size).toBe(1);
   const target = { urlTemplate: 'http://site.test/search?q={term}' };
@@ -142,7 +142,7 @@ test('SEO-02 B10 organisation and site are the same on every page, and the site 
   });
 });
 
-test('B10 telephone and address are written the same wherever they stand', () => {
+test('telephone and address are written the same wherever they stand', () => {
   const { phone, address } = content.site;
   expect(new Set(pages.flatMap(({ html }) => html.match(/href="tel:[^"]*"/g) ?? [])).size).toBe(1);
   for (const { path, html, text } of pages) {
@@ -154,7 +154,7 @@ test('B10 telephone and address are written the same wherever they stand', () =>
   }
 });
 
-test('SEO-02 B08 business and services tell telephone, address, hours and area, the same on every page', () => {
+test('SEO-02 business and services tell telephone, address, hours and area, the same on every page', () => {
   const told = ['/', '/about', '/contact'].map((path) => findNode(at(path), 'LocalBusiness'));
   expect(new Set(told.map((node) => JSON.stringify(node))).size).toBe(1);
   const { phone, address } = content.site;
@@ -206,7 +206,7 @@ test('SEO-02 a post is told with its author and their page, its dates and its im
   });
 });
 
-test('SEO-02 B03 B08 every listed page but Home stands in a trail that ends at its canonical address', () => {
+test('SEO-02 every listed page but Home stands in a trail that ends at its canonical address', () => {
   for (const page of pages) {
     const trail = findNode(page, 'BreadcrumbList')?.itemListElement as { item: string }[] | undefined;
     if (trail && page.canonical[0]) expect(trail.at(-1)?.item, page.path).toBe(page.canonical[0]);
@@ -239,7 +239,7 @@ test('SEO-02 nothing in a text ends the block or opens a comment in it', async (
   expect(JSON.parse(data[0] ?? '')['@graph'][0]).toMatchObject({ '@type': 'Organization', name: evil });
 });
 
-test('SEO-02 B08 the rules of result pages find no fault', async () => {
+test('SEO-02 the rules of result pages find no fault', async () => {
   const validator = new Validator();
   const seen = new Set<string>();
   for (const { path, graph } of pages) {

@@ -19,6 +19,6 @@ test.each([
   ['unknown', socketAddress],
   ['203.0.113.7, ', socketAddress],
   ['999.1.1.1', socketAddress],
-])('D10 where a trusted proxy says %j the address is %s', (forwardedFor, address) => {
+])('where a trusted proxy says %j the address is %s', (forwardedFor, address) => {
   expect(findClientAddress({ socketAddress, forwardedFor, trustProxy: true })).toBe(address);
 });

@@ -54,7 +54,7 @@ test.each(shapes)(
 );
 
 test.skipIf(!other)(
-  'P-01 React comes when the form is touched; then another plan is chosen without a document, and what was typed stays',
+  `P-01 React comes when the form is touched; then another plan is chosen without a document, and what was typed stays${other ? '' : ': there is no other plan'}`,
   async () => {
     await using watched = await openAt(payPath);
     const { page } = watched;

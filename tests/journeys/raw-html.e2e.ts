@@ -26,7 +26,7 @@ const read = (page: Page, html?: string): Promise<Said> =>
     };
   }, html);
 
-test('B05 the HTML itself has the words, links, head and data that a browser comes to show', async () => {
+test('the HTML itself has the words, links, head and data that a browser comes to show', async () => {
   await using watched = await openAt('about:blank');
   const { page } = watched;
   for (const path of [

@@ -7,6 +7,7 @@ const redirects = [
   'https://*.preview.example/auth',
   'au.saltbush.app://in/*',
   'https://one.example/?/x',
+  'https://two?example/x',
 ];
 const choose = (wish: string, options = { siteUrl, redirects }) => chooseRedirectTarget([wish], options);
 
@@ -30,7 +31,7 @@ const refused = `
   https://0x7f000001/ https://xn--/ javascript:alert(1) javascript://saltbush.example/%0aalert(1) data:text/html,x
   https://a.b.preview.example/auth https://preview.example/auth https://branch.preview.example/auth/more
   https://evil.example/?https://app.example/ https://evil.example/#https://app.example/
-  https://one.example/aa/x https://one.example/./x`;
+  https://one.example/aa/x https://one.example/./x https://one.example///x https://two.example/x`;
 
 test.each([
   ...refused.trim().split(/\s+/),

@@ -204,7 +204,7 @@ test.each(['application/json', 'text/plain', 'multipart/form-data'])(
   },
 );
 
-test('D05 a message from another site’s page is refused and never reaches the inbox', async () => {
+test('a message from another site’s page is refused and never reaches the inbox', async () => {
   const { post, leads } = open();
   const origin = 'https://elsewhere.example';
   for (const headers of [{ origin, 'sec-fetch-site': 'cross-site' }, { origin }])
@@ -218,13 +218,13 @@ test.each([
   ['behind a proxy that changes Host', { origin: 'http://site.test', host: 'internal:3000' }],
   ['that knows us by another name', { origin: 'http://localhost:3000', host: 'localhost:3000' }],
   ['too old to say where it is', undefined],
-])('D05 C-01 a browser %s gets its message through', async (_which, headers) => {
+])('C-01 a browser %s gets its message through', async (_which, headers) => {
   const { post, leads } = open();
   expect((await post(filledIn, headers)).status).toBe(303);
   expect(leads).toHaveLength(1);
 });
 
-test('D07 the longest message there may be fits, in any script; a body above 64 kB is refused before anybody reads it', async () => {
+test('the longest message there may be fits, in any script; a body above 64 kB is refused before anybody reads it', async () => {
   const { post, leads } = open();
   const longest = Object.fromEntries(
     (['name', 'company', 'message'] as const).map((field) => [field, '語'.repeat(maxLengths[field])]),
@@ -238,7 +238,7 @@ test('D07 the longest message there may be fits, in any script; a body above 64 
 test.each([
   [true, '198.51.100.9'],
   [false, '203.0.113.7'],
-])('D10 with a trusted proxy in front (%s) the address is %s', async (trustProxy, address) => {
+])('with a trusted proxy in front (%s) the address is %s', async (trustProxy, address) => {
   const { post, leads } = open(undefined, { trustProxy });
   await post(filledIn, { 'x-forwarded-for': '1.1.1.1, 198.51.100.9' });
   expect(leads[0]?.address).toBe(address);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openStore } from '#server/open-store.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
@@ -34,6 +34,14 @@ await describeStores(({ open, createPlace }) => {
         ],
       },
     ]);
+  });
+
+  test('C-02 the worker is woken for each lead that is kept', async () => {
+    const wake = vi.fn();
+    const { inbox } = createTestLeads(await open(), { wake });
+    await inbox.receive(createSentLead());
+    await inbox.receive(createSentLead());
+    expect(wake).toHaveBeenCalledTimes(2);
   });
 
   test('C-02 where the jobs cannot be written there is no lead and no reference', async () => {

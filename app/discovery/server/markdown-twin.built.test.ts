@@ -5,7 +5,7 @@ const markdown = { accept: 'text/markdown, text/html;q=0.8' };
 const chrome = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
 const { get } = openSharedApp();
 
-test('SEO-03 B18 every page of the site map is to be had as Markdown, of the same title and a fraction of the bytes', async () => {
+test('SEO-03 every page of the site map is to be had as Markdown, of the same title and a fraction of the bytes', async () => {
   const faults: string[] = [];
   const map = (await (await get('/sitemap.xml')).text()).replaceAll('&amp;', '&');
   for (const [, path = ''] of map.matchAll(/<loc>http:\/\/site\.test([^<]*)<\/loc>/g)) {

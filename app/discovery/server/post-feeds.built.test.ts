@@ -55,7 +55,7 @@ test.each([
   ['/blog/atom.xml', 'application/atom+xml; charset=utf-8'],
   [`/blog/category/${category}/feed.xml`, 'application/rss+xml; charset=utf-8'],
   [`/blog/tag/${tag}/atom.xml`, 'application/atom+xml; charset=utf-8'],
-])('SEO-03 B16 %s is a valid feed of the posts, with their dates and authors', async (path, type) => {
+])('SEO-03 %s is a valid feed of the posts, with their dates and authors', async (path, type) => {
   const response = await get(path);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   const { items } = readFeed(await response.text(), path);
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(addresses)(
-  'SEO-03 B16 in %s a post has its own picture, and no author where none is named',
+  'SEO-03 in %s a post has its own picture, and no author where none is named',
   async (path) => {
     const notes = createNoteBlog(1);
     const [note] = (await notes.listSignedPosts({ page: 1, perPage: 1 })).value;
@@ -94,7 +94,7 @@ test.each(addresses)(
   },
 );
 
-test('SEO-03 B16 every page names the feed of all posts once, and pages of the blog their own feeds', async () => {
+test('SEO-03 every page names the feed of all posts once, and pages of the blog their own feeds', async () => {
   const readLinks = async (path: string) =>
     [
       ...(await (await get(path)).text()).matchAll(
@@ -113,7 +113,7 @@ test('SEO-03 B16 every page names the feed of all posts once, and pages of the b
   }
 });
 
-test.each(addresses)('SEO-03 D08 nothing in a post breaks out of %s', async (path) => {
+test.each(addresses)('SEO-03 nothing in a post breaks out of %s', async (path) => {
   const hostile = '</title>]]><script>alert(1)</script> & "Tom\'s" \u0000\u0008 \ud800 🌿 &lt;b&gt; <!--';
   const blog = createBuiltInBlog(createNotes(2, { title: hostile, excerpt: hostile }));
   const { text, feed } = await readFeedOf(blog, path);

@@ -63,13 +63,13 @@ test.each([
   ['/?utm_source=x&p=12&b=%20', '/about?utm_source=x&b=%20', 301],
   // It comes before what is told of all old feeds of comments.
   ['/old-post/feed/', '/blog/feed.xml', 301],
-])('B15 an address of the earlier site, %s, leads to %s in one step', async (from, to, status) => {
+])('an address of the earlier site, %s, leads to %s in one step', async (from, to, status) => {
   const response = await moved.get(from);
   expect([response.status, response.headers.get('location')]).toEqual([status, to]);
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
-test('B15 what is gone answers 410 in the frame of the site and is not for search engines', async () => {
+test('what is gone answers 410 in the frame of the site and is not for search engines', async () => {
   const response = await moved.get('/blog/an-old-post?x=1');
   const html = await response.text();
   expect([response.status, response.headers.get('cache-control')]).toEqual([410, 'no-store']);
@@ -95,14 +95,14 @@ test.each([
   // There are no feeds of these: their readers get all posts.
   ['/author/ida-ink/feed/', '/blog/feed.xml'],
   ['/blog/2019/05/12/feed/atom', '/blog/atom.xml'],
-])('B16 the feed of a WordPress, %s, leads to ours in one step', async (path, to) => {
+])('the feed of a WordPress, %s, leads to ours in one step', async (path, to) => {
   const response = await get(path);
   expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   expect((await get(to)).headers.get('content-type')).toMatch(/^application\/(rss|atom)\+xml/);
 });
 
 test.each(['/?feed=constructor', '/?feed=', '/category/a,b/feed', '/feed/json', `/projects/${project}/feed`])(
-  'B16 %s is no feed of a WordPress and leads nowhere',
+  '%s is no feed of a WordPress and leads nowhere',
   async (path) => expect([200, 404]).toContain((await get(path)).status),
 );
 
@@ -112,7 +112,7 @@ test.each([
   `/Blog/${post.toUpperCase()}/feed/atom/`,
   '/2019/05/12/a-post-of-the-old-site/feed/',
   '/?feed=rss2&p=12',
-])('B16 a feed of comments, %s, is gone, and says where the posts are', async (path) => {
+])('a feed of comments, %s, is gone, and says where the posts are', async (path) => {
   const response = await get(path);
   expect([response.status, response.headers.get('x-robots-tag')]).toEqual([410, 'noindex']);
   expect(response.headers.get('link')).toContain('</blog/feed.xml>; rel="alternate"');

@@ -19,9 +19,9 @@ test.each([
   // For programs.
   ...['/about.data', '/_payload/made-up/about', '/auth/v1/settings', '/api/search?q=carbon', '/healthz'],
   ...['/api/audits/made-up', '/wp-json/wp/v2/posts', '/speculation-rules.json', '/assets/none.js'],
-])('B13 %s says noindex by its header', async (path) => expect(await readTag(path)).toMatch(/^noindex/));
+])('%s says noindex by its header', async (path) => expect(await readTag(path)).toMatch(/^noindex/));
 
-test('B13 an answer of another method says it too, and so does the one that a browser holds already', async () => {
+test('an answer of another method says it too, and so does the one that a browser holds already', async () => {
   const head = await app.request('http://site.test/auth', { method: 'HEAD' });
   expect(head.headers.get('x-robots-tag')).toBe('noindex');
   const post = await app.request('http://site.test/about', { method: 'POST' });
@@ -31,7 +31,7 @@ test('B13 an answer of another method says it too, and so does the one that a br
   expect([held.status, held.headers.get('x-robots-tag')]).toEqual([304, 'noindex']);
 });
 
-test('B14 no page of the site map ever says noindex under the site’s own name', async () => {
+test('no page of the site map ever says noindex under the site’s own name', async () => {
   const { get } = openSharedApp();
   const map = await (await get('/sitemap.xml')).text();
   const paths = [...map.matchAll(/<loc>http:\/\/site\.test([^<]*)<\/loc>/g)].map(([, path = '']) => path);
@@ -44,7 +44,7 @@ test('B14 no page of the site map ever says noindex under the site’s own name'
 
 const everything = ['/', '/about', '/llms.txt', '/blog/feed.xml', '/favicon.ico'];
 
-test('B14 a trial or preview under another name says noindex with every answer, kept or not', async () => {
+test('a trial or preview under another name says noindex with every answer, kept or not', async () => {
   for (const path of [...everything, ...everything]) {
     await get(path);
     const tag = await readTag(path, { host: 'staging.saltbush.example' });
@@ -53,13 +53,13 @@ test('B14 a trial or preview under another name says noindex with every answer, 
   }
 });
 
-test('B14 SEARCH_ENGINES=off says it with every answer under any name', async () => {
+test('SEARCH_ENGINES=off says it with every answer under any name', async () => {
   const trial = createTestApp({ searchEngines: false });
   for (const path of everything)
     expect([path, (await trial.get(path)).headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
 });
 
-test('B14 what may not be listed may be read, so that the noindex is seen, and has no map', async () => {
+test('what may not be listed may be read, so that the noindex is seen, and has no map', async () => {
   const staging = { host: 'staging.saltbush.example' };
   const readRobots = async (headers = {}) =>
     (await (await get('/robots.txt', headers)).text()).replace(/^#.*\n/gm, '').trim();
@@ -70,7 +70,7 @@ test('B14 what may not be listed may be read, so that the noindex is seen, and h
   expect((await get('/sitemap.xml')).status).toBe(200);
 });
 
-test('B14 who runs the site is told once that a name is not its own', async () => {
+test('who runs the site is told once that a name is not its own', async () => {
   const { get, logged } = createTestApp();
   for (const path of ['/', '/about']) await get(path, { host: 'origin.cdn.example' });
   await get('/');

@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('P-04 D19 keys are never repeated in a message', () => {
+test('P-04 keys are never repeated in a message', () => {
   const all = { STRIPE_SECRET_KEY: 'hunter2', STRIPE_WEBHOOK_SECRET: 'hunter3' };
   expect(() => parse(all)).toThrow(/STRIPE_SECRET_KEY/);
   expect(() => parse(all)).not.toThrow(/hunter/);

@@ -67,14 +67,14 @@ const good = {
 };
 const ok = (change: object = {}) => ({ status: 200, body: JSON.stringify({ ...good, ...change }) });
 
-test('P-01 R03 a Stripe that never answers is given up after one more try, with the same key', async () => {
+test('P-01 a Stripe that never answers is given up after one more try, with the same key', async () => {
   await using stripe = await startStripe(() => undefined);
   await expect(stripe.gateway.createSession(request, 'key-1')).rejects.toThrow(/timed? ?out|connection/i);
   expect(stripe.countAsked()).toBe(2);
   expect([...stripe.keys]).toEqual(['key-1']);
 });
 
-test('P-01 R03 one bad answer is asked again, and what no page can be made of is an error', async () => {
+test('P-01 one bad answer is asked again, and what no page can be made of is an error', async () => {
   let count = 0;
   await using flaky = await startStripe(() => (count++ === 0 ? { status: 500, body: '{}' } : ok()));
   expect(await flaky.gateway.createSession(request, 'key-1')).toMatchObject({ sessionId: 'cs_test_1' });
@@ -84,7 +84,7 @@ test('P-01 R03 one bad answer is asked again, and what no page can be made of is
   }
 });
 
-test('P-01 R03 an answer that Stripe keeps with the key is told from none, and a refused address from other refusals', async () => {
+test('P-01 an answer that Stripe keeps with the key is told from none, and a refused address from other refusals', async () => {
   const refusal = (param: string) =>
     JSON.stringify({ error: { type: 'invalid_request_error', param, message: 'No.' } });
   const cases: [status: number, body: string, name: string][] = [

@@ -219,7 +219,7 @@ await describeStores(({ kind, open }) => {
   });
 
   onOne(
-    'P-01 R03 a failure that Stripe keeps with its key locks no attempt: the next try has another key',
+    'P-01 a failure that Stripe keeps with its key locks no attempt: the next try has another key',
     async () => {
       await using store = await open();
       const kept = new Map<string, Response>();

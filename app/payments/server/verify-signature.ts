@@ -13,7 +13,7 @@ type Given = {
 
 type Verified = { outcome: 'verified'; content: unknown } | { outcome: 'bad-signature'; why: string };
 
-/** The message as JSON, once it is proved that Stripe sent exactly these bytes a moment ago. D13 */
+/** The message as JSON, once it is proved that Stripe sent exactly these bytes a moment ago. */
 export function verifySignature(stripe: Stripe, { body, signature, secrets, nowMs }: Given): Verified {
   if (!signature) return bad('it is not signed');
   const times = [...signature.matchAll(/(?:^|,)\s*t=(\d{1,12})(?=,|$)/g)];

@@ -91,7 +91,7 @@ await describeStores(({ open, onOne }) => {
     expect(payments.emails).toHaveLength(2);
   });
 
-  onOne('P-03 D13 forged, changed, old and future messages are refused, and nothing is done', async () => {
+  onOne('P-03 forged, changed, old and future messages are refused, and nothing is done', async () => {
     const payments = createTestPayments(await open());
     const { completed } = await payUndelivered(payments);
     const notOurs = 'no signature of it was made with a secret of ours from these bytes';

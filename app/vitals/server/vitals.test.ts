@@ -71,19 +71,19 @@ test.each([
   ['a path without end', { ...report, path: `/${'a'.repeat(600)}` }],
   ['views without end', { ...report, views: Array(51).fill('/') }],
   ['4 kB and more', `${JSON.stringify(report)}${' '.repeat(4100)}`],
-])('SEO-04 D07 %s is refused, and counts nothing', async (_what, body) => {
+])('SEO-04 %s is refused, and counts nothing', async (_what, body) => {
   const { counted, send } = createCounting();
   expect((await send(body)).status).toBe(400);
   expect(counted).toEqual([]);
 });
 
-test('SEO-04 D05 another site’s page can count nothing here', async () => {
+test('SEO-04 another site’s page can count nothing here', async () => {
   const { counted, send } = createCounting();
   expect((await send(report, { origin: 'https://evil.test' })).status).toBe(403);
   expect(counted).toEqual([]);
 });
 
-test('SEO-04 D10 one address can count sixty views a minute, and is told when it may again', async () => {
+test('SEO-04 one address can count sixty views a minute, and is told when it may again', async () => {
   let now = noon;
   const { counted, send, logged } = createCounting({ now: () => now });
   for (let sent = 0; sent < 30; sent++) expect((await send(report)).status).toBe(204);
@@ -95,7 +95,7 @@ test('SEO-04 D10 one address can count sixty views a minute, and is told when it
   expect(logged).toEqual([]);
 });
 
-test('SEO-04 D10 many views in few reports are as many, and reports without one are no way around', async () => {
+test('SEO-04 many views in few reports are as many, and reports without one are no way around', async () => {
   const views = Array.from({ length: 50 }, (_, index) => (index % 2 ? '/about' : '/'));
   const many = createCounting();
   const statuses = [];

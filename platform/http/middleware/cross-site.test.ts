@@ -21,7 +21,7 @@ test.each<[string, { fetchSite?: string; origin?: string }, boolean]>([
   ['another port of this machine', { origin: 'http://internal:4000' }, true],
   ['a sandboxed frame', { origin: 'null' }, true],
   ['an origin that is none', { origin: 'saltbush.example' }, true],
-])('D05 whether a state change from %s (%j) is cross-site: %s', (_who, signs, refused) => {
+])('whether a state change from %s (%j) is cross-site: %s', (_who, signs, refused) => {
   const request = { fetchSite: undefined, origin: undefined, host: 'internal:3000', siteUrl };
   expect(isCrossSite({ ...request, ...signs })).toBe(refused);
 });

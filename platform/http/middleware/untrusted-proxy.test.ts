@@ -7,7 +7,7 @@ test.each([
   { trusted: false, lines: 1 },
   { trusted: true, lines: 0 },
 ])(
-  'D10 a proxy (trusted: $trusted) is told of $lines times, with the variable to set, and without the address',
+  'a proxy (trusted: $trusted) is told of $lines times, with the variable to set, and without the address',
   async ({ trusted, lines: count }) => {
     const { log, lines } = createLogbook();
     const app = new Hono().use(untrustedProxy(trusted, log)).get('/', (c) => c.text('here'));

@@ -86,6 +86,14 @@ test('the longest unused page goes when the budget of bytes is spent, also by on
   expect([cache.findFresh('/c'), cache.bytes]).toEqual([undefined, 80]);
 });
 
+test('a page that is found fresh stays longer than one that nobody asks for', async () => {
+  const { cache, get } = await createCache(100, page('one', 40));
+  await get(page('b', 40), '/b');
+  expect(cache.findFresh('/')?.text).toBe('one');
+  await get(page('c', 40), '/c');
+  expect([cache.findFresh('/')?.text, cache.findFresh('/b')]).toEqual(['one', undefined]);
+});
+
 test('B-10 a page whose source has changed is made anew, also one that was being made meanwhile', async () => {
   const { cache, get } = await createCache();
   await get(page('about'), '/about');
@@ -93,8 +101,10 @@ test('B-10 a page whose source has changed is made anew, also one that was being
   const waiting = get(early.promise, '/blog');
   cache.forget((key) => key !== '/about');
   expect([cache.size, cache.bytes]).toEqual([1, 10]);
-  await get(page('new'), '/blog');
+  // A second rendering would wait for the first one if that were still wanted.
+  const renewed = get(page('new'), '/blog');
   early.resolve(page('old'));
+  expect(await renewed).toEqual(['new', expect.any(String)]);
   expect(await waiting).toEqual(['old', expect.any(String)]);
   expect(cache.findFresh('/blog')?.text).toBe('new');
   expect(cache.findFresh('/')).toBeUndefined();

@@ -119,7 +119,7 @@ test.each(['/website-carbon', '/seo-booster'])(
   },
 );
 
-test('D05 a page is weighed for nobody who was sent here by another site', async () => {
+test('a page is weighed for nobody who was sent here by another site', async () => {
   const { app } = createTestApp({ services: audits.services });
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
   const body = new URLSearchParams({ page: 'example.com' });

@@ -273,7 +273,7 @@ await describeStores(({ open, createPlace }) => {
     expect(await findPrevious(second)).toMatchObject({ measurement: { askedUrl: url } });
   });
 
-  test('D12 a list holds a user’s own reports, and nobody deletes another’s through it', async () => {
+  test('a list holds a user’s own reports, and nobody deletes another’s through it', async () => {
     const { audits, place } = await start();
     const [ana, ben] = [await place({ userId: 'ana' }), await place({ userId: 'ben' })];
     await place();

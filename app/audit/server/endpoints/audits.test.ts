@@ -213,7 +213,7 @@ test('W-02 an audit that is deleted, cut short or made up is not there, whoever 
   }
 });
 
-test('D12 a list is of who is signed in alone', async () => {
+test('a list is of who is signed in alone', async () => {
   await using api = await openAuditApi();
   const own = await api.place('one.example', { authorization: 'Bearer ana' });
   await api.place('two.example', { authorization: 'Bearer ben' });

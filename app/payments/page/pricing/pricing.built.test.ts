@@ -75,7 +75,7 @@ test('P-01 the table compares every plan in every row, heads its rows, and has a
   ]);
 });
 
-test('P-01 C18 a choice shows what it costs, with its GST and the terms of refund, before anything is paid', async () => {
+test('P-01 a choice shows what it costs, with its GST and the terms of refund, before anything is paid', async () => {
   const { title, text, main, input, readValue } = await site.visit('/pricing?plan=fix-it');
   expect(title).toBe('Pay for SEO Fix It');
   expect(main.all('.plan a[aria-current=true]').map((link) => link.text)).toEqual([

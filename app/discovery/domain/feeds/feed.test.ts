@@ -1,0 +1,40 @@
+import { XMLParser } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { renderAtom } from './atom.ts';
+import type { Feed } from './feed.ts';
+import { renderRss } from './rss.ts';
+
+const feed: Feed = {
+  title: 'Saltbush: Blog',
+  description: 'Notes',
+  pageUrl: 'https://saltbush.example/blog',
+  feedUrl: 'https://saltbush.example/blog/feed.xml',
+  siteUrl: 'https://saltbush.example/',
+  author: 'Saltbush',
+  posts: [
+    {
+      title: 'One <b>',
+      excerpt: 'a <img src=x onerror=alert(1)> & more',
+      date: '2026-01-02T03:04:05.000Z',
+      modified: '2026-02-03T04:05:06.000Z',
+      categories: [],
+      author: 'Ana',
+      url: 'https://saltbush.example/blog/one',
+      image: { url: 'https://saltbush.example/one.png', type: 'image/png', width: 1200, height: 630 },
+    },
+  ],
+};
+const parse = (xml: string) => new XMLParser({ isArray: () => false, processEntities: true }).parse(xml);
+
+test('SEO-03 a description of RSS, which readers take for HTML, is escaped as HTML inside the XML', () => {
+  expect(parse(renderRss(feed)).rss.channel.item.description).toBe(
+    'a &lt;img src=x onerror=alert(1)&gt; &amp; more',
+  );
+});
+
+test('SEO-03 Atom tells when a post was published, and when it was changed', () => {
+  expect(parse(renderAtom(feed)).feed.entry).toMatchObject({
+    published: '2026-01-02T03:04:05.000Z',
+    updated: '2026-02-03T04:05:06.000Z',
+  });
+});
