@@ -3,13 +3,13 @@ import { z } from 'zod';
 const line = z.string().trim().min(1);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 
-/** Front matter of `content/blog/{slug}.md`; the Markdown below it is the body of the post. */
+/** The front matter of `content/blog/{slug}.md`; the Markdown below it is the body of the post. */
 export const builtInPostSchema = z.strictObject({
   title: line,
-  /** For search results, where the title is too long for them. */
+  /** A title for search results, where the post's own is too long for them. */
   searchTitle: line.optional(),
   excerpt: line,
-  /** With the offset of the place it was written in: `2026-11-04T09:00:00+11:00`. */
+  /** The time with the offset of the place where it was written: `2026-11-04T09:00:00+11:00`. */
   date: z.iso.datetime({ offset: true }),
   modified: z.iso.datetime({ offset: true }).optional(),
   author: line,

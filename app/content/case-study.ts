@@ -6,7 +6,7 @@ const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #16303a'
 
 export const resultIcons = ['TrendingUp', 'Rocket', 'Award', 'Leaf'] as const;
 
-/** Front matter of `content/case-studies/{slug}.md`; the Markdown below it is `longDescription`. */
+/** The front matter of `content/case-studies/{slug}.md`; the Markdown below it is `longDescription`. */
 export const caseStudySchema = z.strictObject({
   title: line,
   /** When its words last changed, for the site map; left out where nobody wrote it down. */
@@ -19,7 +19,7 @@ export const caseStudySchema = z.strictObject({
   color: hexColour,
   textColor: hexColour,
   tags: z.array(line).default([]),
-  /** A photo in `content/pictures/`, in place of the picture drawn from the slug; `alt` says what is on it. */
+  /** A photo in `content/pictures/` instead of the picture drawn from the slug; `alt` describes it. */
   picture: z.strictObject({ name: line, alt: line }).optional(),
   websiteUrl: httpsUrl.optional(),
   date: z.iso.date().optional(),
@@ -31,12 +31,12 @@ export const caseStudySchema = z.strictObject({
         title: line,
         description: line,
         orientation: z.enum(['portrait', 'landscape']),
-        /** When it was published; search engines are told of films that have one. */
+        /** When the film was published; structured data describes only films that have a date. */
         date: z.iso.date().optional(),
       }),
     )
     .default([]),
-  /** Why this text is only a sample, and what has to replace it. Listed by `npm run check:launch`. */
+  /** Why this text is only a sample, and what has to replace it. `npm run check:launch` lists it. */
   sample: line.optional(),
 });
 

@@ -3,9 +3,9 @@ import type { ContentFault } from './content-error.ts';
 import { formatFieldPath, formatIssue } from './format-issue.ts';
 import type { Parsed } from './parse-yaml.ts';
 
-/** The value as its schema wants it, or one fault for each field that is not as it should be. */
+/** Returns the value as its schema parses it, or one fault for each invalid field. */
 export function checkFields<T>(file: string, schema: z.ZodType<T>, value: unknown): Parsed<T> {
-  // An empty file is an empty group of fields: each missing one is then named.
+  // An empty file counts as an empty group of fields, so that each missing one is named.
   const result = schema.safeParse(value ?? {}, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
   return { ok: false, faults: result.error.issues.flatMap((issue) => listFaults(file, issue)) };

@@ -5,7 +5,7 @@ export function listWallClients({ clients, wall }: Clients): Client[] {
   return pick(clients, wall);
 }
 
-/** The eight clients that the rotating strip draws from. */
+/** The eight clients from which the rotating strip draws. */
 export function listStripClients({ clients, strip }: Clients): Client[] {
   return pick(clients, strip);
 }

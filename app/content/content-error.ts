@@ -1,19 +1,19 @@
-/** One thing wrong in the content folder, in words for the person who edits it. */
+/** A fault in the content folder, in words for the person who edits it. */
 export type ContentFault = {
-  /** From the content folder down: `content/case-studies/jarli.md`. */
+  /** The path with the content folder: `content/case-studies/jarli.md`. */
   file: string;
-  /** Dotted path of the field; absent where the fault is of the whole file. */
+  /** The dotted path of the field; absent where the fault concerns the whole file. */
   field?: string;
-  /** What was expected, and what stood there if it can be shown in a few words. */
+  /** What was expected, and what was found if that can be shown in a few words. */
   problem: string;
 };
 
-/** `content/case-studies/jarli.md: category: expected a non-empty text` */
+/** Formats a fault: `content/case-studies/jarli.md: category: expected a non-empty text`. */
 export function formatContentFault({ file, field, problem }: ContentFault): string {
   return [file, field, problem].filter(Boolean).join(': ');
 }
 
-/** The content can't be used; the message names every fault, one on each line. */
+/** The content is invalid; the message names every fault, one on each line. */
 export class ContentError extends Error {
   readonly faults: ContentFault[];
 

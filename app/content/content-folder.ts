@@ -8,18 +8,18 @@ import { type Parsed, parseYaml } from './parse-yaml.ts';
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The content folder, read file by file. Faults are collected, so that one run can name them all. */
+/** Reads the content folder file by file. Faults are collected, so that one run can name them all. */
 export type ContentFolder = {
   faults: ContentFault[];
-  /** `site.yaml` as faults name it: `content/site.yaml`. */
+  /** Formats a path for faults: `site.yaml` becomes `content/site.yaml`. */
   nameOf(path: string): string;
-  /** Whether there is such a file, sound or not. */
+  /** Whether the file exists, valid or not. */
   has(path: string): boolean;
-  /** One YAML file; undefined where it is missing or faulty. */
+  /** Reads one YAML file; undefined where it is missing or faulty. */
   readYaml<T>(path: string, schema: z.ZodType<T>): T | undefined;
-  /** A folder of YAML files by file name; those with faults are left out. */
+  /** Reads a folder of YAML files by file name; faulty files are left out. */
   listYaml<T extends object>(path: string, schema: z.ZodType<T>): (T & { slug: string })[];
-  /** A folder of Markdown files by file name; those with faults are left out. */
+  /** Reads a folder of Markdown files by file name; faulty files are left out. */
   listMarkdown<T>(path: string, schema: z.ZodType<T>): (MarkdownFile<T> & { slug: string })[];
 };
 
@@ -33,7 +33,7 @@ export function createContentFolder(folder: string): ContentFolder {
     return undefined;
   }
 
-  /** What `read` gives; undefined, and a fault, where the system refuses. */
+  /** Returns what `read` returns; where the system refuses, it records a fault and returns undefined. */
   function attempt<T>(path: string, read: () => T): T | undefined {
     try {
       return read();

@@ -14,7 +14,7 @@ import type { ServicesPage } from './services-page.ts';
 import type { SiteConfig } from './site/site-config.ts';
 import type { TextPage } from './text-page.ts';
 
-/** All that the agency edits in `content/`, read and checked. */
+/** Everything that the agency edits in `content/`, read and checked. */
 export type Content = {
   site: SiteConfig;
   home: HomeWords;
@@ -23,7 +23,7 @@ export type Content = {
   caseStudies: CaseStudy[];
   /** Newest first, without drafts. */
   testimonials: Testimonial[];
-  /** Testimonials that nothing shows yet. */
+  /** Testimonials that no page shows yet. */
   drafts: Testimonial[];
   clients: Clients;
   press: Press;
@@ -40,7 +40,7 @@ export type Content = {
   pricing: PricingPage;
   /** In the order in which they are shown. */
   plans: Plan[];
-  /** The quiz of today, and after it the versions before it, newest first: their results can still be read. */
+  /** Today's quiz, and after it the older versions, the newest first, whose results can still be read. */
   quizzes: [today: Quiz, ...earlier: Quiz[]];
   machines: Machines;
   redirects: Redirect[];

@@ -20,7 +20,7 @@ const expectedFormats: Record<string, string> = {
   datetime: 'a time with its offset, such as 2026-11-04T09:00:00+11:00',
 };
 
-/** `['cards', 1, 'title']` as `cards[#2].title`: editors count from one. */
+/** Formats `['cards', 1, 'title']` as `cards[#2].title`, because editors count from one. */
 export function formatFieldPath(path: PropertyKey[]): string {
   return path.reduce<string>(
     (field, key) =>
@@ -29,7 +29,7 @@ export function formatFieldPath(path: PropertyKey[]): string {
   );
 }
 
-/** A fault of validation in words that need no developer: `expected a number, found "four"`. */
+/** Describes a validation error without a developer's terms: `expected a number, found "four"`. */
 export function formatIssue(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'there is no such field; look for a slip in its name';
   if (issue.code === 'invalid_key' || issue.code === 'invalid_element') {
@@ -60,7 +60,7 @@ function describeExpected(issue: Issue): string {
 }
 
 function describeFormat(issue: z.core.$ZodIssueInvalidStringFormat): string {
-  // Our schemas give every pattern a message of its own, which names what is expected.
+  // In our schemas every pattern has a message of its own, which names what is expected.
   if (issue.format === 'regex') return issue.message;
   if (issue.format === 'starts_with')
     return `a text that starts with ${'prefix' in issue ? issue.prefix : ''}`;

@@ -1,14 +1,13 @@
-/** Ids of the frame around every page, and of what stands below a post: a heading must not take them. */
+/** Ids of the header, footer and other parts around a text, which its headings must not take. */
 const pageIds = ['main', 'drawer', 'services-menu', 'share', 'tags'];
 
 /**
- * Gives each heading of one document an id made from its words: the same words, the same id, so that links
- * to it last. A number before the words is left out, since the order may change. What is taken already gets
- * one at its end.
+ * Returns a function that gives each heading of one document an id made from its words, so that links to it last. A
+ * leading number is left out, because the order may change. An id that is taken gets a number at its end.
  */
 export function createHeadingIds(): (text: string) => string {
   const taken = new Set(pageIds);
-  // Thousands of headings with the same words would else be counted through for each of them.
+  // Remembers the last number, because counting from one again would be slow for thousands of equal headings.
   const lastNumbers = new Map<string, number>();
   return (text) => {
     const words =

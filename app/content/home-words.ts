@@ -23,14 +23,14 @@ export const homeWordsSchema = z.strictObject({
   }),
   partners: heading,
   work: heading.extend({
-    /** Slugs of the chosen case studies; those without data are skipped, at most five show. */
+    /** The slugs of the chosen case studies; those without data are skipped, and at most five are shown. */
     chosen: z.array(line).min(1),
-    /** Those of them that have no data yet, so that no check has to ask after them. */
+    /** The slugs of those without data, so that no check reports them. */
     awaited: z.array(line).default([]),
   }),
   insights: z.strictObject({ title: line }),
   impact: heading.extend({
-    /** `before` and `after` are the heights of the two cores, in per cent. */
+    /** `before` and `after` are the heights of the two columns of the drawing, in per cent. */
     figures: z
       .array(
         z.strictObject({
@@ -69,7 +69,7 @@ export const homeWordsSchema = z.strictObject({
   testimonials: z.strictObject({ title: line }),
   certifications: z.strictObject({ title: line }),
   press: z.strictObject({ title: line }),
-  /** `to`: where the promise is explained. */
+  /** `to` is where the promise is explained. */
   closing: z.strictObject({ title: line, promise: line, to: path, lead: line, action: line }),
   /** Fields (dotted paths) to settle before a launch, each with the reason, as in `site.yaml`. */
   placeholders: z.record(line, line).default({}),

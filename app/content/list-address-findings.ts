@@ -20,7 +20,7 @@ const projectSlugs = [
   'willow-legal-resource-crisis-web-design',
 ];
 
-/** */
+/** The paths of. */
 const servicePagePaths = [
   '/services/sustainable-web-design',
   '/services/ai-seo',
@@ -30,7 +30,7 @@ const servicePagePaths = [
   '/fix-your-website',
 ];
 
-/** and the page of method that HP-14 links to. */
+/** The paths of, and of the page of method that HP-14 links to. */
 const textPagePaths = [
   '/about',
   '/always-was',
@@ -46,10 +46,10 @@ const textPagePaths = [
   '/website-carbon',
 ];
 
-/** Pages that go through the six steps, besides the services overview (HP-15). */
+/** Pages that show the six steps, besides the services overview (HP-15). */
 const processPaths = ['/services/sustainable-web-design', '/visibility-accelerator'];
 
-/** The blog's samples on Home (B-07). */
+/** The blog's sample posts on Home (B-07). */
 const fewestPosts = 3;
 
 /**

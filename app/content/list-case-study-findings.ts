@@ -2,13 +2,13 @@ import type { CaseStudy } from './case-study.ts';
 import { findPaletteName, measureContrast } from './palette.ts';
 import type { Finding, ReadContent } from './read-content.ts';
 
-/** WCAG 2.2, AA, text of any size. */
+/** The contrast that WCAG 2.2, level AA, asks for in text of any size. */
 const readableContrast = 4.5;
 
-/** As the artwork step takes them. */
+/** The file types that the artwork step reads. */
 const pictureEndings = ['jpg', 'jpeg', 'png', 'webp', 'tiff', 'tif'];
 
-/** Faults of a case study's picture and its two colours. */
+/** Finds faults of a case study's picture and its two colours. */
 export function listCaseStudyFindings(
   { caseStudies = [] }: ReadContent,
   has: (path: string) => boolean,
@@ -33,7 +33,7 @@ function listPictureFindings(
 
 type Colours = Pick<CaseStudy, 'color' | 'textColor'>;
 
-/** Not of the palette, or hard to read on one another. */
+/** Colours that are not in the palette, or hard to read on one another. */
 function listColourFindings(file: string, { color, textColor }: Colours): Finding[] {
   const strange = Object.entries({ color, textColor }).filter(([, colour]) => !findPaletteName(colour));
   if (strange.length > 0) {

@@ -9,7 +9,7 @@ import { listRedirectFindings } from './list-redirect-findings.ts';
 import type { Finding, ReadContent } from './read-content.ts';
 import { servicePaths } from './service-path.ts';
 
-/** Faults between fields and files: names that lead nowhere, names given twice, dates that run back. */
+/** Finds faults between fields and files: names that lead nowhere, names given twice, dates in the wrong order. */
 export function listCrossFaults(
   read: ReadContent,
   files: Pick<ContentFolder, 'nameOf' | 'has'>,
@@ -50,7 +50,7 @@ function listClientFindings({ clients, press }: ReadContent): Finding[] {
   return [
     ...listTwice('clients.yaml', 'clients', known),
     ...listTwice('press.yaml', 'mentions', mentions),
-    // Wordmarks of both are drawn into one folder, under the slug.
+    // Wordmarks of clients and press are drawn into one folder, under the slug.
     ...mentions
       .filter((slug) => known.includes(slug))
       .map((slug): Finding => ['press.yaml', 'mentions', `${slug} is also the slug of a client`]),
@@ -68,7 +68,7 @@ function listTwice(path: string, field: string, slugs: string[] = []): Finding[]
   return [...repeated].map((slug) => [path, field, `${slug} stands there twice`]);
 }
 
-/** Keys of `placeholders` that no field of the same file answers to. */
+/** Keys of `placeholders` for which the same file has no field. */
 function listPlaceholderFindings(path: string, file?: { placeholders: Record<string, string> }): Finding[] {
   return Object.keys(file?.placeholders ?? {})
     .filter((field) => !hasField(file, field.split('.')))
@@ -82,8 +82,8 @@ function hasField(value: unknown, [key, ...rest]: string[]): boolean {
 }
 
 /**
- * A known name written with other capitals or spaces is a slip. Any other unknown name is allowed: its
- * link leads to /services.
+ * A known name written with other capitals or spaces is a mistake. Any other unknown name is allowed, and its link
+ * leads to /services.
  */
 function listNearMisses(path: string, field: string, name: string, known: Record<string, string>): Finding[] {
   const bare = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '');

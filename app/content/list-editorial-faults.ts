@@ -2,7 +2,7 @@ import { createSearchDescription } from './case-study-description.ts';
 import type { Content } from './content.ts';
 import type { ContentFault } from './content-error.ts';
 
-/** What search engines show of a title, brand included, and of a description: docs/content.md. */
+/** How much search engines show of a title, brand included, and of a description; see docs/content.md. */
 const longestTitle = 65;
 const shortestDescription = 70;
 const longestDescription = 155;
@@ -13,7 +13,7 @@ const screens = ['/', '/auth', '/blog', '/contact', '/link', '/pricing', '/proje
 type Page = { file: string; path: string; title: string; description: string };
 type Text = { file: string; body: string; fewestWords: number };
 
-/** What keeps a well-formed text from being good: lengths, headings, links, the voice, claims of a sample. */
+/** Finds what makes a valid text a bad one: lengths, headings, links, the voice, claims in a sample. */
 export function listEditorialFaults(content: Content): ContentFault[] {
   const pages = listPages(content);
   const texts = listTexts(content);
@@ -124,7 +124,7 @@ function listLinkFaults(file: string, links: string[], paths: string[]): Content
     .map((path) => ({ file, problem: `links to ${path}, where there is no page` }));
 }
 
-/** Fields that lead somewhere by `to`. */
+/** Finds fields that lead somewhere by `to`. */
 function listFields({ home, links, pricing, quizzes }: Content): [file: string, fields: unknown][] {
   return [
     ['content/home.yaml', home],
@@ -134,7 +134,7 @@ function listFields({ home, links, pricing, quizzes }: Content): [file: string, 
   ];
 }
 
-/** Each path under a `to`, however deep, and those of links in texts. */
+/** Lists each path under a `to`, however deep, and those of links in texts. */
 function listTargets(value: unknown): string[] {
   if (typeof value === 'string') return listLinks(value);
   if (typeof value !== 'object' || value === null) return [];

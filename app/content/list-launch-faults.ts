@@ -1,11 +1,11 @@
 import type { Content } from './content.ts';
 import type { ContentFault } from './content-error.ts';
 
-/** How long `security.txt` has to hold from now on: RFC 9116 recommends less than a year. */
+/** How long `security.txt` must still be valid; RFC 9116 recommends less than a year. */
 const fewestDays = 30;
 const mostDays = 365;
 
-/** Everything in the content that must be replaced before a launch, file by file. */
+/** Lists everything in the content that must be replaced before a launch, file by file. */
 export function listLaunchFaults(content: Content, now: Date): ContentFault[] {
   const {
     site,
@@ -53,7 +53,7 @@ function listExpiryFaults({ expires }: Content['machines']['security'], now: Dat
   return [{ file: 'content/machines.yaml', field: 'security.expires', problem }];
 }
 
-/** Home skips a chosen case study that does not exist (HP-05): a slip would leave a place empty unseen. */
+/** Home skips a chosen case study that does not exist (HP-05), so a mistake would leave a place empty unnoticed. */
 function listUnknownWork({ home: { work }, caseStudies }: Content): ContentFault[] {
   return work.chosen
     .filter((slug) => !work.awaited.includes(slug) && !caseStudies.some((study) => study.slug === slug))

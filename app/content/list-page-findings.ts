@@ -1,7 +1,7 @@
 import type { LinkPage } from './link-page.ts';
 import type { Finding, ReadContent } from './read-content.ts';
 
-/** Faults between pages: addresses given twice, proof that is not there, a personal page without words. */
+/** Finds faults between pages: addresses given twice, missing proof, a personal page without words. */
 export function listPageFindings(read: ReadContent, has: (path: string) => boolean): Finding[] {
   const { site, services = [], pages = [], servicesPage, links } = read;
   const order = servicesPage?.order ?? [];
@@ -36,7 +36,7 @@ function listProofFindings(file: string, slugs: string[], has: (path: string) =>
   });
 }
 
-/** R-20: the words of the personal page are found by the first of its two paths. */
+/** The words of the personal page are found by the first of its two paths (R-20). */
 function listFounderFindings(path: string | undefined, pages: { path: string }[]): Finding[] {
   if (path === undefined || pages.length === 0 || pages.some((page) => page.path === path)) return [];
   return [['site.yaml', 'founder.paths', `no file in pages/ has the path ${path}`]];

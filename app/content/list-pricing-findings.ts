@@ -1,6 +1,6 @@
 import type { Finding, ReadContent } from './read-content.ts';
 
-/** Faults between the plans, and between them and the table that compares them. */
+/** Finds faults between the plans, and between them and the table that compares them. */
 export function listPricingFindings({ plans, pricing }: ReadContent): Finding[] {
   if (!plans) return [];
   if (plans.length === 0) return [['pricing', '', 'expected one plan at least']];
@@ -33,7 +33,7 @@ export function listPricingFindings({ plans, pricing }: ReadContent): Finding[] 
   ];
 }
 
-/** Texts with an amount in them, which a changed plan would make wrong. */
+/** Texts that contain an amount, which a changed plan would make wrong. */
 function listPrices(value: unknown): string[] {
   if (typeof value === 'string') return value.match(/\$\d\S*/g) ?? [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listPrices) : [];

@@ -2,7 +2,9 @@ import type { Quiz } from './quiz.ts';
 import type { Finding, ReadContent } from './read-content.ts';
 import { sealQuiz } from './seal.ts';
 
-/** Faults of the quiz: a version that was changed or is missing, names that lead nowhere, bands out of order. */
+/**
+ * Finds faults of the quiz: a version that was changed or is missing, names that lead nowhere, bands out of order.
+ */
 export function listQuizFindings({ quizzes }: ReadContent, has: (path: string) => boolean): Finding[] {
   if (!quizzes) return [];
   const [today, ...earlier] = quizzes;
@@ -22,7 +24,7 @@ export function listQuizFindings({ quizzes }: ReadContent, has: (path: string) =
   ];
 }
 
-/** Every version before today's has to be there: somebody may have a link of it. */
+/** Every version before today's must exist, because somebody may have a link to a result of it. */
 function listMissing(today: number, has: (path: string) => boolean): Finding[] {
   return Array.from({ length: today - 1 }, (_, index) => `quiz/${index + 1}.yaml`)
     .filter((path) => !has(path))

@@ -3,8 +3,8 @@ import { createRedirectFinder, type RedirectFinder, readOwnTarget, readSource } 
 import type { Redirect } from './redirects.ts';
 
 /**
- * Redirects that never end, take more than one step, or stand there twice. Without `siteUrl`, which only a server knows,
- * addresses with a host count as other sites'.
+ * Finds redirects that never end, take more than one step, or are given twice. Without `siteUrl`, which only a server
+ * knows, addresses with a host count as those of other sites.
  */
 export function listRedirectFindings({ redirects = [] }: ReadContent, siteUrl?: string): Finding[] {
   const findings: Finding[] = [];
@@ -34,7 +34,7 @@ function describeNext(next: Redirect | undefined): string {
     : `leads on: write ${next.to} here at once`;
 }
 
-/** The entry that answers where this one leads. */
+/** The entry for the address to which this one leads. */
 function findNext(
   redirects: Redirect[],
   find: RedirectFinder,
@@ -56,7 +56,7 @@ function isLoop(start: number, leadOn: (index: number) => number | undefined): b
   return false;
 }
 
-/** As a person counts, with its address: `redirects[#2] (/old)`. */
+/** Names an entry, counted from one, with its address: `redirects[#2] (/old)`. */
 export function nameEntry(redirects: Redirect[], index: number): string {
   return `redirects[#${index + 1}] (${redirects[index]?.from})`;
 }

@@ -3,25 +3,25 @@ import type { Finding } from './read-content.ts';
 import { type Asked, readOwnTarget } from './redirect-finder.ts';
 import { foldPath, type Redirect } from './redirects.ts';
 
-/** What an address of this site is, as far as it is known before anybody asks. Paths are folded. */
+/** What an address of this site is, as far as that is known without a request. Paths are folded. */
 export type Place =
   /** A page, which depends on these parameters. */
   | { kind: 'page'; parameters: string[] }
-  /** For programs. */
+  /** A file for programs. */
   | { kind: 'file' }
   | { kind: 'nothing' }
   /** A post, category or tag that only a WordPress knows. */
   | { kind: 'unknown' }
-  /** The server's own, or one visitor's, whatever stands there. */
+  /** An address of the server itself, or of one visitor's result. */
   | { kind: 'own' }
-  /** It always leads on. */
+  /** An address that always redirects. */
   | { kind: 'leads on'; to: string }
-  /** A page for who was sent there by another one, with nothing for anybody else. */
+  /** A page for visitors whom another page sent there, with nothing for anybody else. */
   | { kind: 'aside' };
 
 export type FindPlace = (path: string, searchParams: URLSearchParams) => Place;
 
-/** Redirects that would hide what is there, or lead to what is not. Known only once the routes are. */
+/** Finds redirects that would hide a page, or lead to no page. Needs the routes. */
 export function listShadowFindings(redirects: Redirect[], siteUrl: string, find: FindPlace): Finding[] {
   const judge = (url: Asked) => find(foldPath(url.pathname), url.searchParams);
   return redirects.flatMap((redirect, index): Finding[] => {
@@ -34,7 +34,7 @@ export function listShadowFindings(redirects: Redirect[], siteUrl: string, find:
 
 const hidden = 'there is a page at this address, which nobody could open any more: take the entry out';
 
-/** What an entry would hide. With parameters that the page there knows nothing of it hides nothing. */
+/** What an entry would hide. An entry with parameters that the page there does not use hides nothing. */
 function findShadow(place: Place, { searchParams }: URL): string | undefined {
   const names = [...searchParams.keys()];
   switch (place.kind) {

@@ -15,8 +15,8 @@ import { redirectsSchema } from './redirects.ts';
 import { siteConfigSchema } from './site/site-config.ts';
 
 /**
- * Reads and checks the whole content folder, once, at start.
- * Throws a ContentError that names every fault of every file.
+ * Reads and checks the whole content folder once, at start. Throws a ContentError that names every fault of every
+ * file.
  */
 export function loadContent(folder: string): Content {
   const files = createContentFolder(folder);

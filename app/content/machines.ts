@@ -13,26 +13,26 @@ const crawlerSchema = z.strictObject({
   name: z.string().regex(/^[A-Za-z][\w.-]*$/, 'the name by which robots.txt knows it, such as GPTBot'),
   owner: line,
   purpose: z.enum(crawlerPurposes),
-  /** Where it is treated otherwise than its purpose is, with the reason. */
+  /** Present where the crawler is treated differently from its purpose, with the reason. */
   but: z.strictObject({ decision, why: line }).optional(),
 });
 
-/** `content/machines.yaml`: what programs are told that read the site. */
+/** `content/machines.yaml`: what the site tells programs that read it. */
 export const machinesSchema = z.strictObject({
   crawlers: z.strictObject({
-    /** What holds for all of one purpose. */
+    /** The decision for all crawlers of one purpose. */
     rules: z.strictObject({ training: decision, search: decision, user: decision }),
     list: z.array(crawlerSchema).min(1),
   }),
   security: z.strictObject({
-    /** Where to write about holes; the address of `site.yaml` where it is not said. RFC 9116. */
+    /** The address for reports of vulnerabilities; where it is missing, the one of `site.yaml` (RFC 9116). */
     contact: z.url({ protocol: /^(https|mailto)$/ }).optional(),
-    /** Until when these words hold: less than a year ahead, and never past. */
+    /** Until when the file is valid: less than a year ahead, and never past. */
     expires: z.iso.datetime({ offset: true }),
     languages: z.array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language such as en')).min(1),
   }),
   carbon: z.strictObject({
-    /** When the list below was last held against the facts. */
+    /** When the list below was last checked against the facts. */
     updated: z.iso.date(),
     disclosures: z
       .array(
@@ -44,7 +44,7 @@ export const machinesSchema = z.strictObject({
         }),
       )
       .min(1),
-    /** The companies whose machines the site runs on, by their domain. */
+    /** The companies on whose machines the site runs, by their domain. */
     upstream: z
       .array(z.strictObject({ domain: line, service: z.enum(['shared-hosting', 'cdn', 'managed-service']) }))
       .default([]),

@@ -1,5 +1,5 @@
 export type Metric = {
-  /** What is set large: `265%`, `3 in 5`. Absent where the text does not begin with a figure. */
+  /** The part that is set large: `265%`, `3 in 5`. Absent where the text does not begin with a figure. */
   figure?: string;
   text: string;
 };
@@ -7,7 +7,7 @@ export type Metric = {
 const leadingFigure =
   /^([+\u2212-]?\$?\d[\d.,]*(?: in \d+)?(?:\s?(?:%|x|×|k|M|g|kg|s|ms|kB|KB|MB)(?=\s))?)\s+(\S.*)$/;
 
-/** A result of a case study, parted into its figure and what the figure says. */
+/** Splits a result of a case study into its figure and what the figure means. */
 export function splitMetric(metric: string): Metric {
   const [, figure, text] = leadingFigure.exec(metric) ?? [];
   return figure && text ? { figure, text } : { text: metric };

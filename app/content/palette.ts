@@ -1,4 +1,6 @@
-/** The colours of the design by name, as `app/ui/tokens.css` has them. A case study's two colours are of these. */
+/**
+ * The named colours of the design, as in `app/ui/tokens.css`. The two colours of a case study are chosen from these.
+ */
 export const palette = {
   'leaf-50': '#f2f4ea',
   'leaf-100': '#e4eada',
@@ -33,19 +35,19 @@ export const palette = {
 
 export type PaletteName = keyof typeof palette;
 
-/** The name of `#rrggbb` in the palette, undefined where it is not of it. */
+/** The name of `#rrggbb` in the palette; undefined where it is not in it. */
 export function findPaletteName(colour: string): PaletteName | undefined {
   const names = Object.keys(palette) as PaletteName[];
   return names.find((name) => palette[name] === colour.toLowerCase());
 }
 
-/** How far two colours `#rrggbb` stand apart: WCAG 2.2, 1 to 21. */
+/** The contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2). */
 export function measureContrast(colour: string, other: string): number {
   const [dark = 0, light = 0] = [measureLuminance(colour), measureLuminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** WCAG 2.2, relative luminance, 0 to 1. */
+/** The relative luminance, from 0 to 1 (WCAG 2.2). */
 function measureLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -13,7 +13,7 @@ export function parseYaml(file: string, text: string, linesAbove = 0): Parsed<un
   const faults = [...document.errors, ...document.warnings].map(({ message, linePos }) => ({
     file,
     field: `line ${(linePos?.[0].line ?? 1) + linesAbove}`,
-    // The rest of the library's message draws the line and its column, which a log spreads over rows.
+    // The library's message continues with a drawing of the line and column, which would break a log line.
     problem: (message.split('\n', 1)[0] ?? message).replace(/ at line \d+, column \d+:?$/, ''),
   }));
   if (faults.length > 0) return { ok: false, faults };

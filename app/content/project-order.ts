@@ -3,12 +3,12 @@ import { z } from 'zod';
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 
 /**
- * `content/projects.yaml`: the order of the case studies in lists, chosen so that no two
- * neighbours look alike. Those it does not name come after, by title.
+ * `content/projects.yaml`: the order of the case studies in lists, chosen so that no two neighbours look alike. Case
+ * studies that it does not name follow, by title.
  */
 export const projectOrderSchema = z.strictObject({ order: z.array(slug) });
 
-/** The same case studies, in that order. */
+/** The same case studies in that order. */
 export function listInOrder<T extends { slug: string; title: string }>(
   order: string[],
   caseStudies: T[],

@@ -5,7 +5,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words join
 const httpsUrl = z.url({ protocol: /^https$/ });
 const sample = line.optional();
 
-/** `content/testimonials/{slug}.yaml` */
+/** A file of `content/testimonials/{slug}.yaml`. */
 export const testimonialSchema = z.strictObject({
   quote: line,
   author: line,
@@ -15,7 +15,7 @@ export const testimonialSchema = z.strictObject({
   datePublished: z.iso.date(),
   industry: line,
   serviceType: line,
-  /** Not shown anywhere yet. */
+  /** True for a testimonial that is not shown anywhere yet. */
   draft: z.boolean().default(false),
   sample,
 });
@@ -36,16 +36,16 @@ export const clientsSchema = z.strictObject({
       }),
     )
     .min(1),
-  /** Slugs of the twelve on the wall of Home, in order. */
+  /** The slugs of the twelve on the wall of Home, in order. */
   wall: z.array(slug).length(12),
-  /** Slugs of the eight that the rotating strip draws from. */
+  /** The slugs of the eight from which the rotating strip draws. */
   strip: z.array(slug).length(8),
   sample,
 });
 export type Clients = z.infer<typeof clientsSchema>;
 export type Client = Clients['clients'][number];
 
-/** `content/press.yaml` */
+/** The file `content/press.yaml`. */
 export const pressSchema = z.strictObject({
   mentions: z.array(
     z.strictObject({
@@ -61,7 +61,7 @@ export const pressSchema = z.strictObject({
 export type Press = z.infer<typeof pressSchema>;
 export type PressMention = Press['mentions'][number];
 
-/** `content/certifications.yaml` */
+/** The file `content/certifications.yaml`. */
 export const certificationsSchema = z.strictObject({
   badges: z
     .array(

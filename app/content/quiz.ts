@@ -12,17 +12,17 @@ const choiceSchema = z.strictObject({ text: line, points: z.int().min(0).max(3) 
 
 const questionSchema = z.strictObject({
   id,
-  /** As headings and tables name it. */
+  /** The name in headings and tables. */
   topic: line,
-  /** The same inside a sentence. */
+  /** The name inside a sentence. */
   phrase: line,
-  /** Id of a category. */
+  /** The id of a category. */
   category: id,
-  /** How many times its points count. */
+  /** The factor by which its points count. */
   weight: z.int().min(1).max(3),
   question: line,
   choices: z.array(choiceSchema).min(2).max(6),
-  /** Why it is asked, and why it counts as it does. */
+  /** Why the question is asked, and why it counts as it does. */
   why: line,
   sources: z.array(source).min(1).max(3),
   /** What to do where points are missing, and the page of this site that helps. */
@@ -31,15 +31,18 @@ const questionSchema = z.strictObject({
 
 /** `content/quiz.yaml`, and the versions before it in `content/quiz/`. */
 export const quizSchema = z.strictObject({
-  /** Stands in every result link. */
+  /** Part of every result link. */
   version: z.int().min(1).max(999),
-  /** Of all that a score is made from: it breaks when that changes under a version. `sealQuiz` makes it. */
+  /**
+   * A hash of everything that a score is made from, which shows when that was changed without a new version.
+   * `sealQuiz` makes it.
+   */
   seal: z.string().regex(/^[0-9a-f]{8}$/, 'eight of 0 to 9 and a to f, in quotation marks'),
-  /** Of the document: without the brand. */
+  /** The title of the document, without the brand. */
   title: line,
   /** When its words last changed, for the site map; left out where nobody wrote it down. */
   changed: z.iso.date().optional(),
-  /** For search results, 70 to 155 characters. */
+  /** The description for search results, 70 to 155 characters. */
   description: line,
   headline: line,
   lead: line,
@@ -53,12 +56,12 @@ export const quizSchema = z.strictObject({
     .array(z.strictObject({ id, name: line, phrase: line }))
     .min(1)
     .max(4),
-  /** `from`: the share of all points, in per cent, from which it holds. Lowest first. */
+  /** `from` is the share of all points, in per cent, from which the band applies. The lowest is first. */
   bands: z
     .array(z.strictObject({ from: z.int().min(0).max(100), name: line, headline: line }))
     .min(2)
     .max(6),
-  /** At most twelve of at most six choices: a result link stays short enough to be read out. */
+  /** At most twelve questions with at most six choices, so that a result link stays short enough to be read out. */
   questions: z.array(questionSchema).min(1).max(12),
   /** Why some of it has to be checked or replaced before a launch. */
   sample: line.optional(),

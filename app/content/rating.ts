@@ -1,5 +1,5 @@
 export type RatingSummary = {
-  /** One decimal, always shown: `5.0`. */
+  /** The average with one decimal, which is always shown: `5.0`. */
   average: string;
   count: number;
 };
@@ -9,6 +9,6 @@ export function findRatingSummary(testimonials: { rating: number }[]): RatingSum
   const count = testimonials.length;
   if (count === 0) return undefined;
   const total = testimonials.reduce((sum, { rating }) => sum + rating, 0);
-  // Rounded before it is written: toFixed alone turns 4.35 into 4.3, as it is stored a little below.
+  // Rounded before it is written, because toFixed alone turns 4.35, which is stored as a little less, into 4.3.
   return { average: (Math.round((total * 10) / count) / 10).toFixed(1), count };
 }

@@ -1,7 +1,7 @@
 import type { Content } from './content.ts';
 
-/** What was read without a fault of its own, before it is known whether the whole is sound. */
+/** Content whose files have no faults of their own, before the whole has been checked. */
 export type ReadContent = { [Part in keyof Content]?: Content[Part] | undefined };
 
-/** Path below the content folder, field, problem. */
+/** The path below the content folder, the field, and the problem. */
 export type Finding = [path: string, field: string, problem: string];

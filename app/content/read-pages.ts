@@ -7,7 +7,10 @@ import { processSchema, serviceSchema } from './service.ts';
 import { servicesPageSchema } from './services-page.ts';
 import { textPageSchema } from './text-page.ts';
 
-/** The words of service pages, text pages, the link page and the prices. What has faults of its own is left out. */
+/**
+ * Reads the words of service pages, text pages, the link page and the prices. A file with faults of its own is left
+ * out.
+ */
 export function readPages(files: ContentFolder) {
   return {
     servicesPage: files.readYaml('services.yaml', servicesPageSchema),

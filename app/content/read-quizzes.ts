@@ -1,13 +1,13 @@
 import type { ContentFolder } from './content-folder.ts';
 import { type Quiz, quizSchema } from './quiz.ts';
 
-/** Where the versions before today's are kept, each as `{version}.yaml`. */
+/** The folder of the older versions, each as `{version}.yaml`. */
 const earlierQuizzes = 'quiz';
 
-/** The quiz in all its versions, newest first; undefined where today's is missing or faulty. */
+/** Reads all versions of the quiz, the newest first; undefined where today's is missing or faulty. */
 export function readQuizzes(files: ContentFolder): [today: Quiz, ...earlier: Quiz[]] | undefined {
   const today = files.readYaml('quiz.yaml', quizSchema);
-  // Without a version before it there is no folder.
+  // The folder does not exist before there is an older version.
   const earlier = files.has(earlierQuizzes) ? files.listYaml(earlierQuizzes, quizSchema) : [];
   for (const { slug, version } of earlier)
     if (slug !== String(version)) {

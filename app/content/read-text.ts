@@ -1,6 +1,6 @@
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 
-/** The text of HTML that this site made itself, from Markdown: what a reader sees, without its marks. */
+/** The text, as a reader sees it, of HTML that this site made itself from Markdown. */
 export function readText(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')

@@ -1,17 +1,17 @@
 import { foldPath, type Redirect } from './redirects.ts';
 
-/** What is compared of an address. */
+/** The parts of an address that are compared. */
 export type Asked = Pick<URL, 'pathname' | 'searchParams'>;
 
-/** An entry, and which of the asked parameters it is known by: they mean nothing at its target. */
+/** An entry, and the parameters of the request by which it was found: they mean nothing at its target. */
 export type FoundRedirect = { redirect: Redirect; index: number; parameters: string[] };
 
 export type RedirectFinder = (asked: Asked) => FoundRedirect | undefined;
 
-/** Paths are read as a browser reads them (`/a/../b`), below an origin that means nothing. */
+/** Paths are resolved as a browser resolves them (`/a/../b`), relative to a made-up origin. */
 const somewhere = 'http://site.invalid';
 
-/** `from` as it is compared: path and parameters, in any order. */
+/** Parses `from` for the comparison: its path, and its parameters in any order. */
 export function readSource({ from }: Redirect): {
   path: string;
   parameters: [name: string, value: string][];
@@ -20,7 +20,10 @@ export function readSource({ from }: Redirect): {
   return { path: foldPath(pathname), parameters: [...searchParams].sort() };
 }
 
-/** Finds the entry for an address: of several for one path, that which asks for the most parameters. */
+/**
+ * Returns a function that finds the entry for an address: of several with the same path, the one with the most
+ * parameters.
+ */
 export function createRedirectFinder(redirects: Redirect[]): RedirectFinder {
   const entries = redirects.map((redirect, index) => ({ redirect, index, ...readSource(redirect) }));
   const byPath = Map.groupBy(
@@ -40,8 +43,9 @@ export function createRedirectFinder(redirects: Redirect[]): RedirectFinder {
 }
 
 /**
- * Where a redirect leads on this very site, with or without its host before the path; undefined for other sites and for
- * what is gone. A host with `www.` and without it is one site: the one leads to the other.
+ * The address on this very site to which a redirect leads, whether or not it names the host; undefined for other
+ * sites and for what is gone. Host names with and without `www.` are one site, because the one redirects to the
+ * other.
  */
 export function readOwnTarget({ to }: Redirect, siteUrl = somewhere): URL | undefined {
   if (to === undefined) return undefined;

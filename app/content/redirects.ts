@@ -15,11 +15,11 @@ const target = z
 
 const redirectSchema = z
   .strictObject({
-    /** Of the site that was here before; with the parameters that have to be there, where it told pages apart by them. */
+    /** An address of the earlier site, with its parameters where it told pages apart by them. */
     from: source,
-    /** Where it is now; absent where it is gone. */
+    /** The address of the page now; absent where it is gone. */
     to: target.optional(),
-    /** 301 and 308 say that it has moved, 308 also that a form may be sent on; 410 that it is gone for good. */
+    /** 301 and 308 say that it has moved, 308 also that a form may be sent on; 410 says that it is gone for good. */
     status: z.union([z.literal(301), z.literal(308), z.literal(410)], '301, 308 or 410').default(301),
   })
   .superRefine(({ to, status }, context) => {
@@ -38,15 +38,15 @@ export const redirectsSchema = z.strictObject({ redirects: z.array(redirectSchem
 export type Redirect = z.infer<typeof redirectSchema>;
 
 /**
- * The form in which addresses are compared: an old site may have been asked in capitals and with a slash at the end.
- * Escapes that are none stay as they are.
+ * Folds an address for comparison, because an old site may have been linked in capitals and with a slash at the end.
+ * Invalid escapes stay as they are.
  */
 export function foldPath(pathname: string): string {
   let decoded = pathname;
   try {
     decoded = decodeURIComponent(pathname);
   } catch {
-    // Compared as it stands.
+    // An address with invalid escapes is compared as it is.
   }
   return (
     decoded

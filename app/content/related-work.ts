@@ -2,13 +2,13 @@ import type { CaseStudy } from './case-study.ts';
 
 type Work = Pick<CaseStudy, 'slug' | 'category' | 'services'>;
 
-/** A shared category says more of two projects than one shared service. */
+/** A shared category relates two projects more than one shared service. */
 const categoryPoints = 2;
 
 /**
- * The projects nearest to one: of its category, or with services in common, and then any other until there
- * are as many as asked for. Among equals the one that comes soonest after it in the list, round the end, so
- * that not every page shows the same two.
+ * The projects most similar to one: those of its category or with services in common, then any others until there are
+ * as many as asked for. Among equals the next one in the list is taken, and after the last the first, so that not
+ * every page shows the same two.
  */
 export function listRelatedWork<T extends Work>(to: T, all: T[], limit: number): T[] {
   const place = all.findIndex(({ slug }) => slug === to.slug);
@@ -24,7 +24,7 @@ function countPoints(to: Work, work: Work): number {
   return shared + (work.category === to.category ? categoryPoints : 0);
 }
 
-/** The projects before and after one in the list; none before the first and after the last. */
+/** The projects before and after one in the list; there is none before the first and after the last. */
 export function findNeighbours<T extends { slug: string }>(
   slug: string,
   all: T[],

@@ -1,7 +1,7 @@
 import { renderInlineMarkdown } from './render-markdown.ts';
 import type { Faq } from './service.ts';
 
-/** Questions as they stand, with their answers as HTML that is safe to show. */
+/** The questions, with their answers as HTML that is safe to show. */
 export type RenderedFaq = { question: string; answerHtml: string }[];
 
 export function renderFaq(faq: Faq): RenderedFaq {

@@ -6,32 +6,30 @@ import { createTableLabels } from './table-label.ts';
 
 export type Heading = {
   id: string;
-  /** Plain, without markup. */
+  /** The plain text, without markup. */
   text: string;
-  /** As rendered: 2 to 6. */
+  /** The level as rendered, 2 to 6. */
   level: number;
 };
 
 export type RenderedMarkdown = {
   html: string;
-  /** In the order of the text. */
+  /** The headings in the order of the text. */
   headings: Heading[];
 };
 
-/** Headings of a text stand below the page's own. */
+/** The headings of a text are below the page's own. */
 const topLevel = 2;
 const lowestLevel = 6;
 
-/** As people write it; CO2.js is the name of a program. */
+/** People write CO2, which is shown with a subscript; CO2.js is the name of a program and stays. */
 const carbonFormula = /\bCO2(?=e?\b)(?!\.js)/g;
 
 /**
- * Markdown as HTML that is safe to show, whoever wrote it: raw HTML appears as the text that it is, links
- * lead to the web, to mail or to a telephone, and pictures leave their words only (those of this site have
- * components of their own, with sizes).
- *
- * The highest level of heading becomes h2. A table stands in a region that scrolls, with a caption that
- * names both: the line above it that begins with `Table: `, or else the heading above.
+ * Renders Markdown as HTML that is safe to show, whoever wrote it: raw HTML appears as text, links may lead only to
+ * the web, an email address or a telephone number, and only the words of pictures are kept (pictures of this site
+ * have components of their own, with sizes). The highest level of heading becomes h2. A table is in a region that
+ * scrolls, and its caption names both: the line above it that begins with `Table: `, or else the heading above.
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const headings: Heading[] = [];
@@ -65,7 +63,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   return { html: marked.use({ renderer }).parser(tokens), headings };
 }
 
-/** A line of Markdown: emphasis, code and links, and no block. As safe as `renderMarkdown`. */
+/** Renders a line of Markdown: emphasis, code and links, and no block. It is as safe as `renderMarkdown`. */
 export function renderInlineMarkdown(line: string): string {
   return new Marked()
     .use({
@@ -107,7 +105,7 @@ function renderLink(href: string, title: string | null | undefined, html: string
     : `<a ${attributes}>${html}</a>`;
 }
 
-/** Read as a browser reads it: `//host`, `/\host` and a scheme with a tab in it do not pass for paths. */
+/** The address is read as a browser reads it: `//host`, `/\host` and a scheme with a tab in it are no paths. */
 function findLinkKind(href: string): 'inside' | 'outside' | 'unsafe' {
   const base = 'https://here.invalid';
   const url = URL.parse(href, base);

@@ -1,13 +1,13 @@
 import type { Renderer, Token, Tokens } from 'marked';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 
-/** A line of its own right above a table that begins so is the table's caption. */
+/** A line right above a table that begins with this is the table's caption. */
 const captionMark = /^Table: (?=\S)/;
 
-/** From this many columns on a table is wider than a phone, whatever stands in it. */
+/** A table of this many columns or more is wider than a phone, whatever its cells contain. */
 const wideColumns = 4;
 
-/** Takes the captions out of the text: by the table that each belongs to. */
+/** Removes the captions from the text, and returns them by the table that each belongs to. */
 export function takeCaptions(tokens: Token[]): Map<Tokens.Table, string> {
   const captions = new Map<Tokens.Table, string>();
   for (let index = tokens.length - 1; index >= 0; index -= 1) {
@@ -23,14 +23,17 @@ export function takeCaptions(tokens: Token[]): Map<Tokens.Table, string> {
 }
 
 export type TableName = {
-  /** Of the caption, which names the region too. */
+  /** The id of the caption, which names the region too. */
   id: string;
-  /** As written above the table. Without one `name` is read aloud only, for it repeats the heading. */
+  /**
+   * The caption as written above the table. Without one, `name` is only for screen readers, because it repeats the
+   * heading.
+   */
   caption: string | undefined;
   name: string;
 };
 
-/** A table in a region that scrolls and can take focus: its first row and first column head the others. */
+/** A table in a region that scrolls and can take focus. Its first row and first column are headers. */
 export function renderTable(
   renderer: Renderer,
   { header, rows }: Tokens.Table,
@@ -57,6 +60,6 @@ function renderCell(
 ): string {
   const text = renderer.parser.parseInline(tokens);
   const side = align === 'right' || align === 'center' ? ` class="to-${align}"` : '';
-  // An empty corner heads nothing.
+  // An empty corner cell is no header.
   return heads && text ? `<th scope="${heads}"${side}>${text}</th>` : `<td${side}>${text}</td>`;
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Quiz } from './quiz.ts';
 
 /**
- * What a score is made from, in eight letters: version, questions, choices by their points, weights, categories and
- * bands. Words are not in it, so that a slip of the pen can be mended without a new version.
+ * A hash in eight letters of what a score is made from: version, questions, choices by their points, weights,
+ * categories and bands. It does not cover words, so that a typing error can be corrected without a new version.
  */
 export function sealQuiz({ version, questions, categories, bands }: Quiz): string {
   const meaning = [

@@ -1,4 +1,4 @@
-/** What the form offers. Several may be ticked. */
+/** The services that the contact form offers, of which several may be ticked. */
 export const serviceChoices = [
   'A new website',
   'Fixing a website',

@@ -12,23 +12,23 @@ export type Faq = z.infer<typeof faqSchema>;
 
 /** `content/services/{slug}.md`: what one service page says. The Markdown below is its main text. */
 export const serviceSchema = z.strictObject({
-  /** Where the page lives: `/services/ai-seo`, `/fix-your-website`. */
+  /** The path of the page: `/services/ai-seo`, `/fix-your-website`. */
   path,
-  /** The anchor of the overview that it stands under; several pages may share one. */
+  /** The anchor of the overview under which it is listed; several pages may share one. */
   anchor: z.enum(serviceAnchors).optional(),
-  /** As menus and lists name it. */
+  /** The name in menus and lists. */
   name: line,
-  /** Of the document: without the brand. */
+  /** The title of the document, without the brand. */
   title: line,
   /** When its words last changed, for the site map; left out where nobody wrote it down. */
   changed: z.iso.date().optional(),
-  /** For search results, 70 to 155 characters. */
+  /** The description for search results, 70 to 155 characters. */
   description: line,
   headline: line,
   lead: line,
   /** Two or three sentences for the overview. */
   summary: line,
-  /** What the client gets: the heading and four to eight things. */
+  /** What the client gets: a heading and four to eight things. */
   offer: z.strictObject({
     title: line,
     intro: line,
@@ -37,11 +37,11 @@ export const serviceSchema = z.strictObject({
       .min(4)
       .max(8),
   }),
-  /** A figure of the specification that is drawn to scale; only on sustainable web design. */
+  /** A figure from the specification that is drawn to scale; only sustainable web design has one. */
   pitch: z.boolean().default(false),
-  /** Whether the six steps of the process stand on it (HP-15), and how they are introduced. */
+  /** Whether the page shows the six steps of the process (HP-15), and how they are introduced. */
   process: z.strictObject({ title: line, intro: line }).optional(),
-  /** Case studies that belong to it, by slug, and how they are introduced. */
+  /** The case studies of the service, by slug, and how they are introduced. */
   proof: z.strictObject({ title: line, slugs: z.array(line).min(1).max(4) }),
   faq: faqSchema.min(3).max(8),
   closing: z.strictObject({ title: line, text: line }),

@@ -6,11 +6,11 @@ const line = z.string().trim().min(1);
 
 /** `content/services.yaml`: the words of the services overview, and the order of the services in lists. */
 export const servicesPageSchema = projectOrderSchema.extend({
-  /** Of the document: without the brand. */
+  /** The title of the document, without the brand. */
   title: line,
   /** When its words last changed, for the site map; left out where nobody wrote it down. */
   changed: z.iso.date().optional(),
-  /** For search results, 70 to 155 characters. */
+  /** The description for search results, 70 to 155 characters. */
   description: line,
   headline: line,
   lead: line,
@@ -18,7 +18,7 @@ export const servicesPageSchema = projectOrderSchema.extend({
   sections: z
     .array(z.strictObject({ anchor: z.enum(serviceAnchors), title: line }))
     .length(serviceAnchors.length),
-  /** The last section: services that stand under no anchor. */
+  /** The last section, with the services that have no anchor. */
   others: z.strictObject({ title: line }),
   /** How the six steps of the process are introduced (HP-15). */
   process: z.strictObject({ title: line, intro: line }),

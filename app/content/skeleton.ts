@@ -7,15 +7,15 @@ export type SkeletonKind = (typeof skeletonKinds)[number];
 export type SkeletonRequest = { kind: SkeletonKind; title: string };
 
 export type Skeleton = {
-  /** Below the content folder. */
+  /** The path below the content folder. */
   path: string;
-  /** The whole file: valid, and marked as a sample. */
+  /** The whole file, which is valid and marked as a sample. */
   text: string;
-  /** What its author does next, in order. */
+  /** The next steps of its author, in order. */
   next: string[];
 };
 
-/** The words after `npm run new --`, or what is wrong with them. */
+/** Parses the words after `npm run new --`, or says what is wrong with them. */
 export function parseSkeletonRequest(
   words: string[],
 ): { ok: true; request: SkeletonRequest } | { ok: false; problem: string } {
@@ -30,7 +30,7 @@ export function parseSkeletonRequest(
   return { ok: true, request: { kind, title } };
 }
 
-/** A valid file for the request. The author of a post stands in it by name; its date is Sydney's. */
+/** Writes a valid file for the request. A post names its author, and its date is today in Sydney. */
 export function createSkeleton(
   { kind, title }: SkeletonRequest,
   { now, author }: { now: Date; author: string },
@@ -49,7 +49,7 @@ export function createSkeleton(
 const sample = 'sample: skeleton; write it, then delete this line';
 const last = 'Delete the line that begins with sample: when all of it is true.';
 
-/** A title as YAML takes it, whatever signs stand in it. */
+/** Quotes a title for YAML, whatever characters it contains. */
 const quote = (text: string) => JSON.stringify(text);
 
 function createCaseStudy(slug: string, title: string): Skeleton {

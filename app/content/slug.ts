@@ -1,4 +1,4 @@
-/** `Barangaroo: Wulugul Walk` as `barangaroo-wulugul-walk`. Empty where the text has no letter or digit. */
+/** Makes `barangaroo-wulugul-walk` of `Barangaroo: Wulugul Walk`. Empty where the text has no letter or digit. */
 export function createSlug(text: string): string {
   return text
     .normalize('NFKD')

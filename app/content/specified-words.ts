@@ -2,15 +2,15 @@ import type { Content } from './content.ts';
 import type { ContentFault } from './content-error.ts';
 
 type SpecifiedWords = {
-  /** Row of docs/specification.md. */
+  /** A row of docs/specification.md. */
   row: string;
-  /** Below `content/`, and the field in it. */
+  /** The path below `content/`, and the field in it. */
   place: [file: string, field: string];
   expected: string[];
   read: (content: Content) => string[];
 };
 
-/** The words that the specification spells out and the content folder holds. */
+/** The words that the specification spells out and that are in the content folder. */
 const specified: SpecifiedWords[] = [
   {
     row: 'HP-01',
@@ -130,8 +130,8 @@ const specified: SpecifiedWords[] = [
 ];
 
 /**
- * Where the content says something other than the specification. The agency may well want that, so it is no fault of
- * the content: `npm run check:launch` mentions it, and neither a test nor the start of the site asks for these words.
+ * Where the content differs from the specification. The agency may want that, so it is no fault of the content: `npm
+ * run check:launch` mentions it, and neither a test nor the start of the site asks for these words.
  */
 export function listChangedWords(content: Content): ContentFault[] {
   return specified.flatMap(({ row, place: [file, field], expected, read }) => {

@@ -9,7 +9,7 @@ const sydney = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'longOffset',
 });
 
-/** A moment as a clock in Sydney shows it, with its offset, to the minute: `2026-11-04T09:00:00+11:00`. */
+/** Formats a moment as a clock in Sydney shows it, to the minute and with its offset: `2026-11-04T09:00:00+11:00`. */
 export function formatSydneyTime(moment: Date): string {
   const parts = Object.fromEntries(sydney.formatToParts(moment).map(({ type, value }) => [type, value]));
   const { year, month, day, hour, minute, timeZoneName = '' } = parts;
@@ -18,7 +18,7 @@ export function formatSydneyTime(moment: Date): string {
 
 /** The beginning of a day in Sydney, with its offset: `2026-06-15` as `2026-06-15T00:00:00+10:00`. */
 export function formatSydneyDay(isoDate: string): string {
-  // Between midnight and one o'clock there, and clocks are changed later in the night.
+  // The offset is that of midnight to one o'clock, and clocks are changed later in the night.
   const offset = formatSydneyTime(new Date(`${isoDate}T00:00:00+10:00`)).slice(-6);
   return `${isoDate}T00:00:00${offset}`;
 }

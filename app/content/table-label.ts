@@ -1,4 +1,4 @@
-/** Names for the regions of tables: from the heading above, each name once. */
+/** Names the regions of tables by the heading above, each name once. */
 export function createTableLabels(): (heading: string | undefined) => string {
   const counts = new Map<string, number>();
   return (heading) => {

@@ -4,12 +4,12 @@ import { findRatingSummary, type RatingSummary } from './rating.ts';
 
 export type ShownTestimonial = Omit<Testimonial, 'sample' | 'slug' | 'image' | 'draft'>;
 
-/** What clients say, as pages show it. */
+/** The testimonials as pages show them. */
 export type TestimonialsView = {
   title: string;
   /** The three newest. */
   shown: ShownTestimonial[];
-  /** Of all of them; undefined where there is none. */
+  /** The rating of all testimonials; undefined where there are none. */
   rating: RatingSummary | undefined;
 };
 

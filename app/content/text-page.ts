@@ -4,41 +4,41 @@ import { faqSchema } from './service.ts';
 const line = z.string().trim().min(1);
 
 const textPageFields = z.strictObject({
-  /** Where the page lives, such as /green-hosting-guide. */
+  /** The path of the page, such as /green-hosting-guide. */
   path: z.string().regex(/^\//, 'a path on this site, such as /privacy'),
   kind: z.enum(['guide', 'company', 'legal']),
-  /** As menus and lists name it. */
+  /** The name in menus and lists. */
   name: line,
-  /** Of the document: without the brand. */
+  /** The title of the document, without the brand. */
   title: line,
   /** When its words last changed, for the site map; left out where nobody wrote it down. */
   changed: z.iso.date().optional(),
-  /** For search results, 70 to 155 characters. */
+  /** The description for search results, 70 to 155 characters. */
   description: line,
   headline: line,
   lead: line,
   /** One or two sentences for the index of resources. */
   summary: line,
-  /** When the text was last held against the facts; of guides and legal pages only. */
+  /** When the text was last checked against the facts; only guides and legal pages have it. */
   reviewed: z.iso.date().optional(),
-  /** Whether a list of its sections stands beside it. */
+  /** Whether the page has a list of its sections beside the text. */
   contents: z.boolean().default(false),
-  /** Whether the six steps of the process stand on it (HP-15), and how they are introduced. */
+  /** Whether the page shows the six steps of the process (HP-15), and how they are introduced. */
   process: z.strictObject({ title: line, intro: line }).optional(),
-  /** Tools that work on this site, for the index of resources. */
+  /** The working tools of this site, for the index of resources. */
   tools: z
     .array(z.strictObject({ name: line, text: line, to: z.string().regex(/^\//, 'a path on this site') }))
     .default([]),
   faq: faqSchema.default([]),
-  /** A call at its foot: where to go next. */
+  /** A call to action at the foot: where to go next. */
   closing: z.strictObject({ title: line, text: line }).optional(),
   /** Why some of it has to be checked or replaced before a launch. */
   sample: line.optional(),
 });
 
 /**
- * `content/pages/{name}.md`: a page that is mainly text: guides, company pages, legal pages, the page of
- * method. The Markdown below is the text, headings from `##`.
+ * `content/pages/{name}.md`: a page that is mainly text, such as guides, company pages, legal pages and the page of
+ * method. The Markdown below the fields is the text, with headings from `##`.
  */
 export const textPageSchema = textPageFields.superRefine(({ kind, reviewed }, context) => {
   if ((kind === 'company') === (reviewed === undefined)) return;

@@ -11,14 +11,14 @@ import {
 import type { PageSubject } from './structured-data/page-subject.ts';
 import { StructuredData } from './structured-data/structured-data.tsx';
 
-/** The typed description of a page, for everybody who meets it from outside. */
+/** The description of a page, for search engines, social sites and other programs. */
 export type HeadInput = {
-  /** Without the brand: ` | Saltbush Media` is added. */
+  /** The title without the brand; ` | Saltbush Media` is added. */
   title: string;
   description: string;
-  /** What is drawn for links to it; the site's own card where none is given. */
+  /** The card that is drawn for links to the page; the site's own card where none is given. */
   card?: SocialCard;
-  /** Path or URL of another image, 1200 x 630, in place of a card. */
+  /** The path or URL of another image, 1200 x 630, instead of a card. */
   image?: string;
   imageAlt?: string;
   type?: 'website' | 'article';
@@ -27,20 +27,20 @@ export type HeadInput = {
   author?: string;
   publishedTime?: string;
   modifiedTime?: string;
-  /** Not for search engines. */
+  /** True for a page that is not for search engines. */
   noindex?: boolean;
-  /** What the page is about, for machines: it must stand on the page too. */
+  /** The subject of the page for structured data; it must be visible on the page too. */
   subject?: PageSubject;
-  /** Not for readers of feeds either: one visitor's page. */
+  /** True for one visitor's page, which is not for feed readers either. */
   feedless?: boolean;
 };
 
-/** Title, description, canonical and social cards. React lifts what this renders into the head. SEO-01. */
+/** Title, description, canonical address and social cards (SEO-01). React moves what this renders into the head. */
 export function Head({ title, description, type = 'website', noindex = false, ...input }: HeadInput) {
   const site = useSite();
   const siteUrl = useSiteUrl();
   const { pathname } = useLocation();
-  // Encoded, as the site map has it, whatever letters a slug is made of.
+  // The path is encoded, as in the site map, whatever letters a slug is made of.
   const { href: url } = new URL(siteUrl + (input.url ?? pathname));
   const path = url.slice(siteUrl.length);
   const image = findImage(input);

@@ -2,11 +2,12 @@ import type { CaseStudy } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
 import { mostTitleLength, type SocialCard } from '#artwork/cards/social-card.ts';
 
-// One function for each kind of page. Its route and the server ask the same one, so that they agree on every word.
+// The cards of pages, one function for each kind. The page's route and the server use the same function, so that they
+// agree on every word.
 
 const headland = { kind: 'headland' } as const;
 
-/** A page of our own: its title as the page itself says it. */
+/** The card of a page of our own, with the title that the page itself shows. */
 export function createPageCard(path: string, title: string, label?: string): SocialCard {
   return { path, title: title.slice(0, mostTitleLength), ...(label && { label }), drawing: headland };
 }
@@ -18,7 +19,7 @@ export function createProjectCard({ slug, title }: Pick<CaseStudy, 'slug' | 'tit
 
 export function createPostCard({ slug, title }: { slug: string; title: string }): SocialCard {
   const drawing = { kind: 'plate', slug, of: 'post' } as const;
-  // Encoded, as an address has it: a redirect to letters as they are would lead back to where it came from.
+  // The path is encoded, because a redirect to plain letters would lead back to where it came from.
   const path = `/blog/${encodeURIComponent(slug)}`;
   return { path, title: title.slice(0, mostTitleLength), label: 'Blog', drawing };
 }
@@ -26,13 +27,13 @@ export function createPostCard({ slug, title }: { slug: string; title: string })
 export const createQuizCard = (headline: string): SocialCard =>
   createPageCard('/sustainability-quiz', headline, 'Quiz');
 
-/** Of the pages whose words stand in code. */
+/** Cards of the pages whose words are in the code. */
 export const ownPageCards = {
   blog: createPageCard('/blog', 'Scribbles from a small studio', 'Blog'),
   contact: createPageCard('/contact', 'Tell us what you’re trying to change'),
 } as const;
 
-/** The card of every page that the content knows. Home has the site's own. */
+/** The card of every page that the content contains. Home has the site's own. */
 export function listPageCards(content: Content): SocialCard[] {
   const { services, servicesPage, pages, projects, caseStudies, pricing, links, quizzes } = content;
   return [

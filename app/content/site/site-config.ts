@@ -4,7 +4,7 @@ import { isSpanOfDays } from './open-days.ts';
 const line = z.string().trim().min(1);
 const httpsUrl = z.url({ protocol: /^https$/ });
 
-/** A clock time of day, `09:00`. */
+/** A time of day, `09:00`. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:00');
 
 /**
@@ -28,7 +28,7 @@ export const siteConfigSchema = z.strictObject({
     suburb: line,
     state: line,
     postcode: line,
-    /** For machines: two letters of ISO 3166-1. `display` has the name. */
+    /** The country for programs, as two letters of ISO 3166-1; `display` has its name. */
     country: z.string().regex(/^[A-Z]{2}$/, 'two capital letters such as AU'),
     display: line,
   }),
@@ -53,7 +53,7 @@ export const siteConfigSchema = z.strictObject({
     ratedBy: line,
     promise: line,
   }),
-  /** Whether search engines are told of our testimonials as reviews of us. */
+  /** Whether structured data presents our testimonials as reviews of the agency. */
   reviewMarkup: z.boolean(),
   country: z.strictObject({ acknowledgement: line, linkText: line }),
   placeholders: z.record(line, line),

@@ -20,7 +20,7 @@ export type Business = MergeLeafTypes<[LocalBusinessLeaf, ProfessionalServiceLea
 
 const bestRating = 5;
 
-/** Where and when to reach us. The footer of every page with it shows the same. */
+/** Where the agency is and when it can be reached, as the footer shows it on every page that has one. */
 export function createBusiness(facts: GraphFacts, { shown, rating }: TestimonialsView): Business {
   const { site, siteUrl } = facts;
   return {

@@ -49,7 +49,7 @@ export function createPost(facts: GraphFacts, post: PostSubject): BlogPosting {
   };
 }
 
-/** The trail as it is shown, from Home on. */
+/** The breadcrumb trail as the page shows it, from Home on. */
 export function createBreadcrumbs(
   facts: GraphFacts,
   { links, name }: NonNullable<PageSubject['trail']>,
@@ -67,7 +67,7 @@ export function createBreadcrumbs(
   };
 }
 
-/** Only of questions that stand on the page. Google shows them no more since May 2026; others read them. */
+/** Only for questions that are visible on the page. Google has not shown them since May 2026; others read them. */
 export function createFaq(facts: GraphFacts, faq: RenderedFaq): FAQPage {
   return {
     '@type': 'FAQPage',

@@ -3,18 +3,18 @@ import type { TestimonialsView } from '#app/content/testimonials-view.ts';
 import type { Crumb } from '#app/frame/page-head.tsx';
 
 /**
- * What a page tells machines beside the words it shows people. Nothing belongs in it that can't be read on the page:
- * so it is handed the very data that the page shows.
+ * What structured data says about a page. It may contain only what can be read on the page, so it is given the very
+ * data that the page shows.
  */
 export type PageSubject = {
-  /** The trail at the head of the page, without Home; `name` as `Breadcrumb` has it. */
+  /** The breadcrumb trail of the page, without Home; `name` as in `Breadcrumb`. */
   trail?: { links: Crumb[]; name?: string };
-  /** The agency as a business, with what clients say of it. */
+  /** The agency as a business, with its testimonials. */
   business?: TestimonialsView;
   service?: { name: string; description: string };
   post?: PostSubject;
   faq?: RenderedFaq;
-  /** Films that are a content of the page. */
+  /** Films that are part of the page's content. */
   films?: FilmSubject[];
 };
 
@@ -23,9 +23,9 @@ export type PostSubject = {
   description: string;
   /** ISO 8601 with an offset. */
   published: string;
-  /** As `published` where nothing was changed. */
+  /** Equal to `published` where nothing was changed. */
   modified: string;
-  /** Null where the blog does not know any more. */
+  /** Null where the blog no longer knows the author. */
   author: string | null;
 };
 
@@ -35,6 +35,6 @@ export type FilmSubject = {
   /** ISO date. */
   date: string;
   url: string;
-  /** The file itself, on this site; else a page elsewhere. */
+  /** The file itself, where it is on this site; else the page of the film on another site. */
   ours: boolean;
 };

@@ -4,10 +4,10 @@ import type { GraphFacts } from './structured-data.tsx';
 
 export const organizationId = ({ siteUrl }: Pick<GraphFacts, 'siteUrl'>) => `${siteUrl}/#organization`;
 
-/** The same on every page, so it says only what every page shows, the one without a footer too. */
+/** The same on every page, so it contains only what every page shows, even the one without a footer. */
 export function createOrganization(facts: GraphFacts): Organization {
   const { site, siteUrl } = facts;
-  // Square, and larger than the 112 pixels that Google asks of a logo.
+  // The logo is square, and larger than the 112 pixels that Google asks for.
   const { url, width, height } = artwork('apple-touch-icon.png');
   return {
     '@type': 'Organization',
@@ -19,7 +19,7 @@ export function createOrganization(facts: GraphFacts): Organization {
   };
 }
 
-/** schema.org knows no `query-input`: it is Google's own, and the specification's. */
+/** `query-input` is not in schema.org: it is Google's own, and the specification asks for it. */
 type SiteSearch = SearchAction & { 'query-input': string };
 
 export function createWebSite(facts: GraphFacts): WebSite {

@@ -6,19 +6,19 @@ import type { PageSubject } from './page-subject.ts';
 export type GraphFacts = {
   site: SiteConfig;
   siteUrl: string;
-  /** Canonical. */
+  /** The canonical address. */
   path: string;
-  /** Of its social image. */
+  /** The address of its social image. */
   imageUrl: string;
   subject: PageSubject | undefined;
 };
 
-/** Writes the data block of a page. Known on the server only, so that no browser loads what writes it. */
+/** Writes the data block of a page. It is provided only on the server, so that no browser loads the code for it. */
 export const GraphWriterContext = createContext<((facts: GraphFacts) => string) | undefined>(undefined);
 
 type StructuredDataProps = Pick<GraphFacts, 'path' | 'imageUrl' | 'subject'>;
 
-/** JSON-LD, for those who read documents. SEO-02. */
+/** JSON-LD in the document (SEO-02). */
 export function StructuredData(props: StructuredDataProps) {
   const write = use(GraphWriterContext);
   const site = useSite();
@@ -26,7 +26,7 @@ export function StructuredData(props: StructuredDataProps) {
   return <DataBlock key={props.path} text={write?.({ site, siteUrl, ...props }) ?? ''} />;
 }
 
-/** Stays as the server wrote it until its page is left. A page that a browser makes itself has none. */
+/** The block stays as the server wrote it until its page is left. A page rendered in the browser has none. */
 function DataBlock({ text }: { text: string }) {
   const isOfDocument = useSyncExternalStore(
     neverChanges,

@@ -5,10 +5,10 @@ import { createBreadcrumbs, createFaq, createFilm, createPost, createService } f
 import { createOrganization, createWebSite } from './site-nodes.server.ts';
 import type { GraphFacts } from './structured-data.tsx';
 
-/** As the graph of `schema-dts`, which knows no node of two types. */
+/** The type of `schema-dts` for a graph, which allows no node with two types. */
 type PageGraph = { '@context': 'https://schema.org'; '@graph': readonly (Thing | Business)[] };
 
-/** All that a page says to machines, in one graph: who stands behind the site, the site, and what is on the page. */
+/** Writes the structured data of a page as one graph: the publisher, the site, and the content of the page. */
 export function createGraph(facts: GraphFacts): PageGraph {
   const { trail, business, service, post, faq = [], films = [] } = facts.subject ?? {};
   return {

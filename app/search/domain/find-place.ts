@@ -1,13 +1,16 @@
 import type { SearchDocument } from './search-document.ts';
 import { createSnippet, listMarked, type Marked, markText } from './snippet.ts';
 
-/** Where a document has words that neither its title nor its snippet shows. */
+/** Where a document contains words that neither its title nor its snippet shows. */
 export type Place = { in: 'name' | 'label' | 'heading' | 'text'; text: Marked };
 
-/** Characters of another piece of the text. */
+/** How many characters of another piece of the text are shown. */
 const placeLength = 90;
 
-/** `terms`: for each word that was looked for, those of the document that stand for it. Undefined where all are seen. */
+/**
+ * `terms` has, for each word that was searched for, the document's terms that match it. Undefined where all of them
+ * are visible already.
+ */
 export function findPlace(
   { names, labels = [], headings, text }: SearchDocument,
   terms: string[][],
@@ -26,7 +29,7 @@ export function findPlace(
     const marked = new Set(listMarked(line.text));
     return missing.filter((group) => group.some((term) => marked.has(term))).length;
   };
-  // A stable sort: of lines that show as much, the one that says it shortest.
+  // The sort is stable: of lines that show as many terms, the shortest is taken.
   const [best] = lines.toSorted((a, b) => count(b) - count(a));
   return best && count(best) > 0 ? best : undefined;
 }

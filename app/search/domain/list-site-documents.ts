@@ -13,8 +13,8 @@ import { readMarkdown } from './read-markdown.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /**
- * Everything of this site that can be found besides posts: pages, guides and case studies. One after the other, so
- * that whoever asks can let others in between.
+ * Yields everything of this site that can be found besides posts: pages, guides and case studies. One at a time, so
+ * that the caller can let other work run in between.
  */
 export function* listSiteDocuments(content: Content): Generator<SearchDocument> {
   for (const document of listDocuments(content)) {
@@ -46,7 +46,7 @@ function createHome({ home, site }: Content): SearchDocument {
   };
 }
 
-/** Pages that lead to others, and those without a file of their own. */
+/** Pages that lead to others, and pages without a file of their own. */
 function listOverviews({ servicesPage, projects, caseStudies, pricing, plans, site }: Content) {
   const studio = [site.email, site.phone, site.address.display, site.hours.display];
   return [
@@ -107,7 +107,7 @@ function createServiceDocument(service: Service): SearchDocument {
   };
 }
 
-/** A text that works, such as the audit, is a tool like the guides. */
+/** A text page that is a working tool, such as the audit, is listed with the guides. */
 function createTextPageDocument(page: TextPage, tools: ReadonlySet<string>): SearchDocument {
   const { path, kind, name, title, description, headline, lead, summary, faq, body } = page;
   const main = readMarkdown(body);
@@ -121,7 +121,7 @@ function createTextPageDocument(page: TextPage, tools: ReadonlySet<string>): Sea
   };
 }
 
-/** With its questions, each with its answers, reason and advice: somebody may remember one of them. */
+/** Includes each question with its answers, reason and advice, because somebody may remember one of them. */
 function createQuizDocument({
   title,
   description,
@@ -174,5 +174,5 @@ const describeQuestion = ({ question, answer }: Faq[number]) =>
 
 const listQuestions = (faq: Faq) => faq.map(({ question }) => question);
 
-/** A line for each: a snippet begins with one rather than in the middle of another. */
+/** Each is a line, so that a snippet begins with one rather than in the middle of another. */
 const join = (...texts: string[]) => texts.filter(Boolean).join('\n');

@@ -1,4 +1,4 @@
-/** Words that people look for a page by, and that it doesn’t call itself. */
+/** Words that people search for and that the page itself doesn’t use. */
 export const searchedAs: Record<string, string[]> = {
   '/website-carbon': [
     'Carbon calculator',
@@ -26,7 +26,7 @@ export const searchedAs: Record<string, string[]> = {
   '/terms': ['Terms and conditions', 'Legal'],
 };
 
-/** Pages whose words stand in the code: what a search finds them by. */
+/** Pages whose words are in the code, with the text by which a search finds them. */
 export const ownPages = [
   {
     path: '/blog',

@@ -4,7 +4,7 @@ import { readMarkdown } from './read-markdown.ts';
 import type { SearchDocument } from './search-document.ts';
 
 export function createPostDocument({ slug, title, excerpt, date, headings, text }: PostText): SearchDocument {
-  // An excerpt that nobody wrote is how the text begins.
+  // An excerpt that nobody wrote repeats the beginning of the text.
   const repeats = text.startsWith(excerpt.replace(/…$/, ''));
   return {
     path: `/blog/${slug}`,
@@ -17,7 +17,7 @@ export function createPostDocument({ slug, title, excerpt, date, headings, text 
   };
 }
 
-/** A post of `content/blog/`. */
+/** The text of a post of `content/blog/`. */
 export function createBuiltInPostText({ slug, title, excerpt, date, body }: BuiltInPost): PostText {
   return { slug, title, excerpt, date, ...readMarkdown(body) };
 }

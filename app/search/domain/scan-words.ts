@@ -1,9 +1,9 @@
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
 
-/** Whether a UTF-16 unit is part of a word, as far as it was asked: 0 is not known, 1 no, 2 yes. */
+/** Remembers whether a UTF-16 unit is part of a word: 0 is not known yet, 1 no, 2 yes. */
 const known = new Uint8Array(65_536);
 
-/** Half of a sign beyond the first plane is what the whole sign is. */
+/** Both halves of a surrogate pair are what the whole character is. */
 function isWordAt(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
   if (unit >= 0xd800 && unit <= 0xdfff) {
@@ -23,8 +23,8 @@ function isApostrophe(text: string, index: number): boolean {
 }
 
 /**
- * Tells where the words of a text begin and end, in its order: letters, digits and their marks, with apostrophes
- * between them. By hand, as an expression over all of Unicode takes ten times as long.
+ * Yields where each word of a text begins and ends, in order: letters, digits and their marks, with apostrophes
+ * between them. Written by hand, because a regular expression over all of Unicode takes ten times as long.
  */
 export function scanWords(text: string, see: (start: number, end: number) => void): void {
   let index = 0;

@@ -5,20 +5,20 @@ import type { PostsState, SearchAnswer, SiteSearch } from './site-search.ts';
 
 export type SearchCounts = SearchAnswer['counts'];
 
-/** All that the page of the search shows. */
+/** Everything that the search page shows. */
 export type SearchData =
-  /** Nothing was asked for; `counts` is what there is. */
+  /** Nothing was searched for; `counts` is how much there is. */
   | { state: 'start'; counts: SearchCounts }
   | ({
       state: 'found';
       words: string;
-      /** More was typed than a search takes: `words` is its beginning. */
+      /** More was typed than a search takes, and `words` is its beginning. */
       cut: boolean;
       kind?: SearchKind;
       posts: PostsState;
     } & SearchAnswer);
 
-/** What the parameters of an address ask for. What none of our links says counts as not said. */
+/** Parses the parameters of an address. A value that none of our links has is ignored. */
 export async function createSearchData(search: SiteSearch, query: URLSearchParams): Promise<SearchData> {
   const typed = parseSearchWords(query.get('q')?.slice(0, 2 * mostSearchLength) ?? null);
   if (typed.state === 'none') return { state: 'start', counts: await search.count() };
@@ -31,5 +31,5 @@ export async function createSearchData(search: SiteSearch, query: URLSearchParam
   return { state: 'found', words, cut, ...(kind && { kind }), posts: search.posts, ...answer };
 }
 
-/** Where something was asked for. */
+/** Searches, where something was searched for. */
 export type Found = Extract<SearchData, { state: 'found' }>;

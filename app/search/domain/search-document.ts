@@ -1,22 +1,22 @@
-/** What can be found, in the order in which filters name it. */
+/** The kinds of documents, in the order in which filters show them. */
 export const searchKinds = ['page', 'guide', 'work', 'post'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A page of this site as the search knows it. All of it plain text. */
+/** A page of this site as the search indexes it; all of it is plain text. */
 export type SearchDocument = {
-  /** No two documents have the same. */
+  /** Unique among all documents. */
   path: string;
   kind: SearchKind;
-  /** As results show it. */
+  /** The title as results show it. */
   title: string;
-  /** Other names it goes by: in menus, of a client. They count as much as the title. */
+  /** Other names of the page, such as in menus or of a client. They count as much as the title. */
   names: string[];
   headings: string[];
-  /** What it is filed under: services and tags, and words that people look for it by. */
+  /** Its services and tags, and words that people search for it by. */
   labels?: string[];
-  /** What it is about, and then what it says. */
+  /** The description, and then the text. */
   text: string;
-  /** Of a post: ISO 8601. */
+  /** The date of a post, as ISO 8601. */
   date?: string;
 };
 

@@ -4,35 +4,35 @@ import type { SearchDocument } from './search-document.ts';
 import { createSlices } from './slices.ts';
 import { isCommon, listTerms, listWritten } from './words.ts';
 
-/** Of a search: nobody types more, and each costs time. */
+/** How many words of a query count: nobody types more, and each costs time. */
 const mostTerms = 12;
 
-/** How well what was found answers what was typed. */
+/** How well the results match what was typed. */
 export type Closeness =
-  /** All of its words, or words that begin so. */
+  /** All words were found, or words that begin with them. */
   | 'exact'
-  /** Words that nothing has stand for others that are spelled nearly so. */
+  /** Words that nothing contains were replaced by others with a similar spelling. */
   | 'similar'
-  /** Some of its words, as they were typed. */
+  /** Only some of the words were found. */
   | 'some';
 
 export type Match = {
   document: SearchDocument;
-  /** The document's own terms that were found, for each word that was looked for and is in it. */
+  /** The document's own terms that match, for each word that was found in it. */
   terms: string[][];
 };
 
 export type Found = {
   closeness: Closeness;
-  /** Words that nothing has, and none begins with, as they were typed. */
+  /** Words as typed that nothing contains, and with which no word begins. */
   missing: string[];
   matches: Match[];
 };
 
 export type SearchIndex = {
-  /** Makes these the documents that can be found. Searches go on meanwhile. */
+  /** Replaces all documents. Searches go on meanwhile. */
   update(documents: SearchDocument[]): Promise<void>;
-  /** The best first. */
+  /** Finds documents, the best first. */
   find(words: string): Found;
   list(): SearchDocument[];
 };
@@ -47,7 +47,7 @@ function readField(document: SearchDocument, field: string): string {
   return field === 'labels' ? labels.join('\n') : text;
 }
 
-/** MiniSearch, told what our words are and how they count. Decision 026. */
+/** A MiniSearch with our own rules for words and weights (decision 026). */
 const indexOptions = {
   fields,
   idField: 'path',
@@ -57,7 +57,7 @@ const indexOptions = {
   searchOptions: {
     boost: { title: 6, headings: 2.5, labels: 4 },
     prefix: (term: string) => term.length > 2,
-    // They are terms already.
+    // The words are terms already.
     tokenize: (text: string) => text.split(' '),
   },
 };
@@ -68,10 +68,10 @@ export function createSearchIndex(): SearchIndex {
 
   const search = (terms: string[], options: SearchOptions) => index.search(terms.join(' '), options);
 
-  /** The word that this is with two neighbouring letters changed back, where there is one. */
+  /** The known word that results from swapping two neighbouring letters, if there is one. */
   const findSwapped = (term: string) => listSwaps(term).find((swapped) => search([swapped], {}).length > 0);
 
-  /** The two words that this is when a space is put into it, where some page has both. */
+  /** The two words that result from adding a space, if some page contains both. */
   const findParts = (term: string) =>
     listParts(term).find((parts) => search(parts, { combineWith: 'AND', prefix: false }).length > 0);
 
@@ -122,11 +122,11 @@ export function createSearchIndex(): SearchIndex {
         if (!lost.has(term) || !maySlip(term)) return term;
         return findSwapped(term) ?? findParts(term) ?? term;
       });
-      // A word that is found as typed is never taken for another.
+      // A word that is found as typed is never replaced by another.
       const allow = (most: 1 | 2) => (term: string) => lost.has(term) && maySlip(term) && most;
       const attempts: [Closeness, () => SearchResult[]][] = [
         ['similar', () => (lost.size > 0 ? search(meant, { combineWith: 'AND', fuzzy: allow(1) }) : [])],
-        // Before what is two letters away: that is soon another word.
+        // Tried before words at a distance of two letters, which are often other words.
         ['some', () => some],
         ['similar', () => search(terms, { combineWith: 'AND', fuzzy: allow(2) })],
         ['similar', () => search(meant, { combineWith: 'OR', fuzzy: allow(1) })],
@@ -142,31 +142,36 @@ export function createSearchIndex(): SearchIndex {
 }
 
 /**
- * Those of a text, each once: what it is about stands in title and headings, and each time more costs as much again.
- * In a title "about" or "how" is what somebody may look for, in a text it is not.
+ * The terms of a text, each once: what a text is about is in its title and headings, and every repetition costs time.
+ * Common words count in a title, because somebody may search for "about" or "how", but not in a text.
  */
 function listTellingTerms(text: string): string[] {
   return [...new Set(listTerms(text))].filter((term) => !isCommon(term));
 }
 
-/** Each once. Common words and single letters count where there is nothing else. */
+/** The terms of a query, each once. Common words and single letters count only where there is nothing else. */
 function listSearchTerms(words: string): string[] {
   const terms = [...new Set(listTerms(words))];
   const telling = terms.filter((term) => term.length > 1 && !isCommon(term));
   return (telling.length > 0 ? telling : terms).slice(0, mostTerms);
 }
 
-/** Which of the terms found stand for which word: those that begin with it, else those that are like it. */
+/** Which of the terms found match which word: those that begin with it, else those with a similar spelling. */
 function groupTerms(found: string[], asked: string[]): string[][] {
   const begun = asked.map((word) => found.filter((term) => term.startsWith(word)));
   const similar = found.filter((term) => !asked.some((word) => term.startsWith(word)));
   return begun.map((terms) => (terms.length > 0 ? terms : similar));
 }
 
-/** Letters may be wrong, missing or too many: none in up to four, which are soon another word's. */
+/**
+ * How many letters may be wrong, missing or too many: none in words of up to four, where that soon makes another
+ * word.
+ */
 const maySlip = (term: string) => term.length > 4 && !/^\d+$/.test(term);
 
-/** The most usual slip of all, which a count of wrong letters takes for two: `webiste`. */
+/**
+ * Swaps neighbouring letters, the most usual typing error, which counts as two wrong letters otherwise: `webiste`.
+ */
 function listSwaps(term: string): string[] {
   const letters = [...term];
   return letters
@@ -180,7 +185,7 @@ function listSwaps(term: string): string[] {
     .filter((swapped) => swapped !== term);
 }
 
-/** A term as two words that tell something, `greenhosting` as `green` and `hosting`, in each way. */
+/** Splits a term into two meaningful words in every possible way: `greenhosting` as `green` and `hosting`. */
 function listParts(term: string): [string, string][] {
   const parts: [string, string][] = [];
   for (let end = 2; end <= term.length - 2; end++) parts.push([term.slice(0, end), term.slice(end)]);

@@ -9,13 +9,13 @@ import { createSnippet, listMarked, type Marked, markText } from './snippet.ts';
 
 export const hitsPerPage = 10;
 
-/** How long the very first search waits for posts that are on their way. No later one waits at all. */
+/** How long the very first search waits for posts that are being read. No later one waits at all. */
 const patienceMs = 250;
 
 export type SearchQuery = {
   words: string;
   kind?: SearchKind | undefined;
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
 };
 
@@ -24,45 +24,45 @@ export type KindCounts = Record<SearchKind | 'all', number>;
 export type SearchHit = Pick<SearchDocument, 'path' | 'kind' | 'date'> & {
   title: Marked;
   snippet: Marked;
-  /** Where words were found that these two don’t show. */
+  /** Another place in the text that contains words which these two don’t show. */
   place?: Place;
 };
 
 export type SearchAnswer = Omit<Found, 'matches'> & {
   hits: SearchHit[];
-  /** Found of each kind, whatever the query is cut to; and of all. */
+  /** How many were found of each kind, whatever kind is shown, and in all. */
   counts: KindCounts;
-  /** The one that is shown: the last one where one past it was asked for. */
+  /** The page that is shown: the last one where a later one was asked for. */
   page: number;
   totalPages: number;
 };
 
-/** `samples`: the blog could not be asked, and the posts that are found are our own. */
+/** `samples` means that the blog could not be asked, and the posts are the sample posts. */
 export type PostsState = 'there' | 'on their way' | 'samples';
 
 export type SiteSearch = {
   find(query: SearchQuery): Promise<SearchAnswer>;
-  /** Documents of each kind that can be found. */
+  /** How many documents of each kind can be found. */
   count(): Promise<KindCounts>;
   /** Which posts are in the index now. */
   readonly posts: PostsState;
-  /** Reads the posts anew, in the background of all searches; where that fails the last index stays. Never rejects. */
+  /** Reads the posts again in the background; where that fails, the last index stays. Never rejects. */
   look(): Promise<void>;
 };
 
 export type SiteSearchOptions = {
-  /** Pages, guides and case studies: asked for once, when the index is made. */
+  /** Lists pages, guides and case studies; called once, when the index is made. */
   listDocuments: () => Iterable<SearchDocument>;
-  /** The posts of `content/blog/`: the blog itself, or what stands in while it can't be asked. */
+  /** Lists the posts of `content/blog/`: the blog itself, or what replaces it while it can't be asked. */
   listSamples: () => Iterable<PostText>;
-  /** A WordPress' posts; without one the samples are the blog. */
+  /** Reads the posts of a WordPress; without one the sample posts are the blog. */
   readPosts?: ReadPostTexts | undefined;
   log: Log;
 };
 
 /**
- * One index of everything that can be read on this site. It is made when it is first wanted, and changes where
- * posts have changed. No search ever waits for the blog, but for the first quarter of a second of the first.
+ * One index of everything that can be read on this site. It is made on first use, and updated where posts have
+ * changed. No search waits for the blog, except the very first, for a quarter of a second.
  */
 export function createSiteSearch({
   listDocuments,
@@ -79,7 +79,7 @@ export function createSiteSearch({
   let looking: Promise<void> | undefined;
   let next: Promise<void> | undefined;
 
-  /** Undefined where those that are known stay. */
+  /** Undefined where the known posts stay. */
   const bringPosts = async (): Promise<PostText[] | undefined> => {
     if (readPosts) {
       try {
@@ -119,7 +119,8 @@ export function createSiteSearch({
       });
       return looking;
     }
-    // What changed since it began may be missing in it: one more afterwards serves all who asked meanwhile.
+    // A change after the update began may be missing in it, so one more follows, which serves all who asked
+    // meanwhile.
     next ??= looking.then(() => {
       next = undefined;
       return look();
@@ -131,7 +132,7 @@ export function createSiteSearch({
     if (isReady) return;
     const first = looking ?? (site ? undefined : look());
     await own.promise;
-    // What we have ourselves comes soon; a WordPress may never answer.
+    // The content of this site is indexed at once, because a WordPress may never answer.
     await (readPosts ? Promise.race([first, wait(patienceMs)]) : first);
     isReady = site !== undefined;
   };

@@ -1,9 +1,9 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 
-/** Work that others have to wait for goes on for about so long at a time. */
+/** How long work that blocks others runs before it lets them in. */
 const sliceMs = 15;
 
-/** Tells, after each piece of work, when to let others in, and lets them. */
+/** Returns a function to call after each piece of work, which lets other work run when it is time. */
 export function createSlices(): () => Promise<void> {
   let began = performance.now();
   return async () => {
@@ -13,7 +13,7 @@ export function createSlices(): () => Promise<void> {
   };
 }
 
-/** All of what takes a while to make, one by one. */
+/** Collects the items of a slow iterable, letting other work run in between. */
 export async function gather<Item>(items: Iterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   const rest = createSlices();

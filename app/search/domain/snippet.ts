@@ -1,25 +1,25 @@
 import { findWords, listTerms, type Word } from './words.ts';
 
 /**
- * Text in parts, by turns plain and marked; the first is plain, and may be empty. Parts of text and never HTML:
- * whoever shows them makes elements of them.
+ * Text in parts that are plain and marked in turn; the first is plain and may be empty. They are text and never HTML,
+ * and whoever shows them makes the elements.
  */
 export type Marked = string[];
 
-/** Characters of a snippet, about two lines on a desktop. */
+/** The length of a snippet in characters, about two lines on a desktop. */
 const snippetLength = 190;
 
-/** So far before the first word found a snippet looks for the beginning of a sentence. */
+/** How far before the first word found a snippet looks for the beginning of a sentence. */
 const measureLead = (length: number) => Math.round(length * 0.37);
 
-/** The whole text, its words of these terms marked. */
+/** The whole text with its words of these terms marked. */
 export function markText(text: string, terms: Iterable<string>): Marked {
   return mark(text, 0, text.length, findWords(text, new Set(terms)));
 }
 
 /**
- * The piece of a text that has most of these terms in it, above all of those not `shown` elsewhere; its beginning
- * where it has none.
+ * The piece of a text that contains most of these terms, above all of those not `shown` elsewhere; its beginning
+ * where it contains none.
  */
 export function createSnippet(
   text: string,
@@ -36,17 +36,17 @@ export function createSnippet(
   return parts.map(joinLines);
 }
 
-/** A line that ends without a full stop is told from the next one. */
+/** A line that ends without a full stop is separated from the next one. */
 function joinLines(part: string): string {
   return part
     .replace(/([.!?:…]?) *\n\s*/g, (_, end: string) => (end ? `${end} ` : ' · '))
     .replace(/\s+/g, ' ');
 }
 
-/** What a term that is not shown elsewhere counts beside all those that are. */
+/** The weight of a term that is not shown elsewhere, against all those that are. */
 const unseen = 100;
 
-/** The hit from which on most different terms stand close together. */
+/** The hit that starts the piece with the most different terms close together. */
 function chooseFirst(
   hits: Word[],
   { shown, length }: { shown: ReadonlySet<string>; length: number },
@@ -72,7 +72,7 @@ function findBeginning(text: string, start: number, length: number): number {
   return start - leadLength + (sentence ?? word);
 }
 
-/** After a whole word; a word that is longer than all of it is cut. */
+/** The cut is after a whole word; a word longer than the snippet is cut itself. */
 function findEnd(text: string, from: number, length: number): number {
   const most = text.slice(from, from + length);
   if (from + most.length === text.length) return text.length;
@@ -80,7 +80,7 @@ function findEnd(text: string, from: number, length: number): number {
   return from + (whole ?? most.toWellFormed()).length;
 }
 
-/** The terms of what is marked. */
+/** The terms of the marked parts. */
 export function listMarked(parts: Marked): string[] {
   return parts.filter((_, index) => index % 2 === 1).flatMap(listTerms);
 }

@@ -1,25 +1,25 @@
 import { foldText } from '#platform/text/fold-text.ts';
 import { scanWords } from './scan-words.ts';
 
-/** Beyond it no two words of a reader differ; a text may have a word of any length. */
+/** Words that people type do not differ only beyond this length, while a text may have a word of any length. */
 const longestTerm = 40;
 
-/** They stand in every text, so that they tell none from another. */
+/** Words that every text contains, so that they distinguish none. */
 const commonWords = new Set(
   `a about also an and are as at be been but by can do for from has have how i if in into is it its more my no not of on or other our so some such
   than that the their them then there these they this to was we were what when where which who why will with you
   your`.split(/\s+/),
 );
 
-/** A word in a text: the places where it begins and ends, and the term that it counts as. */
+/** A word in a text: where it begins and ends, and the term that it counts as. */
 export type Word = { start: number; end: number; term: string };
 
-/** The words of a text as its readers see it, in its order, that count as one of these terms. */
+/** The words of a text that count as one of these terms, in its order. */
 export function findWords(text: string, terms: ReadonlySet<string>): Word[] {
   const found: Word[] = [];
   const first = new Set([...terms].map((term) => term.charCodeAt(0)));
   scanWords(text, (start, end) => {
-    // Most words of a text are none of them by their first letter. What is not plain may fold to another one.
+    // The first letter already rules most words out. A letter that is not plain may fold to another one.
     const unit = text.charCodeAt(start);
     if (unit < 0x80 && !first.has(isCapital(unit) ? unit + 0x20 : unit)) return;
     const term = readTerm(text.slice(start, end));
@@ -30,7 +30,7 @@ export function findWords(text: string, terms: ReadonlySet<string>): Word[] {
 
 const isCapital = (unit: number) => unit >= 0x41 && unit <= 0x5a;
 
-/** Those of these terms that are in a text, as they are first written there. */
+/** The terms among these that a text contains, each as it is first written there. */
 export function listWritten(text: string, terms: ReadonlySet<string>): string[] {
   const written = new Map<string, string>();
   for (const { start, end, term } of findWords(text, terms))
@@ -38,7 +38,7 @@ export function listWritten(text: string, terms: ReadonlySet<string>): string[] 
   return [...written.values()];
 }
 
-/** The terms of a text, in its order, each as often as it stands there. */
+/** The terms of a text in its order, each as often as it occurs. */
 export function listTerms(text: string): string[] {
   const terms: string[] = [];
   scanWords(text, (start, end) => {
@@ -48,7 +48,7 @@ export function listTerms(text: string): string[] {
   return terms;
 }
 
-/** The terms of words as written: texts are made of the same few thousand, and each is folded once. */
+/** The terms of words as written. Texts repeat the same few thousand words, so each is folded only once. */
 const known = new Map<string, string>();
 const mostKnown = 20_000;
 
@@ -56,15 +56,15 @@ function readTerm(word: string): string {
   const before = known.get(word);
   if (before !== undefined) return before;
   const term = createTerm(foldText(word));
-  // Anybody may search for words without end.
+  // The memory is limited, because anybody may search for any number of words.
   if (known.size >= mostKnown) known.clear();
   if (word.length <= longestTerm) known.set(word, term);
   return term;
 }
 
 /**
- * What a folded word counts as: without its apostrophe, and without the s of a plural. English is not all the
- * English there is: what this takes for a plural (`always`) it takes for one everywhere.
+ * The term of a folded word: without its apostrophe, and without the s of a plural. It is no full stemmer: what it
+ * takes for a plural by mistake (`always`), it takes for one everywhere.
  */
 function createTerm(folded: string): string {
   let word = folded;

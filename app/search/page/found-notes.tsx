@@ -1,7 +1,7 @@
 import { mostSearchLength } from '#app/blog/domain/search-words.ts';
 import type { Found } from '../domain/search-data.ts';
 
-/** What has to be known of these results: that they are not quite what was asked for, or not all there is. */
+/** Notes on the results: that they are not quite what was searched for, or not everything there is. */
 export function FoundNotes({ found }: { found: Found }) {
   const notes = listNotes(found);
   if (notes.length === 0) return null;

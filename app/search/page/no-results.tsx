@@ -1,7 +1,7 @@
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Ideas, Ways } from './ways.tsx';
 
-/** What to do next, for who found nothing. */
+/** What to do next where nothing was found. */
 export function NoResults() {
   return (
     <>

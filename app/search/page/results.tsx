@@ -13,7 +13,7 @@ import { NoResults } from './no-results.tsx';
 import { formatSearchPath } from './search-path.ts';
 import { kindNames } from './search-words.ts';
 
-/** What was found, ten at a time, and links that cut it to one kind. */
+/** The results, ten at a time, and links that restrict them to one kind. */
 export function Results({ found, heading }: { found: Found; heading: RefObject<HTMLHeadingElement | null> }) {
   const { words, kind, counts, hits, page, totalPages } = found;
   return (

@@ -5,7 +5,7 @@ import { createSearchData } from '../domain/search-data.ts';
 import type { Route } from './+types/route';
 import { SearchPage } from './search.tsx';
 
-/** Anybody can make up words without number: only the page without any is kept. */
+/** Anybody can make up any number of searches, so only the page without one is cached. */
 const own = ['q', 'kind', 'page'];
 
 export const handle = { page: { own, unlisted: 'all' } } satisfies PageHandle;

@@ -6,12 +6,12 @@ import { searchWords } from './search-words.ts';
 
 type SearchFormProps = {
   loaded: SearchData;
-  /** What the results are cut to: another search keeps it. */
+  /** The kind of results that is shown; another search keeps it. */
   kind: SearchKind | undefined;
   field: RefObject<HTMLInputElement | null>;
-  /** An answer is awaited. */
+  /** True while an answer is awaited. */
   waiting: boolean;
-  /** The last one did not come. */
+  /** True where the last request failed. */
   failed: boolean;
   onType: () => void;
   onSubmit: () => void;
@@ -19,11 +19,11 @@ type SearchFormProps = {
 
 const fieldId = 'search-words';
 
-/** Asks for a page of its own, so that it works without script. What is typed into it brings React. */
+/** The form requests a page, so that it works without script. Typing into it hydrates the page. */
 export function SearchForm({ loaded, kind, field, waiting, failed, onType, onSubmit }: SearchFormProps) {
   const words = loaded.state === 'found' ? loaded.words : '';
   const submit = (event: FormEvent) => {
-    // What could not be asked for as it was typed may be had as a page.
+    // After a failed request the form loads the page instead, which may still work.
     if (failed && navigator.onLine) return;
     event.preventDefault();
     onSubmit();
@@ -44,7 +44,7 @@ export function SearchForm({ loaded, kind, field, waiting, failed, onType, onSub
           autoCapitalize="none"
           autoComplete="off"
           defaultValue={words}
-          // Another page of the search brings its own words; what is typed meanwhile stays.
+          // Another page of the search sets its own words; what is typed meanwhile stays.
           key={words}
           ref={field}
           onInput={onType}

@@ -2,10 +2,10 @@ import { mostSearchLength } from '#app/blog/domain/search-words.ts';
 import type { SearchKind } from '../domain/search-document.ts';
 
 export type SearchAddress = {
-  /** As they are searched for: trimmed, and no longer than a search may be; empty where there are none. */
+  /** The words as they are searched for: trimmed, and no longer than a search may be; empty where there are none. */
   words: string;
   kind?: SearchKind | undefined;
-  /** From 1. */
+  /** Counts from 1. */
   page?: number;
 };
 
@@ -18,7 +18,7 @@ export function formatSearchPath({ words, kind, page = 1 }: SearchAddress): stri
   return query.size > 0 ? `/search?${query}` : '/search';
 }
 
-/** The words that a path is made of, for the page that is not there. */
+/** The words in a path, to search for on the Not Found page. */
 export function findPathWords(pathname: string): string {
   return decodePath(pathname)
     .replace(/\.(html?|php|aspx?)$/i, '')

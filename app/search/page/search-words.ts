@@ -1,6 +1,6 @@
 import type { SearchKind } from '../domain/search-document.ts';
 
-/** The words of the search. */
+/** The texts of the search page. */
 export const searchWords = {
   title: 'Search this site',
   description:
@@ -16,7 +16,7 @@ export const searchWords = {
 type KindWords = {
   one: string;
   many: string;
-  /** Where to find them without a search. */
+  /** Links to where such content is found without a search. */
   way: { name: string; to: string; text: string };
 };
 

@@ -10,7 +10,7 @@ import { searchWords } from './search-words.ts';
 import { Start } from './start.tsx';
 import { useTypedSearch } from './use-typed-search.ts';
 
-/** one search over everything that can be read here. */
+/** One search over everything on the site. */
 export function SearchPage({ loaded }: { loaded: SearchData }) {
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,8 @@ export function SearchPage({ loaded }: { loaded: SearchData }) {
   const submit = async () => {
     if (await flush()) setSubmitted((count) => count + 1);
   };
-  // Where a page that was loaded would begin to be read; on a phone it takes the keyboard off the results.
+  // Focus moves to the heading, where a loaded page would begin to be read; on a phone that also closes the keyboard
+  // over the results.
   useEffect(() => {
     if (submitted > 0) heading.current?.focus();
   }, [submitted]);

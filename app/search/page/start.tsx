@@ -2,7 +2,7 @@ import { Section } from '#app/ui/section.tsx';
 import type { SearchCounts } from '../domain/search-data.ts';
 import { Ideas, Ways } from './ways.tsx';
 
-/** Before anything was typed: searches that find something, and what there is. */
+/** The page before anything is typed: searches that find something, and how much there is. */
 export function Start({ counts }: { counts: SearchCounts }) {
   return (
     <Section className="listing">

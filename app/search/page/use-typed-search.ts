@@ -4,38 +4,38 @@ import { mostSearchLength, parseSearchWords } from '#app/blog/domain/search-word
 import type { SearchData } from '../domain/search-data.ts';
 import { formatSearchPath, type SearchAddress } from './search-path.ts';
 
-/** After the last key: so long nobody stops within a word. */
+/** The pause after the last key; nobody stops for so long within a word. */
 const pauseMs = 220;
 
-/** G-03: so long an answer may take before it shows that one is awaited. */
+/** How long an answer may take before the page shows that it is awaited (G-03). */
 const patienceMs = 100;
 
-/** Nobody waits longer for an answer that the next key replaces. */
+/** The longest wait for an answer. */
 const timeoutMs = 8000;
 
 type Typed = {
-  /** The page it was typed into: another one that comes takes its place. */
+  /** What the loader returned for the page it was typed into; another page replaces it. */
   into: SearchData;
   data: SearchData;
 };
 
 export type TypedSearch = {
   shown: SearchData;
-  /** The last try failed; what is shown is older. */
+  /** True where the last request failed, so that what is shown is older. */
   failed: boolean;
-  /** An answer is awaited, and has been for a moment. */
+  /** True while an answer has been awaited for a moment. */
   waiting: boolean;
-  /** Something was found by typing: what listens is told of it. */
+  /** True where typing found something, which a screen reader then announces. */
   typed: boolean;
-  /** For the field's every change. */
+  /** Called for every change of the field. */
   type(): void;
-  /** At once, whatever is under way. False where it failed, or something newer took its place. */
+  /** Searches at once, whatever is under way. Resolves to false where it failed, or something newer replaced it. */
   flush(): Promise<boolean>;
 };
 
 /**
- * Searches while it is typed: after a pause, the answer before it given up, the address following without a new
- * entry in history. What was typed before React came counts too.
+ * Searches while somebody types: after a pause, giving up the request before it, with the address following without a
+ * new entry in the history. What was typed before hydration counts too.
  */
 export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputElement | null>): TypedSearch {
   const [typed, setTyped] = useState<Typed>();
@@ -47,7 +47,7 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
   const shown = useRef(current);
   shown.current = current;
 
-  // Back and forward bring another search, and the field is its own; what is typed on the way to any other page stays.
+  // Back and forward bring another search, and set the field; what is typed on the way to any other page stays.
   const isReturn = useNavigationType() === 'POP';
   const before = useRef(loaded);
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
       if (mine.signal.aborted) return false;
       setTyped({ into: loaded, data });
       setFailed(false);
-      // The router's own notes of this entry stay.
+      // The router's own state of this entry is kept.
       history.replaceState(history.state, '', formatSearchPath(address));
       return true;
     } catch {
@@ -83,7 +83,7 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
       return false;
     } finally {
       clearTimeout(patience);
-      // One that was given up for a newer one leaves the word to that.
+      // A request that was given up for a newer one says nothing; the newer one does.
       if (!mine.signal.aborted) setWaiting(false);
     }
   }, [loaded, field]);
@@ -105,7 +105,7 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
   return { shown: current, failed, waiting, typed: typed?.into === loaded, type, flush };
 }
 
-/** As the server reads them. */
+/** The words as the server reads them. */
 function readWords(value: string): string {
   const parsed = parseSearchWords(value);
   if (parsed.state === 'none') return '';

@@ -20,7 +20,7 @@ export function Ideas() {
   );
 }
 
-/** Where everything of a kind stands. */
+/** Links to the lists of everything of a kind. */
 export function Ways({ counts }: { counts?: SearchCounts }) {
   return (
     <ul className="ways">

@@ -5,8 +5,8 @@ import { createSearchData } from '../domain/search-data.ts';
 import type { SiteSearch } from '../domain/site-search.ts';
 
 /**
- * R-23: the search as it is typed, as JSON. It needs no limit by address: a query is cut to 100 characters and
- * takes some milliseconds, less than any page. Nothing of it is kept.
+ * The search while somebody types, as JSON (R-23). It needs no rate limit, because a query is cut to 100 characters
+ * and takes some milliseconds, less than any page. Nothing of it is kept.
  */
 export function siteSearch(search: SiteSearch): Handler {
   return async function answerSearch(c) {

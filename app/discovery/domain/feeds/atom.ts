@@ -2,10 +2,10 @@ import { escapeXml, xmlDeclaration, xmlElement } from './escape-xml.ts';
 import { type Feed, type FeedPost, mediaNamespace, renderImage } from './feed.ts';
 import { findNewest } from './sitemap.ts';
 
-/** Of a feed that never had a post: required, and must not change by itself. */
+/** The time of a feed that never had a post. Atom requires one, and it must not change by itself. */
 const beginning = '1970-01-01T00:00:00Z';
 
-/** A feed as Atom 1.0 (RFC 4287). */
+/** Writes a feed as Atom 1.0 (RFC 4287). */
 export function renderAtom({ title, description, pageUrl, feedUrl, author, siteUrl, posts }: Feed): string {
   return [
     xmlDeclaration,
@@ -30,7 +30,7 @@ function renderEntry({ title, url, excerpt, date, modified, categories, author, 
     `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
     xmlElement('published', date),
     xmlElement('updated', modified),
-    // Without one it is the feed's.
+    // An entry without an author takes that of the feed.
     author ? `<author>${xmlElement('name', author)}</author>` : '',
     ...categories.map(({ slug, name }) => `<category term="${escapeXml(slug)}" label="${escapeXml(name)}"/>`),
     `<summary type="text">${escapeXml(excerpt)}</summary>`,

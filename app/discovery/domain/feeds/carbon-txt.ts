@@ -1,8 +1,8 @@
 import type { Machines } from '#app/content/machines.ts';
 
 /**
- * `carbon.txt`, syntax 0.5 of the Green Web Foundation (TOML): where the agency tells what its sites emit, and on
- * whose machines they run. Links alone; it holds no figures.
+ * `carbon.txt`, syntax 0.5 of the Green Web Foundation (TOML): links to where the agency publishes what its sites
+ * emit, and the companies whose machines they run on. It holds no figures.
  */
 export function renderCarbonTxt({ carbon }: Machines, siteUrl: string): string {
   const domain = new URL(siteUrl).hostname;
@@ -21,7 +21,7 @@ export function renderCarbonTxt({ carbon }: Machines, siteUrl: string): string {
   ].join('');
 }
 
-/** A basic string of TOML is written as one of JSON is. */
+/** A basic string of TOML has the syntax of a JSON string. */
 function quote(text: string): string {
   return JSON.stringify(text).replaceAll('\u007f', '\\u007f');
 }

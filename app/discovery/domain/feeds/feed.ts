@@ -1,19 +1,19 @@
 import type { SignedPost } from '#app/blog/domain/post.ts';
 import { escapeXml } from './escape-xml.ts';
 
-/** What a feed is made of, whichever its format. */
+/** The content of a feed, whatever its format. */
 export type Feed = {
   title: string;
   description: string;
-  /** Absolute: the page that shows the same posts. */
+  /** The absolute address of the page that shows the same posts. */
   pageUrl: string;
-  /** Absolute: the feed's own address. */
+  /** The absolute address of the feed itself. */
   feedUrl: string;
-  /** Absolute: the front page. */
+  /** The absolute address of the front page. */
   siteUrl: string;
-  /** Who publishes it. */
+  /** The publisher. */
   author: string;
-  /** Newest first. */
+  /** The newest first. */
   posts: FeedPost[];
 };
 
@@ -21,7 +21,7 @@ export type FeedPost = Pick<
   SignedPost,
   'title' | 'excerpt' | 'date' | 'modified' | 'categories' | 'author'
 > & {
-  /** Absolute; it is the post's name for feed readers too. */
+  /** Absolute; feed readers also use it as the post's id. */
   url: string;
   image: FeedImage;
 };
@@ -29,12 +29,15 @@ export type FeedPost = Pick<
 /** `url` is absolute. */
 export type FeedImage = { url: string; type: 'image/jpeg' | 'image/png'; width: number; height: number };
 
-/** Both formats say pictures in it: an enclosure wants a length in bytes, which is known once a picture was made. */
+/**
+ * Both formats put pictures into this element: an enclosure needs a length in bytes, which is unknown until a picture
+ * has been made.
+ */
 export const mediaNamespace = 'http://search.yahoo.com/mrss/';
 
 export function renderImage({ url, type, width, height }: FeedImage): string {
   return `<media:content url="${escapeXml(url)}" type="${type}" medium="image" width="${width}" height="${height}"/>`;
 }
 
-/** How many posts a feed has: who comes once a month still finds all that is new. */
+/** How many posts a feed has, so that a reader who comes once a month still finds all new ones. */
 export const feedSize = 50;

@@ -3,14 +3,14 @@ import type { Content } from '#app/content/content.ts';
 import { ownPages } from '#app/search/domain/own-pages.ts';
 import { escapeMarkdown } from '../markdown/escape-markdown.ts';
 
-/** Posts that it names; the feed has more. */
+/** How many posts the file names; the feed has more. */
 const namedPosts = 20;
 
 type Link = { title: string; path: string; text: string };
 
 /**
- * `llms.txt` (llmstxt.org): what the site holds, as Markdown, for programs that read it for somebody. Each page that it
- * names is to be had as Markdown too.
+ * `llms.txt` (llmstxt.org): the content of the site as Markdown, for programs that read it for somebody. Each page
+ * that it names is also available as Markdown.
  */
 export function renderLlmsTxt(
   { site, home, services, caseStudies, pages, projects, servicesPage, pricing, quizzes, links }: Content,

@@ -1,6 +1,9 @@
 import { escapeXml, xmlDeclaration, xmlElement } from './escape-xml.ts';
 
-/** `opensearch.xml` (OpenSearch 1.1): how a browser's own field searches this site. Names have 16 characters at most. */
+/**
+ * `opensearch.xml` (OpenSearch 1.1): how a browser's own search field searches this site. Names have 16 characters at
+ * most.
+ */
 export function renderOpenSearch({ brand, siteUrl }: { brand: string; siteUrl: string }): string {
   return [
     xmlDeclaration,

@@ -2,7 +2,10 @@ import type { CrawlerPurpose, Machines } from '#app/content/machines.ts';
 
 type Crawlers = Machines['crawlers'];
 
-/** No pages: what only scripts of ours ask for. Pages that are not for search engines say so themselves. */
+/**
+ * Paths that are no pages and that only our own scripts request. Pages that are not for search engines say so
+ * themselves.
+ */
 export const closedPaths = ['/api/', '/auth/v1/', '/_payload/', '/wp-json/'];
 
 const purposes: Record<CrawlerPurpose, string> = {
@@ -17,8 +20,9 @@ export function mayRead({ purpose, but }: Crawlers['list'][number], { rules }: C
 }
 
 /**
- * `robots.txt` (RFC 9309): for everybody, then a decision for each AI crawler, by what it is for. Where search engines
- * may list nothing it names no site map, and closes no more: who may not read a page never sees its noindex.
+ * `robots.txt` (RFC 9309): rules for everybody, then a decision for each AI crawler by its purpose. Where search
+ * engines may list nothing, it names no site map but closes no more, because a crawler that may not read a page never
+ * sees its noindex.
  */
 export function renderRobots(crawlers: Crawlers, siteUrl: string, isIndexable = true): string {
   const isSame = (purpose: CrawlerPurpose, reads: boolean) =>
@@ -33,7 +37,7 @@ export function renderRobots(crawlers: Crawlers, siteUrl: string, isIndexable = 
           `# ${purposes[purpose]} ${reads ? 'Welcome' : 'Not here'}.`,
           ...reasons,
           ...members.map(({ name }) => `User-agent: ${name}`),
-          // A crawler reads its own group alone, so that this one repeats what holds for everybody.
+          // A crawler reads only its own group, so this one repeats what applies to everybody.
           ...(reads ? closedPaths.map((path) => `Disallow: ${path}`) : ['Disallow: /']),
         ].join('\n'),
       ];
@@ -46,7 +50,7 @@ export function renderRobots(crawlers: Crawlers, siteUrl: string, isIndexable = 
   return `${[everybody, ...groups, end].join('\n\n')}\n`;
 }
 
-/** A comment ends with its line. */
+/** A line break would end the comment. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/\.$/, '');
 }

@@ -2,10 +2,10 @@ import { escapeXml, xmlDeclaration, xmlElement } from './escape-xml.ts';
 import { type Feed, type FeedPost, mediaNamespace, renderImage } from './feed.ts';
 import { findNewest } from './sitemap.ts';
 
-/** RSS' own `author` is an address for mail, and these are nobody's to tell. */
+/** RSS' own `author` is an email address, which is not published. */
 const dublinCore = 'http://purl.org/dc/elements/1.1/';
 
-/** A feed as RSS 2.0 (rssboard.org), with the Atom link to itself that validators ask for. */
+/** Writes a feed as RSS 2.0 (rssboard.org), with the Atom link to itself that validators ask for. */
 export function renderRss({ title, description, pageUrl, feedUrl, posts }: Feed): string {
   const changed = findNewest(posts.map(({ modified }) => modified));
   return [
@@ -14,10 +14,10 @@ export function renderRss({ title, description, pageUrl, feedUrl, posts }: Feed)
     '<channel>\n',
     xmlElement('title', title),
     xmlElement('link', pageUrl),
-    // Required, so never left out.
+    // RSS requires the element, so it is never left out.
     `<description>${escapeXml(description)}</description>`,
     '<language>en-au</language>',
-    // Of the posts, not of now: the same posts give the same bytes.
+    // The time of the posts and not of now, so that the same posts give the same bytes.
     xmlElement('lastBuildDate', changed && formatRssTime(changed)),
     `<atom:link href="${escapeXml(feedUrl)}" rel="self" type="application/rss+xml"/>\n`,
     ...posts.map(renderItem),
@@ -33,7 +33,7 @@ function renderItem({ title, url, excerpt, date, categories, author, image }: Fe
     `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
     xmlElement('dc:creator', author ?? ''),
     xmlElement('pubDate', formatRssTime(date)),
-    // A reader takes it for HTML, so that plain text is escaped once more.
+    // A reader takes it for HTML, so plain text is escaped once more.
     xmlElement('description', escapeXml(excerpt)),
     ...categories.map(({ name }) => xmlElement('category', name)),
     renderImage(image),
@@ -41,7 +41,7 @@ function renderItem({ title, url, excerpt, date, categories, author, image }: Fe
   ].join('');
 }
 
-/** RFC 822 with four digits for the year. */
+/** The format of RFC 822 with four digits for the year. */
 function formatRssTime(iso: string): string {
   return new Date(iso).toUTCString();
 }

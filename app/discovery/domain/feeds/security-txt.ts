@@ -1,6 +1,6 @@
 import type { Machines } from '#app/content/machines.ts';
 
-/** `/.well-known/security.txt` (RFC 9116): where to tell of a hole, and until when that holds. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability, and until when the file is valid. */
 export function renderSecurityTxt(
   { security }: Machines,
   { siteUrl, email }: { siteUrl: string; email: string },

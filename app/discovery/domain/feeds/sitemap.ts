@@ -1,23 +1,26 @@
 import { escapeXml, xmlDeclaration, xmlElement } from './escape-xml.ts';
 
 export type SitemapUrl = {
-  /** Absolute. */
+  /** The absolute address. */
   url: string;
   /** ISO 8601, a day or a time with an offset; left out where nobody wrote down when the page changed. */
   changed?: string | undefined;
-  /** Absolute addresses of pictures that the page shows. */
+  /** Absolute addresses of pictures on the page. */
   images?: string[];
 };
 
-/** Of one file. https://www.sitemaps.org/protocol.html; 50 MB come much later. */
+/**
+ * How many addresses one file may hold (https://www.sitemaps.org/protocol.html); its limit of 50 MB is reached much
+ * later.
+ */
 export const mostUrls = 50_000;
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1';
 
 /**
- * The site map: its first file, which is an index where one file can't hold all, and then the files that the index
- * names. No `priority` and no `changefreq`: nobody reads them.
+ * The files of the site map: first the only one or, where one can't hold everything, an index, and then the files
+ * that it names. `priority` and `changefreq` are left out, because nobody reads them.
  */
 export function renderSitemap(
   urls: SitemapUrl[],

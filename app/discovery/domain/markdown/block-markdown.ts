@@ -2,7 +2,7 @@ import { readText, renderInline, renderLink } from './inline-markdown.ts';
 import { type Element, holdsBlock, isElement, isSilent, type Node, readAttribute } from './markdown-tree.ts';
 import { renderTable } from './table-markdown.ts';
 
-/** Blocks as Markdown, each one text without a blank line around it. */
+/** Blocks as Markdown, each one text without blank lines around it. */
 export function renderBlocks(nodes: Node[], baseUrl: string): string[] {
   const blocks: string[] = [];
   let line: Node[] = [];
@@ -25,7 +25,7 @@ export function renderBlocks(nodes: Node[], baseUrl: string): string[] {
 
 const listStart = /^(- |\d+\. )/;
 
-/** Two lists on end would be one: what means nothing stands between them. */
+/** Two adjacent lists would become one, so an empty comment separates them. */
 function partLists(blocks: string[]): string[] {
   const isSame = (one: string, other: string) => {
     const [mark] = listStart.exec(one) ?? [];
@@ -68,7 +68,7 @@ function renderBlock(element: Element, baseUrl: string): string[] {
   }
 }
 
-/** A link around blocks: it is that of its heading, or of its first line of words; all others stand as they are. */
+/** A link around blocks moves to its heading, or to its first line of words; all other blocks stay as they are. */
 function renderCard(element: Element, baseUrl: string): string[] {
   const blocks = renderBlocks(element.childNodes, baseUrl);
   const heading = blocks.findIndex((block) => /^#+ /.test(block));
@@ -85,7 +85,7 @@ function renderList(element: Element, baseUrl: string): string[] {
     const mark = element.tagName === 'ol' ? `${start + index}. ` : '- ';
     const blocks = renderBlocks(item.childNodes, baseUrl);
     if (blocks.length === 0) return [];
-    // A list in an item stands right below its words.
+    // A list inside an item follows its words directly.
     const text = blocks.reduce((all, block) => all + (listStart.test(block) ? '\n' : '\n\n') + block);
     return [mark + text.replaceAll('\n', `\n${' '.repeat(mark.length)}`).replace(/^ +$/gm, '')];
   });

@@ -3,7 +3,7 @@ import { breakMark, joinParts, noteMark } from './join-parts.ts';
 import { type Element, isElement, isInline, isSilent, type Node, readAttribute } from './markdown-tree.ts';
 import { readName } from './read-name.ts';
 
-/** What is in a line, as Markdown: text, links, emphasis, code, pictures by their words. */
+/** Inline content as Markdown: text, links, emphasis, code, and pictures by their words. */
 export function renderInline(nodes: Node[], baseUrl: string): string {
   return tidy(renderNodes(nodes, baseUrl));
 }
@@ -12,7 +12,7 @@ function renderNodes(nodes: Node[], baseUrl: string): string {
   return joinParts(nodes.map((node) => ({ node, text: renderNode(node, baseUrl) })));
 }
 
-/** Blanks are one blank, and a `<br>` is a break of the line. */
+/** Runs of white space become one space, and a `<br>` becomes a line break. */
 function tidy(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -43,19 +43,21 @@ function renderNode(node: Node, baseUrl: string): string {
     case 'img':
       return renderPicture(node, baseUrl);
     default:
-      // A block in a line, as in the cell of a table.
+      // A block inside a line, as in the cell of a table.
       return isInline(node) ? inside() : ` ${inside()} `;
   }
 }
 
-/** Escaping makes one line of a text, and its blanks at both ends part it from its neighbours. */
+/**
+ * Escaping trims a text to one line, so the spaces at its ends, which separate it from its neighbours, are put back.
+ */
 function keepEdges(text: string): string {
   const before = /^\s/.test(text) ? ' ' : '';
   const after = /\S\s$/.test(text) ? ' ' : '';
   return text.trim() === '' ? before : `${before}${escapeMarkdown(text.trim())}${after}`;
 }
 
-/** Marks of emphasis stand at letters, or they are none. */
+/** Markdown recognises emphasis only where its marks touch a letter. */
 function wrap(text: string, mark: string): string {
   const inner = text.trim();
   if (inner === '') return text;
@@ -68,7 +70,7 @@ export function readText(node: Node): string {
   return isElement(node) && !isSilent(node) ? node.childNodes.map(readText).join('') : '';
 }
 
-/** With a fence longer than any within. */
+/** The fence is longer than any inside the code. */
 function quoteCode(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
@@ -83,7 +85,7 @@ export function renderLink(element: Element, text: string, baseUrl: string): str
     .replaceAll(breakMark, ' ')
     .replaceAll(new RegExp(`[.]?${noteMark}`, 'g'), ': ')
     .trim();
-  // An icon alone is named for those who don't see it.
+  // A link with only an icon has a name for screen readers.
   const words = seen || escapeMarkdown(readName(element)).trim();
   if (!url || words === '') return text;
   const [before, after] = [/^\s/.test(text) ? ' ' : '', /\s$/.test(text) ? ' ' : ''];
@@ -96,7 +98,7 @@ function renderPicture(element: Element, baseUrl: string): string {
   return alt && url ? `![${escapeMarkdown(alt)}](${url})` : '';
 }
 
-/** Absolute, and without the brackets that would end it; undefined for what leads nowhere. */
+/** The absolute address, with the brackets escaped that would end it; undefined where the link leads nowhere. */
 function formatTarget(target: string, baseUrl: string): string | undefined {
   if (!URL.canParse(target, baseUrl)) return undefined;
   const url = new URL(target, baseUrl);

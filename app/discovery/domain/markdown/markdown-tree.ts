@@ -9,7 +9,7 @@ export function readAttribute(element: Element, name: string): string | undefine
   return element.attrs.find((attribute) => attribute.name === name)?.value;
 }
 
-/** Of no use to a reader of words: what only a browser can do, and what is hidden from readers too. */
+/** Elements of no use to a reader of text: those that only a browser can use, and those hidden from readers too. */
 const silent = new Set([
   'audio',
   'button',
@@ -28,10 +28,10 @@ const silent = new Set([
   'video',
 ]);
 
-/** Words for who hears a page, and the phone's form of a figure, beside which stands the desktop's. */
+/** Words for screen readers only, and a phone's form of a figure, which repeats the desktop's. */
 const silentClasses = ['sr', 'on-phone'];
 
-/** What leads around in the page itself: its address and its headings say the same. */
+/** Navigation within the page, which its address and headings repeat. */
 const silentLabels = ['Breadcrumb', 'On this page'];
 
 const lines = new Set(['li', 'p']);
@@ -48,13 +48,13 @@ export function isSilent(element: Element): boolean {
   );
 }
 
-/** What the document in a browser weighs is no truth of its Markdown: the whole line that says it goes. */
+/** The weight of the HTML page is not that of its Markdown, so the whole line that states it is left out. */
 function holdsOwnWeight(node: Node): boolean {
   if (!isElement(node)) return false;
   return readAttribute(node, 'data-weight') !== undefined || node.childNodes.some(holdsOwnWeight);
 }
 
-/** Elements that stand in a line of text; all others make blocks. */
+/** Elements that are part of a line of text; all others make blocks. */
 const inline = new Set([
   'a',
   'abbr',
@@ -92,13 +92,13 @@ const inline = new Set([
 
 export const isInline = ({ tagName }: Element): boolean => inline.has(tagName);
 
-/** Whether it holds a block somewhere: a link around a whole card does. */
+/** Whether the element contains a block, as a link around a whole card does. */
 export function holdsBlock(node: Node): boolean {
   if (!isElement(node) || isSilent(node)) return false;
   return !isInline(node) || node.childNodes.some(holdsBlock);
 }
 
-/** The first element that fits, in the order of the document. */
+/** The first matching element in document order. */
 export function findElement(nodes: Node[], fits: (element: Element) => boolean): Element | undefined {
   for (const node of nodes) {
     if (!isElement(node)) continue;

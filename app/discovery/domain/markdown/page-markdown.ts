@@ -4,8 +4,8 @@ import { readText } from './inline-markdown.ts';
 import { findElement, readAttribute } from './markdown-tree.ts';
 
 /**
- * A page of ours as Markdown: its title, address and description, then what stands in `main`. Undefined for a page that
- * is not for search engines: such a one has no text worth a copy. `siteUrl` makes its links absolute.
+ * Writes a page of this site as Markdown: its title, address and description, then the content of `main`. Undefined
+ * for a page that is not for search engines, which has no text worth a copy. `siteUrl` makes its links absolute.
  */
 export function renderPageMarkdown(html: string, siteUrl: string): string | undefined {
   const document = parse(html);
@@ -30,7 +30,7 @@ export function renderPageMarkdown(html: string, siteUrl: string): string | unde
     published: meta('property', 'article:published_time'),
     modified: meta('property', 'article:modified_time'),
   };
-  // A string of JSON is one of YAML.
+  // A JSON string is also a YAML string.
   const front = Object.entries(facts).flatMap(([name, value]) =>
     value ? [`${name}: ${JSON.stringify(value)}\n`] : [],
   );

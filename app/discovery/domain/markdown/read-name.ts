@@ -1,6 +1,6 @@
 import { isElement, type Node, readAttribute } from './markdown-tree.ts';
 
-/** What those who hear a page are told instead of a picture: its label, or words that nobody sees. Empty where it has none. */
+/** What a screen reader says instead of a picture: its label, or visually hidden words. Empty where it has none. */
 export function readName(node: Node): string {
   if (node.nodeName === '#text' && 'value' in node) return node.value;
   if (!isElement(node) || readAttribute(node, 'aria-hidden') === 'true') return '';

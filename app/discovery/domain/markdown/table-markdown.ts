@@ -1,7 +1,7 @@
 import { renderInline } from './inline-markdown.ts';
 import { type Element, isElement, isSilent, type Node } from './markdown-tree.ts';
 
-/** A table as Markdown has them (GFM): a row of heads, then the rest; its caption stands before it, where it is in sight. */
+/** A table in GFM's syntax: a header row, then the rest. A visible caption stands before it. */
 export function renderTable(table: Element, baseUrl: string): string[] {
   const rows = listElements(table.childNodes, 'tr').map((row) =>
     row.childNodes
@@ -13,7 +13,7 @@ export function renderTable(table: Element, baseUrl: string): string[] {
   if (!heads || width === 0) return [];
   const format = (cells: string[]) =>
     `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`;
-  // One for who hears the page repeats the heading above.
+  // A caption for screen readers only repeats the heading above.
   const caption = listElements(table.childNodes, 'caption')
     .filter((each) => !isSilent(each))
     .map((each) => renderInline(each.childNodes, baseUrl));

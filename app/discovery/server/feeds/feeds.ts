@@ -25,7 +25,7 @@ export type FeedsOptions = {
   services: Services;
   build: ServerBuild;
   cache: PageCache<RenderedPage>;
-  /** Addresses that one file of the site map holds. */
+  /** How many addresses one file of the site map holds. */
   sitemapSize?: number | undefined;
 };
 
@@ -35,16 +35,19 @@ const feedTypes: Record<FeedFormat, string> = {
   atom: 'application/atom+xml; charset=utf-8',
 };
 
-/** What lacks the posts is shown for so long before the blog is asked again. */
+/** A file without the posts is served for this long before the blog is asked again. */
 const provisionalMs = 30_000;
 
-/** A site map of ten thousand posts is 3 MB: compressing it as hard as a page takes seconds. */
+/** A site map of ten thousand posts is 3 MB, and compressing it as hard as a page would take seconds. */
 const largeBytes = 200_000;
 
-/** There is nothing of that name: another part of the site may know it. */
+/** There is no file of that name, but another part of the site may have the address. */
 class NotThere extends Error {}
 
-/** SEO-03: the files that search engines, feed readers and other programs ask for. Kept beside the pages, and like them. */
+/**
+ * Serves the files that search engines, feed readers and other programs request (SEO-03). They are cached with the
+ * pages, and by the same rules.
+ */
 export function feeds({ services, build, cache, sitemapSize = mostUrls }: FeedsOptions) {
   const { blog, content, siteUrl, log } = services;
   const app = new Hono<{ Variables: SearchEngineVariables }>();
@@ -57,12 +60,15 @@ export function feeds({ services, build, cache, sitemapSize = mostUrls }: FeedsO
   for (const { path, type, render } of smallFiles)
     app.get(path, (c) => {
       const isIndexable = c.get('isIndexable');
-      // No address has a blank.
+      // The space keeps the key apart from any address.
       const key = isIndexable ? path : `${path} unlisted`;
       return answer(c, async () => createFile(type, render({ ...services, isIndexable })), key);
     });
 
-  /** Where the blog does not tell and nothing is kept, without its posts: the other pages are no less there for that. */
+  /**
+   * Where the blog can't answer and nothing is cached, the file is served without its posts, because the other pages
+   * exist all the same.
+   */
   const answerWithPosts = async <Posts>(
     c: Context,
     { type, read, render }: { type: string; read(): Promise<Posts>; render(posts?: Posts): string },
@@ -112,7 +118,7 @@ export function feeds({ services, build, cache, sitemapSize = mostUrls }: FeedsO
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
       log.warn('a feed of the blog can not be given', { path: c.req.path, error });
-      // An empty feed would say that there are no posts.
+      // An empty feed would say that there are no posts, so the answer is an error.
       return c.text('The blog can’t be reached just now. Please ask again in half a minute.\n', 503, {
         'retry-after': String(provisionalMs / 1000),
         'cache-control': 'no-store',

@@ -14,7 +14,10 @@ import type { BlogIndex } from './read-blog-index.ts';
 
 type Options = Pick<Services, 'content' | 'siteUrl'> & { build: ServerBuild };
 
-/** Every page for search engines, each with what is known of when it changed. `blog` is left out where it is not known. */
+/**
+ * Lists every page for search engines, with the time of its last change where that is known. `blog` is left out where
+ * the blog did not answer.
+ */
 export function listSitemapUrls({ content, siteUrl, build }: Options, blog?: BlogIndex): SitemapUrl[] {
   const changes = listContentChanges(content);
   const newestPost = findNewest(blog?.posts.map(({ modified }) => modified) ?? []);
@@ -48,7 +51,7 @@ function listBlogPaths({ posts, lists }: BlogIndex): Listed[] {
         path: formatListPath(filter, index + 1),
         changed,
       })).filter(
-        // The first page of all posts is a page of its own, and stands in the routes.
+        // The first page of all posts is listed with the routes.
         ({ path }) => path !== '/blog',
       ),
     ),

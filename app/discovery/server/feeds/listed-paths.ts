@@ -3,8 +3,8 @@ import type { Content } from '#app/content/content.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 
 /**
- * Paths of the pages that are one page each and are for search engines: all of `app/routes.ts` without a parameter, but
- * for those whose `handle` says that they are not listed, and second paths of one screen.
+ * The paths of the routes that are one page each and are for search engines: all of `app/routes.ts` without a
+ * parameter, except those whose `handle` says that they are unlisted, and second paths of the same page.
  */
 export function listStaticPaths(build: ServerBuild, { site, pages }: Content): string[] {
   const canonical = pages.map(({ path }) => path);

@@ -9,19 +9,21 @@ import { findNewest } from '../../domain/feeds/sitemap.ts';
 /** One list of posts, and how many pages it has. */
 export type ListedPosts = { filter: ListFilter; totalPages: number; changed: string | undefined };
 
-/** All that the blog has: its posts, newest first, and its lists. */
+/** All posts of the blog, the newest first, and its lists. */
 export type BlogIndex = { posts: PostSummary[]; lists: ListedPosts[] };
 
-/** The largest page that WordPress gives. Answers of this size are kept like those of the blog's own pages. */
+/** The largest page that WordPress gives. Answers of this size are kept like those for the blog's own pages. */
 const pageSize = 100;
 
-/** What is not kept yet is asked for four at a time, as the cache would let through. */
+/** Answers that are not cached yet are requested four at a time, which is what the cache allows. */
 const atOnce = 4;
 
-/** How long a site map waits for a blog that was not heard before. What has come by then is kept for the next time. */
+/**
+ * How long a site map waits for a blog of which nothing is cached. What has come by then is cached for the next time.
+ */
 const timeoutMs = 3000;
 
-/** The newest posts: those of some terms, or all. Rejects as the source does. */
+/** Reads the newest posts, of certain terms or all. Rejects as the source does. */
 export async function readNewestPosts(
   blog: WholeBlogSource,
   terms: Pick<PostQuery, 'categories' | 'tags'> = {},
@@ -30,7 +32,7 @@ export async function readNewestPosts(
   return (await waitAtMost(timeoutMs, (signal) => blog.listSignedPosts(query, signal))).value;
 }
 
-/** Rejects where the blog does not tell, or not in time. */
+/** Reads the whole blog. Rejects where it does not answer, or not in time. */
 export function readBlogIndex(blog: WholeBlogSource): Promise<BlogIndex> {
   return waitAtMost(timeoutMs, async (signal) => {
     const [posts, categories, tags] = await Promise.all([
@@ -57,7 +59,7 @@ async function readAllPosts(blog: BlogSource, signal: AbortSignal): Promise<Post
     const numbers = Array.from({ length: atOnce }, (_, index) => page + index);
     pages.push(...(await Promise.all(numbers.filter((each) => each <= (first?.totalPages ?? 0)).map(read))));
   }
-  // A post that was published meanwhile moves another onto two pages.
+  // A post that is published meanwhile moves another one onto two pages.
   return [...new Map(pages.flatMap((page) => page?.posts ?? []).map((post) => [post.id, post])).values()];
 }
 
@@ -68,7 +70,7 @@ function listTermLists(kind: TermKind, terms: CountedTerm[], posts: PostSummary[
     .map((term) => ({
       filter: { kind: kind === 'tags' ? 'tag' : 'category', term },
       totalPages: countPages(term.count),
-      // A summary does not say its tags.
+      // A summary does not contain its tags.
       changed: kind === 'tags' ? undefined : findChange(posts.filter((post) => hasCategory(post, term))),
     }));
 }

@@ -16,7 +16,7 @@ export type FeedFormat = 'rss' | 'atom';
 /** The last part of a feed's address. */
 export const feedNames: Record<FeedFormat, string> = { rss: 'feed.xml', atom: 'atom.xml' };
 
-/** Which posts: those of a category or tag. */
+/** The category or tag whose posts the feed holds. */
 export type FeedFilter = { kind: 'category' | 'tag'; slug: string };
 
 const formatListPath = (filter?: FeedFilter) =>
@@ -28,8 +28,8 @@ export function formatFeedPath(format: FeedFormat, filter?: FeedFilter): string 
 }
 
 /**
- * The newest posts, all or those of one category or tag, as a feed; undefined where there is no such term. Rejects where
- * the blog does not tell: an empty feed would say that there are no posts.
+ * Renders the newest posts, all or those of one category or tag, as a feed; undefined where there is no such term.
+ * Rejects where the blog does not answer, because an empty feed would say that there are no posts.
  */
 export async function renderPostFeed(
   { blog, content, siteUrl }: Pick<Services, 'blog' | 'content' | 'siteUrl'>,
@@ -60,7 +60,7 @@ export async function renderPostFeed(
   return format === 'rss' ? renderRss(feed) : renderAtom(feed);
 }
 
-/** The post's own picture, or its card: few readers show a drawing (SVG). */
+/** The post's own picture, or its card, because few feed readers show an SVG. */
 function createImage(post: PostSummary, siteUrl: string): FeedImage {
   const { image } = post;
   if (!image) {

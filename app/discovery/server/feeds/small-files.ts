@@ -8,13 +8,13 @@ import { renderWebManifest } from './web-manifest.ts';
 export type SmallFile = { path: string; type: string; render(told: Told): string };
 
 type Told = Pick<Services, 'content' | 'siteUrl'> & {
-  /** Whether search engines may list what is answered under the name that was asked. */
+  /** Whether search engines may list the site under the name by which it was asked. */
   isIndexable: boolean;
 };
 
 const text = 'text/plain; charset=utf-8';
 
-/** The files for programs that are made of the content alone: the same until the next start. */
+/** Files for programs that are made from the content alone, and stay the same until the next start. */
 export const smallFiles: SmallFile[] = [
   {
     path: '/robots.txt',

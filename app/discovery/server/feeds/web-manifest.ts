@@ -1,10 +1,10 @@
 import type { SiteConfig } from '#app/content/site/site-config.ts';
 import { artwork } from '#app/ui/artwork.ts';
 
-/** The ground of every page, `--ground` of app/ui/tokens.css; `theme-color` says the same. */
+/** The background of every page, `--ground` of app/ui/tokens.css; `theme-color` has the same value. */
 const ground = '#f2f4ea';
 
-/** `site.webmanifest`: name and icons for a home screen. The site stays a site, with the browser around it. */
+/** `site.webmanifest`: name and icons for a home screen. The site still opens in the browser, with its controls. */
 export function renderWebManifest({ brand, legalName, description }: SiteConfig): string {
   const icon = (name: string, type: string, sizes: string, purpose?: string) => ({
     src: artwork(name).url,

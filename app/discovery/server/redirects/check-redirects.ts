@@ -7,8 +7,8 @@ import { listShadowFindings } from '#app/content/list-shadow-findings.ts';
 import { createPlaceFinder } from './find-place.ts';
 
 /**
- * Throws a ContentError where an entry of `content/redirects.yaml` hides a page, leads to none, or back to itself by the
- * name of this very site.
+ * Throws a ContentError where an entry of `content/redirects.yaml` hides a page, leads to no page, or leads back to
+ * itself through this site's own host name.
  */
 export function checkRedirects(
   build: ServerBuild,
@@ -18,7 +18,7 @@ export function checkRedirects(
   const { redirects } = content;
   const find = createPlaceFinder({ build, content, hasWordPress: blog.kind !== 'built-in' });
   const steps = listRedirectFindings({ redirects }, siteUrl);
-  // Of an entry that leads to another one that is all there is to say.
+  // Where an entry leads to another one, that is its only finding.
   const named = new Set(steps.map(([, field]) => field));
   const shadows = listShadowFindings(redirects, siteUrl, find).filter(([, field]) => !named.has(field));
   const findings = [...steps, ...shadows];

@@ -4,27 +4,27 @@ import type { FindPlace, Place } from '#app/content/list-shadow-findings.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { findWordPressFeed } from './wordpress-feeds.ts';
 
-/** Below these the server answers itself. `tests/feeds/redirects.test.ts` holds them against what it answers. */
+/** The server answers below these paths itself. A test compares them with what it answers. */
 const own =
   /^\/(assets|films|social|_payload|api|wp-json|webhooks|stripe-sandbox|blog\/media|\.well-known|(auth|rest|storage|functions|realtime)\/v1)(\/|$)/;
 
-/** Of the server, and data that a page asks for in the browser. */
+/** Paths of the server, and of data that a page requests in the browser. */
 const ownFiles = /^\/(healthz|readyz)$|\.data$/;
 
 const files =
   /^\/((robots|llms|carbon)\.txt|sitemap(-\d+)?\.xml|opensearch\.xml|site\.webmanifest|speculation-rules\.json|favicon\.(ico|svg)|apple-touch-icon\.png)$/;
 
-/** The blog's feeds: there is one for every category and tag. */
+/** The blog's feeds; there is one for every category and tag. */
 const feeds = /^\/blog\/((category|tag)\/[^/]+\/)?(feed|atom)\.xml$/;
 
 type Options = {
   build: ServerBuild;
   content: Pick<Content, 'caseStudies' | 'posts'>;
-  /** Whether the posts are a WordPress's. */
+  /** Whether the posts come from a WordPress. */
   hasWordPress: boolean;
 };
 
-/** What each address of this site is, as far as routes, content and the server's own habits tell. */
+/** Returns a function that says what an address of this site is, as far as routes, content and server paths tell. */
 export function createPlaceFinder({ build, content, hasWordPress }: Options): FindPlace {
   const pages = Object.values(build.routes).flatMap((route) => {
     if (!route || route.parentId === undefined || route.path === '*') return [];
@@ -37,7 +37,7 @@ export function createPlaceFinder({ build, content, hasWordPress }: Options): Fi
     if (files.test(path) || feeds.test(path)) return { kind: 'file' };
     const feed = findWordPressFeed(path, searchParams);
     if (feed?.kind === 'moved') return { kind: 'leads on', to: feed.path };
-    // What is declared first and without a parameter is what answers: `/blog/preview` is no post.
+    // The first route without a parameter wins: `/blog/preview` is no post.
     const page = pages.find(({ pattern }) => pattern === path) ?? findMatch(pages, path);
     if (!page) return { kind: 'nothing' };
     if (page.leadsTo !== undefined) return { kind: 'leads on', to: page.leadsTo };
@@ -46,7 +46,7 @@ export function createPlaceFinder({ build, content, hasWordPress }: Options): Fi
     const [parameter] = Object.values(matchPath(page.pattern, path)?.params ?? {});
     if (parameter === undefined) return { kind: 'page', parameters };
     const names = known[page.pattern];
-    // Results and reports: one visitor's each.
+    // Results and reports belong to one visitor each.
     if (names === undefined) return { kind: 'own' };
     if (names === 'unknown') return { kind: 'unknown' };
     return names.includes(parameter) ? { kind: 'page', parameters } : { kind: 'nothing' };

@@ -4,26 +4,29 @@ import { foldPath, type Redirect } from '#app/content/redirects.ts';
 import { findCanonicalPath } from '#platform/http/middleware/canonical-path.ts';
 import { findWordPressFeed } from './wordpress-feeds.ts';
 
-/** The page that says so: a route of its own, so that it stands in the site's frame. */
+/** The page that says that something is gone. It is a route, so that it has the site's header and footer. */
 export const gonePath = '/gone';
 
-/** For caches and browsers: a slip in the file must not stand for ever. */
+/** How long caches and browsers keep a redirect, because a mistake in the file must not last for ever. */
 const cacheControl = 'public, max-age=3600';
 
 type Options = {
   list: Redirect[] | undefined;
   siteUrl: string;
-  /** Answers in place of what is gone. */
+  /** Answers for what is gone. */
   onGone: MiddlewareHandler;
 };
 
-/** For who reads feeds by a program: it ends the subscription, and may offer another. */
+/** A `Link` header for feed readers, which end the subscription at a 410 and may offer this feed instead. */
 const postsFeed = '</blog/feed.xml>; rel="alternate"; type="application/rss+xml"';
 
 const noComments = (siteUrl: string) =>
   `This was a feed of comments, and there are none on this site. The posts are at ${siteUrl}/blog/feed.xml\n`;
 
-/** Addresses of an earlier site: one step to where it is now, with the query that came, or 410. */
+/**
+ * Redirects addresses of an earlier site in one step to where the page is now, with the query that came, or answers
+ * 410.
+ */
 export function redirects({ list = [], siteUrl, onGone }: Options): MiddlewareHandler {
   const find = createRedirectFinder(list);
   return async function redirects(c, next) {
@@ -44,13 +47,13 @@ export function redirects({ list = [], siteUrl, onGone }: Options): MiddlewareHa
   };
 }
 
-/** A target on this site in its one spelling, or the visitor would be sent on from there; undefined for other sites. */
+/** A target on this site in its canonical spelling, which saves a second redirect; undefined for other sites. */
 function formatTarget(redirect: Redirect, siteUrl: string): string | undefined {
   const own = readOwnTarget(redirect, siteUrl);
   return own && (findCanonicalPath(own.pathname) ?? own.pathname) + own.search + own.hash;
 }
 
-/** What came with the old address comes after the target's own parameters, and before its fragment. */
+/** The query of the old address follows the target's own parameters, before its fragment. */
 export function keepQuery(to: string, search: string): string {
   if (search.length < 2) return to;
   const [address = '', ...fragment] = to.split('#');
@@ -58,7 +61,7 @@ export function keepQuery(to: string, search: string): string {
   return [joined, ...fragment].join('#');
 }
 
-/** The query without these, and else as it came. */
+/** The query as it came, without these parameters. */
 function dropParameters(search: string, names: string[]): string {
   if (names.length === 0) return search;
   const kept = search

@@ -1,7 +1,10 @@
 import { normalizeSlug } from '#app/blog/domain/wordpress/post-slug.ts';
 import { type FeedFilter, type FeedFormat, formatFeedPath } from '../feeds/render-post-feed.ts';
 
-/** How a WordPress calls its formats; RDF is told in RSS. https://developer.wordpress.org/advanced-administration/wordpress/feeds/ */
+/**
+ * WordPress' names of its formats; RDF is redirected to RSS.
+ * https://developer.wordpress.org/advanced-administration/wordpress/feeds/
+ */
 const formats: Record<string, FeedFormat> = {
   feed: 'rss',
   rss: 'rss',
@@ -13,13 +16,15 @@ const formats: Record<string, FeedFormat> = {
 const end = /\/feed(?:\/(?<format>rss|rss2|rdf|atom|feed))?$/;
 const blog = /^(?:\/blog)?/;
 
-/** Of a category below others the last part is its name. */
+/** The last part of a nested category is its slug. */
 const term = pattern(/\/(?<kind>category|tag)\/(?:[^/]+\/)*(?<slug>[^/]+)/);
 
-/** Of everything, of an author, a year, a month, a day or a search: the posts that we have a feed of are all. */
+/**
+ * Feeds of everything, an author, a year, a month, a day or a search. Our feed of all posts comes closest to them.
+ */
 const posts = pattern(/(?:\/author\/[^/]+|\/search\/[^/]+|\/\d{4}(?:\/\d\d){0,2})?/);
 
-/** Below a post or page, or a post with its date before its name, its comments; those of all posts have a name of their own. */
+/** A feed below a post or page holds its comments; so does one of all comments, which has a name of its own. */
 const comments = pattern(/(?:(?:\/\d{4}\/\d\d(?:\/\d\d)?)?\/[^/]+)/);
 
 function pattern(middle: RegExp): RegExp {
@@ -38,17 +43,17 @@ const files: Record<string, FeedFormat> = {
   '/wp-feed.php': 'rss',
 };
 
-/** Parameters that ask for one post or page, whose feed is of its comments. */
+/** Parameters that ask for one post or page, whose feed holds its comments. */
 const single = ['p', 'page_id', 'attachment_id', 'name', 'pagename'];
 
 /** What has become of a feed of a WordPress. */
 export type OldFeed =
-  /** To our feed of the same posts, or of all; `parameters` were its name. */
+  /** It redirects to our feed of the same posts, or of all; `parameters` were part of its address. */
   | { kind: 'moved'; path: string; parameters: string[] }
-  /** It had comments, and this site has none: posts are not what its readers asked for. */
+  /** It had comments. This site has none, and posts are not what its readers asked for. */
   | { kind: 'gone' };
 
-/** The feed that a WordPress has at this address; undefined for all other addresses. `path` is folded. */
+/** Finds the feed that a WordPress has at this address; undefined for all other addresses. `path` is folded. */
 export function findWordPressFeed(path: string, searchParams: URLSearchParams): OldFeed | undefined {
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   if (file) return moveTo(file);
@@ -65,7 +70,7 @@ export function findWordPressFeed(path: string, searchParams: URLSearchParams): 
   return all || comments.test(path) ? { kind: 'gone' } : undefined;
 }
 
-/** Of a WordPress with plain permalinks: all is said by parameters. */
+/** A WordPress with plain permalinks says everything by parameters. */
 function findPlainFeed(searchParams: URLSearchParams): OldFeed | undefined {
   const name = searchParams.get('feed')?.toLowerCase() ?? '';
   if (/^comments-(rss2|atom)$/.test(name)) return { kind: 'gone' };

@@ -7,7 +7,7 @@ import latin from '#artwork/out/letters/card-latin.ttf?inline';
 import latinExt from '#artwork/out/letters/card-latin-ext.ttf?inline';
 import vietnamese from '#artwork/out/letters/card-vietnamese.ttf?inline';
 
-/** `data:font/ttf;base64,…`: the letters come with the bundle, and nothing is looked for on the disk. */
+/** `data:font/ttf;base64,…`: the fonts are part of the bundle, and nothing is read from the disk. */
 const open = (url: string) => create(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
 
 export const cardFaces: CardFaces = [latin, latinExt, vietnamese, greek, cyrillic, cyrillicExt].map(open);

@@ -6,10 +6,10 @@ import { cardFaces } from './card-faces.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Enough for the smooth edges of all our colours. */
+/** Enough colours for the smooth edges of all our colours. */
 const colours = 64;
 
-/** A social image as PNG, 1200 x 630. There is no text in the drawing, so librsvg needs no font of the machine. */
+/** Draws a social image as PNG, 1200 x 630. Text is drawn as outlines, so librsvg needs no font of the machine. */
 export async function drawImage(card: SocialCard): Promise<Buffer> {
   const svg = Buffer.from(renderCard(card, cardFaces));
   return sharp(svg).png({ palette: true, colours, effort: 8, compressionLevel: 9, dither: 0 }).toBuffer();

@@ -7,12 +7,12 @@ import type { SocialImages } from './social-images.ts';
 
 const oneYearSeconds = 31_536_000;
 
-/** Seconds after which one who met a crowd may come again. */
+/** After how many seconds a client may try again where too many waited. */
 const retrySeconds = 5;
 
 export type SocialImageOptions = { findCard: CardFinder; images: SocialImages };
 
-/** `/social/{page}.{version}.png`: what a link to a page looks like in other people's feeds. SEO-01. */
+/** Serves `/social/{page}.{version}.png`, the image that other sites show beside a link to a page (SEO-01). */
 export function socialImages({ findCard, images }: SocialImageOptions) {
   return new Hono().get('/social/*', async (c) => {
     const { pathname } = new URL(c.req.url);
@@ -22,7 +22,7 @@ export function socialImages({ findCard, images }: SocialImageOptions) {
       const card = await findCard(address.path, c.req.raw.signal);
       if (!card) return refuse(c, 404, 'There is no such image.');
       const current = formatSocialImagePath(card);
-      // What was shared before the words changed still shows the page as it is.
+      // A link that was shared before the words changed still gets an image, which shows the page as it is now.
       if (pathname !== current) return c.redirect(current, 302);
       const etag = `"${address.version}"`;
       const headers = { 'cache-control': `public, max-age=${oneYearSeconds}, immutable`, etag };

@@ -4,18 +4,18 @@ import type { Services } from '#app/services-context.ts';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
 
 /**
- * The card of the page at that path; undefined where there is no such page, so that nobody can have words of their own
- * drawn. May reject where its source can't answer.
+ * Finds the card of the page at that path; undefined where there is no such page, so that nobody can have words of
+ * their own drawn. May reject where its source can't answer.
  */
 export type CardFinder = (path: string, signal?: AbortSignal) => Promise<SocialCard | undefined>;
 
-/** Pages of the content, results of the quiz, posts: each finder in turn, until one knows the path. */
+/** Asks for pages of the content, results of the quiz, and posts in turn, until one finder knows the path. */
 export function createCardFinder({
   content,
   blog,
   samples,
 }: Pick<Services, 'content' | 'blog' | 'samples'>): CardFinder {
-  // Put together with the first question: nothing of it is wanted at start.
+  // Created with the first request, because the start needs none of it.
   let pages: Map<string, SocialCard> | undefined;
   const findPage: CardFinder = async (path) => {
     pages ??= new Map(listPageCards(content).map((card) => [card.path, card]));
@@ -41,7 +41,7 @@ function createPostFinder({ blog, samples }: Pick<Services, 'blog' | 'samples'>)
       const post = (await blog.findPost(slug, signal)).value ?? (await readSample());
       return post && createPostCard(post);
     } catch (error) {
-      // Samples can always be opened (B-07), and so can their images.
+      // Sample posts can always be opened (B-07), and so can their images.
       const post = await readSample();
       if (!post) throw error;
       return createPostCard(post);

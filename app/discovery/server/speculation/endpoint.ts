@@ -4,10 +4,10 @@ import { answerRendered } from '#platform/http/page-cache/answer-rendered.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { rulesPath, speculationRules } from './speculation-rules.ts';
 
-/** Asked for once a day at most: a visit of ten pages asks once. */
+/** A browser requests the rules once a day at most, so a visit of ten pages requests them once. */
 const oneDaySeconds = 86_400;
 
-/** What browsers may fetch ahead; nothing for those that should not, however they came to ask. */
+/** Serves the rules of what browsers may fetch ahead; none for browsers that should not, however they came to ask. */
 export function speculationRulesFile(): Hono {
   const files = { all: createFile(speculationRules), none: createFile({ prefetch: [] }) };
   return new Hono().get(rulesPath, (c) => {

@@ -1,9 +1,15 @@
-/** Where the rules are; pages name them in a header. https://html.spec.whatwg.org/multipage/speculative-loading.html */
+/**
+ * The address of the rules, which pages name in a header.
+ * https://html.spec.whatwg.org/multipage/speculative-loading.html
+ */
 export const rulesPath = '/speculation-rules.json';
 
 export const speculationHeader: [name: string, value: string] = ['speculation-rules', `"${rulesPath}"`];
 
-/** No pages to look at: what acts, costs, signs in or out, belongs to one visitor, or is a file. */
+/**
+ * Paths that must not be fetched ahead: actions, what costs something, sign-in and sign-out, what belongs to one
+ * visitor, and files.
+ */
 const never = [
   '/auth*',
   '/contact*',
@@ -19,14 +25,14 @@ const never = [
   '/films/*',
   '/wp-json/*',
   '/*.xml',
-  // Searches, filters and plans: each is another page, and most are nobody's next one.
+  // Searches, filters and plans make many addresses, and few of them are visited next.
   '/*\\?(.+)',
 ];
 
-/** Links of a page that React has taken over navigate without a document. */
+/** On a hydrated page, links navigate without loading a document. */
 const neverLinks = '[data-react] a,a[download],a[rel~=nofollow],a[target]';
 
-/** The page behind a link that somebody is about to press (the pointer rests on it) is fetched ahead, and not run. */
+/** The page behind a link on which the pointer rests is fetched ahead, and its scripts are not run. */
 export const speculationRules = {
   prefetch: [
     {
