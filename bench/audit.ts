@@ -21,7 +21,7 @@ const sumScan = ({ scrolled, returnVisit }: DeviceScan) =>
 const off = (ours: number, theirs: number) => `${((ours / theirs - 1) * 100).toFixed(2)} %`;
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
-// What is loaded once, for the first audit of a server, is no part of the later ones.
+// Modules that load with a server's first audit do not count for later ones.
 await parts.scanPage(pages.urlOf('static'));
 console.log(
   '| page | phone, first view, bytes | browser against server | source against server | first estimate, s | browser, s | savings, s | proven, bytes | all, s | memory of this process, MB more |',

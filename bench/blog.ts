@@ -34,7 +34,7 @@ async function measure(path: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** Medians of pages asked for in turn. */
+/** Medians of pages requested in turn. */
 async function measureInTurn(paths: string[]): Promise<number[]> {
   const times = paths.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
@@ -70,7 +70,7 @@ console.log(
   `kept page 1 ${show(one)}, page 1,000 ${show(thousandth)}: ratio ${(thousandth / one).toFixed(2)}`,
 );
 
-// Nothing rendered is left, only what the database has; WordPress still takes five seconds.
+// Nothing rendered is cached, only what the database has; WordPress still takes five seconds.
 const { dataDir } = site;
 site.process.kill('SIGTERM');
 await once(site.process, 'exit');

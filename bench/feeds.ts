@@ -17,7 +17,7 @@ const note = (name: string, ms: number) => times.get(name)?.push(ms);
 let sizes: string[] = [];
 
 for (let round = 0; round <= rounds; round++) {
-  // Each round is a start of its own: nothing rendered is kept from the one before.
+  // Each round starts anew: nothing rendered is cached from the one before.
   const { get } = createTestApp({ services: { blog } });
   const taken: number[] = [];
   sizes = [];
@@ -29,7 +29,7 @@ for (let round = 0; round <= rounds; round++) {
     if (response.status !== 200) throw new Error(`${file} is ${response.status}`);
     sizes.push(`${file} ${(byteLength / 1000).toFixed(0)} kB`);
   }
-  // The first one compiles.
+  // The first round compiles the code.
   if (round === 0) continue;
   for (const [index, file] of files.entries()) note(file, taken[index] ?? Number.NaN);
   note(

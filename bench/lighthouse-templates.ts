@@ -26,7 +26,7 @@ const listed = [
   '/link',
 ];
 
-/** Noindex by design, so that Lighthouse finds it can't be listed; and what it may find besides. */
+/** Pages that are noindex by design, and the faults that Lighthouse finds for it. */
 const hidden: [path: string, also?: string][] = [
   ['/auth'],
   ['/search?q=carbon'],

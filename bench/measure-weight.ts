@@ -42,7 +42,7 @@ export async function measureFirstVisit(browser: Browser, url: string, form: For
   return await visit(context, url);
 }
 
-/** The same, and once more as somebody who comes back gets it. */
+/** Weighs it also for a returning visitor. */
 export async function measureWeight(browser: Browser, url: string, form: Form): Promise<Weight> {
   await using context = await browser.newContext(screens[form]);
   const first = await visit(context, url);
@@ -87,7 +87,7 @@ async function record(page: Page): Promise<{ sum(): Load; quiet(): Promise<void>
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) of(requestId).cached = true;
-    // The headers: all there is of an answer to HEAD.
+    // An answer to HEAD has only headers.
     else of(requestId).transferBytes = response.encodedDataLength;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -48,10 +48,10 @@ async function runOnce(url: string, onlyCategories: string[]): Promise<Result> {
       output: 'json',
       logLevel: 'silent',
       onlyCategories,
-      // The 404 page is a page of ours like another.
+      // The 404 page is measured like any other.
       ignoreStatusCode: true,
     } as const;
-    // What agents look for is in no default run.
+    // Lighthouse's default run does not include the checks for agents.
     const run = await lighthouse(
       url,
       { ...flags, onlyCategories },

@@ -41,7 +41,7 @@ for (let round = 0; round < rounds; round++) {
   }
   startMs.push(performance.now() - began);
   const server = findServer(child.pid as number) as number;
-  // At rest: after the first garbage has been collected, or would have been.
+  // Memory is read after the first garbage collection would have run.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   residentMegabytes.push(
     Number(readFileSync(`/proc/${server}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024,

@@ -27,7 +27,7 @@ export async function actOnAudit(act: AuditAct): Promise<Leads | AuditAnswer> {
 
 async function deleteAudit({ id, services }: AuditAct): Promise<Leads | AuditAnswer> {
   try {
-    // Gone already is as good.
+    // If it is gone already, the result is the same.
     await services.audits.delete(id);
     return { about: 'leads', to: '/website-carbon?deleted=1' };
   } catch (error) {
@@ -49,7 +49,7 @@ async function weighAnew(act: AuditAct): Promise<Leads | AuditAnswer> {
   return { about: 'weigh', asked: 'anew', answer: { ...outcome, page: withoutQuery(audit.url) } };
 }
 
-/** With another report where its link was pasted, else with a page that is weighed for it. */
+/** Compares with another report if its link was pasted, or else with a page that is weighed for it. */
 async function compareWith(act: AuditAct): Promise<Leads | AuditAnswer> {
   const { id, form, services } = act;
   const typed = readText(form, 'page', 4000).trim();

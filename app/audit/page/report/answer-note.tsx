@@ -6,7 +6,7 @@ import type { AuditAnswer } from './audit-data.ts';
 /** Ids of the fields of the form that asks for an email. */
 export const mailControls = { email: 'mail-email', consent: 'mail-consent' };
 
-/** Why something that was asked for has not been done: at its form, and it takes the focus. */
+/** Explains why a request was not carried out. It stands at its form and takes the focus. */
 export function AnswerNote({ answer }: { answer: AuditAnswer }) {
   if (answer.about === 'weigh')
     return (
@@ -27,7 +27,7 @@ export function AnswerNote({ answer }: { answer: AuditAnswer }) {
   );
 }
 
-/** The browser's own jump would be a navigation, and with React the router forgets the answer over it. */
+/** The browser's own jump to the field would be a navigation, over which React's router forgets the answer. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus();

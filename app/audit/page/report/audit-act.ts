@@ -1,6 +1,6 @@
 import type { Services } from '#app/services-context.ts';
 
-/** What came from a button or a form of an audit's pages. */
+/** The action of a button or form on an audit's pages. */
 export type AuditAct = {
   id: string;
   form: FormData;

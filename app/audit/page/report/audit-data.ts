@@ -11,16 +11,16 @@ export const aboutReport = (id: string) => `report ${id}`;
 
 /** What the page of one audit shows. */
 export type AuditPageData =
-  /** Deleted, past its time, or never there. */
+  /** The audit was deleted, has expired, or never existed. */
   | { kind: 'missing' }
-  /** The database is away: nobody can say. */
+  /** The database is unavailable. */
   | { kind: 'unavailable' }
   | { kind: 'progress'; id: string; address: string; progress: AuditProgress }
   | {
       kind: 'failure';
       id: string;
       address: string;
-      /** To be weighed in another way. Without its query, where secrets may stand. */
+      /** The address for another attempt, without its query, which may hold secrets. */
       page: string;
       code: OutboundFailureCode;
       words: FailureWords;
@@ -34,7 +34,7 @@ export type ReportData = {
   expiresAt: string;
   previous: { comparison: Comparison; changes: ResourceChange[] } | undefined;
   other: { comparison: Comparison; id: string } | undefined;
-  /** Another report was named, and why none is set beside this one. */
+  /** Why the other report that was named is not compared with this one. */
   notCompared: 'missing' | 'waiting' | 'failed' | 'itself' | undefined;
   /** Of the form that asks for an email. */
   formTime: string;
@@ -42,8 +42,11 @@ export type ReportData = {
   mailed: string | undefined;
 };
 
-/** Why something that was asked for on a report has not been done. */
-/** `formTime`: of the form that was sent. Mending a fault takes less time than a person needs for a new one. */
+/** Why a request on a report was not carried out. */
+/**
+ * `formTime` is that of the form that was sent, because correcting a fault takes less time than filling in a new
+ * form.
+ */
 type Sent = { email: string; formTime: string };
 
 export type AuditAnswer =

@@ -1,6 +1,6 @@
 /**
- * What works before React on the pages of an audit, and on no other: the steps of one that runs, the way to its report,
- * and buttons that copy. It is a module of its own, so that other pages do not carry it.
+ * Enhances the pages of an audit before React: the steps of a running one, the redirect to its result, and copy
+ * buttons. It is a module of its own, so that other pages do not load it.
  */
 import { startOnce } from '#app/enhance/started.ts';
 import { followAudit, leadToOutcome } from './follow-audit.ts';

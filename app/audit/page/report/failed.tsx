@@ -6,18 +6,18 @@ import { BreakableAddress } from './breakable-address.tsx';
 import { IntentForm } from './intent-form.tsx';
 
 type FailedProps = {
-  /** What has not been done: `Not measured`. */
+  /** Says what was not done: `Not measured`. */
   undone: string;
   address: string;
   code: OutboundFailureCode;
   words: FailureWords;
   note: ReactNode;
-  /** Above the form for another page. */
+  /** The heading of the form for another page. */
   another: string;
   children: ReactNode;
 };
 
-/** Asking for the very same again may help. */
+/** Failures after which trying again may help. */
 const mayMend: OutboundFailureCode[] = [
   'no look-up',
   'unreachable',
@@ -32,7 +32,7 @@ const mayMend: OutboundFailureCode[] = [
   'interrupted',
 ];
 
-/** W-04: a page that could not be read, by name, and what to do. There is no grade for it. */
+/** W-04: names a page that could not be read, and what to do. It has no grade. */
 export function Failed({ undone, address, code, words, note, another, children }: FailedProps) {
   return (
     <section className="bed head lone">

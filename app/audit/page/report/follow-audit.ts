@@ -1,7 +1,7 @@
 import type { AuditProgress } from '../../domain/audit-view.ts';
 import { describeEstimate, describePlace } from '../../domain/estimate-words.ts';
 
-/** A stream that can't be had leaves the page as one without a script: it looks again after so long. */
+/** If the stream fails, the page reloads after this time, as it does without a script. */
 const lookAgainMs = 5000;
 
 /**
@@ -18,13 +18,13 @@ export function followAudit(element: HTMLElement): () => void {
     reloadWatched();
   });
   events.addEventListener('error', () => {
-    // While it is only cut the browser connects again by itself.
+    // After an interruption the browser reconnects by itself.
     if (events.readyState === events.CLOSED)
       timer = setTimeout(reloadWatched, lookAgainMs) as unknown as number;
   });
-  // Who cancels leaves by the form: the end that this brings about may not lead elsewhere.
+  // Cancelling submits a form, so the end of the audit must not navigate elsewhere.
   element.addEventListener('submit', () => events.close());
-  // Out of the back/forward cache: the stream is dead, and the report may be there.
+  // After a return from the back/forward cache the stream is dead, and the report may be ready.
   const onShow = ({ persisted }: PageTransitionEvent) => persisted && reloadWatched();
   addEventListener('pageshow', onShow);
   return () => {
@@ -34,7 +34,7 @@ export function followAudit(element: HTMLElement): () => void {
   };
 }
 
-/** Changes attributes and slots alone: React may come to this page too. */
+/** Changes only attributes and slots, because React may hydrate this page too. */
 export function showProgress(element: HTMLElement, progress: AuditProgress): void {
   const { steps, place, step, estimate } = progress;
   const lines = [...element.querySelectorAll<HTMLElement>('[data-step]')];

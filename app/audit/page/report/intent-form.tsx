@@ -7,8 +7,8 @@ type Intent = 'anew' | 'compare' | 'delete' | 'mail';
 type IntentFormProps = { intent: Intent; className?: string; label?: string; children: ReactNode };
 
 /**
- * A form of the browser's own on the page of an audit, with and without a script. Its address is said, since the browser
- * would keep a fragment: the page that answers could then not give the focus to what it says.
+ * A native form on the page of an audit. Its address is explicit, because the browser would keep a fragment, and the
+ * answer could then not focus its message.
  */
 export function IntentForm({ intent, className, label, children }: IntentFormProps) {
   const { pathname, search } = useLocation();

@@ -11,11 +11,11 @@ import { type AuditPageData, aboutReport, type ReportData } from './audit-data.t
 
 type Asked = { id: string; query: URLSearchParams; services: Pick<Services, 'audits' | 'leads' | 'log'> };
 
-/** How the audit stands by that address, whatever happens. */
+/** Loads the state of the audit at that address. Never throws. */
 export async function loadAudit({ id, query, services }: Asked): Promise<AuditPageData> {
   try {
     const audit = await services.audits.find(id);
-    // The other tool shows its own.
+    // The other tool's audits have pages of their own.
     if (audit?.tool !== 'carbon') return { kind: 'missing' };
     const { run, url } = audit;
     const address = formatPageAddress(url);
@@ -79,7 +79,7 @@ function findWhyNotCompared(run: DoneRun, other: Audit | undefined): ReportData[
     case 'failed':
       return other.tool === 'carbon' ? 'failed' : 'missing';
     case 'done':
-      // Under another link it may be the same measurement.
+      // The other link may lead to the same measurement.
       return other.run.id === run.id ? 'itself' : undefined;
     default:
       return 'missing';

@@ -11,7 +11,7 @@ const again: Record<AuditTool, { says: string; to: string; link: string }> = {
   seo: { says: 'Check the page again: it takes a few seconds.', to: '/seo-booster', link: 'Check a page' },
 };
 
-/** Where no report can be shown: there is none by that address, or nobody can look it up now. */
+/** Shown if there is no report: its address is unknown, or can't be looked up now. */
 export function NoReport({ unavailable, tool }: { unavailable: boolean; tool: AuditTool }) {
   const { pathname, search } = useLocation();
   const { says, to, link } = again[tool];

@@ -20,7 +20,7 @@ type ProgressPageProps = {
 
 const toolSteps: Record<AuditTool, readonly AuditStep[]> = { carbon: auditSteps, seo: onPageSteps };
 
-/** W-02: each step as it begins. A script follows it live; without one the page looks again by itself. */
+/** W-02: shows each step as it begins. A script updates it live; without one the page reloads. */
 export function ProgressPage({ id, tool = 'carbon', address, progress }: ProgressPageProps) {
   const steps = toolSteps[tool];
   const ref = useRef<HTMLElement>(null);
@@ -98,7 +98,7 @@ function Step({ step, progress, state }: StepProps) {
 
 type SlotProps = { name: 'status' | 'estimate' | 'took'; live?: boolean; children: string };
 
-/** Words that a script changes: React leaves what is in it alone. */
+/** Words that a script changes; React leaves their content alone. */
 function Slot({ name, live = false, children }: SlotProps) {
   const Tag = name === 'took' ? 'b' : 'p';
   return (

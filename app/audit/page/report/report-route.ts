@@ -1,15 +1,15 @@
 type ReportKind = 'missing' | 'unavailable' | 'progress' | 'failure' | 'report';
 
-/** Without a script a page that waits looks again after so many seconds. */
+/** Seconds after which a waiting page reloads without a script. */
 const refreshSeconds = 3;
 
-/** For the handle of a report’s route. */
+/** The handle of a report’s route. */
 export function findRefresh(loaderData: unknown): number | undefined {
   const { kind } = (loaderData ?? {}) as { kind?: ReportKind };
   return kind === 'progress' ? refreshSeconds : undefined;
 }
 
-/** How the loader of a report’s route answers. */
+/** Answers as the loader of a report’s route. */
 export function describeAnswer(kind: ReportKind): { status: number; headers: Record<string, string> } {
   if (kind === 'missing') return { status: 404, headers: {} };
   return kind === 'unavailable'
@@ -19,7 +19,7 @@ export function describeAnswer(kind: ReportKind): { status: number; headers: Rec
 
 type Given = { actionHeaders: Headers; loaderHeaders: Headers };
 
-/** Its address is all that guards it: nobody keeps the page, and no other site is told where it is. */
+/** Only its address protects a report, so it is never cached and sends no referrer. */
 export function reportHeaders({ actionHeaders, loaderHeaders }: Given): Record<string, string> {
   const retryAfter = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');
   return {
@@ -30,7 +30,7 @@ export function reportHeaders({ actionHeaders, loaderHeaders }: Given): Record<s
   };
 }
 
-/** The page that a report’s route is about; empty where nobody knows. */
+/** The page of a report’s route; empty if unknown. */
 export function findShownAddress(
   shown: { kind: ReportKind } & ({ address: string } | { report: { address: string } } | object),
 ): string {

@@ -12,7 +12,7 @@ import { AuditPage } from './audit-page.tsx';
 import { loadAudit } from './load-audit.server.ts';
 import { describeAnswer, findRefresh, findShownAddress, reportHeaders } from './report-route.ts';
 
-/** One visitor's own. */
+/** The page belongs to one visitor and is never cached. */
 export const handle = {
   page: { cache: false, query: ['with', 'ref'] },
   refresh: findRefresh,
@@ -81,7 +81,7 @@ export default function AuditRoute({ loaderData, actionData }: Route.ComponentPr
         url="/website-carbon"
       />
       <AuditPage data={loaderData} answer={actionData} />
-      {/* What has no script has all the same, only without the live steps and the buttons that copy. */}
+      {/* Without a script everything works except the live steps and the copy buttons. */}
       <script type="module" src={enhanceAuditUrl} />
     </>
   );

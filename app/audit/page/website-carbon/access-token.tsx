@@ -1,6 +1,6 @@
 import { useAuth } from '#app/session/use-auth.ts';
 
-/** Tells a form of the browser's own who is signed in. React is there at once where somebody may be. */
+/** Adds the access token to a native form. React starts at once if a visitor may be signed in. */
 export function AccessToken() {
   const { state } = useAuth();
   const token = state.kind === 'signed-in' ? state.session.access_token : '';

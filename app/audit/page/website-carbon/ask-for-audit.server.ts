@@ -6,7 +6,7 @@ type Wish = {
   form: FormData;
   clientAddress: string;
   services: Pick<Services, 'audits' | 'log'>;
-  /** Where it is no field of the form. */
+  /** The value to use if the form has no such field. */
   page?: string;
   monthlyViews?: string;
   anew?: boolean;
@@ -14,10 +14,10 @@ type Wish = {
 
 export type AskOutcome = { state: 'placed'; id: string } | WeighAnswer;
 
-/** Longer than anything that can be taken; an access token may be longer still. */
+/** The longest accepted value; an access token may be longer. */
 const most = { page: 4000, monthlyViews: 100, accessToken: 16_000 };
 
-/** Hands a form to the audits. Only what they have taken in is `placed`. W-01 */
+/** Requests the audit of a form. Only an accepted one is `placed`. W-01 */
 export async function askForAudit({ form, clientAddress, services, ...wish }: Wish): Promise<AskOutcome> {
   const page = wish.page ?? readText(form, 'page', most.page);
   const monthlyViews = wish.monthlyViews ?? readText(form, 'views', most.monthlyViews);
@@ -31,7 +31,7 @@ export async function askForAudit({ form, clientAddress, services, ...wish }: Wi
   return outcome.state === 'placed' ? outcome : { ...outcome, ...typed };
 }
 
-/** Asks the service, and never throws: what it says, or that it says nothing. */
+/** Asks the service. Never throws: an unavailable service is an outcome. */
 export async function handIn(
   services: Wish['services'],
   request: AuditRequest,

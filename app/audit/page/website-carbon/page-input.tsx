@@ -3,11 +3,11 @@ import type { ControlAttributes } from '#app/ui/field.tsx';
 type PageInputProps = {
   control: ControlAttributes;
   placeholder: string;
-  /** Typed before, or known beforehand. */
+  /** The initial value. */
   value: string | undefined;
 };
 
-/** Where the address of a page is typed: as a name alone too, which no field of the type `url` would take. */
+/** The field for a page's address. It also accepts a bare name, which a field of type `url` would refuse. */
 export function PageInput({ control, placeholder, value }: PageInputProps) {
   return (
     <input

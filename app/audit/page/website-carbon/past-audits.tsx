@@ -15,12 +15,15 @@ type Line = {
 type List =
   | { kind: 'loading' }
   | { kind: 'there'; audits: Line[] }
-  /** Nobody can say now. */
+  /** The list can't be loaded now. */
   | { kind: 'unavailable' };
 
 const stateWords = { queued: 'Waiting', running: 'Being measured', done: 'Report', failed: 'Not measured' };
 
-/** The audits of who is signed in. The page itself is the same for everyone: they come in the browser. */
+/**
+ * Lists the signed-in visitor's audits. They are loaded in the browser, because the page itself is the same for
+ * everyone.
+ */
 export function PastAudits() {
   const { state } = useAuth();
   const token = state.kind === 'signed-in' ? state.session.access_token : undefined;

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { type AskRefusal, findRetryAfter, weighStatuses } from './weigh-data.ts';
 
-/** Answers a form that was not taken: with its status, and when to come back where that helps. */
+/** Answers a rejected form with its status, and with `Retry-After` where that helps. */
 export function refuse<Answer>(answer: Answer, refusal: AskRefusal) {
   const retryAfter = findRetryAfter(refusal);
   return data<Answer>(answer, {
@@ -12,7 +12,7 @@ export function refuse<Answer>(answer: Answer, refusal: AskRefusal) {
 
 type Given = { actionHeaders: Headers; loaderHeaders: Headers };
 
-/** Of a tool’s page: kept unless it is one visitor’s own. */
+/** The cache header of a tool’s page, which is cached unless it belongs to one visitor. */
 export function toolHeaders({ actionHeaders, loaderHeaders }: Given): Record<string, string> {
   const retryAfter = actionHeaders.get('retry-after');
   const control = loaderHeaders.get('cache-control');

@@ -10,7 +10,7 @@ import { refuse, toolHeaders } from './refuse.ts';
 import { findWeighData, type WeighAnswer } from './weigh-data.ts';
 import { WeighPage, weighTrail } from './weigh-page.tsx';
 
-/** What a link fills in is one visitor's. */
+/** A page that a link has filled in belongs to one visitor. */
 export const handle = { page: { own: ['page', 'deleted'] } } satisfies PageHandle;
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  // A body that is no form has no fields: the answer says what is missing.
+  // A body that is no form counts as a form without fields, and the answer says what is missing.
   const form = await request.formData().catch(() => new FormData());
   const outcome = await askForAudit({
     form,
@@ -41,7 +41,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = toolHeaders;
 
-/** */
 export default function WebsiteCarbonRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { weigh, page, deleted, usesBrowser } = loaderData;
   return (

@@ -30,14 +30,14 @@ export function findWeighData({ pages, home }: Pick<Content, 'pages' | 'home'>):
 /** What was typed, to be put back into the fields. */
 export type TypedWish = { page: string; monthlyViews: string };
 
-/** Why nobody looks at a page. Nothing was begun. */
+/** Why the service is unavailable. Nothing was begun. */
 export type AskRefusal =
   | { state: 'faulty'; faults: AuditFaults }
   | { state: 'limited'; limit: MetLimit; retryAfterSeconds: number }
   | { state: 'full'; retryAfterSeconds: number }
   | { state: 'unavailable' };
 
-/** Why a page is not being weighed. */
+/** Why a page is not weighed. */
 export type WeighAnswer = TypedWish & AskRefusal;
 
 export const weighStatuses = { faulty: 422, limited: 429, full: 503, unavailable: 503 } as const;

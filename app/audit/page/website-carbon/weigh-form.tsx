@@ -6,16 +6,13 @@ import type { WeighAnswer } from './weigh-data.ts';
 
 type WeighFormProps = {
   answer: WeighAnswer | undefined;
-  /** Known beforehand: of a link, or of a page that failed. */
+  /** A known value, from a link or a failed page. */
   page?: string | undefined;
 };
 
 const pageId = 'weigh-page';
 
-/**
- * One field. A form of the browser's own, with and without a script: it leads to a page of its own, and nothing has to be
- * loaded for it.
- */
+/** A native form with one field. It leads to a page of its own, so nothing has to be loaded for it. */
 export function WeighForm({ answer, page }: WeighFormProps) {
   const faults = answer?.state === 'faulty' ? answer.faults : {};
   return (

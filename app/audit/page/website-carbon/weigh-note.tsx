@@ -4,11 +4,11 @@ import type { AskRefusal } from './weigh-data.ts';
 
 type WeighNoteProps = {
   answer: AskRefusal;
-  /** What has not been done, where it is something else. */
+  /** Says what was not done, if it is something else. */
   undone?: string | undefined;
 };
 
-/** Why nothing is being weighed, and what to do about it. It takes the focus. */
+/** Explains why nothing is weighed, and what to do about it. It takes the focus. */
 export function WeighNote({ answer, undone = 'Not weighed yet' }: WeighNoteProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields

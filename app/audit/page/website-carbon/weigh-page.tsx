@@ -25,7 +25,7 @@ type WeighPageProps = {
 
 export const weighTrail: Crumb[] = [{ name: 'Resources', to: '/resources' }];
 
-/** R-06, W-01: one field, and what comes of it. */
+/** R-06, W-01: the form and what it offers. */
 export function WeighPage({ data, answer, page, deleted, usesBrowser }: WeighPageProps) {
   return (
     <>
@@ -62,7 +62,7 @@ export function WeighPage({ data, answer, page, deleted, usesBrowser }: WeighPag
   );
 }
 
-/** The claims of the agency, and what this very page says of itself. */
+/** Shows the agency's claims, and what this very page states about itself. */
 function Scale({ before, after }: WeighData['scale']) {
   return (
     <Section ground="sand">

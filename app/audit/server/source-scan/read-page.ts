@@ -7,22 +7,23 @@ import { type ReadPage, requirePage } from './document/require-page.ts';
 import { chooseAccept } from './fetching/accept.ts';
 import { findRefresh } from './loads/find-refresh.ts';
 
-/** Decoded. A source of more than this is no page that anybody waits for. */
+/** The limits: nobody waits for a source of more decoded bytes. */
 const limits = { bytes: 5_000_000, refreshes: 3 };
 
 export type PageReading = {
   answers: OutboundAnswer[];
   page: ReadPage;
-  /** Nothing held over https; the page came over http. */
+  /** True if https failed and the page came over http. */
   withoutHttps: boolean;
 };
 
-/** The page at last, and what came before it: pages may send on by themselves too. */
+/** Requests the page and follows its redirects, by header and by `<meta>`. */
 export async function readPage(url: string, outbound: Outbound, signal: AbortSignal): Promise<PageReading> {
   try {
     return { ...(await followPage(url, outbound, signal)), withoutHttps: false };
   } catch (error) {
-    // Refused, cut off, or a certificate that does not hold. Who types a name alone means the site, however it comes.
+    // The https connection was refused or cut off, or its certificate is invalid. Who typed a bare name means the
+    // site over either protocol.
     const isUnreachable = error instanceof OutboundError && error.failure.code === 'unreachable';
     if (!isUnreachable || !url.startsWith('https:')) throw error;
     const plainUrl = url.replace('https:', 'http:');

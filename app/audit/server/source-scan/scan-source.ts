@@ -16,7 +16,7 @@ import { listRedirects, readPage } from './read-page.ts';
 import { findSiteFiles } from './seo/find-site-files.ts';
 import { gatherFacts } from './seo/gather-facts.ts';
 
-/** What is known of a page before all of it is. */
+/** What is known of a page before the scan has ended. */
 export type Estimate = Pick<SourceScan, 'firstView' | 'scrolled' | 'drawnByScript' | 'skipped'>;
 
 export type SourceScanOptions = {
@@ -24,7 +24,7 @@ export type SourceScanOptions = {
   hosting: HostingCheck;
   signal: AbortSignal;
   onStep?: (step: AuditStep) => void;
-  /** Told once what is known until then, if all of it takes longer than two seconds. */
+  /** Called once with the results so far if the scan takes longer than two seconds. */
   onEstimate?: (estimate: Estimate) => void;
   limits?: Partial<ScanLimits>;
   screen?: Screen;
@@ -33,8 +33,8 @@ export type SourceScanOptions = {
 const estimateMs = 2000;
 
 /**
- * Measures a page without a browser: what its source says that one would load, weighed by asking for it. Throws
- * OutboundError where there is no page to weigh.
+ * Scans a page without a browser: finds the files that its source would load, and weighs them by requesting them.
+ * Throws OutboundError if there is no page.
  */
 export async function scanSource(url: string, options: SourceScanOptions): Promise<SourceScan> {
   const { outbound, hosting, signal, onStep, screen = phoneScreen } = options;
@@ -65,7 +65,7 @@ export async function scanSource(url: string, options: SourceScanOptions): Promi
     hosting({ url: answer.url, headers: answer.headers }, signal),
     findSiteFiles(answer.url, outbound, signal),
   ]);
-  // Told of by whoever fails first; nobody listens to the other then.
+  // If both fail, the second rejection is unhandled unless it is caught here.
   others.catch(() => {});
   const timer = setTimeout(
     () => options.onEstimate?.(sum()),

@@ -13,13 +13,13 @@ type Act = {
 
 type Leads = { about: 'leads'; to: string };
 
-/** What the buttons of a check's pages do: it is deleted, or made anew. */
+/** Handles the buttons of a check's pages: it deletes a check, or requests a new one. */
 export async function actOnCheck({ id, form, clientAddress, services }: Act): Promise<Leads | CheckAnswer> {
   const intent = readText(form, 'intent', 20);
   try {
     const audit = await services.audits.find(id);
     if (intent === 'delete') {
-      // Gone already is as good.
+      // If it is gone already, the result is the same.
       await services.audits.delete(id);
       return { about: 'leads', to: '/seo-booster?deleted=1' };
     }

@@ -6,15 +6,15 @@ import type { BoosterAnswer } from '../seo-booster/booster-data.ts';
 
 /** What the page of one on-page check shows. */
 export type CheckPageData =
-  /** Deleted, past its time, or never there. */
+  /** The audit was deleted, has expired, or never existed. */
   | { kind: 'missing' }
-  /** The database is away: nobody can say. */
+  /** The database is unavailable. */
   | { kind: 'unavailable' }
   | { kind: 'progress'; id: string; address: string; progress: AuditProgress }
   | {
       kind: 'failure';
       address: string;
-      /** To be checked in another way. Without its query, where secrets may stand. */
+      /** The address for another attempt, without its query, which may hold secrets. */
       page: string;
       phrase: string | undefined;
       code: OutboundFailureCode;
@@ -24,8 +24,8 @@ export type CheckPageData =
 
 export type CheckReportData = { kind: 'report'; id: string; report: OnPageReport; expiresAt: string };
 
-/** Why something that was asked for on a report has not been done. */
+/** Why a request on a report was not carried out. */
 export type CheckAnswer =
   | { about: 'check'; answer: BoosterAnswer }
-  /** The records do not answer. */
+  /** The database does not answer. */
   | { about: 'unavailable' };

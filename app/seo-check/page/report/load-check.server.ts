@@ -6,14 +6,14 @@ import { withoutQuery } from '#app/audit/domain/report/without-secrets.ts';
 import type { Services } from '#app/services-context.ts';
 import type { CheckPageData } from './check-data.ts';
 
-/** How the check stands by that address, whatever happens. */
+/** Loads the state of the check at that address. Never throws. */
 export async function loadCheck(
   id: string,
   { audits, log }: Pick<Services, 'audits' | 'log'>,
 ): Promise<CheckPageData> {
   try {
     const audit = await audits.find(id);
-    // The other tool shows its own.
+    // The other tool's audits have pages of their own.
     if (audit?.tool !== 'seo') return { kind: 'missing' };
     const { run, url, phrase, expiresAt } = audit;
     const address = formatPageAddress(url);

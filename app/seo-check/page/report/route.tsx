@@ -17,7 +17,7 @@ import type { CheckAnswer } from './check-data.ts';
 import { CheckPage } from './check-page.tsx';
 import { loadCheck } from './load-check.server.ts';
 
-/** One visitor's own. */
+/** The page belongs to one visitor and is never cached. */
 export const handle = {
   page: { cache: false, payload: 'apart' },
   refresh: findRefresh,
@@ -64,7 +64,7 @@ export default function SeoReportRoute({ loaderData, actionData }: Route.Compone
         url="/seo-booster"
       />
       <CheckPage data={loaderData} answer={actionData} />
-      {/* What has no script has all the same, only without the live steps. */}
+      {/* Without a script everything works except the live steps and the copy buttons. */}
       {loaderData.kind === 'progress' && <script type="module" src={enhanceAuditUrl} />}
     </>
   );

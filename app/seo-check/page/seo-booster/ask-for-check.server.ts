@@ -6,16 +6,16 @@ type Wish = {
   form: FormData;
   clientAddress: string;
   services: Pick<Services, 'audits' | 'log'>;
-  /** Where they are no fields of the form. */
+  /** The values to use if the form has no such fields. */
   page?: string;
   phrase?: string;
   anew?: boolean;
 };
 
-/** Longer than anything that can be taken. */
+/** The longest accepted value. */
 const most = { page: 4000, phrase: 1000 };
 
-/** Hands a form to the audits, as an on-page check. R-07 */
+/** Requests the on-page check of a form. R-07 */
 export async function askForCheck({
   form,
   clientAddress,

@@ -6,12 +6,12 @@ import type { BoosterAnswer } from './booster-data.ts';
 
 type BoosterFormProps = {
   answer: BoosterAnswer | undefined;
-  /** Known beforehand: of a link, or of a page that failed. */
+  /** A known value, from a link or a failed page. */
   page?: string | undefined;
   phrase?: string | undefined;
 };
 
-/** A form of the browser's own, with and without a script: it leads to a page of its own. */
+/** A native form that leads to a page of its own, with and without a script. */
 export function BoosterForm({ answer, page, phrase }: BoosterFormProps) {
   const faults = answer?.state === 'faulty' ? answer.faults : {};
   return (

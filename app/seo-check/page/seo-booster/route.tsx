@@ -11,7 +11,7 @@ import { askForCheck } from './ask-for-check.server.ts';
 import type { BoosterAnswer } from './booster-data.ts';
 import { BoosterPage } from './booster-page.tsx';
 
-/** What a link fills in is one visitor's. */
+/** A page that a link has filled in belongs to one visitor. */
 export const handle = { page: { own: ['page', 'phrase', 'deleted'] } } satisfies PageHandle;
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  // A body that is no form has no fields: the answer says what is missing.
+  // A body that is no form counts as a form without fields, and the answer says what is missing.
   const form = await request.formData().catch(() => new FormData());
   const outcome = await askForCheck({
     form,
@@ -39,7 +39,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers = toolHeaders;
 
-/** */
 export default function SeoBoosterRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { guide, page, phrase, deleted, own } = loaderData;
   return (

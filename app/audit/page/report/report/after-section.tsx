@@ -5,12 +5,12 @@ import type { AuditReport } from '../../../domain/report/report.ts';
 import { ReportSection } from './report-section.tsx';
 
 /**
- * About what a report weighs, between a phone's and a desktop's. For the length of its bar alone, which has to stand before
- * the page is whole: the figure beside it is weighed.
+ * Roughly what a report weighs. It only gives the bar its length before the page is complete; the figure beside it is
+ * computed.
  */
 const reportGrams = 0.008;
 
-/** The page now, and with every saving that was made and weighed. */
+/** Compares the page with the page after every proven saving. */
 export function AfterSection({ report: { carbon, afterwards } }: { report: AuditReport }) {
   if (!carbon || !afterwards) return null;
   const now = carbon.firstView;

@@ -9,7 +9,7 @@ const areas = [
   { area: 'accessibility', title: 'Can everybody use it?', good: 'fine for assistive technology' },
 ] as const;
 
-/** Hosting in its three states, and what search engines and assistive technology meet. */
+/** Shows hosting in its three states, and what search engines and assistive technology meet. */
 export function ChecksSection({ report }: { report: AuditReport }) {
   const { hosting, checks } = report;
   const { short, says } = describeHosting(report);
@@ -51,13 +51,13 @@ export function ChecksSection({ report }: { report: AuditReport }) {
   );
 }
 
-/** Where the time was over on the desktop, it was over before anything looked. */
+/** If the time for the desktop was over, no accessibility check has run. */
 function findWhyUnlooked({ how, unseen }: AuditReport): AreaProps['unlooked'] {
   if (how === 'source') return 'no browser';
   return unseen.length > 0 ? 'no time' : undefined;
 }
 
-/** What stands before the fold. */
+/** The short result. */
 const mostOpen = 3;
 
 type AreaProps = {
@@ -65,7 +65,7 @@ type AreaProps = {
   /** Completes "… things are". */
   good: string;
   checks: PageCheck[];
-  /** Why nothing has looked. */
+  /** Why no check has run. */
   unlooked: 'no browser' | 'no time' | undefined;
 };
 

@@ -6,8 +6,8 @@ type CopyButtonProps = {
 };
 
 /**
- * Shown where there is a script: without one the text can be selected by hand. Live, and not of the role `status`: what
- * has that role gives its button no name.
+ * A copy button, shown only with a script; without one the text can be selected. It is a live region without the role
+ * `status`, which would take the button's name away.
  */
 export function CopyButton({ of, what }: CopyButtonProps) {
   return (

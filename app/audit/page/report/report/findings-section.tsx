@@ -5,10 +5,10 @@ import type { AuditReport, ShownFinding } from '../../../domain/report/report.ts
 import { CopyButton } from './copy-button.tsx';
 import { ReportSection } from './report-section.tsx';
 
-/** Files of a finding that are shown; its ticket and the export have more. */
+/** The number of files that a finding shows; its ticket and the export have more. */
 const mostFiles = 8;
 
-/** Findings that stand before the fold: what weighs most is among them. */
+/** The number of findings that are shown unfolded, the heaviest. */
 const mostOpen = 5;
 
 /** What to mend, heaviest first. */
@@ -61,7 +61,7 @@ function Rows({ findings, from }: { findings: ShownFinding[]; from: number }) {
   );
 }
 
-/** The first is open, so that it is seen that they open. */
+/** The first is open, to show that they open. */
 function FindingRow({ finding, number }: { finding: ShownFinding; number: number }) {
   const { says, fix, by, resources, gain, guideline, ticket } = finding;
   const field = `ticket-${number}`;
@@ -99,8 +99,7 @@ function Files({ resources }: Pick<ShownFinding, 'resources'>) {
   return (
     <ul className="files">
       {resources.slice(0, mostFiles).map(({ address, bytes, gainBytes, note }, index) => (
-        // Two that only their queries tell apart look the same.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        // Two files that differ only in their queries look the same.
         <li key={index}>
           <span className="address" dir="ltr">
             {address}

@@ -116,7 +116,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** To the letter, and perhaps a stranger's. */
+/** Shows an exact value, which may be untrusted. */
 function Exact({ children }: { children: string }) {
   return (
     <span className="address" dir="ltr">

@@ -3,16 +3,16 @@ import { formatBytes, formatShare } from '../../../domain/report/format-figures.
 import type { KindName, ReportPart } from '../../../domain/report/report.ts';
 import { kindNames } from '../../../domain/report/report-words.ts';
 
-/** Other companies that stand before the fold. */
+/** The number of other companies that are shown unfolded. */
 const mostOthers = 4;
 
 type PartiesProps = {
   parties: ReportPart[];
-  /** What no file explains, and so no company. */
+  /** Bytes that no file, and so no company, accounts for. */
   traffic: ReportPart<KindName> | undefined;
 };
 
-/** Whose the bytes are. */
+/** Shows the bytes by company. */
 export function Parties({ parties: [own, ...others], traffic }: PartiesProps) {
   const most = others.length > mostOthers + 1 ? mostOthers : others.length;
   const more = others.slice(most);

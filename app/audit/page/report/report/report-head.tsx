@@ -72,7 +72,7 @@ export function ReportHead({ data, note }: { data: ReportData; note: ReactNode }
   );
 }
 
-/** On a screen the browser shows the address; a printed report would not know its own. */
+/** The address for print; on a screen the browser shows it. */
 function OnPaper({ id, expiresAt }: Pick<ReportData, 'id' | 'expiresAt'>) {
   const siteUrl = useSiteUrl();
   return (

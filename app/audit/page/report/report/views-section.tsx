@@ -86,10 +86,10 @@ function ViewTable({ views, unseen, caption }: ViewTableProps) {
 type MetricRow = {
   key: keyof DeviceMetrics;
   name: string;
-  /** Good up to, poor above: the thresholds published at web.dev/vitals and in Lighthouse's documentation, 2024. */
+  /** The thresholds of good and poor, published at web.dev/vitals and in Lighthouse's documentation, 2024. */
   good?: number;
   poor?: number;
-  /** Connection and processor change nothing of it. */
+  /** True if connection and processor do not affect it. */
   anywhere?: true;
   format(value: number): string;
 };
@@ -109,7 +109,7 @@ const metricRows: MetricRow[] = [
   },
   { key: 'tbtMs', name: 'Did not answer (TBT)', good: 200, poor: 600, format: milliseconds },
   { key: 'fcpMs', name: 'First thing seen (FCP)', good: 1800, poor: 3000, format: seconds },
-  // Not judged: the phone comes first, over a connection that is cold.
+  // The time to first byte is not rated, because the phone's connection is cold.
   { key: 'firstByteMs', name: 'First byte', format: milliseconds },
 ];
 
@@ -150,7 +150,7 @@ function MetricTable({ metrics }: Pick<AuditReport, 'metrics'>) {
   );
 }
 
-/** What is quick for us may be slow in the field; what is slow for us is slow there too. */
+/** Rates a value. What is quick for us may be slow in the field; what is slow for us is slow there too. */
 function formatMetric({ good, poor, anywhere, format }: MetricRow, value: number | undefined): string {
   if (value === undefined) return 'unknown';
   if (good === undefined || poor === undefined) return format(value);
@@ -159,7 +159,7 @@ function formatMetric({ good, poor, anywhere, format }: MetricRow, value: number
   return `${format(value)}, ${rating}`;
 }
 
-/** More are the same fault again and again. */
+/** The number of console errors that are shown; more are usually repetitions. */
 const mostErrors = 5;
 
 function Errors({ errors }: { errors: string[] }) {

@@ -4,7 +4,7 @@ import { describeOtherTraffic, kindNames } from '../../../domain/report/report-w
 import { FileCount, Parties } from './parties.tsx';
 import { ReportSection } from './report-section.tsx';
 
-/** Where the bytes are: by kind, as a section through the page and as a table, and by company. */
+/** Shows the bytes by kind, as strata and as a table, and by company. */
 export function WeightSection({ report }: { report: AuditReport }) {
   const { kinds, parties, how } = report;
   if (kinds.length === 0 || isHardlySeen(report)) return null;

@@ -12,19 +12,21 @@ export type CascadeSheet = Sheet & { url: string };
 export type Winner = { value: string; baseUrl: string };
 
 export type Styles = {
-  /** What holds for an element or what it has besides itself, without what is inherited. Custom properties resolved. */
+  /**
+   * Returns the declarations of an element or pseudo-element, without inherited ones. Custom properties are resolved.
+   */
   read(element: Element, property: string, pseudo?: Selector['pseudo']): Winner | undefined;
   screen: Screen;
 };
 
 const inlineSpecificity: Specificity = [1e6, 0, 0];
 
-/** Of one page. A browser takes less, and what is not looked at by then is taken as not there. */
+/** The time for one page. A browser needs less; what is not examined by then counts as absent. */
 const maxMs = 900;
 
 type CascadeOptions = { elements: Element[]; sheets: CascadeSheet[]; documentUrl: string; screen: Screen };
 
-/** Finds out which declarations hold on which elements. */
+/** Finds which declarations apply to which elements. */
 export async function createCascade(options: CascadeOptions): Promise<Styles> {
   const winners = new Winners();
   await applySheets(winners, options);

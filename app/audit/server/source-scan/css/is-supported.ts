@@ -1,7 +1,9 @@
 import { type CssNodePlain, lexer, parse } from 'css-tree';
 import { writeCss } from './write-css.ts';
 
-/** By the definitions of the library; a selector, a font's technique and what it does not know count as supported. */
+/**
+ * Decides by the library's definitions. A selector, a font's technique, and what it does not know count as supported.
+ */
 export function isSupported(node: CssNodePlain): boolean {
   if (node.type === 'SupportsDeclaration') return isSupported(node.declaration);
   if (node.type === 'Declaration') {

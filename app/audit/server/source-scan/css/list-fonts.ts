@@ -22,15 +22,15 @@ type Face = {
   ranges: [number, number][] | undefined;
 };
 
-/** Families that every device has: a browser looks no further. */
+/** Generic families, behind which a browser looks no further. */
 const generic =
   /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[\w-]+|math|emoji|-apple-system|blinkmacsystemfont)$/i;
 
 const maxLetters = 200_000;
 
 /**
- * The font files that the letters of a page ask for: of each family the face that is nearest in weight and style, and
- * of its parts those whose `unicode-range` holds a letter that is shown in it.
+ * Lists the font files that the page's characters need: of each family the face nearest in weight and style, and of
+ * its parts those whose `unicode-range` contains a shown character.
  */
 export async function listFonts(
   elements: Element[],
@@ -81,7 +81,7 @@ function* pickFaces(
   }
 }
 
-/** Faces of one style and weight belong together: what parts them is their range of letters. */
+/** Groups faces of one style and weight, which differ in their range of characters. */
 function pickNearest(faces: Face[], weight: number, italic: boolean): Face[] {
   const styled = faces.filter((face) => face.italic === italic);
   const candidates = styled.length > 0 ? styled : faces;
@@ -89,7 +89,7 @@ function pickNearest(faces: Face[], weight: number, italic: boolean): Face[] {
   return candidates.filter((face) => measureDistance(face, weight) === least);
 }
 
-/** By CSS Fonts 4: up to 500 lighter ones come before bolder ones, above it the other way round. */
+/** CSS Fonts 4: up to 500 lighter weights are preferred to bolder ones, above it the reverse. */
 function measureDistance({ weight: [low, high] }: Face, wanted: number): number {
   if (wanted >= low && wanted <= high) return 0;
   const lighter = high < wanted;
@@ -127,7 +127,10 @@ function readFace({ face, baseUrl }: PlacedFace): Face[] {
 
 const readFaceWeight = (word: string) => (/^bold$/i.test(word) ? 700 : Number(word) || 400);
 
-/** The first that browsers of this day read. What is installed under the name of `local()` nobody knows: nothing. */
+/**
+ * Returns the first source that current browsers can read. `local()` counts as absent, because nobody knows which
+ * fonts are installed.
+ */
 function pickSource(src: string): string | undefined {
   for (const { 1: quoted, 2: bare, 3: rest = '' } of src.matchAll(
     /url\(\s*(?:["']([^"']*)["']|([^)\s]*))\s*\)((?:\s*(?:format|tech)\([^)]*\))*)/gi,
@@ -148,7 +151,7 @@ function readRanges(text: string): [number, number][] {
   });
 }
 
-/** The letters of a `content` value: strings, and what `attr()` names. */
+/** The characters of a `content` value: strings, and the values of `attr()`. */
 function readContent(value: string, element: Element): string {
   let text = '';
   for (const { 1: double, 2: single, 3: name } of value.matchAll(

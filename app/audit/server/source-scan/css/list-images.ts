@@ -3,7 +3,7 @@ import { resolveUrl } from '../document/read-document.ts';
 import type { Screen } from '../phone.ts';
 import type { Winner } from './cascade.ts';
 
-/** Addresses of pictures in a value such as that of `background`; of an `image-set()` the one for this screen. */
+/** Lists the pictures in a value such as that of `background`; of an `image-set()` only the one for this screen. */
 export function listImages({ value, baseUrl }: Winner, screen: Screen): string[] {
   if (!/url\(|image-set\(/i.test(value)) return [];
   let nodes: CssNodePlain[];

@@ -2,7 +2,7 @@ import { type CssNodePlain, parse, toPlainObject } from 'css-tree';
 import type { Screen } from '../phone.ts';
 import { measureLength } from './measure-length.ts';
 
-/** Whether a media query list holds on a screen. What nobody knows does not. */
+/** Whether a media query list matches a screen. Unknown features do not match. */
 export function matchesMedia(text: string | undefined, screen: Screen): boolean {
   if (text === undefined || text.trim() === '') return true;
   try {
@@ -25,7 +25,7 @@ function matchesQuery(query: CssNodePlain, screen: Screen): boolean {
   return modifier?.toLowerCase() === 'not' ? !matches : matches;
 }
 
-/** Also of container queries, as if the container were as wide as the screen. */
+/** Container queries are evaluated as if the container were as wide as the screen. */
 export function matchesCondition(node: CssNodePlain, screen: Screen): boolean {
   switch (node.type) {
     case 'Condition':
@@ -58,7 +58,7 @@ function matchesParts(parts: CssNodePlain[], screen: Screen): boolean {
   return result ?? true;
 }
 
-/** A visitor without wishes of their own, on a device of this day. */
+/** The preferences of a visitor without settings of their own, on a current device. */
 const words: Record<string, (screen: Screen) => string> = {
   orientation: ({ width, height }) => (height >= width ? 'portrait' : 'landscape'),
   hover: ({ pointer }) => (pointer === 'fine' ? 'hover' : 'none'),
@@ -146,7 +146,7 @@ const readSide = (node: CssNodePlain, screen: Screen) =>
 
 const perPixel: Record<string, number> = { x: 1, dppx: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
 
-/** Pixels, dots a pixel, or a ratio. */
+/** Parses pixels, a resolution, or a ratio. */
 function measure(node: CssNodePlain, screen: Screen): number | undefined {
   if (node.type === 'Number') return Number(node.value);
   if (node.type === 'Ratio') {

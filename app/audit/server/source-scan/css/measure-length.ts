@@ -3,7 +3,9 @@ import type { Screen } from '../phone.ts';
 
 const rootFontPixels = 16;
 
-/** CSS pixels of a length that depends on nothing but the screen; undefined where it needs a layout, or is none. */
+/**
+ * Computes a length in CSS pixels that depends only on the screen; undefined if it needs a layout, or is no length.
+ */
 export function readLength(text: string, screen: Screen): number | undefined {
   try {
     const value = toPlainObject(parse(text, { context: 'value' }));
@@ -17,7 +19,7 @@ export function measureLength(nodes: CssNodePlain[], screen: Screen): number | u
   return sum(nodes, screen);
 }
 
-/** Terms with + and - between them, and in each of them factors with * and /. */
+/** Evaluates terms joined by + and -, each of factors joined by * and /. */
 function sum(nodes: CssNodePlain[], screen: Screen): number | undefined {
   const terms: { sign: number; factors: { divide: boolean; node: CssNodePlain }[] }[] = [];
   let sign = 1;

@@ -1,7 +1,7 @@
 import { parse, toPlainObject } from 'css-tree';
 import type { Declared } from './read-sheet.ts';
 
-/** A `style` attribute. */
+/** Parses a `style` attribute. */
 export function parseInline(style: string): Declared[] {
   try {
     const list = toPlainObject(

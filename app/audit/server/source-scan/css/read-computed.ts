@@ -2,16 +2,16 @@ import { type AnyNode, type Element, isTag } from 'domhandler';
 import type { Styles } from './cascade.ts';
 import type { WorkTurns } from './work-turns.ts';
 
-/** Of what is inherited or decides whether something is shown. */
+/** The properties that are inherited, or decide whether something is shown. */
 export type Computed = { families: string; weight: number; italic: boolean; hidden: boolean };
 
 const initial: Computed = { families: 'serif', weight: 400, italic: false, hidden: false };
 
-/** What browsers set by themselves. */
+/** The browser's own style sheet. */
 const bold = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'b', 'strong', 'th']);
 const italic = new Set(['em', 'i', 'cite', 'address', 'dfn', 'var']);
 const mono = new Set(['code', 'pre', 'kbd', 'samp', 'tt']);
-/** Form controls do not inherit the page's letters. */
+/** Form controls do not inherit fonts. */
 const control = new Set(['button', 'input', 'select', 'textarea']);
 const unseen = new Set([
   'head',
@@ -25,7 +25,7 @@ const unseen = new Set([
   'datalist',
 ]);
 
-/** For all elements, parents before what is in them. */
+/** Computes styles of all elements, parents first. */
 export async function computeAll(
   elements: Element[],
   styles: Styles,
@@ -63,7 +63,7 @@ function compute(element: Element, outer: Computed, styles: Styles): Computed {
   return readFont((property) => styles.read(element, property)?.value, base, outer);
 }
 
-/** Of an element's `before` or `after`. */
+/** The styles of an element's `::before` or `::after`. */
 export function computePseudo(
   element: Element,
   pseudo: 'before' | 'after',
@@ -84,7 +84,7 @@ function readFont(read: (property: string) => string | undefined, base: Computed
 
 const shorthand = (value: string) => /^font\((.*)\)$/s.exec(value)?.[1];
 
-/** Size, and line height behind it, part what stands before from the families. */
+/** In the `font` shorthand, size and optional line height precede the families. */
 const afterSize =
   /(?:^|\s)(?:[\d.]+(?:px|r?em|%|pt|[sld]?v\w|ch|ex|pc|cm|mm|in|q)|(?:calc|clamp|min|max)\(.*?\)(?=\s)|(?:xx?-)?small|medium|(?:x{1,3}-)?large|smaller|larger)(?:\s*\/\s*[^\s,]+)?\s+(.+)$/is;
 

@@ -5,13 +5,13 @@ import { matchesCondition, matchesList } from './match-media.ts';
 import { shortenValue } from './shorten-value.ts';
 import { writeCss } from './write-css.ts';
 
-/** What a media query keeps from applying is fetched all the same; what a browser can't use is not. */
+/** Sheets whose media query does not match are fetched all the same; those that a browser can't use are not. */
 export type SheetImport = { url: string; layer: string | undefined; applies: boolean };
 
 export type Declared = { property: string; value: string; important: boolean };
 
 export type SheetRule = {
-  /** One selector of the list, without nesting. */
+  /** A single selector, without nesting. */
   selector: string;
   declared: Declared[];
   layer: string | undefined;
@@ -19,25 +19,25 @@ export type SheetRule = {
 
 export type FontFace = Record<string, string>;
 
-/** What a style sheet says on one screen: what does not hold there is left out. */
+/** The parts of a style sheet that apply on one screen. */
 export type Sheet = {
   imports: SheetImport[];
   rules: SheetRule[];
   faces: FontFace[];
-  /** Cascade layers in their order. */
+  /** The cascade layers in order. */
   layers: string[];
 };
 
-/** Properties by which something is loaded, hidden, or made high. Custom ones may hold any of them. */
+/** The properties that load or hide something, or change heights. Custom properties may hold any of them. */
 const wanted =
   /^(--.+|background(-image)?|border-image(-source)?|list-style(-image)?|(-webkit-)?mask(-image)?|content|cursor|shape-outside|display|font(-family|-weight|-style)?|(min-)?height)$/i;
 
-/** `blocks` are read once for each selector around them: lists in lists multiply. */
+/** Limits. `blocks` counts nested blocks once for each enclosing selector, because nested lists multiply. */
 const limits = { rules: 30_000, blocks: 60_000, depth: 20 };
 
 type State = { sheet: Sheet; screen: Screen; anonymous: number; blocks: number };
 
-/** Reads what a browser would make of a sheet: faults are skipped as CSS says, and nothing throws. */
+/** Parses a sheet as a browser does: faults are skipped as CSS requires, and nothing throws. */
 export function readSheet(css: string, screen: Screen, layer?: string): Sheet {
   const sheet: Sheet = { imports: [], rules: [], faces: [], layers: [] };
   const state: State = { sheet, screen, anonymous: 0, blocks: 0 };
@@ -70,7 +70,7 @@ function readBlock(nodes: CssNodePlain[], state: State, place: Place): void {
         own.push({ property: node.property, value: short, important: Boolean(node.important) });
     } else if (node.type === 'Rule') readRule(node, state, place);
     else if (node.type === 'Atrule') readAtRule(node, state, place);
-    // Nested rules that begin with a name are left to whoever needs them.
+    // Nested rules that begin with a type selector are not read here.
     else if (node.type === 'Raw' && node.value.includes('{'))
       readBlock(parseSheet(node.value), state, { ...place, depth: place.depth + 1 });
   }

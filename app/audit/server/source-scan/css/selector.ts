@@ -2,7 +2,7 @@ import { compile } from 'css-select';
 import { AttributeAction, type Selector as Part, parse, SelectorType } from 'css-what';
 import type { AnyNode, Element } from 'domhandler';
 
-/** Those that can show something that is loaded. */
+/** The pseudo-elements that can show something that is loaded. */
 export const pseudoElements = [
   'before',
   'after',
@@ -16,25 +16,25 @@ export type PseudoElement = (typeof pseudoElements)[number];
 
 export type Selector = {
   matches: (element: Element) => boolean;
-  /** What the element has besides itself; empty for the element. */
+  /** The pseudo-element; empty for the element itself. */
   pseudo: '' | PseudoElement;
   specificity: Specificity;
   key: SelectorKey;
 };
 
-/** Ids, classes and types, as CSS weighs them. */
+/** The specificity: ids, classes and types. */
 export type Specificity = [number, number, number];
 
-/** What the last part of a selector asks for: such elements alone need to be looked at. */
+/** The key of the last compound selector: only elements with it need to be compared. */
 export type SelectorKey = { kind: 'id' | 'class' | 'type' | 'any'; name: string };
 
-/** Nobody points at, presses or types into a page that is only looked at. */
+/** States of interaction, which never hold on a page that is only loaded. */
 const never = () => false;
 const states =
   'hover active focus focus-visible focus-within target visited popover-open modal fullscreen user-invalid user-valid autofill -webkit-autofill picture-in-picture playing seeking buffering';
 const pseudos = Object.fromEntries(states.split(' ').map((name) => [name, never]));
 
-/** Going up or along a tree for each element of it takes long. */
+/** Limits of a selector, because searching the tree for each element takes long. */
 const limits = { length: 300, combinators: 12, siblings: 3 };
 
 const combinators = new Set<SelectorType>([
@@ -46,7 +46,7 @@ const combinators = new Set<SelectorType>([
   SelectorType.Sibling,
 ]);
 
-/** One selector, not a list. Undefined where a browser would drop it, or where it is about nothing that loads. */
+/** Parses one selector, not a list. Undefined if a browser would drop it, or if it concerns nothing that loads. */
 export function readSelector(text: string): Selector | undefined {
   if (text.length > limits.length) return undefined;
   const parts = parseOne(text);
@@ -81,7 +81,9 @@ function parseOne(text: string): Part[] | undefined {
   }
 }
 
-/** That costs no search through all that is below, for each element, and errs on the side of more. */
+/**
+ * Replaces it so that no search of all descendants is needed for each element, erring on the side of more matches.
+ */
 function takeHasForTrue(parts: Part[]): Part[] {
   return parts.flatMap((part) => {
     if (part.type !== SelectorType.Pseudo || !Array.isArray(part.data)) return [part];
@@ -122,7 +124,7 @@ export function compareSpecificity(one: Specificity, other: Specificity): number
   return one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
 }
 
-/** `#a` or `.a`, not `[id=a]`: the library tells them apart by this mark alone. */
+/** Whether it is `#a` or `.a`, not `[id=a]`; the library distinguishes them only by this mark. */
 function isShort(part: Part, name: 'id' | 'class') {
   const action = name === 'id' ? AttributeAction.Equals : AttributeAction.Element;
   return (
@@ -146,8 +148,8 @@ function findKey(parts: Part[]): SelectorKey {
 }
 
 /**
- * The key of a selector at a glance; undefined where it has to be read for it. Most rules are about what no page has,
- * and reading them takes longest.
+ * Finds the key of a selector without parsing it; undefined if parsing is needed. Most rules match nothing on the
+ * page, and parsing takes longest.
  */
 export function glanceKey(text: string): SelectorKey | undefined {
   if (/[(["'|*]|\\[\da-f\s>+~]/i.test(text)) return undefined;
@@ -160,5 +162,5 @@ export function glanceKey(text: string): SelectorKey | undefined {
   return type ? { kind: 'type', name: type.toLowerCase() } : undefined;
 }
 
-/** Names as CSS writes them: `sm\:flex` is the class `sm:flex`. */
+/** Unescapes names: `sm\:flex` is the class `sm:flex`. */
 const unescapeName = (name: string) => name.replace(/\\(.)/g, '$1');

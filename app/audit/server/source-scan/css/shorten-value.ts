@@ -1,13 +1,13 @@
 const limits = { value: 4000, long: 1_000_000 };
 
-/** Files inside of values load nothing; what is still long then is no value that matters. */
+/** Data URLs load nothing. A value that is still long without them does not matter. */
 export function shortenValue(value: string): string | undefined {
   if (value.length > limits.long) return undefined;
   const short = value.length <= limits.value ? value : dropData(value);
   return short.length <= limits.value ? short.trim() : undefined;
 }
 
-/** By hand: a pattern would look for the end of each of them anew. */
+/** Written by hand, because a regular expression would search for the end of each anew. */
 function dropData(value: string): string {
   let result = '';
   let at = 0;

@@ -1,6 +1,6 @@
 const limits = { substitutions: 20, letters: 10_000 };
 
-/** Custom properties in place of `var()`; undefined where one is missing and there is nothing instead. */
+/** Substitutes custom properties for `var()`; undefined if one is missing and has no fallback. */
 export function substitute(value: string, lookUp: (name: string) => string | undefined): string | undefined {
   let text = value;
   for (let count = 0; count < limits.substitutions; count += 1) {

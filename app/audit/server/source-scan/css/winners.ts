@@ -2,12 +2,12 @@ import type { Element } from 'domhandler';
 import type { Declared } from './read-sheet.ts';
 import { compareSpecificity, type Specificity } from './selector.ts';
 
-/** Where a declaration stands in the cascade. */
+/** The position of a declaration in the cascade. */
 export type Rank = { baseUrl: string; layer: number; specificity: Specificity; order: number };
 
 export type Entry = Rank & { value: string; important: boolean };
 
-/** The declaration that wins, for each element and each of its properties. */
+/** Keeps the winning declaration of each property of each element. */
 export class Winners {
   readonly #byElement = new Map<Element, Map<string, Entry>>();
 
@@ -29,10 +29,10 @@ export class Winners {
 
 const nameOf = (property: string, pseudo: string) => (pseudo === '' ? property : `${property}:${pseudo}`);
 
-/** Importance, layer, specificity, order, as in CSS Cascade 5. */
+/** Compares importance, layer, specificity and order, as CSS Cascade 5 defines. */
 function beats(one: Entry, other: Entry): boolean {
   if (one.important !== other.important) return one.important;
-  // Of important ones the earlier layer wins.
+  // Among important declarations the earlier layer wins.
   const layers = one.important ? other.layer - one.layer : one.layer - other.layer;
   return (layers || compareSpecificity(one.specificity, other.specificity) || one.order - other.order) >= 0;
 }
@@ -43,7 +43,7 @@ function spreadShorthand({ property, value }: Declared): { property: string; val
   if (image)
     return [{ property: image === 'border-image' ? 'border-image-source' : `${image}-image`, value }];
   if (name !== 'font') return [{ property: name, value }];
-  // Who reads one of them takes its part out of the whole.
+  // Longhands are read from the shorthand by whoever needs them.
   return ['font-family', 'font-weight', 'font-style'].map((part) => ({
     property: part,
     value: `font(${value})`,

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Long work in slices, between which the server answers its visitors: what a stranger's page costs to read must not be
- * their wait. Counts the work alone, not what came between.
+ * Divides long work into slices, between which the scan's thread handles its messages, so that it stays responsive.
+ * Only the work counts towards the limit, not what came between.
  */
 export class WorkTurns {
   readonly #maxMs: number;
@@ -15,12 +15,12 @@ export class WorkTurns {
     this.#sliceMs = sliceMs;
   }
 
-  /** To be asked often: it is time to rest. */
+  /** True when the slice is over; ask often. */
   get isDue(): boolean {
     return performance.now() - this.#sliceStart > this.#sliceMs;
   }
 
-  /** Lets others have their turn. False where no time is left. */
+  /** Yields to other tasks. False if no time is left. */
   async rest(): Promise<boolean> {
     this.#usedMs += performance.now() - this.#sliceStart;
     if (this.#usedMs > this.#maxMs) return false;

@@ -1,4 +1,4 @@
 import { type CssNodePlain, fromPlainObject, generate } from 'css-tree';
 
-/** A part of a sheet as text again. */
+/** Serialises a part of a sheet. */
 export const writeCss = (node: CssNodePlain): string => generate(fromPlainObject(node));

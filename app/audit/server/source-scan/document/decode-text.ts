@@ -1,7 +1,7 @@
-/** Bytes of the beginning that may name the character set, by the HTML standard. */
+/** The HTML standard looks for the character set in this many first bytes. */
 const prescanned = 1024;
 
-/** Text of an answer, by its mark, its header, what it says of itself, or as UTF-8 where it is that. */
+/** Decodes a text by its byte order mark, its header, or its own declaration, or else as UTF-8 if it is valid. */
 export function decodeText(body: Uint8Array, contentType: string | undefined): string {
   const marked = readMark(body);
   const named = marked ?? readHeader(contentType) ?? readBeginning(body);
@@ -9,7 +9,7 @@ export function decodeText(body: Uint8Array, contentType: string | undefined): s
     try {
       return new TextDecoder(named).decode(body);
     } catch {
-      // A name that nobody knows is none.
+      // An unknown name counts as none.
     }
   }
   try {
@@ -32,6 +32,6 @@ function readBeginning(body: Uint8Array): string | undefined {
   const text = new TextDecoder('latin1').decode(body.subarray(0, prescanned));
   const named =
     /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(text) ?? /^@charset "([\w.:-]+)"/.exec(text);
-  // What is read byte by byte can't be of two bytes a letter.
+  // A declaration that could be read byte by byte can't be in UTF-16.
   return named?.[1]?.replace(/^utf-16(le|be)?$/i, 'utf-8');
 }

@@ -1,7 +1,7 @@
 import type { PageDocument } from './read-document.ts';
 import { readText } from './read-document.ts';
 
-/** Headers by which walls against robots say themselves that they stand in the way. */
+/** Headers by which bot walls declare themselves. */
 const headerMarks: [string, RegExp][] = [
   ['cf-mitigated', /challenge/i],
   ['x-amzn-waf-action', /challenge|captcha/i],
@@ -10,17 +10,19 @@ const headerMarks: [string, RegExp][] = [
   ['x-sucuri-block', /./],
 ];
 
-/** In the source of challenge pages: Cloudflare, Akamai, Imperva, DataDome, HUMAN, AWS, and captchas in general. */
+/**
+ * Marks in the source of challenge pages: Cloudflare, Akamai, Imperva, DataDome, HUMAN, AWS, and captchas in general.
+ */
 const sourceMarks =
   /_cf_chl_opt|cf-browser-verification|challenge-platform|\/_Incapsula_Resource|captcha-delivery\.com|px-captcha|_pxAppId|awsWafCookieDomainList|(?:g-re|h-|cf-turn)(?:captcha|stile)|errors\.edgesuite\.net|ddos-guard/i;
 
 const titles =
   /^(just a moment|attention required|access (?:to this page has been )?denied|pardon our interruption|are you (?:a )?(?:human|robot)|robot or human|verify(?:ing)? you are (?:a )?human|security check|ddos protection|one moment, please|checking your browser|human verification|please wait\b)/i;
 
-/** Walls have little to say. Longer pages with a captcha on them are pages with a form. */
+/** Bot walls are short. Longer pages with a captcha are ordinary pages with a form. */
 const fewLetters = 1500;
 
-/** Whether the answer is a wall against robots, not the page: with a status that refuses, one mark is enough. */
+/** Finds a bot wall in place of the page. With an error status one mark is enough. */
 export function isRobotWall(status: number, headers: Headers, html: string, document: PageDocument): boolean {
   const refuses = status === 403 || status === 429 || status === 503;
   if (status === 429) return true;

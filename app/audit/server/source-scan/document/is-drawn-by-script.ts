@@ -1,9 +1,9 @@
 import { type PageDocument, readOwnText, readText } from './read-document.ts';
 
-/** Letters below which a page says next to nothing; the shells of frameworks have fewer. */
+/** With fewer characters a page says next to nothing; the shells of frameworks have fewer. */
 const fewLetters = 250;
 
-/** Where the frameworks of these years draw. */
+/** The elements into which current frameworks render. */
 const roots = /^(root|app|__next|__nuxt|___gatsby|svelte|q-app|main-app|react-root|application)$/i;
 
 const asksForScript =
@@ -11,7 +11,7 @@ const asksForScript =
 
 const shown = new Set(['img', 'picture', 'video', 'svg', 'canvas', 'iframe', 'object']);
 
-/** The source tells next to nothing of what a visitor sees: what it weighs, only a browser can say. */
+/** Whether scripts draw the page, so that its source tells next to nothing and only a browser can weigh it. */
 export function isDrawnByScript({ root, elements }: PageDocument): boolean {
   const hasScript = elements.some(
     ({ name, attribs }) => name === 'script' && !/json|template/.test(attribs.type ?? ''),

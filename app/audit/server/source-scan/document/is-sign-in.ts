@@ -7,8 +7,8 @@ const inAddress =
 const inTitle = /\b((log|sign)[ -]?(in|on)|anmelden|connexion)\b/i;
 
 /**
- * Whether somebody who asked for one page was sent to a form for a password instead. Of pages with a small form in their
- * head there are many: the address, what it takes along, or the title has to say so too.
+ * Whether the requested page redirected to a sign-in form. Many pages have a small sign-in form in their header, so
+ * the address, its query, or the title must indicate it too.
  */
 export function isSignIn(asked: string, last: string, document: PageDocument): boolean {
   const [from, to] = [URL.parse(asked), URL.parse(last)];

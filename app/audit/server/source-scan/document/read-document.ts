@@ -5,20 +5,26 @@ import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree
 
 export type PageDocument = {
   root: Document;
-  /** In the order of the source; without what templates hold. With script on, `noscript` holds text alone. */
+  /**
+   * All elements in source order, without the content of templates. As with scripts enabled, `noscript` contains only
+   * text.
+   */
   elements: Element[];
-  /** Relative addresses are of this one. */
+  /** The base of relative addresses. */
   baseUrl: string;
-  /** Over a limit; the rest was not read. */
+  /** True if a limit was met, so that the rest was not read. */
   cut: boolean;
 };
 
-/** A browser stops nesting at 512. Without both limits a few hundred kilobytes can hold the parser for minutes. */
+/** Browsers stop nesting at 512. Without both limits a few hundred kilobytes can occupy the parser for minutes. */
 const limits = { elements: 25_000, depth: 512 };
 
 class DocumentTooBig extends Error {}
 
-/** Reads HTML as a browser with scripts does. Never throws: of what is too deep or too much, the beginning is read. */
+/**
+ * Parses HTML as a browser with scripts does. Never throws: of a page that is too deep or too large the beginning is
+ * read.
+ */
 export function readDocument(html: string, url: string): PageDocument {
   let root: Document | undefined;
   let cut = false;
@@ -75,7 +81,7 @@ function findBase(elements: Element[], url: string): string {
   return base && /^https?:$/.test(base.protocol) ? base.href : url;
 }
 
-/** The text directly in an element, not in those below it. */
+/** The element's own text, without that of its descendants. */
 export function readOwnText(element: Element): string {
   let text = '';
   for (const child of element.children) if (isText(child)) text += child.data;
@@ -94,7 +100,7 @@ const silent = new Set([
   'textarea',
 ]);
 
-/** All text below, as it is written, with blanks brought together. */
+/** All text of an element, with white space collapsed. */
 export function readText(element: ParentNode, maxLength = 20_000): string {
   let text = '';
   const left = [...element.children].reverse();
@@ -111,7 +117,7 @@ export function readText(element: ParentNode, maxLength = 20_000): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** What an address stands for, without its fragment; undefined where no server would be asked. */
+/** Resolves an address, without its fragment; undefined if it leads to no server. */
 export function resolveUrl(text: string | undefined, baseUrl: string): string | undefined {
   const trimmed = text?.trim();
   if (!trimmed || trimmed.startsWith('#')) return undefined;

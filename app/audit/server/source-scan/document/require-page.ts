@@ -6,7 +6,7 @@ import { type PageDocument, readDocument, readText } from './read-document.ts';
 
 export type ReadPage = { html: string; document: PageDocument };
 
-/** The page that an answer is. Throws OutboundError with the name of what it is instead. */
+/** Parses an answer as a page. Throws OutboundError with the reason if it is none. */
 export function requirePage(answer: OutboundAnswer): ReadPage {
   const { status, headers, body, url } = answer;
   if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });

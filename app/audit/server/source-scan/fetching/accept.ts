@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../../domain/measurement.ts';
 
-/** What Chromium says it takes, by what it asks for: servers choose the picture's format by it. */
+/** Chromium's `Accept` header for each kind of file, because servers choose the picture's format by it. */
 const byKind: Partial<Record<ResourceKind, string>> = {
   document:
     'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8',

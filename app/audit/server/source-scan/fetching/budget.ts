@@ -1,9 +1,9 @@
-/** How much a walk may ask for. What it leaves out then is counted, so that nobody takes the sum for the whole. */
+/** The limits of a scan's requests. Files beyond them are counted, so that nobody takes the sum for the whole. */
 export type ScanLimits = {
   requests: number;
-  /** As sent, of all answers together. */
+  /** Transferred bytes of all answers together. */
   bytes: number;
-  /** Of one answer. */
+  /** Transferred bytes of one answer. */
   bytesEach: number;
   milliseconds: number;
   atOnce: number;
@@ -33,7 +33,7 @@ export class ScanBudget {
     return Math.max(0, this.#end - performance.now());
   }
 
-  /** Takes one request, or counts it as left out. */
+  /** Takes one request from the budget, or counts it as skipped. */
   take(): boolean {
     const mayAsk =
       this.#requests < this.limits.requests && this.#bytes < this.limits.bytes && this.leftMs > 0;
@@ -47,7 +47,7 @@ export class ScanBudget {
   }
 }
 
-/** So many tasks at a time; the rest waits in the order they came. */
+/** A semaphore: this many tasks run at a time, the others wait in order. */
 export function createGate(atOnce: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
   let running = 0;
   const waiting: (() => void)[] = [];

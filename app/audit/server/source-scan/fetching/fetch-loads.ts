@@ -8,21 +8,24 @@ import { measureAnswer } from './measure-answer.ts';
 export type Fetched = { answer: OutboundAnswer; resources: MeasuredResource[] };
 
 export type Fetcher = {
-  /** Undefined where it can't be had, or may not be asked for any more. The same address is asked for once. */
+  /** Resolves to undefined if it failed, or the budget is spent. Each address is requested once. */
   fetch(url: string, kind: ResourceKind): Promise<Fetched | undefined>;
-  /** What has come by now. */
+  /** The answers so far. */
   measured: Map<string, MeasuredResource[]>;
-  /** Under way or waiting. */
+  /** The number of requests that are under way or waiting. */
   open(): number;
 };
 
-/** Of pictures, fonts and films the weight is all that is wanted; together they are too much to hold. */
+/**
+ * The bodies of pictures, fonts and films are dropped, because only their weight is needed and together they would
+ * fill the memory.
+ */
 const isRead = new Set<ResourceKind>(['document', 'style', 'script']);
 const nothing = new Uint8Array();
 
 type FetcherOptions = { outbound: Outbound; budget: ScanBudget; signal: AbortSignal; pageUrl: string };
 
-/** Asks for the files of a page as its browser would, within the budget. */
+/** Requests the files of a page as a browser would, within the budget. */
 export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOptions): Fetcher {
   const gate = createGate(budget.limits.atOnce);
   const asked = new Map<string, Promise<Fetched | undefined>>();
@@ -45,10 +48,10 @@ export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOpti
       return { answer: isRead.has(kind) ? answer : { ...answer, body: nothing }, resources };
     } catch (error) {
       if (signal.aborted) throw error;
-      // Late, or over what the whole audit may ask for: it is there, and was not weighed.
+      // It was late, or over the audit's budget: it exists, and was not weighed.
       const isOver = error instanceof OutboundError && error.failure.code === 'too large';
       if (late.aborted || isOver) budget.skipped += 1;
-      // A part that can't be had is none: a browser would show the page without it.
+      // A file that failed counts as absent; a browser would show the page without it.
       if (error instanceof OutboundError || late.aborted) return undefined;
       throw error;
     }

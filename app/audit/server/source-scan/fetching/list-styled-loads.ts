@@ -10,21 +10,21 @@ import { estimateDepths } from '../loads/estimate-depth.ts';
 import type { Load } from '../loads/load.ts';
 import type { Screen } from '../phone.ts';
 
-/** As Chromium 156 does: also where the box is empty, covered, see-through or far below. */
+/** Chromium 156 loads backgrounds also if the box is empty, covered, transparent or far below. */
 const ofBox = ['background-image', 'border-image-source', 'mask-image', 'shape-outside'];
 const ofElement = [...ofBox, 'content', 'cursor'];
 
-/** Of one page, for all that is done with its styles. */
+/** The time for the styles of one page. */
 const maxMs = 900;
 
 export type StyledLoads = {
   loads: Load[];
   computed: Map<Element, Computed>;
-  /** How far down an element begins; undefined where it is not shown. */
+  /** The depth at which an element begins; undefined if it is not shown. */
   depthOf: (element: Element) => number | undefined;
 };
 
-/** What the style sheets load: pictures of what is shown, and fonts of the letters that are. */
+/** Lists what style sheets load: pictures of shown elements, and fonts of shown characters. */
 export async function listStyledLoads(
   document: PageDocument,
   sheets: CascadeSheet[],
@@ -35,7 +35,7 @@ export async function listStyledLoads(
   const turns = new WorkTurns(maxMs);
   const computed = await computeAll(elements, styles, turns);
   const images = new Set<string>();
-  /** Values come again and again: reading one takes longer than all else. */
+  /** Caches parsed values, which repeat, because parsing takes longest. */
   const seen = new Set<string>();
   const add = (element: Element, properties: string[], pseudo: Selector['pseudo'] = '') => {
     for (const property of properties) {
@@ -68,7 +68,7 @@ export async function listStyledLoads(
   };
 }
 
-/** Without content there is no such box. */
+/** Without `content` there is no such box. */
 function isMade(element: Element, pseudo: PseudoElement, styles: Styles): boolean {
   if (styles.read(element, 'display', pseudo)?.value === 'none') return false;
   if (pseudo === 'marker') return element.name === 'li' || element.name === 'summary';

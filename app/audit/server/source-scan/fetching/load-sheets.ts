@@ -7,18 +7,20 @@ import { type PageDocument, readOwnText, resolveUrl } from '../document/read-doc
 import type { Screen } from '../phone.ts';
 import type { Fetcher } from './fetch-loads.ts';
 
-/** Of all sheets together, as text; of one, what is behind it is not read. */
+/** The characters of all sheets together, and of one, behind which the rest is not read. */
 const limits = { imports: 5, letters: 2_000_000, lettersEach: 1_000_000 };
 
 type SheetOptions = {
   document: PageDocument;
   screen: Screen;
   fetcher: Fetcher;
-  /** Told of each address that the page's browser asks for. */
+  /** Called with each address that a browser would request. */
   note: (url: string) => void;
 };
 
-/** The sheets that hold on this screen, in the order of the cascade; the others are fetched too, as browsers do. */
+/**
+ * Loads the sheets that apply on this screen, in the order of the cascade. Others are fetched too, as browsers do.
+ */
 export async function loadSheets(options: SheetOptions): Promise<CascadeSheet[]> {
   const { document, screen } = options;
   let letters = 0;
@@ -75,7 +77,7 @@ const isAlternate = (element: Element) => listRelations(element).includes('alter
 function findSheetUrl(element: Element, baseUrl: string): string | undefined {
   if (element.name !== 'link' || 'disabled' in element.attribs) return undefined;
   const relations = listRelations(element);
-  // A preload that turns itself into a sheet once it is there: a habit of fast pages.
+  // A preload may turn itself into a style sheet when it has loaded, a habit of fast pages.
   const becomes =
     relations.includes('preload') &&
     element.attribs.as === 'style' &&

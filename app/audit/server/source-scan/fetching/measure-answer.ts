@@ -3,7 +3,7 @@ import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/same-site.ts';
 
-/** The resources of one answer: its redirects, each a request of its own, and itself. */
+/** Lists the resources of one answer: each redirect, and itself. */
 export function measureAnswer(
   answer: OutboundAnswer,
   kind: ResourceKind,

@@ -11,10 +11,10 @@ import type { Fetcher } from './fetch-loads.ts';
 import { listStyledLoads } from './list-styled-loads.ts';
 import { loadSheets } from './load-sheets.ts';
 
-/** Addresses by when a browser asks for them. */
+/** Addresses by the time at which a browser requests them. */
 export type Plan = {
   first: Set<string>;
-  /** On the way to the end of the page, besides those of the first view. */
+  /** Files that scrolling to the end adds to those of the first view. */
   later: Set<string>;
 };
 
@@ -22,7 +22,7 @@ type DocumentScanOptions = { screen: Screen; fetcher: Fetcher; plan: Plan };
 
 const limits = { frames: 8, frameDepth: 2, moduleDepth: 10 };
 
-/** Finds what a page loads, and asks for it, until all has come or the budget is spent. */
+/** Finds and requests what a page loads, until all has arrived or the budget is spent. */
 export async function scanDocument(document: PageDocument, options: DocumentScanOptions): Promise<void> {
   await walk(document, { ...options, when: 'first', frameDepth: 0 });
 }
@@ -56,7 +56,7 @@ async function walk(document: PageDocument, stage: Stage): Promise<void> {
   for (const load of loads) {
     if (!load.lazy || !load.element) continue;
     const depth = depthOf(load.element);
-    // What is not shown never comes near.
+    // What is not shown never comes near the window.
     if (depth === undefined) continue;
     begin(load, depth < screen.height + lazyMarginPixels ? stage.when : 'later', load.element);
   }
@@ -69,7 +69,7 @@ async function ask(fetcher: Fetcher, url: string, kind: ResourceKind): Promise<v
 
 type ScriptStage = Stage & { importMap: ImportMap; depth: number };
 
-/** A module and what it imports. */
+/** Loads a module and its imports. */
 async function loadModule(url: string, stage: ScriptStage): Promise<void> {
   const fetched = await stage.fetcher.fetch(url, 'script');
   if (!fetched || fetched.answer.status >= 400 || stage.depth >= limits.moduleDepth) return;

@@ -1,6 +1,6 @@
 import type { MeasuredResource, View } from '../../../domain/measurement.ts';
 
-/** A view of what has come: the page itself, and of the addresses those that were answered. */
+/** Sums a view: the page itself, and those addresses that were answered. */
 export function sumView(
   page: MeasuredResource[],
   urls: Iterable<string>,

@@ -1,6 +1,6 @@
 /**
- * Networks that stand in front of a page's own server, by what they write into an answer. Hosts that keep the page
- * themselves, such as Netlify or GitHub, are not among them.
+ * CDNs that stand in front of a page's own server, by the headers they add. Hosts that serve the pages themselves,
+ * such as Netlify or GitHub, are not among them.
  */
 const networks: { name: string; header: string; pattern: RegExp }[] = [
   { name: 'Cloudflare', header: 'server', pattern: /^cloudflare/i },
@@ -23,7 +23,7 @@ const networks: { name: string; header: string; pattern: RegExp }[] = [
   { name: 'CDN77', header: 'server', pattern: /^cdn77/i },
 ];
 
-/** Whose network answered, where one did. */
+/** Names the CDN that answered, if one did. */
 export function findNetwork(headers: Headers): string | undefined {
   return networks.find(({ header, pattern }) => pattern.test(headers.get(header) ?? ''))?.name;
 }

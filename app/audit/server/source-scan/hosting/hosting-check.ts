@@ -5,12 +5,12 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Hosting } from '../../../domain/measurement.ts';
 import { findNetwork } from './find-network.ts';
 
-/** `headers` are those of the page's own answer. Never throws, but when the signal says so. */
+/** `headers` are those of the page's own answer. Throws only if the signal is aborted. */
 export type HostingCheck = (page: { url: string; headers: Headers }, signal: AbortSignal) => Promise<Hosting>;
 
 type HostingOptions = {
   outbound: Outbound;
-  /** The foundation's server, or one that speaks as it does; undefined where nobody is to be asked. */
+  /** The foundation's server, or a compatible one; undefined if hosting is not looked up. */
   url: string | undefined;
   timeoutMs?: number;
 };
@@ -19,7 +19,7 @@ const limits = { timeoutMs: 3000, bytes: 100_000, documents: 5, title: 200 };
 
 const text = z.string().trim().min(1).max(2000);
 
-/** Greencheck API, version 3. A host that is not green comes with `data: false` and nothing else. */
+/** The Greencheck API, version 3. For a host that is not green it answers `data: false` and nothing else. */
 const greenAnswer = z.discriminatedUnion('green', [
   z.object({ green: z.literal(false), url: text.optional() }),
   z.object({
@@ -42,7 +42,7 @@ type GreenAnswer = z.infer<typeof greenAnswer>;
 
 const unknown = (why: 'not asked' | 'no answer'): Hosting => ({ state: 'unknown', why });
 
-/** Asks the Green Web Foundation whose hosting is renewable. What it can't say stays unknown. */
+/** Asks the Green Web Foundation whose hosting is renewable. Without an answer it stays unknown. */
 export function createHostingCheck({
   outbound,
   url,
@@ -60,7 +60,7 @@ export function createHostingCheck({
     if (!answer)
       return network ? { state: 'unknown', why: 'behind a network', network } : unknown('no answer');
     const by = answer.green ? (answer.hosted_by?.slice(0, limits.title) ?? undefined) : undefined;
-    // The network in front says nothing of the server behind it, whoever of the two is in the register.
+    // A CDN says nothing about the server behind it, whichever of the two is registered.
     if (network && (!answer.green || by === undefined || isOf(by, network)))
       return { state: 'unknown', why: 'behind a network', network };
     const checkedMs = Date.now();
@@ -90,7 +90,7 @@ async function ask(
     });
     if (status !== 200) return undefined;
     const { data } = greenAnswer.safeParse(JSON.parse(new TextDecoder().decode(body)));
-    // An answer about another host is none.
+    // An answer about another host is ignored.
     return data && (data.url === undefined || data.url.toLowerCase() === host) ? data : undefined;
   } catch (error) {
     if (signal.aborted) throw error;
@@ -99,7 +99,7 @@ async function ask(
   }
 }
 
-/** A name that somebody registered: addresses and names of this machine are nobody else's business. */
+/** Whether this is a registered name; IP addresses and local names are not sent to the register. */
 function findPublicName(pageUrl: string): string | undefined {
   const host = new URL(pageUrl).hostname.replace(/\.$/, '').toLowerCase();
   const isAddress = isIP(host) !== 0 || host.startsWith('[');

@@ -5,10 +5,10 @@ import { readLength } from '../css/measure-length.ts';
 import type { Computed } from '../css/read-computed.ts';
 import type { WorkTurns } from '../css/work-turns.ts';
 
-/** Chromium asks for lazy pictures this far below the window, on a fast connection. */
+/** Chromium requests lazy pictures this far below the window, on a fast connection. */
 export const lazyMarginPixels = 1250;
 
-/** Letters of the middle size, and the lines they make. */
+/** The size of an average character, and of its line. */
 const letter = { width: 8, line: 24 };
 const unsizedPicture = 150;
 const spaced = new Set([
@@ -29,8 +29,8 @@ const spaced = new Set([
 type DepthOptions = { computed: Map<Element, Computed>; styles: Styles; turns: WorkTurns };
 
 /**
- * How far down elements begin, in CSS pixels, as if everything stood below each other: rough, and enough to tell what
- * is near from what is far. What is not shown is not in it.
+ * Estimates the depth of elements, in CSS pixels, as if everything stood below each other. That is rough, but enough
+ * to tell near from far. Hidden elements are left out.
  */
 export async function estimateDepths(
   root: Document,

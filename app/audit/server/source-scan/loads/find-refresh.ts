@@ -1,9 +1,9 @@
 import { type PageDocument, resolveUrl } from '../document/read-document.ts';
 
-/** A page that sends its visitor on after a while longer is read first. */
+/** A refresh after a longer time leaves the visitor time to read. */
 const maxSeconds = 5;
 
-/** Where a page sends its visitors by itself, by `<meta http-equiv="refresh">`. */
+/** Finds the target of a `<meta http-equiv="refresh">`. */
 export function findRefresh({ elements, baseUrl }: PageDocument, url: string): string | undefined {
   const meta = elements.find(
     ({ name, attribs }) => name === 'meta' && attribs['http-equiv']?.trim().toLowerCase() === 'refresh',

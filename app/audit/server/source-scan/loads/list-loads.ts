@@ -9,7 +9,7 @@ import type { Load } from './load.ts';
 import { listModuleImports, readImportMap } from './module-imports.ts';
 import { pickCandidate } from './srcset.ts';
 
-/** What elements load by themselves, in the order of the source; style sheets are listed elsewhere. */
+/** Lists what elements load, in source order; style sheets are listed elsewhere. */
 export function listLoads(document: PageDocument, screen: Screen): Load[] {
   const loads: Load[] = [];
   const importMap = readImportMap(document);
@@ -69,7 +69,7 @@ export function listLoads(document: PageDocument, screen: Screen): Load[] {
 
 type Add = (text: string | undefined, kind: ResourceKind, more?: Partial<Load>) => void;
 
-/** By the `as` of a preload. */
+/** The kind of a file by the `as` of its preload. */
 const kindsOf: Record<string, ResourceKind> = {
   style: 'style',
   script: 'script',
@@ -82,7 +82,7 @@ const kindsOf: Record<string, ResourceKind> = {
   document: 'document',
 };
 
-/** Icons and manifests are left out: the browser that measures has nowhere to show them, and does not ask. */
+/** Icons and manifests are left out, because the measuring browser does not show or request them. */
 function listOfLink({ attribs }: Element, screen: Screen, add: Add): void {
   const relations = (attribs.rel ?? '').toLowerCase().split(/\s+/);
   if (!matchesMedia(attribs.media, screen)) return;
@@ -97,7 +97,7 @@ function listOfLink({ attribs }: Element, screen: Screen, add: Add): void {
     } else add(attribs.href, kind);
   }
   if (relations.includes('modulepreload')) add(attribs.href, 'script', { module: true });
-  // Fetched once the page is there, and thrown away if nobody goes on.
+  // A prefetch is fetched after the page, and wasted if nobody goes on.
   if (relations.includes('prefetch')) add(attribs.href, kindsOf[attribs.as ?? ''] ?? 'other');
 }
 
@@ -115,7 +115,7 @@ function isInSvg(element: Element): boolean {
   return false;
 }
 
-/** Of a `<picture>` the first source whose type and media fit, else the image's own. */
+/** Chooses the first source of a `<picture>` whose type and media match, or else the image's own. */
 function pickImage(image: Element, screen: Screen): string | undefined {
   const autoWidth = Number.parseInt(image.attribs.width ?? '', 10) || undefined;
   const { parent } = image;
@@ -132,7 +132,7 @@ function pickImage(image: Element, screen: Screen): string | undefined {
   return pickCandidate(image.attribs, screen, autoWidth);
 }
 
-/** Without a wish to play at once a browser takes the beginning at most, and how much of it nobody can tell. */
+/** Without autoplay a browser loads the beginning at most, and how much of it is unknown. */
 function listOfMedia(element: Element, screen: Screen, add: Add): void {
   const { attribs } = element;
   add(attribs.poster, 'image');

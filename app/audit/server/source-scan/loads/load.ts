@@ -1,13 +1,13 @@
 import type { Element } from 'domhandler';
 import type { ResourceKind } from '../../../domain/measurement.ts';
 
-/** Something that a page makes a browser ask for. */
+/** A file that a page makes a browser request. */
 export type Load = {
   url: string;
   kind: ResourceKind;
-  /** It waits until it is near; `element` is what it waits for. */
+  /** True if it loads only when `element` comes near the window. */
   lazy: boolean;
   element?: Element;
-  /** A script that may import others. */
+  /** True for a module, which may import others. */
   module?: true;
 };

@@ -1,14 +1,14 @@
 import { type PageDocument, readOwnText, resolveUrl } from '../document/read-document.ts';
 
-/** Bare names and where they lead. */
+/** Bare specifiers and their addresses. */
 export type ImportMap = Record<string, string>;
 
-/** Imports stand at the beginning, and looking for them through all of a large file would take long. */
+/** The characters that are searched; imports stand at the beginning, and searching a large file would take long. */
 const limits = { imports: 100, letters: 300_000 };
 
 /**
- * What a module imports as soon as it is read. `import()` is not among it: whether and when it runs, the source does
- * not tell. Read by pattern, since wrong guesses cost one request that is not found.
+ * Lists a module's static imports. `import()` is left out, because the source does not tell whether it runs. They are
+ * found by pattern, since a wrong guess costs only one failed request.
  */
 export function listModuleImports(code: string, baseUrl: string, importMap: ImportMap): string[] {
   const urls = new Set<string>();

@@ -2,15 +2,15 @@ import { matchesMedia } from '../css/match-media.ts';
 import { readLength } from '../css/measure-length.ts';
 import type { Screen } from '../phone.ts';
 
-/** One file of a `srcset`, with how many of its pixels there are for a CSS pixel. */
+/** One candidate of a `srcset`, with its density in pixels for each CSS pixel. */
 export type Candidate = { url: string; density: number };
 
 type Described = { url: string; width?: number; density?: number };
 
-/** Longer ones are no list that anybody wrote. */
+/** Nobody writes longer lists. */
 const maxLength = 50_000;
 
-/** The HTML standard's way to read a `srcset`: an address may hold commas, only not at its end. */
+/** Parses a `srcset` as the HTML standard does: an address may contain commas, except at its end. */
 export function parseSrcset(text: string): Described[] {
   if (text.length > maxLength) return [];
   const found: Described[] = [];
@@ -42,7 +42,7 @@ function describe(url: string, descriptors: string): Described | undefined {
     : undefined;
 }
 
-/** CSS pixels that `sizes` promises; the whole width where it promises nothing that can be read. */
+/** Computes the width of `sizes` in CSS pixels; the full width if it can't be parsed. */
 export function readSizes(sizes: string | undefined, screen: Screen, autoWidth?: number): number {
   for (const part of splitAtCommas(sizes && sizes.length < maxLength ? sizes : '')) {
     if (part === 'auto') {
@@ -72,7 +72,7 @@ function splitAtCommas(text: string): string[] {
   return parts.filter((each) => each !== '');
 }
 
-/** The length is the last word, or the last function with what is in it. */
+/** The length is the last word or function. */
 function splitSize(text: string): { media: string; length: string } {
   if (!text.endsWith(')')) {
     const at = text.lastIndexOf(' ') + 1;
@@ -93,8 +93,8 @@ function splitSize(text: string): { media: string; length: string } {
 type Choice = { src?: string | undefined; srcset?: string | undefined; sizes?: string | undefined };
 
 /**
- * The file that Chromium 156 takes: the smallest that has enough pixels for the screen, else the largest. `src` counts
- * as one of density 1, unless widths are given.
+ * Chooses the candidate as Chromium 156 does: the smallest with enough pixels for the screen, else the largest. `src`
+ * counts as density 1, unless widths are given.
  */
 export function pickCandidate(
   { src, srcset, sizes }: Choice,

@@ -5,7 +5,7 @@ import { parseRobotsTxt, robotsTxtBytes } from '../../../domain/robots-txt.ts';
 
 const limits = { sitemapBytes: 2_000_000, milliseconds: 5000 };
 
-/** What a site keeps beside its pages for robots. They are no part of a page's weight. */
+/** Requests a site's files for robots, which are no part of a page's weight. */
 export async function findSiteFiles(
   pageUrl: string,
   outbound: Outbound,
@@ -16,7 +16,7 @@ export async function findSiteFiles(
     try {
       const options = { signal: late, maxBytes: mostBytes + 1, cut: true };
       const { status, body } = await outbound.fetch(url, options);
-      // Of 5xx and 429 nobody knows what would be there.
+      // 5xx and 429 do not tell whether the file exists.
       if (status >= 500 || status === 429) return { state: 'unknown', url, status };
       if (status !== 200) return { state: 'missing', url };
       const cut = body.byteLength > mostBytes;
@@ -35,13 +35,13 @@ export async function findSiteFiles(
     target && /^https?:$/.test(target.protocol) ? target.href : new URL('/sitemap.xml', pageUrl).href;
   const sitemap = await ask(url, limits.sitemapBytes);
   if (sitemap.state !== 'found') return { robotsTxt, sitemap };
-  // One of several, a list of lists, or a part of one can't say that the page is in none.
+  // A partial site map, an index, or one of several can't prove that the page is missing.
   const isAll = named.length < 2 && !sitemap.cut && /<(?:\w+:)?urlset[\s>]/i.test(sitemap.text);
   const lists = listsPage(sitemap.text, pageUrl);
   return { robotsTxt, sitemap: { ...sitemap, ...(lists || isAll ? { listsPage: lists } : {}) } };
 }
 
-/** Half a rule would say something else. */
+/** A truncated rule would say something else. */
 function withWholeLines(file: FoundFile): FoundFile {
   if (file.state !== 'found' || !file.cut) return file;
   const { text } = file;

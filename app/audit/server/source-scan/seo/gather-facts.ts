@@ -6,7 +6,7 @@ import { isSameSite } from '../../../domain/same-site.ts';
 import { type PageDocument, readText, resolveUrl } from '../document/read-document.ts';
 import { listStructuredData } from './list-structured-data.ts';
 
-/** Letters of each; what a report quotes is far less. Of how many there are the document itself is the limit. */
+/** The characters that are kept of each fact; a report quotes fewer. Their number is limited by the document's. */
 const limits = { text: 500, header: 2000, name: 50, allText: 500_000 };
 
 type Answered = {
@@ -16,7 +16,7 @@ type Answered = {
   redirects: { url: string; status: number }[];
 };
 
-/** What the source and the answer say; robots.txt, sitemap and `drawnByScript` come from elsewhere. */
+/** Gathers facts from the source and the answer; robots.txt, sitemap and `drawnByScript` come from elsewhere. */
 export function gatherFacts(
   document: PageDocument,
   { url, status, headers, redirects }: Answered,
@@ -74,14 +74,14 @@ export function gatherFacts(
   };
 }
 
-/** What lies behind one of our limits: nobody can say what is there. */
+/** Lists the parts that our limits cut off, so that their content is unknown. */
 function listUnread({ elements, cut }: PageDocument, text: string): SourcePart[] {
   const has = (name: string) => elements.some((element) => element.name === name);
   if (cut) return has('body') ? ['page', 'text', 'data'] : ['head', 'page', 'text', 'data'];
   return text.length >= limits.allText ? ['words', 'text'] : [];
 }
 
-/** Its text, or its label; empty where its role, or it or what holds it being hidden, says that it needs none. */
+/** The alternative text or label; empty if its role, or being hidden, says that it needs none. */
 function findAlt(element: Element): string | undefined {
   const { alt, role, 'aria-label': label } = element.attribs;
   if (alt !== undefined) return alt;
@@ -94,7 +94,7 @@ function findAlt(element: Element): string | undefined {
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, limits.text);
 
-/** Its own are those of the site it came from, whatever it says its base is: they may be asked for. */
+/** Internal links are those to the answering site, whatever its `<base>` says, because they may be requested. */
 function describeLink(element: Element, baseUrl: string, pageUrl: string): PageLink[] {
   const { attribs } = element;
   const url = resolveUrl(attribs.href, baseUrl);
@@ -103,7 +103,7 @@ function describeLink(element: Element, baseUrl: string, pageUrl: string): PageL
   return [{ url, text: nameOf(element), nofollow, own: isSameSite(url, pageUrl) }];
 }
 
-/** As it is announced: its label, its letters, or the texts of its pictures. */
+/** The accessible name: the label, the text, or the texts of its pictures. */
 function nameOf(element: Element): string {
   const label =
     element.attribs['aria-label'] ?? (element.attribs['aria-labelledby'] ? ' labelled elsewhere' : '');

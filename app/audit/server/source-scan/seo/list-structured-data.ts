@@ -4,7 +4,7 @@ import { readOwnText } from '../document/read-document.ts';
 
 const limits = { blocks: 50, depth: 12, types: 100 };
 
-/** What the page says of itself to machines, as JSON-LD, Microdata or RDFa. */
+/** Lists the page's structured data: JSON-LD, Microdata and RDFa. */
 export function listStructuredData(elements: Element[]): StructuredData[] {
   const found: StructuredData[] = [];
   const microdata = new Set<string>();

@@ -7,7 +7,7 @@ import type { ScanLimits } from '../fetching/budget.ts';
 import type { Screen } from '../phone.ts';
 import type { Estimate } from '../scan-source.ts';
 
-/** What the worker is started with. */
+/** The task with which the worker starts. */
 export type WorkerTask = SourceTask | OnPageTask;
 
 export type OnPageTask = { kind: 'on-page'; url: string };
@@ -22,7 +22,7 @@ export type SourceTask = {
 export type SentHeaders = [string, string][];
 export type SentAnswer = Omit<OutboundAnswer, 'headers'> & { headers: SentHeaders };
 
-/** What the worker says: it reads and reckons, and asks for everything that comes over the network. */
+/** The worker's messages: it parses and computes, and requests everything that comes over the network. */
 export type FromWorker =
   | { kind: 'fetch'; id: number; url: string; options: Omit<OutboundOptions, 'signal'> }
   | { kind: 'give up'; id: number }

@@ -9,24 +9,24 @@ import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
 export type WorkerScanOptions = SourceScanOptions & {
   /** `scan-worker.ts`, or what the build made of it: see `AuditPrograms`. */
   workerFile: string;
-  /** Of a thread that says nothing. */
+  /** The time after which a silent thread counts as crashed. */
   silentMs?: number;
 };
 
-/** Of one thread. Reading the heaviest page that the limits let through takes less than half. */
+/** The memory of one thread. The heaviest page within the limits needs less than half. */
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const defaultSilentMs = 10_000;
 
 /**
- * `scanSource` in a thread of its own, which asks this one for what comes over the network. A page that hangs or bursts
- * its reader fails as `crashed`; what reading took is given back, and nobody else waits for it.
+ * Runs `scanSource` in a thread, which requests everything through this one. If a page hangs or exhausts the thread
+ * it fails as `crashed`, and nobody else waits for it.
  */
 export function scanSourceInWorker(url: string, options: WorkerScanOptions): Promise<SourceScan> {
   const { limits, screen } = options;
   return workInWorker<SourceScan>({ kind: 'source', url, limits, screen }, options);
 }
 
-/** `scanOnPage`, in the same way. */
+/** Runs `scanOnPage` in the same way. */
 export function scanOnPageInWorker(
   url: string,
   options: Omit<WorkerScanOptions, 'hosting' | 'onEstimate' | 'limits' | 'screen'>,
@@ -58,7 +58,7 @@ function workInWorker<Found extends SourceScan | OnPageFacts>(
     heardMs = performance.now();
     if (message.kind === 'done') resolve(message.found as Found);
     else if (message.kind === 'failed') reject(new OutboundError(message.failure));
-    // A fault of our own: it is to be logged, not told to the visitor as one of the page.
+    // This is a fault of our own, which is logged and not reported to the visitor as the page's.
     else if (message.kind === 'broken') reject(new Error(message.message));
     else if (message.kind === 'step') options.onStep?.(message.step);
     else if (message.kind === 'estimate') options.onEstimate?.(message.estimate);
@@ -83,7 +83,7 @@ function failureOfSignal({ reason }: AbortSignal): OutboundError {
 
 type Question = Extract<FromWorker, { kind: 'fetch' | 'hosting' | 'give up' }>;
 
-/** Answers what the worker asks for, over the one way out. */
+/** Answers the worker's requests, through `Outbound` alone. */
 function createRpcHost(
   { outbound, hosting, signal }: WorkerScanOptions,
   send: (message: ToWorker, transfer: ArrayBuffer[]) => void,
@@ -102,7 +102,7 @@ function createRpcHost(
       return;
     }
     const { headers, body, ...told } = await outbound.fetch(message.url, { ...message.options, signal: end });
-    // A copy: what comes in may be a part of a buffer that others use.
+    // The body is copied, because it may be part of a shared buffer that can't be transferred.
     const own = new Uint8Array(body);
     say({ kind: 'answer', id, answer: { ...told, headers: [...headers], body: own } }, [own.buffer]);
   }

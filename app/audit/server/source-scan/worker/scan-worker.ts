@@ -7,7 +7,9 @@ import type { HostingCheck } from '../hosting/hosting-check.ts';
 import { scanSource } from '../scan-source.ts';
 import type { FromWorker, OnPageTask, SourceTask, ToWorker, WorkerTask } from './messages.ts';
 
-/** A thread of one audit: reads what strangers wrote, where it can hang or burst without anybody else noticing. */
+/**
+ * The thread of one audit. It parses untrusted pages, where it can hang or run out of memory without harm to others.
+ */
 
 const aliveMs = 500;
 
@@ -25,7 +27,7 @@ function connect(port: MessagePort) {
     else asked?.resolve({ ...message.answer, headers: new Headers(message.answer.headers) } as never);
   });
 
-  /** Asks, and waits for the answer; a signal ends the waiting, and tells so. */
+  /** Sends a request and waits for its answer. An aborted signal ends the wait, and cancels the request. */
   function ask<Answer>(describe: (id: number) => FromWorker, signal: AbortSignal): Promise<Answer> {
     last += 1;
     const id = last;
@@ -79,7 +81,7 @@ async function work(port: MessagePort, task: WorkerTask): Promise<void> {
 
 type RpcClient = ReturnType<typeof connect>;
 
-/** The thread is ended from outside. */
+/** This signal never aborts, because the thread is ended from outside. */
 const never = new AbortController().signal;
 
 function scanForWeight({ url, limits, screen }: SourceTask, { outbound, hosting, say }: RpcClient) {

@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '#app/audit/domain/report/format-day.ts';
 import { BreakableAddress } from '#app/audit/page/report/breakable-address.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 
-/** How many of each; no score: nobody knows what weighs how much. */
+/** Counts the results. There is no score, because nobody knows what weighs how much. */
 export function CheckHead({ report, note }: { report: OnPageReport; note: ReactNode }) {
   const { address, measuredAt, counts, phrase, drawnByScript, readInPart } = report;
   const { headline, lead } = describeCounts(counts);

@@ -9,7 +9,7 @@ import { MendSection } from './mend-section.tsx';
 import { PreviewSection } from './preview-section.tsx';
 import { WordsSection } from './words-section.tsx';
 
-/** what was found, worst first, what it will look like, and everything that is fine. */
+/** shows what was found, worst first, previews, and everything that is fine. */
 export function CheckReport({ data, note }: { data: CheckReportData; note: ReactNode }) {
   const { report } = data;
   return (

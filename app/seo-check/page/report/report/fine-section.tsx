@@ -5,7 +5,7 @@ import { ReportSection } from '#app/audit/page/report/report/report-section.tsx'
 import { Quoted } from './quoted.tsx';
 import { StateLabel } from './state-label.tsx';
 
-/** Everything that was looked at, in its order; what is to be mended only by name. */
+/** Lists every check in order; those to mend only by name. */
 export function FineSection({ results }: { results: CheckResult[] }) {
   return (
     <ReportSection ground="leaf" id="all">

@@ -4,7 +4,7 @@ import { ReportSection } from '#app/audit/page/report/report/report-section.tsx'
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { CheckReportData } from '../check-data.ts';
 
-/** Again, elsewhere, and an end. */
+/** Offers a new check, exports, and deletion. */
 export function KeepSection({ data: { id, report, expiresAt } }: { data: CheckReportData }) {
   return (
     <ReportSection ground="sand" className="share">

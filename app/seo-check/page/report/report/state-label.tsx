@@ -2,7 +2,7 @@ import type { CheckResult } from '#app/audit/domain/checks-report/run-on-page-ch
 
 const words = { passed: 'Passed', warning: 'Warning', failed: 'Failed', unknown: 'Unknown' };
 
-/** A shape of its own for each: colour alone tells nobody. */
+/** Each state has its own shape, because colour alone is not accessible. */
 const shapes = {
   passed: 'm4 13 5 5L20 6',
   warning: 'M12 4 2.5 20h19zM12 10v5M12 17.5v.1',
