@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import lighthouse, { type Result } from 'lighthouse';
+import type { Result } from 'lighthouse';
+import lighthouse from 'lighthouse';
 import agenticBrowsing from 'lighthouse/core/config/agentic-browsing-config.js';
-import { repeatLostTraces } from './repeat-lost-traces.ts';
 
 const usual = ['performance', 'accessibility', 'best-practices', 'seo'];
 
@@ -65,5 +65,24 @@ async function runOnce(url: string, onlyCategories: string[]): Promise<Result> {
     chromium.kill('SIGTERM');
     await gone;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+/** Lighthouse's own name for it: Chromium lost the part of the trace in which the page was opened. */
+const lostTrace = 'NO_NAVSTART';
+const mostRuns = 3;
+
+/** Runs Lighthouse again where it reports that the trace was lost, twice at most, and prints that it does. */
+export async function repeatLostTraces<Result>(url: string, run: () => Promise<Result>): Promise<Result> {
+  for (let number = 1; ; number++) {
+    try {
+      return await run();
+    } catch (error) {
+      const isLost = error instanceof Error && 'code' in error && error.code === lostTrace;
+      if (!isLost || number === mostRuns) throw error;
+      console.error(
+        `Lighthouse lost the trace of ${url} (${lostTrace}). It runs again: ${number + 1} of ${mostRuns}.`,
+      );
+    }
   }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { replaceInterfaces } from '#tests/outbound/replace-builtin.ts';
-import { readAddressPolicy } from './address-policy.ts';
-import { mayAuditOwnPath } from './own-pages.ts';
+import { mayAuditOwnPath, readAddressPolicy } from './address-policy.ts';
 
 const refused = { code: 'refused' };
 const check = (text: string, options = {}) => readAddressPolicy(options).checkUrl(new URL(text));

@@ -1,12 +1,10 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { isPublicAddress } from './is-public-address.ts';
-import { isPublicName } from './is-public-name.ts';
 import { type LookUp, lookUpInDns, lookUpOnMachine } from './look-up.ts';
 import { OutboundError, type OutboundFailure } from './outbound-failure.ts';
-import { mayAuditOwnPath } from './own-pages.ts';
+import { isPublicAddress, isPublicName } from './public-hosts.ts';
 
-export type PinnedAddress = { address: string; family: 4 | 6 };
+type PinnedAddress = { address: string; family: 4 | 6 };
 
 /** Decides where audits may go. It is asked about every address before a request, and about every connection. */
 export type AddressPolicy = {
@@ -21,7 +19,7 @@ export type AddressPolicy = {
   isOwnSite(hostname: string, port: number): boolean;
 };
 
-export type AddressPolicyOptions = {
+type AddressPolicyOptions = {
   /** The parsed AUDIT_ALLOW: exact `host:port`, which may be private. */
   allow?: string[];
   /** SITE_URL, whose pages may be audited wherever it resolves to. */
@@ -96,3 +94,25 @@ function isStrangersAddress(address: string): boolean {
   );
   return isPublicAddress(address) && !ownAddresses.includes(address);
 }
+
+/**
+ * Whether an audit may read this page of ours: no API, and no report, since an audit of a report would have no end.
+ */
+export function mayAuditOwnPath(pathname: string): boolean {
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname);
+  } catch {
+    return false;
+  }
+  // Doubly escaped paths, and other spellings of a path, are refused.
+  if (/[%\\\0]|\/\/|\/\.{1,2}(\/|$)/.test(path)) return false;
+  return !closed.some((pattern) => pattern.test(path.toLowerCase()));
+}
+
+const closed = [
+  /^\/api(\/|$)/,
+  // A GET among the account pages can confirm an address.
+  /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/,
+  /^\/(website-carbon|seo-booster)\/./,
+];

@@ -2,10 +2,9 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { TrafficLimits } from './limits.ts';
-import { OutboundError } from './outbound-failure.ts';
+import { OutboundError, outboundErrorOfSignal, wrapOutboundError } from './outbound-failure.ts';
 import type { PinnedAgents } from './pinned-agents.ts';
 import { readBody } from './read-body.ts';
-import { outboundErrorOfSignal, wrapOutboundError } from './wrap-outbound-error.ts';
 
 export type Question = {
   url: URL;

@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromiumFlags } from './chromium-flags.ts';
-import { findContainment } from './find-containment.ts';
-import { type Containment, forwarderProgram, launcherScript, strangerId } from './launcher-scripts.ts';
+import {
+  type Containment,
+  forwarderProgram,
+  launcherScript,
+  strangerId,
+  unshareArguments,
+} from './launcher-scripts.ts';
 import { OutboundError } from './outbound-failure.ts';
 import { innerPort, type PolicyProxy, type PolicyProxyOptions, startPolicyProxy } from './policy-proxy.ts';
 
@@ -27,7 +32,7 @@ export type ContainedChromium = {
   stop(): Promise<void>;
 };
 
-export type ContainChromiumOptions = Omit<PolicyProxyOptions, 'socketPath'> & {
+type ContainChromiumOptions = Omit<PolicyProxyOptions, 'socketPath'> & {
   chromiumPath: string;
   /** Forces one kind of containment in place of the strongest that works, so that tests can try each. */
   containment?: Containment;
@@ -137,4 +142,34 @@ async function comesUp(chromiumPath: string, containment: Containment): Promise<
   } finally {
     await launcher.remove();
   }
+}
+
+/** Starts Chromium once in this way, without a page; resolves to true if it starts and exits. */
+type TryContainment = (containment: Containment) => Promise<boolean>;
+
+/**
+ * Finds the strongest containment that works here, by trying, because it depends on the machine's kernel, container
+ * and packages, which can't be told by looking. Undefined if Chromium does not start at all.
+ */
+async function findContainment(isRoot: boolean, attempt: TryContainment): Promise<Containment | undefined> {
+  const canDrop = await runs('setpriv', ['--version']);
+  const canUnshare =
+    canDrop && (await runs('unshare', [...unshareArguments(isRoot), '--', 'ip', 'link', 'set', 'lo', 'up']));
+  const users: Containment['user'][] = isRoot && canDrop ? ['stranger', 'same'] : ['same'];
+  for (const user of users)
+    for (const sandbox of isRoot && user === 'same' ? [false] : [true, false])
+      for (const namespace of canUnshare ? [true, false] : [false]) {
+        const containment = { namespace, user, sandbox };
+        if (await attempt(containment)) return containment;
+      }
+  return undefined;
+}
+
+const run = promisify(execFile);
+
+async function runs(command: string, rest: string[]): Promise<boolean> {
+  return run(command, rest, { timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -9,9 +9,8 @@ import {
 } from './audit.ts';
 import type { AuditLine, AuditStore } from './audit-store.ts';
 import type { MetLimit } from './limit-words.ts';
+import { mostMonthlyViews } from './limits.ts';
 import { notOurPageFault, notPublicFault, parsePageAddress } from './page-address.ts';
-import { parseMonthlyViews } from './parse-monthly-views.ts';
-import { parsePhrase } from './parse-phrase.ts';
 
 /** A visitor's request for an audit, before it is parsed. */
 export type AuditRequest = {
@@ -72,7 +71,7 @@ export class AuditsUnavailable extends Error {
   }
 }
 
-export type AuditServiceOptions = {
+type AuditServiceOptions = {
   store: AuditStore;
   /**
    * Whether the policy allows an address as it is spelled. Where it resolves to is checked at the time of the
@@ -177,4 +176,40 @@ async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> 
   } catch (error) {
     throw new AuditsUnavailable(error);
   }
+}
+
+const fault = 'Write the page views of a month as a whole number, such as 12,000, or leave it empty.';
+
+/**
+ * Accepts digits with blanks, commas, points or apostrophes between thousands, as people write them. Empty input
+ * means no number.
+ */
+export function parseMonthlyViews(
+  typed: string,
+): { ok: true; views: number | undefined } | { ok: false; fault: string } {
+  const text = typed.trim();
+  if (text === '') return { ok: true, views: undefined };
+  if (!/^\d{1,3}([ ,.'’\u00a0\u202f]\d{3})*$|^\d{1,12}$/.test(text)) return { ok: false, fault };
+  const views = Number(text.replace(/\D/g, ''));
+  if (views > mostMonthlyViews) return { ok: false, fault };
+  return { ok: true, views };
+}
+
+/** The longest phrase that is accepted; nobody types a longer one into a search. */
+const longestPhrase = 100;
+
+type ParsedPhrase = { ok: true; phrase: string | undefined } | { ok: false; fault: string };
+
+/** Parses the search phrase and collapses its white space. Empty input means no phrase. */
+function parsePhrase(typed: string): ParsedPhrase {
+  const phrase = typed
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  if (phrase === '') return { ok: true, phrase: undefined };
+  if ([...phrase].length > longestPhrase)
+    return { ok: false, fault: `Shorten the phrase to ${longestPhrase} characters.` };
+  if (!/[\p{L}\p{N}]/u.test(phrase))
+    return { ok: false, fault: 'Write the phrase in words, as somebody would search for it.' };
+  return { ok: true, phrase };
 }

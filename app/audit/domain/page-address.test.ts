@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPageAddress, parsePageAddress } from './page-address.ts';
+import { formatPageAddress, leadsElsewhere, parsePageAddress } from './page-address.ts';
 
 test.each([
   ['example.com', 'https://example.com/'],
@@ -76,4 +76,16 @@ test('W-02 no shown address holds a query or has more than 200 characters', () =
       return shown.length <= 200 && !/[?].*[=]/.test(shown);
     }),
   );
+});
+
+test.each([
+  ['https://page.example/', 'https://www.page.example/', false],
+  ['http://page.example/about', 'https://page.example/about/', false],
+  ['https://page.example/?a=1', 'https://page.example/?b=2', false],
+  ['https://page.example/', 'https://page.example/en/', true],
+  ['https://page.example/member', 'https://page.example/login', true],
+  ['https://page.example/', 'https://other.example/', true],
+  ['no address', 'https://page.example/', false],
+])('W-03 whether %s leads elsewhere at %s: %s', (asked, last, leads) => {
+  expect(leadsElsewhere(asked, last)).toBe(leads);
 });

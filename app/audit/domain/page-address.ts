@@ -1,9 +1,9 @@
 import { formatHost } from './format-host.ts';
 
 /** Longer than any address that people share, and short enough to keep. */
-export const longestAddress = 2000;
+const longestAddress = 2000;
 
-export type PageAddress = { ok: true; url: string; host: string } | { ok: false; fault: string };
+type PageAddress = { ok: true; url: string; host: string } | { ok: false; fault: string };
 
 const empty = 'Put in the address of a page, such as example.com.';
 /**
@@ -71,4 +71,15 @@ function decode(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** Whether an address ends at another page: more than https, `www.` or a slash at its end. */
+export function leadsElsewhere(asked: string, last: string): boolean {
+  const [from, to] = [simplify(asked), simplify(last)];
+  return from !== undefined && to !== undefined && from !== to;
+}
+
+function simplify(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}` : undefined;
 }

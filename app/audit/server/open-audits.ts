@@ -1,11 +1,13 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
 import type { ReportFacts } from '#app/contact/domain/lead-emails.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import type { OwnFigures } from '../domain/audit.ts';
 import type { AuditEngine } from '../domain/audit-engine.ts';
-import type { AuditService } from '../domain/audit-service.ts';
-import { createAuditService } from '../domain/audit-service.ts';
+import { type AuditService, createAuditService } from '../domain/audit-service.ts';
 import { auditKind } from '../domain/audit-store.ts';
 import { listReportFacts } from '../domain/report/list-report-facts.ts';
 import type { AuditConfig } from './audit-config.ts';
@@ -13,8 +15,6 @@ import { type AuditPrograms, createAuditEngine } from './create-audit-engine.ts'
 import { createHostCount } from './database/admit-host.ts';
 import { createAuditStore } from './database/audit-store.ts';
 import { createRunStore } from './database/run-store.ts';
-import { findChromium } from './find-chromium.ts';
-import { type OwnFetch, readOwnFigures } from './read-own-figures.ts';
 import { createAuditHandler } from './run-audits.ts';
 
 type Settings = { audits: AuditConfig; siteUrl: string };
@@ -29,7 +29,7 @@ export function openAuditEngine(
   return createAuditEngine({ config: audits, siteUrl, chromiumPath, programs });
 }
 
-export type OpenedAudits = {
+type OpenedAudits = {
   service: AuditService;
   /** Audits have a worker of their own, because they take seconds and a core, and emails must not wait for them. */
   worker: Worker;
@@ -107,4 +107,64 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
       return audit && listReportFacts(audit, config.siteUrl);
     },
   };
+}
+
+/** Requests a page within this process. */
+type OwnFetch = (request: Request) => Response | Promise<Response>;
+
+const figure = (form: 'phone' | 'desktop') =>
+  new RegExp(`<span class="on-${form}" data-weight="page">(\\d+)</span>`);
+
+/**
+ * Reads the weight, in kilobytes, that the footer of one of our own pages states (H-08); undefined for other pages,
+ * and if there is none.
+ */
+async function readOwnFigures(
+  url: string,
+  { siteUrl, fetch }: { siteUrl: string; fetch: OwnFetch },
+): Promise<OwnFigures | undefined> {
+  const { origin, pathname, search } = new URL(url);
+  if (origin !== new URL(siteUrl).origin) return undefined;
+  const answer = await fetch(new Request(siteUrl + pathname + search));
+  const html = await answer.text();
+  const [phone, desktop] = [figure('phone').exec(html)?.[1], figure('desktop').exec(html)?.[1]];
+  if (phone === undefined || desktop === undefined) return undefined;
+  return { phone: Number(phone), desktop: Number(desktop) };
+}
+
+const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * Finds the Chromium that measures: the configured one, else one in the usual places. Undefined if there is none, or
+ * it is `off`. Logs which one it is, and what follows if there is none.
+ */
+function findChromium(named: string | undefined, log: Log): string | undefined {
+  if (named === 'off') {
+    log.info('audits use no browser: their figures are estimates from the source');
+    return undefined;
+  }
+  const usual = [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...elsewhere];
+  const found = (named === undefined ? usual : [named]).find(isProgram);
+  if (found) log.info('audits measure in a browser', { chromium: found });
+  else
+    log.warn(
+      'there is no Chromium for audits: their figures are estimates from the source. Install it, or set CHROMIUM_PATH.',
+      named === undefined ? {} : { named },
+    );
+  return found;
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,4 @@
-import { carbonBasis } from './carbon-basis.ts';
-import { type CarbonFigure, isMeasuredBytes } from './carbon-figure.ts';
+import { type CarbonFigure, carbonBasis, isMeasuredBytes } from './carbon-figure.ts';
 import { type CarbonRating, isCarbonRating } from './carbon-rating.ts';
 
 export type CarbonModel = {

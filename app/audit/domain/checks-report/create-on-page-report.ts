@@ -1,3 +1,4 @@
+import { formatCsv } from '#platform/text/csv.ts';
 import { type CutText, cutToWidth } from '#platform/text/text-width.ts';
 import { type CrawlerAccess, listCrawlerAccess } from '../ai-crawlers.ts';
 import type { LinkTarget, OnPageFacts, OnPageScan } from '../on-page-facts.ts';
@@ -29,9 +30,9 @@ export type OnPageReport = {
   asked: { links: number; left: number };
 };
 
-export type SearchPreview = { site: string; trail: string; title: CutText; description: CutText };
+type SearchPreview = { site: string; trail: string; title: CutText; description: CutText };
 
-export type SocialCard = {
+type SocialCard = {
   site: string;
   title: string;
   description: string;
@@ -147,4 +148,20 @@ function describePicture(picture: NonNullable<OnPageFacts['picture']>): string {
       : []),
     ...(bytes === undefined ? [] : [bytes < 1000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} kB`]),
   ].join(', ');
+}
+
+/** Renders one line for each check. */
+export function formatChecksCsv({ results }: OnPageReport): string {
+  return formatCsv(
+    ['check', 'group', 'result', 'says', 'found', 'fix', 'why'],
+    results.map(({ name, group, state, says, found = '', fix = '', why }) => [
+      name,
+      group,
+      state,
+      says,
+      found,
+      fix,
+      why,
+    ]),
+  );
 }

@@ -5,9 +5,9 @@ import { listLoadingFaults } from './loading-faults.ts';
 import { listPictureFaults } from './picture-faults.ts';
 import { listSeen, type Seen } from './seen.ts';
 import { listSpeedFaults } from './speed-faults.ts';
-import { writeTicket } from './write-ticket.ts';
+import { sayBytes } from './words.ts';
 
-export type FindingOptions = {
+type FindingOptions = {
   /** Undefined if the visitor gave none: no yearly figure is invented. */
   monthlyViews?: number;
   /** Grams without green hosting; undefined if they can't be computed. See `CarbonModel.measure`. */
@@ -72,4 +72,37 @@ function sumGain(
     ...(gramsCo2e !== undefined && { gramsCo2e }),
     ...(gramsCo2e !== undefined && views !== undefined && { gramsCo2eAYear: gramsCo2e * views * 12 }),
   };
+}
+
+const mostFiles = 20;
+const named = {
+  view: 'a view',
+  'unscrolled view': 'a view that nobody scrolls',
+  'return visit': 'a return visit',
+};
+
+/** Writes a finding as plain text for an issue tracker. Untrusted addresses stand in it as they are. */
+function writeTicket(fault: Fault, gain: Gain | undefined, pageUrl: string): string {
+  const files = fault.resources.slice(0, mostFiles).map(({ url, bytes, gainBytes, note }) => {
+    const facts = [
+      bytes > 0 && `${sayBytes(bytes)} now`,
+      gainBytes !== undefined && gainBytes < bytes && `${sayBytes(bytes - gainBytes)} after`,
+      note,
+    ];
+    const known = facts.filter(Boolean).join(', ');
+    return `- ${url}${known ? ` (${known})` : ''}`;
+  });
+  const left = fault.resources.length - files.length;
+  return [
+    fault.says,
+    '',
+    `Page: ${pageUrl}`,
+    `To do: ${fault.fix}`,
+    ...(gain ? [`Gain: ${sayBytes(gain.bytes)} ${named[gain.of]}, ${gain.how}.`] : []),
+    ...(files.length > 0 ? ['', 'Files:', ...files] : []),
+    ...(left > 0 ? [`- and ${left} more`] : []),
+    ...(fault.guideline
+      ? ['', `Web Sustainability Guidelines: ${fault.guideline.title}, ${fault.guideline.url}`]
+      : []),
+  ].join('\n');
 }

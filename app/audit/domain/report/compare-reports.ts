@@ -1,4 +1,4 @@
-import { hasSameBasis } from '../carbon/carbon-basis.ts';
+import { hasSameBasis } from '../carbon/carbon-figure.ts';
 import type { CarbonRating } from '../carbon/carbon-rating.ts';
 import type { AuditReport, ViewName } from './report.ts';
 

@@ -3,15 +3,20 @@ import { findGramsPerYear } from '../carbon/carbon-figure.ts';
 import type { CarbonRange } from '../carbon/carbon-range.ts';
 import type { Finding } from '../findings/finding.ts';
 import { listFindings } from '../findings/list-findings.ts';
-import { leadsElsewhere } from '../leads-elsewhere.ts';
-import { listDeviceScans, type Measurement, type View } from '../measurement.ts';
-import { formatPageAddress } from '../page-address.ts';
+import { formatHost } from '../format-host.ts';
+import {
+  listDeviceScans,
+  type Measurement,
+  type ResourceKind,
+  resourceKinds,
+  type View,
+} from '../measurement.ts';
+import { formatPageAddress, leadsElsewhere } from '../page-address.ts';
 import { createMethodSheet } from './method-sheet.ts';
 import { plainText, plainTexts } from './plain-text.ts';
 import { createRedaction, mapStrings } from './redaction.ts';
-import type { AuditReport, ReportView, ShownFinding, ViewName } from './report.ts';
+import type { AuditReport, KindName, ReportPart, ReportView, ShownFinding, ViewName } from './report.ts';
 import { formatResourceAddress } from './resource-address.ts';
-import { weighKinds, weighParties } from './weigh-parts.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export type DoneRun = Extract<AuditRun, { state: 'done' }>;
@@ -117,4 +122,42 @@ function findAfterwards(
   if (!carbon || saved <= 0) return undefined;
   const bytes = Math.max(0, rated.transferBytes - saved);
   return { bytes, gramsCo2e: bytes * (carbon.firstView.gramsCo2e / carbon.firstView.bytes) };
+}
+
+/** Kinds that readers do not tell apart. */
+const together: Partial<Record<ResourceKind, ResourceKind>> = { other: 'data' };
+
+/** Sums the bytes of a view by kind, heaviest first, without empty kinds. */
+function weighKinds({ resources, transferBytes, backgroundBytes }: View): ReportPart<KindName>[] {
+  const parts = resourceKinds.map((name) => {
+    const own = resources.filter(({ kind }) => (together[kind] ?? kind) === name);
+    return createPart<KindName>(name, own, transferBytes);
+  });
+  const background = { name: 'background' as const, bytes: backgroundBytes, requests: 0, share: 0 };
+  if (backgroundBytes > 0 && transferBytes > 0) background.share = backgroundBytes / transferBytes;
+  return sortByBytes([...parts, background].filter(({ bytes, requests }) => bytes > 0 || requests > 0));
+}
+
+/** Sums the bytes of the page's own site, then of each other host, heaviest first. */
+function weighParties({ resources, transferBytes }: View): ReportPart[] {
+  const own = resources.filter(({ party }) => party === 'own');
+  const foreign = Map.groupBy(
+    resources.filter(({ party }) => party === 'foreign'),
+    ({ url }) => formatHost(URL.parse(url)?.host ?? 'unknown'),
+  );
+  const others = [...foreign].map(([host, files]) => createPart(host, files, transferBytes));
+  return [createPart('own', own, transferBytes), ...sortByBytes(others)];
+}
+
+function createPart<Name extends string>(
+  name: Name,
+  files: View['resources'],
+  all: number,
+): ReportPart<Name> {
+  const bytes = files.reduce((sum, { transferBytes }) => sum + transferBytes, 0);
+  return { name, bytes, requests: files.length, share: all > 0 ? bytes / all : 0 };
+}
+
+function sortByBytes<Part extends { bytes: number }>(parts: Part[]): Part[] {
+  return parts.toSorted((one, other) => other.bytes - one.bytes);
 }

@@ -1,5 +1,13 @@
+import { formatCsv } from '#platform/text/csv.ts';
 import type { Audit } from '../audit.ts';
-import { type DeviceScan, type Measurement, mapDeviceScans } from '../measurement.ts';
+import {
+  type DeviceScan,
+  listDeviceScans,
+  type MeasuredResource,
+  type Measurement,
+  mapDeviceScans,
+  type View,
+} from '../measurement.ts';
 import { createReport, type DoneRun } from './create-report.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -24,4 +32,52 @@ function withoutPictures({ pass, ...measurement }: Measurement): Measurement {
 
 function withoutPicture({ screenshot: _, ...scan }: DeviceScan): DeviceScan {
   return scan;
+}
+
+const titles = [
+  'device',
+  'view',
+  'address',
+  'kind',
+  'party',
+  'status',
+  'transfer bytes',
+  'decoded bytes',
+  'type',
+  'encoding',
+  'cache seconds',
+  'unused share',
+];
+
+/** Renders every file of every view, one line each. Unknown values are empty. */
+export function formatResourcesCsv(measurement: Measurement): string {
+  const { pass, probe } = withoutSecrets(measurement);
+  if (!pass)
+    return formatCsv(titles, listRows('source', { first: probe.firstView, scrolled: probe.scrolled }));
+  const rows = listDeviceScans(pass).flatMap(({ device, firstView, scrolled, returnVisit }) =>
+    listRows(device, { first: firstView, scrolled, second: returnVisit }),
+  );
+  return formatCsv(titles, rows);
+}
+
+function listRows(device: string, views: Record<string, View | undefined>): (string | number)[][] {
+  return Object.entries(views).flatMap(([name, view]) =>
+    (view?.resources ?? []).map((resource) => [device, name, ...listCells(resource)]),
+  );
+}
+
+function listCells(resource: MeasuredResource): (string | number)[] {
+  const { url, kind, party, status, transferBytes, decodedBytes, contentType, encoding } = resource;
+  return [
+    url,
+    kind,
+    party,
+    status,
+    transferBytes,
+    decodedBytes ?? '',
+    contentType ?? '',
+    encoding ?? '',
+    resource.cacheSeconds ?? '',
+    resource.unusedShare ?? '',
+  ];
 }

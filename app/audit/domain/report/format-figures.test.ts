@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatChange } from './format-change.ts';
-import { formatBytes, formatGrams, formatGramsPerYear, formatShare } from './format-figures.ts';
+import { formatBytes, formatChange, formatGrams, formatGramsPerYear, formatShare } from './format-figures.ts';
 
 test.each([
   [formatBytes, [0, 1, 999, 1000, 999_499, 999_500], '0 bytes, 1 byte, 999 bytes, 1 kB, 999 kB, 1.00 MB'],

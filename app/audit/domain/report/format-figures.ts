@@ -23,3 +23,34 @@ export function formatShare(share: number): string {
   const percent = share * 100;
   return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
 }
+
+/**
+ * Formats the change between two figures. From a factor of ten on it is given as a factor, because such a percentage
+ * tells nobody anything.
+ */
+export function formatChange(here: number | undefined, there: number | undefined): string {
+  if (here === undefined || there === undefined || there === 0) return '';
+  const times = here / there;
+  if (times >= 10) return `${Math.round(times)} times as much`;
+  const percent = Math.round((times - 1) * 100);
+  if (percent === 0) return 'the same';
+  return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`;
+}
+
+/** Formats a time in the agency's time zone. */
+const day = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Australia/Sydney',
+});
+
+const time = new Intl.DateTimeFormat('en-AU', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Australia/Sydney',
+});
+
+export const formatDay = (iso: string): string => day.format(new Date(iso));
+export const formatTime = (iso: string): string => time.format(new Date(iso));

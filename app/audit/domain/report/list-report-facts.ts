@@ -1,8 +1,7 @@
 import type { ReportFacts } from '#app/contact/domain/lead-emails.ts';
 import type { Audit } from '../audit.ts';
 import { createReport } from './create-report.ts';
-import { formatDay } from './format-day.ts';
-import { formatBytes, formatGrams } from './format-figures.ts';
+import { formatBytes, formatDay, formatGrams } from './format-figures.ts';
 
 /** The facts of a report that an email states: our own figures, and nothing that a visitor typed or a page says. */
 export function listReportFacts(audit: Audit, siteUrl: string): ReportFacts | undefined {

@@ -10,10 +10,9 @@ import {
 import type { Audit } from '../audit.ts';
 import { viewAudit } from '../audit-view.ts';
 import type { DoneRun } from './create-report.ts';
-import { exportReport } from './export-report.ts';
+import { exportReport, formatResourcesCsv } from './export-report.ts';
 import { listChanges } from './list-changes.ts';
 import { createRedaction } from './redaction.ts';
-import { formatResourcesCsv } from './resources-csv.ts';
 
 const page = 'https://tidepooltrust.example/cons?reset=S3CRET-of%20Ana&pin=4711';
 const hop = 'http://tidepooltrust.example/in?session=HOPSECRET';

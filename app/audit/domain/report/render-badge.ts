@@ -1,6 +1,5 @@
 import { escapeHtml } from '#platform/text/escape-html.ts';
-import { formatDay } from './format-day.ts';
-import { formatBytes, formatGrams } from './format-figures.ts';
+import { formatBytes, formatDay, formatGrams } from './format-figures.ts';
 import type { AuditReport } from './report.ts';
 
 export const badgeSize = { width: 264, height: 64 };

@@ -1,6 +1,7 @@
+import type { OwnFigures } from '../audit.ts';
 import { carbonRatings, carbonThresholds, findThreshold } from '../carbon/carbon-rating.ts';
 import { formatBytes, formatGrams, formatShare } from './format-figures.ts';
-import type { AuditReport, KindName } from './report.ts';
+import type { AuditReport, KindName, ReportView } from './report.ts';
 
 export const kindNames: Record<KindName, string> = {
   document: 'The page itself',
@@ -60,7 +61,7 @@ export function describeRefused({ method: { refused } }: AuditReport): string | 
   return `${what} not fetched: addresses that this check does not ask. ${weigh} in no figure.`;
 }
 
-export type RangeEnd = { grams: string; says: string };
+type RangeEnd = { grams: string; says: string };
 
 /** Explains the bytes that no file accounts for, in plain words. Undefined if there are none. */
 export function describeOtherTraffic({ kinds }: AuditReport): string | undefined {
@@ -119,4 +120,19 @@ function unknownHosting({ why, network }: Extract<AuditReport['hosting'], { stat
     case 'not asked':
       return 'Nobody was asked. Unknown is not the same as not renewable.';
   }
+}
+
+/**
+ * States the weight in the footer of one of our own pages, and how far it is from the weight that was measured to the
+ * page's end (H-08). For a device without a measurement only the footer's figure is stated.
+ */
+export function describeOwnFoot(own: OwnFigures, views: ReportView[]): string {
+  const parts = (['phone', 'desktop'] as const).map((device) => {
+    const said = `${own[device]} kB on a ${device}`;
+    const measured = views.find((each) => each.device === device && each.view === 'scrolled');
+    if (!measured || measured.bytes === 0) return said;
+    const apart = (Math.abs(own[device] * 1000 - measured.bytes) / measured.bytes) * 100;
+    return `${said}, where ${(measured.bytes / 1000).toFixed(1)} kB were measured: ${apart.toFixed(1)}% apart`;
+  });
+  return `${parts.join('; ')}.`;
 }

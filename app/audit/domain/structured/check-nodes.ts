@@ -1,6 +1,5 @@
 import type { StructuredNode, StructuredValue } from '../on-page-facts.ts';
-import { freeTypes } from './free-types.ts';
-import { dateProperties, type TypeRules, typeRules } from './type-rules.ts';
+import { dateProperties, freeTypes, type TypeRules, typeRules } from './type-rules.ts';
 
 export type CheckedNodes = {
   /** The schema.org types that we know, as the page spells them. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { formatDay } from '../../domain/report/format-day.ts';
+import { formatDay } from '../../domain/report/format-figures.ts';
 
 type Line = {
   id: string;

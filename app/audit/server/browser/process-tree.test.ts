@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { killTree, listTree, measureMemory } from './process-tree.ts';
-import { profilePrefix, removeForgottenProfiles } from './remove-forgotten-profiles.ts';
+import { profilePrefix, removeForgottenProfiles } from './start-chromium.ts';
 
 const runsOnLinux = process.platform === 'linux';
 

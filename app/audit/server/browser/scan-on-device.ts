@@ -2,7 +2,7 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { DeviceMetrics, DeviceScan, PageCheck } from '../../domain/measurement.ts';
 import { addImages } from './add-images.ts';
-import { CdpTimeout } from './cdp-connection.ts';
+import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { listenToConsole } from './console-errors.ts';
 import { type Device, nameBrowser } from './devices.ts';
@@ -10,20 +10,18 @@ import { findConsentBanner } from './in-page/find-consent-banner.ts';
 import { readFileSizes } from './in-page/read-file-sizes.ts';
 import { readPage } from './in-page/read-page.ts';
 import { scrollStep } from './in-page/scroll-step.ts';
-import { watchMetrics } from './in-page/watch-metrics.ts';
+import { type WatchedMetrics, watchMetrics } from './in-page/watch-metrics.ts';
 import { runInPage, worldName } from './in-page-world.ts';
 import { findPlace, loadPage, type Patience } from './load-page.ts';
 import { createNetworkLedger, type LedgerSums } from './network-ledger.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { readBodies, type SeenBodies } from './read-bodies.ts';
-import { readMetrics } from './read-metrics.ts';
 import { returnToPage } from './return-to-page.ts';
 import type { Chromium } from './start-chromium.ts';
-import { takeScreenshot } from './take-screenshot.ts';
 import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
 import { findUnaskedIcon, isAboutIcon } from './unasked-icon.ts';
 
-export type DeviceScanOptions = {
+type DeviceScanOptions = {
   chromium: Chromium;
   device: Device;
   wireBytes(): number;
@@ -40,7 +38,7 @@ export type DeviceScanOptions = {
   signal: AbortSignal;
 };
 
-export type ScannedOnDevice = {
+type ScannedOnDevice = {
   scan: DeviceScan;
   accessibility: PageCheck[];
   bodies: SeenBodies;
@@ -189,4 +187,53 @@ async function scrollToEnd(page: Tab['page'], mostMs: number, signal: AbortSigna
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
   return false;
+}
+
+/** Reads the metrics so far. Empty if the page navigated meanwhile, so that nothing was observed. */
+async function readMetrics(page: CdpSession): Promise<DeviceMetrics> {
+  const { watched, firstByteMs } = await runInPage(page, readWatched, []);
+  if (!watched) return {};
+  const { fcpMs, lcpMs, longTasks, cls } = watched;
+  const tbtMs = longTasks
+    .filter(([startMs]) => fcpMs !== undefined && startMs >= fcpMs)
+    .reduce((sum, [, lengthMs]) => sum + Math.max(0, lengthMs - 50), 0);
+  return {
+    ...(firstByteMs !== undefined && { firstByteMs: Math.round(firstByteMs) }),
+    ...(fcpMs !== undefined && { fcpMs: Math.round(fcpMs), tbtMs: Math.round(tbtMs) }),
+    ...(lcpMs !== undefined && { lcpMs: Math.round(lcpMs) }),
+    cls: Math.round(cls * 10_000) / 10_000,
+  };
+}
+
+function readWatched() {
+  const { saltbushMetrics: watched } = globalThis as { saltbushMetrics?: WatchedMetrics };
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const firstByteMs = load && load.responseStart > 0 ? load.responseStart - load.startTime : undefined;
+  return { watched, firstByteMs };
+}
+
+/** The widths in which a page is still recognisable. */
+const widths = { phone: 280, desktop: 480 };
+
+/** `RIFF`, as base64. */
+const webpStart = 'UklGR';
+const mostLetters = 200_000;
+
+/** A small screenshot of the first screen; undefined if the page could not be painted in time. */
+async function takeScreenshot(
+  page: CdpSession,
+  { name, viewport }: Device,
+): Promise<DeviceScan['screenshot']> {
+  const scale = widths[name] / viewport.width / viewport.scale;
+  const clip = { x: 0, y: 0, width: viewport.width, height: viewport.height, scale };
+  try {
+    const asked = { format: 'webp', quality: 60, clip } as const;
+    const { data } = await page.send('Page.captureScreenshot', asked, { timeoutMs: 5000 });
+    // The page's process may have painted anything into it, so only a small re-encoded picture leaves here.
+    if (!data.startsWith(webpStart) || data.length > mostLetters) return undefined;
+    const height = Math.round((viewport.height / viewport.width) * widths[name]);
+    return { type: 'image/webp', base64: data, width: widths[name], height };
+  } catch {
+    return undefined;
+  }
 }

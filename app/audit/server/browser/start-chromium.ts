@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { ContainedChromium } from '#platform/outbound/contain-chromium.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { type CdpConnection, connectCdp } from './cdp-connection.ts';
-import { measuringFlags } from './chromium-flags.ts';
 import { killTree } from './process-tree.ts';
-import { profilePrefix, removeForgottenProfiles } from './remove-forgotten-profiles.ts';
 
 export type Chromium = {
   cdp: CdpConnection;
@@ -74,4 +72,48 @@ async function begin(child: ChildProcess): Promise<number> {
   await promise;
   if (child.pid === undefined) throw new Error('the browser has no process');
   return child.pid;
+}
+
+/**
+ * Flags besides those that contain Chromium (platform/outbound/chromium-flags.ts): how we control it, and what makes
+ * two loads of one page, on two machines, request the same files.
+ */
+const measuringFlags = [
+  '--headless',
+  '--no-startup-window',
+  '--remote-debugging-pipe',
+  // The distance of lazy loading depends on the estimated connection, which varies on a busy machine.
+  '--force-effective-connection-type=4G',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+  '--mute-audio',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  // A page without a window would otherwise count as a background page, and be throttled.
+  '--disable-renderer-backgrounding',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-background-timer-throttling',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,AutofillServerCommunication',
+];
+
+export const profilePrefix = 'saltbush-audit-';
+
+/** No audit takes this long. */
+const forgottenMs = 15 * 60_000;
+
+/** The prefix of the folder that `containChromium` creates beside the profile. */
+const launcherPrefix = 'saltbush-browser-';
+
+/** Removes profiles and launch folders of audits whose server was killed. */
+export async function removeForgottenProfiles(now = Date.now()): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => []);
+  const isOurs = (name: string) => name.startsWith(profilePrefix) || name.startsWith(launcherPrefix);
+  for (const name of names.filter(isOurs)) {
+    const folder = path.join(tmpdir(), name);
+    const made = (await stat(folder).catch(() => undefined))?.mtimeMs ?? now;
+    // Folders of other users stay.
+    if (now - made > forgottenMs) await rm(folder, { recursive: true, force: true }).catch(() => {});
+  }
 }

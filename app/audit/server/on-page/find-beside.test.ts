@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Answering, startCountingServer } from '#tests/counting-server.ts';
-import { findLlmsTxt } from './find-llms-txt.ts';
-import { findPicture } from './find-picture.ts';
+import { findLlmsTxt, findPicture } from './find-beside.ts';
 
 const signal = () => AbortSignal.timeout(20_000);
 

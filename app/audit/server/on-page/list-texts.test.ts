@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { hostileHtml } from '#tests/hostile-html.ts';
 import { readDocument } from '../source-scan/document/read-document.ts';
-import { listNodes } from './list-nodes.ts';
-import { listParagraphs } from './list-paragraphs.ts';
+import { listNodes, listParagraphs } from './list-texts.ts';
 
 const read = (html: string) => readDocument(html, 'https://tidepooltrust.example/');
 const paragraphs = (html: string) => listParagraphs(read(html));

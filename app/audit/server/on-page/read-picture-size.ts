@@ -1,6 +1,3 @@
-import { letters, type Size, sized } from './picture-size.ts';
-import { isAvif, readAvifSize } from './read-avif-size.ts';
-
 /**
  * Reads the size of a picture from its first bytes: PNG, GIF, WebP, JPEG and AVIF. Undefined if it is none of these,
  * or truncated.
@@ -56,3 +53,50 @@ function readJpeg(view: DataView): Size | undefined {
   }
   return undefined;
 }
+
+/** The most boxes that an ordinary picture has in one place. */
+const mostBoxes = 200;
+
+type Span = { from: number; end: number };
+
+const isAvif = (view: DataView): boolean =>
+  letters(view, 4, 4) === 'ftyp' && /^avi[fs]$/.test(letters(view, 8, 4));
+
+/**
+ * Reads the size from the image properties. The largest is that of the whole picture; others are of tiles and
+ * thumbnails.
+ */
+function readAvifSize(view: DataView): Size | undefined {
+  let span: Span | undefined = { from: 0, end: view.byteLength };
+  for (const name of ['meta', 'iprp', 'ipco']) {
+    span = listBoxes(view, span).find((box) => box.name === name);
+    if (!span) return undefined;
+    // Of these boxes, only this one has a version and flags before its content.
+    if (name === 'meta') span = { ...span, from: span.from + 4 };
+  }
+  return listBoxes(view, span)
+    .filter(({ name }) => name === 'ispe')
+    .map(({ from }) => sized(view.getUint32(from + 4), view.getUint32(from + 8)))
+    .filter((size) => size !== undefined)
+    .toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+}
+
+/** Lists the complete boxes; the content of a truncated one is unknown. */
+function listBoxes(view: DataView, { from, end }: Span): (Span & { name: string })[] {
+  const boxes: (Span & { name: string })[] = [];
+  for (let at = from; at + 8 <= end && boxes.length < mostBoxes; ) {
+    const length = view.getUint32(at);
+    if (length < 8 || at + length > end) break;
+    boxes.push({ name: letters(view, at + 4, 4), from: at + 8, end: at + length });
+    at += length;
+  }
+  return boxes;
+}
+
+type Size = { width: number; height: number };
+
+const letters = (view: DataView, at: number, count: number): string =>
+  String.fromCharCode(...Array.from({ length: count }, (_, index) => view.getUint8(at + index)));
+
+const sized = (width: number, height: number): Size | undefined =>
+  width > 0 && height > 0 ? { width, height } : undefined;

@@ -7,10 +7,8 @@ import { listRedirects, readPage } from '../source-scan/read-page.ts';
 import { findSiteFiles } from '../source-scan/seo/find-site-files.ts';
 import { gatherFacts } from '../source-scan/seo/gather-facts.ts';
 import { askLinks, type LinkLimits } from './ask-links.ts';
-import { findLlmsTxt } from './find-llms-txt.ts';
-import { findPicture } from './find-picture.ts';
-import { listNodes } from './list-nodes.ts';
-import { listParagraphs } from './list-paragraphs.ts';
+import { findLlmsTxt, findPicture } from './find-beside.ts';
+import { listNodes, listParagraphs } from './list-texts.ts';
 import { trimFacts } from './trim-facts.ts';
 
 export type OnPageScanOptions = {

@@ -1,16 +1,17 @@
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { SourceScan } from '../../domain/measurement.ts';
-import { formatPageAddress } from '../../domain/page-address.ts';
-import { isSignIn } from './document/is-sign-in.ts';
-import { type ReadPage, requirePage } from './document/require-page.ts';
+import { formatPageAddress, leadsElsewhere } from '../../domain/page-address.ts';
+import { decodeText } from './document/decode-text.ts';
+import { isRobotWall, readTitle } from './document/find-wall.ts';
+import { type PageDocument, readDocument, readText } from './document/read-document.ts';
 import { chooseAccept } from './fetching/accept.ts';
 import { findRefresh } from './loads/find-refresh.ts';
 
 /** The limits: nobody waits for a source of more decoded bytes. */
 const limits = { bytes: 5_000_000, refreshes: 3 };
 
-export type PageReading = {
+type PageReading = {
   answers: OutboundAnswer[];
   page: ReadPage;
   /** True if https failed and the page came over http. */
@@ -63,4 +64,63 @@ export function listRedirects(answers: OutboundAnswer[]): SourceScan['redirects'
     ...redirects.map((hop) => ({ url: hop.url, status: hop.status })),
     ...(at < answers.length - 1 ? [{ url, status }] : []),
   ]);
+}
+
+export type ReadPage = { html: string; document: PageDocument };
+
+/** Parses an answer as a page. Throws OutboundError with the reason if it is none. */
+function requirePage(answer: OutboundAnswer): ReadPage {
+  const { status, headers, body, url } = answer;
+  if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });
+  const contentType = headers.get('content-type') ?? undefined;
+  const isHtml = isHtmlType(contentType, body);
+  const html = isHtml ? decodeText(body, contentType) : '';
+  const document = readDocument(html, url);
+  if (isRobotWall(status, headers, html, document)) throw new OutboundError({ code: 'robots', status });
+  if (status === 403) throw new OutboundError({ code: 'forbidden', status });
+  if (status >= 400) throw new OutboundError({ code: 'status', status });
+  if (status === 204 || status === 205 || body.byteLength === 0)
+    throw new OutboundError({ code: 'empty', status });
+  if (!isHtml) throw new OutboundError({ code: 'not html', status });
+  if (!hasContent(document)) throw new OutboundError({ code: 'empty', status });
+  return { html, document };
+}
+
+function isHtmlType(contentType: string | undefined, body: Uint8Array): boolean {
+  if (contentType !== undefined) return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
+  return /^\s*(?:<!--.*?-->\s*)*<(!doctype html|html|head|body|title)\b/is.test(
+    new TextDecoder('latin1').decode(body.subarray(0, 1024)),
+  );
+}
+
+const something = /^(img|picture|video|audio|svg|canvas|iframe|object|embed|script|input|button)$/;
+
+function hasContent({ root, elements }: PageDocument): boolean {
+  return readText(root, 100) !== '' || elements.some(({ name }) => something.test(name));
+}
+
+const inAddress =
+  /(^|[^a-z])((log|sign)[-_]?(in|on)|auth|sso|oauth2?|idp|accounts|anmelden|connexion)([^a-z]|$)/i;
+const inTitle = /\b((log|sign)[ -]?(in|on)|anmelden|connexion)\b/i;
+
+/**
+ * Whether the requested page redirected to a sign-in form. Many pages have a small sign-in form in their header, so
+ * the address, its query, or the title must indicate it too.
+ */
+export function isSignIn(asked: string, last: string, document: PageDocument): boolean {
+  const [from, to] = [URL.parse(asked), URL.parse(last)];
+  if (!from || !to || !leadsElsewhere(asked, last) || !asksForPassword(document)) return false;
+  const takesAlong = from.pathname !== '/' && decode(to.search).includes(from.pathname);
+  return takesAlong || inAddress.test(to.host + to.pathname) || inTitle.test(readTitle(document));
+}
+
+const asksForPassword = ({ elements }: PageDocument) =>
+  elements.some(({ name, attribs }) => name === 'input' && attribs.type?.trim().toLowerCase() === 'password');
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../../../domain/measurement.ts';
-import { formatDay } from '../../../domain/report/format-day.ts';
+import { formatDay } from '../../../domain/report/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { describeHosting } from '../../../domain/report/report-words.ts';
 import { ReportSection } from './report-section.tsx';

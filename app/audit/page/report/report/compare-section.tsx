@@ -1,8 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx';
 import type { ComparedLine, Comparison } from '../../../domain/report/compare-reports.ts';
-import { formatChange } from '../../../domain/report/format-change.ts';
-import { formatDay } from '../../../domain/report/format-day.ts';
-import { formatBytes, formatGrams } from '../../../domain/report/format-figures.ts';
+import { formatBytes, formatChange, formatDay, formatGrams } from '../../../domain/report/format-figures.ts';
 import type { ResourceChange } from '../../../domain/report/list-changes.ts';
 import { AnswerNote } from '../answer-note.tsx';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';

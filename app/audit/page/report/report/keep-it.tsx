@@ -1,4 +1,4 @@
-import { formatDay } from '../../../domain/report/format-day.ts';
+import { formatDay } from '../../../domain/report/format-figures.ts';
 import { IntentForm } from '../intent-form.tsx';
 
 /** How long a report stands, and its end before that. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatTime } from '../../../domain/report/format-day.ts';
-import { describeOwnFoot } from '../../../domain/report/own-foot-words.ts';
+import { formatDay, formatTime } from '../../../domain/report/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
-import { describeRefused } from '../../../domain/report/report-words.ts';
+import { describeOwnFoot, describeRefused } from '../../../domain/report/report-words.ts';
 
 /** Everything that is needed to repeat the measurement. */
 export function MethodSheet({ report }: { report: AuditReport }) {

@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import { CarbonText } from '#app/ui/carbon-text.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { useSiteUrl } from '#app/ui/site-context.tsx';
-import { formatDay, formatTime } from '../../../domain/report/format-day.ts';
-import { formatBytes, formatGramsPerYear } from '../../../domain/report/format-figures.ts';
+import {
+  formatBytes,
+  formatDay,
+  formatGramsPerYear,
+  formatTime,
+} from '../../../domain/report/format-figures.ts';
 import { type AuditReport, isHardlySeen } from '../../../domain/report/report.ts';
 import {
   describeHeadline,

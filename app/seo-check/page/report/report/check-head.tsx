@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
 import { describeCounts } from '#app/audit/domain/checks-report/on-page-words.ts';
-import { formatDay, formatTime } from '#app/audit/domain/report/format-day.ts';
+import { formatDay, formatTime } from '#app/audit/domain/report/format-figures.ts';
 import { BreakableAddress } from '#app/audit/page/report/breakable-address.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 

@@ -1,11 +1,38 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import type { SharedPicture } from '../../domain/on-page-facts.ts';
+import type { OnPageFacts, SharedPicture } from '../../domain/on-page-facts.ts';
 import { chooseAccept } from '../source-scan/fetching/accept.ts';
 import { readPictureSize } from './read-picture-size.ts';
 
+const limits = { bytes: 100_000, milliseconds: 5000 };
+
+/** Requests `/llms.txt` of the page’s site, and notes whether an HTML page came instead. */
+export async function findLlmsTxt(
+  pageUrl: string,
+  outbound: Outbound,
+  signal: AbortSignal,
+): Promise<OnPageFacts['llmsTxt']> {
+  const { href: url } = new URL('/llms.txt', pageUrl);
+  const late = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)]);
+  try {
+    const { status, body, headers } = await outbound.fetch(url, {
+      signal: late,
+      maxBytes: limits.bytes,
+      cut: true,
+    });
+    if (status >= 500 || status === 429 || status === 403) return { state: 'unknown', url };
+    if (status !== 200) return { state: 'missing', url };
+    const html = /^\s*(text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '');
+    return { state: 'found', url, text: new TextDecoder().decode(body), html };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof OutboundError || late.aborted) return { state: 'unknown', url };
+    throw error;
+  }
+}
+
 /** The number of bytes in which the size is found, behind what a camera wrote. */
-const limits = { bytes: 256_000, milliseconds: 8000 };
+const pictureLimits = { bytes: 256_000, milliseconds: 8000 };
 
 type Asking = { outbound: Outbound; signal: AbortSignal };
 
@@ -19,19 +46,20 @@ export async function findPicture(
   const target = named ? URL.parse(named, baseUrl) : null;
   if (!target || !/^https?:$/.test(target.protocol)) return undefined;
   const url = target.href;
-  const late = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)]);
+  const late = AbortSignal.any([signal, AbortSignal.timeout(pictureLimits.milliseconds)]);
   try {
     const { status, headers, body } = await outbound.fetch(url, {
       signal: late,
       accept: chooseAccept('image'),
-      maxBytes: limits.bytes,
+      maxBytes: pictureLimits.bytes,
       cut: true,
     });
     if (status === 404 || status === 410) return { url, state: 'missing', status };
     if (status !== 200) return { url, state: 'unknown' };
     const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase().slice(0, 60) ?? '';
     const said = Number(headers.get('content-length') ?? Number.NaN);
-    const bytes = body.byteLength < limits.bytes ? body.byteLength : Number.isFinite(said) ? said : undefined;
+    const bytes =
+      body.byteLength < pictureLimits.bytes ? body.byteLength : Number.isFinite(said) ? said : undefined;
     return {
       url,
       state: 'found',

@@ -1,6 +1,6 @@
-import type { Element } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import type { StructuredNode, StructuredValue } from '../../domain/on-page-facts.ts';
-import { readOwnText } from '../source-scan/document/read-document.ts';
+import { type PageDocument, readOwnText, readText } from '../source-scan/document/read-document.ts';
 
 /** Untrusted data is stored for months, so it is limited to what any ordinary page has. */
 const limits = { blocks: 30, blockLetters: 300_000, values: 5000, depth: 10, each: 200, letters: 500 };
@@ -44,4 +44,35 @@ function copy(value: unknown, depth: number, budget: { values: number; cut: bool
   for (const [name, each] of Object.entries(value).slice(0, limits.each))
     if (name !== '__proto__') node[name.slice(0, 100)] = copy(each, depth + 1, budget);
   return { ...node };
+}
+
+const paragraphLimits = { paragraphs: 400, letters: 60_000, each: 5000 };
+
+/** The frame of a page says nothing about its subject. */
+const frame = /^(header|footer|nav|aside|form|dialog)$/;
+
+/** Lists the text of the paragraphs, in order, or only those of the main part if there is one. */
+export function listParagraphs({ elements }: PageDocument): string[] {
+  const all = elements.filter(({ name }) => name === 'p').slice(0, paragraphLimits.paragraphs * 5);
+  const inMain = all.filter((element) =>
+    isInside(element, (each) => each.name === 'main' || each.attribs.role === 'main'),
+  );
+  const chosen = inMain.length > 0 ? inMain : all;
+  const paragraphs: string[] = [];
+  let letters = 0;
+  for (const element of chosen) {
+    if (element.attribs.hidden !== undefined) continue;
+    if (isInside(element, ({ name, attribs }) => frame.test(name) || attribs.hidden !== undefined)) continue;
+    const text = readText(element, paragraphLimits.each).slice(0, paragraphLimits.each);
+    if (text === '') continue;
+    paragraphs.push(text);
+    letters += text.length;
+    if (paragraphs.length >= paragraphLimits.paragraphs || letters >= paragraphLimits.letters) break;
+  }
+  return paragraphs;
+}
+
+function isInside(element: Element, test: (each: Element) => boolean): boolean {
+  for (let node = element.parent; node; node = node.parent) if (isTag(node) && test(node)) return true;
+  return false;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowList, parseAllowed } from './allow-list.ts';
+import { allowList, parseAllowed } from './audit-config.ts';
 
 test.each([
   ['127.0.0.1:8080', '127.0.0.1:8080'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOwnFoot } from './own-foot-words.ts';
+import { describeOwnFoot } from './report-words.ts';
 
 const view = { requests: 9, gramsCo2e: 0.01 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMonthlyViews } from './parse-monthly-views.ts';
+import { parseMonthlyViews } from './audit-service.ts';
 
 test.each<[string, number | undefined]>([
   ['  ', undefined],

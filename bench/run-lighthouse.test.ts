@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { repeatLostTraces } from './repeat-lost-traces.ts';
+import { repeatLostTraces } from './run-lighthouse.ts';
 
 const lost = Object.assign(new Error('The trace is incomplete.'), { code: 'NO_NAVSTART' });
 const other = Object.assign(new Error('The page did not load.'), { code: 'FAILED_DOCUMENT_REQUEST' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSignIn } from './is-sign-in.ts';
-import { readDocument } from './read-document.ts';
+import { readDocument } from './document/read-document.ts';
+import { isSignIn } from './read-page.ts';
 
 const field = '<form><input name="user"><input type="PASSWORD" name="word"></form>';
 const meetsSignIn = (asked: string, last: string, html: string) =>
