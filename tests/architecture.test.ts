@@ -18,7 +18,7 @@ const arrows: Record<string, string[]> = {
 /** What the folders of a feature may import of their own feature, besides themselves. */
 const featureArrows: Record<string, string[]> = { domain: [], page: ['domain'], server: ['domain'] };
 
-/** Features whose pages another feature's pages may be made of. `pages/` holds Home, which shows a part of several. */
+/** Whether a feature's pages may use parts of another's. `pages/` holds Home, which shows a part of several features. */
 const sharedPages = (from: string, to: string) =>
   from === 'pages' || (from === 'seo-check' && to === 'audit');
 
@@ -32,7 +32,7 @@ const production = files.filter((file) => !isTest(file));
 
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
 
-/** Project files that a file imports, relative to the project. */
+/** Lists the project files that a file imports, relative to the project. */
 function listImports(file: string): string[] {
   const named = [
     ...read(file).matchAll(/(?:from|import(?:Actual)?(?:<[^>]*>)?|[mM]ock)\s*\(?\s*['`]([^'`]+)['`]/g),
@@ -43,7 +43,7 @@ function listImports(file: string): string[] {
   );
 }
 
-/** The same without those of which a file takes only types, and which are therefore not loaded. */
+/** Lists the same without files that only give types, because those are not loaded. */
 function listLoaded(file: string): string[] {
   const code = read(file);
   const clauses = [...code.matchAll(/^(?:import|export)\s([^'";]*?)\sfrom\s'([^']+)'/gm)]
@@ -63,7 +63,7 @@ function listProjectFiles(file: string, names: string[]): string[] {
   });
 }
 
-/** The feature and its part, as `app/contact/page/route.tsx` names them; no part for `app/ui/button.css`. */
+/** Reads the feature and its part from a path like `app/contact/page/route.tsx`. `app/ui/button.css` has no part. */
 function readFeature(file: string): { feature: string; part: string | undefined } | undefined {
   const [, feature, part = ''] = /^app\/([^/]+)\/(?:(page|domain|server)\/)?/.exec(file) ?? [];
   return feature === undefined ? undefined : { feature, part: part || undefined };
@@ -124,7 +124,7 @@ test('no module of the browser comes from a server folder', () => {
 const standalone = read('scripts/build/standalone-scripts.ts');
 const isStandalone = (file: string) => standalone.includes(`'${file}'`);
 
-/** Why the file is loaded, as `a > b > c`, for every project file that a test loads. What source loads is not followed. */
+/** Lists why each project file is loaded by a test, as `a > b > c`. What source files load is not followed. */
 function listTrails(test: string): Map<string, string> {
   const trails = new Map([[test, test]]);
   const follow = (file: string): void => {
@@ -157,7 +157,7 @@ test('a test takes what it runs from source or from the bundle, never from both'
   expect(wrong).toEqual([]);
 });
 
-/** Every way round, as `a > b > a`. */
+/** Lists every cycle, as `a > b > a`. */
 function listCycles(names: string[], list: (name: string) => string[]): string[] {
   const done = new Set<string>();
   const cycles: string[] = [];

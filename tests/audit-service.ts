@@ -24,7 +24,7 @@ export type GivenAudits = Partial<RunAuditsOptions> & { limits?: Partial<AuditLi
 
 /** Makes audits from the parts given: all of them from source, or all of them from the bundle. */
 export function prepareAudits(parts: Parts) {
-  /** Audits over a store, with a clock that is moved by hand and an engine that goes nowhere. */
+  /** Creates audits over a store, with a clock that the test moves and an engine that requests nothing. */
   function createTestAudits(store: Store, { limits, leaseMs, ...given }: GivenAudits = {}) {
     const clock = { now: Date.parse('2026-11-21T02:00:00Z') };
     const now = () => clock.now;
@@ -83,7 +83,7 @@ export function prepareAudits(parts: Parts) {
 
 let visitors = 0;
 
-/** A wish of a visitor of their own. */
+/** Creates the request of a new visitor. */
 export function wish(change: Partial<PlaceAudit> = {}): PlaceAudit {
   visitors += 1;
   const url = change.url ?? `https://page-${visitors}.example/`;

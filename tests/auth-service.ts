@@ -15,7 +15,7 @@ import type { Email, MailSender } from '#platform/mail/email.ts';
 import { createLogbook } from './logbook.ts';
 import { testSecret } from './test-settings.ts';
 
-// Each hash takes a while by design, and other work may go on beside.
+// Each hash takes a while by design, and other tests may run at the same time.
 vi.setConfig({ testTimeout: 30_000 });
 
 export const testSettings: AccountsSettings = {
@@ -28,13 +28,13 @@ export const testSettings: AccountsSettings = {
   limits: { ...defaultLimits, send: 0, verify: 0, token: 0, account: 0, letters: 0 },
 };
 
-/** Long, and on no list. */
+/** A password that is long and on no list. */
 export const goodPassword = 'a quiet tide at Bronte';
 
 type Given = Partial<Pick<AuthOptions, 'jwks' | 'secret'>> & {
   settings?: Partial<AccountsSettings>;
   sender?: MailSender;
-  /** Wraps the accounts, to have them fail. */
+  /** Wraps the accounts, so that a test can make them fail. */
   wrap?: (accounts: AccountStore) => AccountStore;
 };
 
@@ -82,12 +82,12 @@ export async function startTestAuth(store: Store, given: Given = {}) {
     emails,
     requests,
     worker,
-    /** Everything that waits is sent; the newest email. */
+    /** Sends every queued email and returns the newest. */
     async readEmail(): Promise<ReadEmail> {
       await worker.runDue();
       return parseEmail(emails.at(-1));
     },
-    /** A request as no client would make it. */
+    /** Sends a request that no client would make. */
     ask: (path: string, init: RequestInit = {}) =>
       fetch(`${url}/auth/v1${path}`, {
         redirect: 'manual',
@@ -119,7 +119,7 @@ function parseEmail(email: Email | undefined): ReadEmail {
   return { to: email.to.address, subject: email.subject, link: new URL(link), code, text: email.text };
 }
 
-/** The official client, as a browser of its own: it keeps its session and verifiers in `storage`. */
+/** Creates the official client as a separate browser, which keeps its session and verifiers in `storage`. */
 export function createTestClient({ url }: { url: string }, flowType: 'pkce' | 'implicit' = 'pkce') {
   const kept = new Map<string, string>();
   const storage = {

@@ -21,24 +21,24 @@ export function createNotes(count: number, fields: Partial<BuiltInPost> = {}): B
 
 type Method = (...values: never[]) => Promise<Answer<unknown>>;
 
-/** The same blog with every answer changed on its way. */
+/** Wraps a blog so that every answer is changed. */
 function changeAnswers(blog: WholeBlogSource, change: (ask: Method) => Method): WholeBlogSource {
   return Object.fromEntries(
     Object.entries(blog).map(([name, ask]) => [name, change(ask as Method)]),
   ) as unknown as WholeBlogSource;
 }
 
-/** A blog whose answers are all so old. */
+/** A blog whose answers all have this age. */
 export function createStaleBlog(blog: WholeBlogSource, staleSeconds: number): WholeBlogSource {
   return changeAnswers(blog, (ask) => async (...values) => ({ ...(await ask(...values)), staleSeconds }));
 }
 
 /** Makes blogs from the parts given: all of them from source, or all of them from the bundle. */
 export function prepareBlogs({ BlogError, createBuiltInBlog, createPostSummary }: Parts) {
-  /** A blog of so many notes. */
+  /** A blog with this many posts. */
   const createNoteBlog = (count: number) => createBuiltInBlog(createNotes(count));
 
-  /** The same with its answers to the largest pages ready, as the cache has those of a WordPress. */
+  /** The same blog with the answers for the largest pages in its cache, like that of a WordPress. */
   const createWarmBlog = async (count: number): Promise<WholeBlogSource> => {
     const whole = createBuiltInBlog(createNotes(count));
     const size = 100;
@@ -55,12 +55,12 @@ export function prepareBlogs({ BlogError, createBuiltInBlog, createPostSummary }
     };
   };
 
-  /** A blog that can't answer, and kept nothing. */
+  /** A blog that cannot answer and has nothing cached. */
   const silentBlog = changeAnswers(createBuiltInBlog([]), () => () => {
     return Promise.reject(new BlogError('network', 'connection refused'));
   });
 
-  /** A blog that never answers at all. */
+  /** A blog that never answers. */
   const hangingBlog = changeAnswers(createBuiltInBlog([]), () => () => new Promise(() => {}));
 
   return { createNoteBlog, createWarmBlog, silentBlog, hangingBlog };

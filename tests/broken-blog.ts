@@ -2,7 +2,7 @@ import type { WholeBlogSource } from '#app/blog/domain/blog-source.ts';
 
 const fail = () => Promise.reject(new Error('broken on purpose'));
 
-/** A blog whose source fails at everything. */
+/** A blog whose source fails at every request. */
 export const brokenBlog: WholeBlogSource = {
   listPosts: fail,
   findPost: fail,

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 export const phone = { width: 412, height: 823 };
 export const desktop = { width: 1440, height: 900 };
 
-/** Without these Chromium asks hosts of its maker at every start. */
+/** Keeps Chromium from contacting hosts of its maker at every start. */
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,16 +12,16 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Distances of lazy loading depend on the estimated connection, which wanders on a busy machine.
+  // Lazy loading depends on the estimated connection speed, which varies on a busy machine.
   '--force-effective-connection-type=4G',
 ];
 
-/** Without a window where the gate has found such a one: the same engine, and less work. */
+/** The headless shell where one was found: the same engine with less work. */
 export function launchBrowser(): Promise<Browser> {
   return launch(process.env.CHROMIUM_SHELL_PATH || wholePath());
 }
 
-/** The one that visitors have: for whatever is weighed. */
+/** The full browser that visitors have, for whatever is weighed. */
 export function launchWholeBrowser(): Promise<Browser> {
   return launch(wholePath());
 }
@@ -31,7 +31,7 @@ const launch = (executablePath: string) => chromium.launch({ executablePath, arg
 
 export type WatchedPage = {
   page: Page;
-  /** What a visitor's console would show: errors, warnings, policy violations. Empty on a sound page. */
+  /** What the console shows: errors, warnings, policy violations. It is empty on a sound page. */
   complaints: string[];
   /** `GET /assets/enhance-x.js`, in the order asked for. */
   requests: string[];
@@ -39,7 +39,7 @@ export type WatchedPage = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A page in a fresh profile, with everything it complains about and asks for written down. */
+/** Opens a page in a fresh profile and records its console messages and requests. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: desktop, ...options });
   const page = await context.newPage();
@@ -61,7 +61,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 export const emptyFrameNote =
   'An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing.';
 
-/** Requests for React, the router or a route: what must not be asked for before it is wanted. */
+/** Lists requests for React, the router or a route, which must not be made before they are needed. */
 export function listFrameworkRequests(requests: string[]): string[] {
   return requests.filter((request) => /\.js$/.test(request) && !/\/enhance-/.test(request));
 }

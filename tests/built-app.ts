@@ -9,12 +9,12 @@ import { prepareTestApp } from './test-app.ts';
  */
 export const built: typeof Bundle = await import(path.join(projectDir, 'build/server/index.js'));
 
-/** An app that renders pages. */
+/** Creates an app that renders pages. */
 export const createTestApp = prepareTestApp(built);
 
 let shared: ReturnType<typeof createTestApp> | undefined;
 
-/** An app that all files of one worker share, so that each page is rendered once for all that read every page. */
+/** An app that all files of one worker share, so that tests of every page render each page only once. */
 export function openSharedApp() {
   shared ??= createTestApp();
   return shared;

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes as Parse5, parse } from 'parse5';
 
-/** Written down here anew, so that a slip in the list of the sanitiser is seen. Our own classes are in it. */
+/** The allowed list is repeated here, so that a slip in the sanitiser's list is seen. It includes our own classes. */
 const attributesByTag: Record<string, string> = {
   a: 'href target rel class referrerpolicy id',
   abbr: 'title id',
@@ -27,7 +27,7 @@ const attributesByTag: Record<string, string> = {
 const ownClasses =
   'table wide swipe to-right to-center facade film play screen gallery pull verse buttons btn sr'.split(' ');
 
-/** A link that fills a frame fills it with nothing else. */
+/** A link that fills a frame must be all that is in it. */
 const player =
   /^https:\/\/(?:www\.youtube-nocookie\.com\/embed\/(?:videoseries\?list=[\w-]{12,64}&|[\w-]{11}\?(?:start=\d+&)?)autoplay=1&playsinline=1|player\.vimeo\.com\/video\/\d+\?(?:h=[0-9a-f]+&)?dnt=1&autoplay=1)$/;
 const playersOnly = /^autoplay https:\/\/(?:www\.youtube-nocookie\.com|player\.vimeo\.com)$/;

@@ -4,9 +4,9 @@ import { listen } from './audit-pages/serve-pages.ts';
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server of this machine that keeps count of who asked for what, and the real way out to it. */
+/** A server on this machine that records every request, and the real outbound client to reach it. */
 export async function startCountingServer(answer: Answering, limits?: Parameters<typeof allowOutbound>[1]) {
-  /** As `HEAD /path`, in the order they came. */
+  /** The requests as `HEAD /path`, in order. */
   const asked: string[] = [];
   const open = { now: 0, most: 0 };
   const server = createServer((request, response) => {

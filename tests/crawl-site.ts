@@ -4,11 +4,11 @@ export type CrawledPage = {
   path: string;
   status: number;
   html: string;
-  /** Paths on this site that the page links to, with their fragment. */
+  /** The paths on this site that the page links to, with their fragments. */
   links: string[];
 };
 
-/** Every page that can be reached by links from Home or other pages, each asked for once. Redirects are not followed. */
+/** Requests every page that links from the starts lead to, each once. Redirects are not followed. */
 export async function crawlSite(get: Get, starts = ['/']): Promise<Map<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>();
   const waiting = [...starts];

@@ -11,20 +11,20 @@ import { runsEverything } from './tier.ts';
 
 export type TestDatabase = {
   kind: Store['kind'];
-  /** Where a new, empty database is; it goes at the end of the file. */
+  /** Creates a new, empty database and returns its place. It is dropped at the end of the file. */
   createPlace(): Promise<DatabasePlace>;
 };
 
 /** `little`: what asks little of a database runs on PostgreSQL with `npm run test:all` only. */
 export type Asks = { asks?: 'much' | 'little' };
 
-/** The same tests on SQLite and on a real PostgreSQL. Where that cannot run, its half is skipped, and its title says why. */
+/** Runs the same tests on SQLite and on a real PostgreSQL. Where that cannot run, its half is skipped and its title says why. */
 export async function describeDatabases(
   body: (database: TestDatabase) => void,
   { asks = 'much' }: Asks = {},
 ): Promise<void> {
   const undo: (() => Promise<unknown> | unknown)[] = [];
-  // Databases take a while to go when other work goes on beside.
+  // Dropping databases takes a while when other tests run at the same time.
   afterAll(async () => {
     for (const step of undo) await step();
   }, 180_000);

@@ -6,9 +6,9 @@ export type Respond = (request: IncomingMessage, response: ServerResponse) => vo
 
 export type FaultyBlog = AsyncDisposable & {
   url: string;
-  /** Paths with their queries, in the order they were asked for. */
+  /** The requested paths with their queries, in order. */
   asked: string[];
-  /** From the next request on. */
+  /** Takes effect from the next request on. */
   respond: Respond;
   requests: IncomingMessage[];
 };
@@ -48,7 +48,7 @@ export const answerText =
   (_request, response) =>
     response.writeHead(status, headers).end(body);
 
-/** By turns; the last one stays. */
+/** Answers in turn with each of these; the last one repeats. */
 export function answerInTurn(...responds: [Respond, ...Respond[]]): Respond {
   let count = 0;
   return (request, response) => responds[Math.min(count++, responds.length - 1)]?.(request, response);

@@ -1,6 +1,6 @@
 type How = 'with script' | 'without script' | 'pasted' | 'an old tab';
 
-// Written for the tests: what people who want something from an agency write.
+// Written for the tests: the messages of people who want something from an agency.
 const messages: [how: How, name: string, message: string, company?: string][] = [
   ['with script', 'Ana Ferreira', 'Our site takes nine seconds on a phone at the beach.', 'Tidepool Trust'],
   ['without script', 'Tom Nguyen', 'Please call me.'],

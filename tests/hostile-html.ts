@@ -119,7 +119,7 @@ const frames = [
 
 const id = 'dQw4w9WgXcQ';
 
-/** What would be a player in our page, if it were taken for one. */
+/** HTML that would become a player in our page if it were accepted as one. */
 const players = [
   `<iframe src="https://www.youtube.com/embed/${id}" title="&quot;><img src=x onerror=${pwn}>" srcdoc="<script>parent.__pwned=1</script>" name=_top sandbox onload=${pwn}></iframe>`,
   `<iframe src="https://www.youtube.com/embed/${id}?origin=javascript:${pwn}&list=x&start=1%22onload=${pwn}"></iframe>`,
@@ -187,7 +187,7 @@ const vector = [
   `<math><annotation-xml encoding="text/html"><img src=x onerror=${pwn}></annotation-xml></math>`,
 ];
 
-/** What one parser reads as text and the next one as tags. */
+/** HTML that one parser reads as text and the next one as tags. */
 const mutations = [
   `<svg></p><style><a id="</style><img src=1 onerror=${pwn}>">`,
   `<svg><style><img src=x onerror=${pwn}></style></svg>`,
@@ -227,7 +227,7 @@ const mutations = [
   `<isindex action="javascript:${pwn}" type=image>`,
 ];
 
-/** What takes the page over without script. */
+/** HTML that takes over the page without script. */
 const takeovers = [
   '<div style="position:fixed;inset:0;z-index:99999;background:red">overlay</div>',
   '<a href="https://evil.example" style="position:fixed;inset:0">overlay link</a>',

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Lets timers run as soon as nothing else is to do, until the work has come to its end: nobody waits for a time-out. */
+/** Fires timers as soon as nothing else is left to do, until the work ends, so that no test waits for a timeout. */
 export async function hurry<Result>(begin: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

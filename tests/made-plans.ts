@@ -14,7 +14,7 @@ const makePlan = (
   ...plan,
 });
 
-/** Plans that no editor changes: one of each kind. */
+/** Plans for tests, one of each kind, which no editor changes. */
 export const madePlans: Plan[] = [
   makePlan('SEO Fix It', {
     slug: 'fix-it',
@@ -65,7 +65,7 @@ const pricing: Content['pricing'] = {
   closing: { title: 'Not sure?', text: 'Write to us.' },
 };
 
-/** Content whose prices, and whose words about paying, are the tests' own. */
+/** The content with prices and words about paying that belong to the tests. */
 export function withMadePlans(content: Content): Content {
   return { ...content, plans: madePlans, pricing };
 }

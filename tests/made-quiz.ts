@@ -2,7 +2,7 @@ import type { Quiz } from '#app/content/quiz.ts';
 
 type Asked = { points: number[]; weight?: number; category?: string };
 
-/** A sound quiz of questions that are known by their number. */
+/** Creates a sound quiz whose questions are known by their numbers. */
 export function makeQuiz(version: number, asked: Asked[]): Quiz {
   const names = [...new Set(asked.map(({ category = 'a' }) => category))];
   return {

@@ -11,7 +11,7 @@ import type {
 
 const page = 'https://tidepooltrust.example/';
 
-/** What one file of the made-up page is. */
+/** Creates one file of the made-up page. */
 export function createResource(
   path: string,
   kind: ResourceKind,
@@ -25,7 +25,7 @@ export function createResource(
 
 export function createView(resources: MeasuredResource[], backgroundBytes = 0): View {
   const transferBytes = resources.reduce((sum, { transferBytes: bytes }) => sum + bytes, backgroundBytes);
-  // Copies: a test that changes one changes nobody else’s.
+  // Copies, so that a test that changes one changes no other test's.
   const copies = structuredClone(resources);
   return { transferBytes, requests: resources.length, resources: copies, backgroundBytes };
 }
@@ -155,7 +155,7 @@ const save = (
   made,
 });
 
-/** A page that is heavier than it needs to be, and fixable. Each call a new one. */
+/** Creates a page that is heavier than it needs to be and can be fixed. */
 export function createMeasurement(change: Partial<Measurement> = {}): Measurement {
   return {
     askedUrl: page,

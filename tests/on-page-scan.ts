@@ -6,7 +6,7 @@ const url = `${site}/reef-walks/`;
 const paragraph =
   'We walk the reef at low tide. The guide knows each pool. Bring shoes that may get wet, and a hat. A walk takes two hours and costs twelve dollars.';
 
-/** A page that nothing is wrong with. */
+/** Creates the facts of a page without any fault. */
 export function createOnPageFacts(change: Partial<OnPageFacts> = {}): OnPageFacts {
   return {
     url,

@@ -19,7 +19,7 @@ ajv.addVocabulary(['components']);
 const { components } = openApi;
 ajv.addSchema({ $id: 'api', components });
 
-/** Faults of a value by a schema of the document, by its name. */
+/** Lists the faults of a value by the schema of that name in the document. */
 export function listSchemaFaults(name: string, value: unknown): string[] {
   return listFaults({ $ref: `#/components/schemas/${name}` }, value);
 }
@@ -47,7 +47,7 @@ export function listOperations(...tags: string[]): { operation: string; statuses
   );
 }
 
-/** Which answers a set of tests has seen, as `GET /api/audits/{id} 404`. */
+/** The answers that a set of tests has seen, as `GET /api/audits/{id} 404`. */
 export const seenAnswers = new Set<string>();
 
 /** Faults of an answer by the document: an operation, a status, a type, a header or a body that it does not know. */

@@ -1,6 +1,6 @@
 import type { Order } from '#app/payments/domain/order.ts';
 
-/** A paid monthly order of three months at least; `change` replaces what differs. */
+/** Creates a paid monthly order with a minimum of three months. `change` replaces fields. */
 export function createPaidOrder(change: Partial<Order> = {}): Order {
   return {
     id: 'order-1',

@@ -6,7 +6,7 @@ import { readHead } from './read-head.ts';
 import { type Part, readPage } from './read-page.ts';
 import { listHtmlFaults } from './validate-html.ts';
 
-/** Paths that nothing has to link to. */
+/** Paths that need no link to them. */
 const unlinked = [
   '/case-studies',
   '/blogs',
@@ -26,7 +26,7 @@ const unlinked = [
   '/auth?view=sign-up',
 ];
 
-/** Pages that say that what was asked for is not there. */
+/** Pages that say that something is missing. */
 const missing = [
   '/there-is-no-such-page',
   '/old/green-hosting.html',
@@ -67,7 +67,7 @@ test('every link to a place in a page finds it', () => {
   expect(missing).toEqual([]);
 });
 
-/** Words that say nothing of where a link leads: the list of Lighthouse’s `link-text`, for English. */
+/** Link texts that do not say where a link leads: the English list of Lighthouse’s `link-text`. */
 const empty =
   /^(click here|click this|go|here|information|learn more|more( info(rmation)?)?|read more|right here|see more|start|this)$/;
 
@@ -80,7 +80,7 @@ test('every link says where it leads, to who sees it or hears it', () => {
   expect(faults).toEqual([]);
 });
 
-/** What of these is in a page, each with its path. */
+/** Lists what `describe` says of the selected elements of all pages, each with its path. */
 const listParts = (selector: string, describe: (part: Part) => string[]) =>
   [...pages.values()].flatMap(({ path, html }) =>
     readPage(html)

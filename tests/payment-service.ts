@@ -21,7 +21,7 @@ export const testSite = 'http://site.test';
 type Given = {
   env?: Record<string, string>;
   plans?: Plan[];
-  /** What happens on the way from our library to the sandbox. */
+  /** Intercepts requests from the Stripe library to the sandbox. */
   wrapFetch?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
   wrapStore?: (store: Store) => Store;
   findUser?: (token: string) => Promise<string | undefined>;
@@ -98,7 +98,7 @@ export function createTestPayments(store: Store, given: Given = {}) {
     deliveries,
     sandbox,
     admin: createOrderAdmin(store),
-    /** A request of a visitor of their own. */
+    /** Creates the request of a new visitor. */
     ask: (request: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
       plan: 'fix-it',
       attempt: payments.checkout.createAttempt(),
@@ -106,14 +106,14 @@ export function createTestPayments(store: Store, given: Given = {}) {
       address: `203.0.113.${(attempts++ % 250) + 1}`,
       ...request,
     }),
-    /** Something that happens at Stripe. */
+    /** Triggers an event at Stripe. */
     happen: <Result>(work: (ledger: Ledger) => Promise<Result>) => sandbox.transact((ledger) => work(ledger)),
   };
 }
 
 export type TestPayments = ReturnType<typeof createTestPayments>;
 
-/** Starts an order and gives the id of its hosted page. */
+/** Starts an order and returns the id of its hosted page. */
 export async function startOrder(
   payments: TestPayments,
   request: Partial<CheckoutRequest> = {},
@@ -123,7 +123,7 @@ export async function startOrder(
   return sessionOf(answer.url);
 }
 
-/** Starts an order and pays it; nothing has been delivered yet. Gives the id of its hosted page. */
+/** Starts an order and pays it, with no event delivered yet. Returns the id of its hosted page. */
 export async function payOrder(
   payments: TestPayments,
   request: Partial<CheckoutRequest> = {},
@@ -133,7 +133,7 @@ export async function payOrder(
   return session;
 }
 
-/** An event as Stripe would send it, but for what the test changes. */
+/** Sends an event as Stripe would, with the test's changes. */
 export function sendEvent(
   { webhook, sandbox }: TestPayments,
   event: unknown,

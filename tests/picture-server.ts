@@ -4,13 +4,13 @@ import sharp from 'sharp';
 
 export type PictureServer = AsyncDisposable & {
   url: string;
-  /** Paths, in the order asked for. */
+  /** The requested paths, in order. */
   asked: string[];
-  /** What a path answers; anything else is 404. */
+  /** The answers by path. Every other path is 404. */
   answers: Map<string, Buffer | RequestListener>;
 };
 
-/** What plays the web server of a WordPress' uploads, with real pictures in it. */
+/** Plays the web server of a WordPress's uploads, with real pictures. */
 export async function startPictureServer(): Promise<PictureServer> {
   const asked: string[] = [];
   const answers: PictureServer['answers'] = new Map();
@@ -19,7 +19,7 @@ export async function startPictureServer(): Promise<PictureServer> {
     asked.push(path);
     const answer = answers.get(path);
     if (typeof answer === 'function') answer(request, response);
-    // The type is wrong on purpose: nobody should go by it.
+    // The type is wrong on purpose, because no code should trust it.
     else response.writeHead(answer ? 200 : 404, { 'content-type': 'text/html' }).end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,7 +34,7 @@ export async function startPictureServer(): Promise<PictureServer> {
 
 type Drawn = { width: number; height: number; format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' };
 
-/** A real picture, half of it see-through where its format can be. */
+/** Creates a real picture, half of it transparent where its format allows that. */
 export function drawPicture({ width, height, format = 'jpeg' }: Drawn): Promise<Buffer> {
   const half = { left: 0, top: 0, input: { create: createGround(Math.ceil(width / 2), height, 1) } };
   return sharp({ create: createGround(width, height, 0) })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { findFreePort } from './site.ts';
 
 export type TestPostgres = {
-  /** Of a server in which the tests may make and drop databases. */
+  /** The URL of a server where tests may create and drop databases. */
   url: string;
   stop(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export async function startPostgres(): Promise<TestPostgres | string> {
       '--locale=C',
       '--no-sync',
     ]);
-    // What is thrown away needs no disk: making and dropping a database would wait for it each time.
+    // Databases that are thrown away need no fsync, which creating and dropping would wait for each time.
     const options =
       `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c max_connections=200 ` +
       '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
@@ -76,7 +76,7 @@ export async function startPostgres(): Promise<TestPostgres | string> {
   }
 }
 
-/** Debian keeps them off the PATH; the newest wins. */
+/** Debian keeps the programs off the PATH. The newest version wins. */
 function findPrograms(): string | undefined {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
@@ -99,7 +99,7 @@ function installPrograms(): string | undefined {
   return findPrograms();
 }
 
-/** Whom it runs as: ourselves where we are not root. */
+/** The user it runs as: the current one unless that is root. */
 function findUser(): { name?: string; uid?: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return { gid: 0 };
   for (const name of ['postgres', 'nobody']) {

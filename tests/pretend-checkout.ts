@@ -41,7 +41,7 @@ type Pretence = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
   recall?: (request: Pick<CheckoutRequest, 'plan' | 'attempt'>) => Recalled | undefined;
   /** The slug of what was ordered. */
   plan?: string;
-  /** Orders by session, beside those of `cs_test_{state}`, which are there in every state. */
+  /** Orders by session, in addition to `cs_test_{state}`, which exist for every state. */
   orders?: Record<string, OrderView>;
 };
 

@@ -10,13 +10,13 @@ import { createOnPageScan } from './on-page-scan.ts';
 type Parts = Pick<typeof Bundle, 'OutboundError' | 'onPageSteps'>;
 
 export type Pretence = {
-  /** What becomes of a page; by default it is measured at once. */
+  /** What the engine does with a page. By default it is measured at once. */
   answer?: (url: string) => Measurement | OutboundFailure | Error;
-  /** What becomes of a page that is checked. */
+  /** What the engine does with a page that is checked. */
   scan?: (url: string) => OnPageScan | OutboundFailure | Error;
-  /** Another host that every address leads to. */
+  /** Another host that every URL redirects to. */
   leadsTo?: string;
-  /** Waited for at each step. */
+  /** The engine awaits this at each step. */
   hold?: (step: AuditStep, signal: AbortSignal) => Promise<unknown>;
 };
 
@@ -31,7 +31,7 @@ const steps: AuditStep[] = [
   'writing the report',
 ];
 
-/** An engine that goes nowhere: it tells every step, and answers as told. */
+/** An engine that requests nothing: it reports every step, and answers as the test says. */
 export function createPretendEngine(
   { OutboundError, onPageSteps }: Parts,
   { answer, scan, leadsTo, hold }: Pretence = {},

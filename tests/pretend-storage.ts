@@ -1,6 +1,6 @@
 import type { KeyStorage } from '#app/blog/page/browser/quiet-storage.ts';
 
-/** A browser's storage: keeps texts by key, in order, and refuses what goes beyond `mostCharacters`. */
+/** Plays a browser's storage, which keeps texts by key in order and refuses more than `mostCharacters`. */
 export function createPretendStorage(mostCharacters = Number.POSITIVE_INFINITY) {
   const entries = new Map<string, string>();
   const storage: KeyStorage = {

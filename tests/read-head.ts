@@ -2,26 +2,26 @@ import { readPage } from './read-page.ts';
 
 export type ReadPage = {
   title: string[];
-  /** Contents of `<meta>` by name or property, in order. */
+  /** The contents of `<meta>` by name or property, in order. */
   meta: (name: string) => string[];
   canonical: string[];
   lang: string | undefined;
-  /** Levels of the headings, in order. */
+  /** The levels of the headings, in order. */
   headings: number[];
-  /** Texts of the JSON-LD blocks. */
+  /** The texts of the JSON-LD blocks. */
   data: string[];
-  /** What a reader sees, blanks as one. */
+  /** The visible text, with each run of blanks as one. */
   text: string;
 };
 
-/** A document as search engines and feeds read it. */
+/** Reads a document as search engines and feeds do. */
 export function readHead(html: string): ReadPage {
   const page = readPage(html);
   const list = (selector: string) => page.all(selector).map(({ text }) => text);
   const listValues = (selector: string, attribute: string) =>
     page.all(selector).map((part) => part.attribute(attribute) ?? '');
   return {
-    // The icons' own titles are none of the document's.
+    // The titles of icons are not the document's title.
     title: list('head > title'),
     meta: (name) => listValues(`meta[name="${name}"], meta[property="${name}"]`, 'content'),
     canonical: listValues('link[rel=canonical]', 'href'),

@@ -3,17 +3,17 @@ import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { parse } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
-/** A page, or an element of it, as it is sent: without script and style. */
+/** A page or one of its elements as the server sends it, without script and style. */
 export type Part = {
-  /** Of the element: `h1`. */
+  /** The element's name, as in `h1`. */
   name: string;
-  /** All its words, those for the ear too, with one blank between them. */
+  /** All its words, also those for screen readers, with one blank between them. */
   text: string;
   attribute: (name: string) => string | undefined;
   all: (selector: string) => Part[];
-  /** The first one; rejects a page that has none. */
+  /** Finds the first match. Throws where there is none. */
   first: (selector: string) => Part;
-  /** Words and address of each link. */
+  /** The text and URL of each link. */
   links: [words: string, href: string | undefined][];
 };
 

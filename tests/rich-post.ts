@@ -1,6 +1,6 @@
 import type { Post } from '#app/blog/domain/post.ts';
 
-/** A post with everything a post can have, and characters that HTML minds. */
+/** A post with everything a post can have, and characters that HTML must escape. */
 export function createRichPost(changes: Partial<Post> = {}): Post {
   return {
     id: 41,

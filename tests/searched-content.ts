@@ -1,7 +1,7 @@
 import type { Content } from '#app/content/content.ts';
 import { makeQuiz } from './made-quiz.ts';
 
-/** A word that stands in every text. */
+/** A word that every text has. */
 export const wordOfAll = 'tidewater';
 
 /**

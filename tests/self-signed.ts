@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** One piece of DER: its tag, its length, its content. */
+/** Encodes one piece of DER: its tag, its length, its content. */
 function der(tag: number, ...content: (Buffer | number[])[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
   const length = body.length < 0x80 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff];
@@ -15,7 +15,7 @@ const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0
 const nameOf = (commonName: string) =>
   sequence(der(0x31, sequence(oid(0x55, 0x04, 0x03), text(0x0c, commonName))));
 
-/** A key and a certificate that signs itself, for names and addresses of IPv4: what a test's server shows. */
+/** Creates a key and a self-signed certificate for names and IPv4 addresses, for a test's server. */
 export function makeSelfSigned(hosts: string[], { notAfter = '491231235959Z' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const names = hosts.map((host) =>
@@ -34,14 +34,14 @@ export function makeSelfSigned(hosts: string[], { notAfter = '491231235959Z' } =
     der(0xa3, sequence(alternatives, certificateOfItself)),
   );
   const signature = der(0x03, [0], sign('sha256', body, privateKey));
-  // A blank line before the end, where the last one is full, is refused.
+  // A blank line before the end, where the last line is full, would be refused.
   const lines = sequence(body, ecdsaWithSha256, signature)
     .toString('base64')
     .replace(/.{64}(?!$)/g, '$&\n');
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
-    /** For Chromium's `--ignore-certificate-errors-spki-list`. */
+    /** The hash for Chromium's `--ignore-certificate-errors-spki-list`. */
     publicKey: publicKey.export({ type: 'spki', format: 'der' }),
   };
 }

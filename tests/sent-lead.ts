@@ -3,14 +3,14 @@ import type { LeadValues } from '#app/contact/domain/lead-form.ts';
 import type { SentLead } from '#app/contact/domain/lead-inbox.ts';
 import { testSecret } from './test-settings.ts';
 
-/** A form that was made this long before `now`. */
+/** The form time of a form that was rendered this long before `now`. */
 export function formTimeOf(ageMs: number, now = Date.now()): string {
   return createFormTime(testSecret, now - ageMs);
 }
 
 let count = 0;
 
-/** What an honest visitor sends; each call another visitor, from another address. */
+/** Creates what an honest visitor sends. Each call is another visitor with another address. */
 export function createSentLead(
   values: Partial<LeadValues> = {},
   rest: Partial<Omit<SentLead, 'values'>> = {},

@@ -4,7 +4,7 @@ import { createTestApp } from './built-app.ts';
 import { findFreePort } from './site.ts';
 import type { TestAppOptions } from './test-app.ts';
 
-/** The app of request tests behind a port, for browsers: what serves, over services of the test's own. */
+/** Serves the app of request tests on a port for browsers, over the test's own services. */
 export async function serveTestApp(options: TestAppOptions = {}) {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;

@@ -11,12 +11,12 @@ const { createPretendEngine, createTestAudits } = prepareAudits(built);
 
 export { createPretendEngine };
 
-/** Audits and enquiries over a database of their own, as services for the app of request tests. Nobody works by itself. */
+/** Creates audits and enquiries over a new database, as services for the app of request tests. No job runs by itself. */
 export async function openAuditServices(given: GivenAudits = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-audits-'));
   const store = await openStore({ kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') });
   const audits = createTestAudits(store, given);
-  // Pages say when they were made, and browsers live now.
+  // Pages say when they were rendered, and browsers use the real time.
   audits.clock.now = Date.now();
   const { log, lines } = createLogbook();
   const policy = readAddressPolicy();

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { findFreePort } from './site.ts';
 
-/** A way to a server on this machine that can fall silent: connections stay, and nothing comes through any more. */
+/** A proxy to a server on this machine that can fall silent: connections stay open, and nothing passes any more. */
 export async function startSilentProxy(targetPort: number) {
   const port = await findFreePort();
   const sockets = new Set<Socket>();
@@ -28,7 +28,7 @@ export async function startSilentProxy(targetPort: number) {
     fallSilent: () => {
       silent = true;
     },
-    /** What is connected now has missed something, and goes. */
+    /** Closes the present connections, because they have missed something. */
     speakAgain: () => {
       for (const socket of sockets) socket.destroy();
       silent = false;

@@ -12,14 +12,14 @@ export type Site = {
   port: number;
   dataDir: string;
   process: ChildProcess;
-  /** What the server has written so far, standard output and error together. */
+  /** Everything the server has written so far, to standard output and error together. */
   output(): string;
-  /** Ends the server and forgets its data. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A port on loopback that was free a moment ago. */
+/** Finds a port on loopback that was free a moment ago. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -11,7 +11,7 @@ const refuseToRender = () => {
   throw new Error('This app renders no pages: take createTestApp of tests/built-app.ts.');
 };
 
-/** Every declared address, and behind each a page that can't be rendered. */
+/** Every declared path, each with a page that cannot be rendered. */
 const build: ServerBuild = {
   entry: { module: { default: refuseToRender } },
   routes: {
@@ -33,7 +33,7 @@ function createRoute({ id, file, path, index }: RouteConfigEntry) {
   return [name, { id: name, parentId: 'root', path, index, module: { default: refuseToRender } }] as const;
 }
 
-/** An app of modules from source, for tests that render no page: it needs no build. */
+/** Creates an app of modules from source, for tests that render no page. It needs no build. */
 export const createSourceApp = prepareTestApp({
   bootSource: '',
   build,

@@ -42,7 +42,7 @@ Tramadol without prescription, order at https://meds.example, discreet parcels
 Double your revenue! Dear business owner, book a demo with our sales robots.
 `;
 
-/** Words that give nothing away: only how they were sent does. */
+/** Words that reveal nothing; only the way they were sent does. */
 const sent: Record<SpamHow, string> = {
   honeypot: `
 I would like to know more about your services, please get back to me.

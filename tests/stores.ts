@@ -8,18 +8,18 @@ import { type Asks, describeDatabases, type TestDatabase } from './databases.ts'
 type TestStore = Store & AsyncDisposable;
 
 type TestStores = TestDatabase & {
-  /** A database with its tables, which are empty where no place is named. It is closed after the test at the latest. */
+  /** Opens a database with its tables, which is new where no place is given. It is closed after the test at the latest. */
   open(place?: DatabasePlace): Promise<TestStore>;
-  /** For what no database has a say in: it is proved on SQLite alone. */
+  /** Runs a test on SQLite alone, for behaviour that does not depend on the database. */
   onOne: typeof test;
 };
 
 const ignored = (() => {}) as unknown as typeof test;
 
-/** The same tests on SQLite and on PostgreSQL, over a store of modules from source. */
+/** Runs the same tests on SQLite and on PostgreSQL, over a store of modules from source. */
 export function describeStores(body: (stores: TestStores) => void, options?: Asks): Promise<void> {
   return describeDatabases((database) => {
-    // Making a PostgreSQL takes a hundred times as long as emptying one.
+    // Creating a PostgreSQL database takes a hundred times as long as emptying one.
     const free: DatabasePlace[] = [];
     const openEmpty = async () => {
       if (database.kind === 'sqlite') return openStore(await database.createPlace());

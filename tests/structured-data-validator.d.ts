@@ -1,4 +1,4 @@
-// The part of the package that we use; it brings no types of its own.
+// The part of the package that we use. It has no types of its own.
 
 declare module '@adobe/structured-data-validator' {
   export type Issue = { issueMessage: string; severity: 'ERROR' | 'WARNING'; path: unknown };

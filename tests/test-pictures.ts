@@ -1,6 +1,6 @@
 import type { BlogPictures, FoundPicture } from '#app/blog/domain/wordpress/blog-pictures.ts';
 
-/** Pictures that are served as soon as they were learnt, those of one origin alone, without being fetched. */
+/** Pictures of one origin that are served as soon as they are known, without being fetched. */
 export function createTestPictures(origin: string): BlogPictures & { learnt: string[] } {
   const found = new Map<string, FoundPicture>();
   const learnt: string[] = [];

@@ -30,7 +30,7 @@ const sources = [
   ...['package.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
 ];
 
-/** Every file of a build by its name, as a figure of its bytes. */
+/** Hashes every file of a build, by name. */
 function hashFiles(folder: string): Record<string, string> {
   const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
   const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -49,7 +49,7 @@ test('no script of a build names a file of its sources, or the folder that it wa
   expect(named).toEqual([]);
 });
 
-// A build takes a minute: `npm run test:all` has it.
+// A build takes a minute, so only `npm run test:all` runs this.
 test.runIf(runsEverything)(
   'a second build of the same sources, in another folder, gives files of the same names and bytes',
   { timeout: 600_000 },

@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate';
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // React writes void elements with a slash, attribute names in its own case, and text as it is.
+    // React writes void elements with a slash, attribute names in its own case, and text without escapes.
     'void-style': 'off',
     'attr-case': 'off',
     'no-trailing-whitespace': 'off',
@@ -12,18 +12,18 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'long-title': 'off',
-    // Hidden text of links and buttons is part of their name.
+    // Hidden text of links and buttons is part of their accessible name.
     'no-raw-characters': 'off',
     'require-sri': 'off',
-    // Several boxes of one name are how a form sends several answers.
+    // A form sends several answers by checkboxes of the same name.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox'] }],
     'no-implicit-input-type': 'off',
-    // Only where there is no script, and only while something is on its way.
+    // It exists only without script, and only while something is being done.
     'meta-refresh': 'off',
   },
 });
 
-/** What is not valid in the HTML of a page, each with the element it is in. */
+/** Lists what is invalid in the HTML of a page, each with its element. */
 export async function listHtmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

@@ -3,7 +3,7 @@ import { readPage } from './read-page.ts';
 
 export type Get = (path: string, headers?: Record<string, string>) => Response | Promise<Response>;
 
-/** Asks for a page and reads the answer: its status, its headers, its HTML, and what that HTML says. */
+/** Requests a page and reads the response: its status, its headers, its HTML, and what that HTML says. */
 export async function visitPage(get: Get, path: string, headers?: Record<string, string>) {
   return readAnswer(await get(path, headers));
 }
@@ -13,7 +13,7 @@ export async function readAnswer(response: Response) {
   return {
     response,
     status: response.status,
-    /** The value of a header, or null. */
+    /** Returns the value of a header, or null. */
     header: (name: string) => response.headers.get(name),
     cacheControl: response.headers.get('cache-control') ?? '',
     html,
@@ -26,11 +26,11 @@ export async function readAnswer(response: Response) {
     get main() {
       return readPage(html).first('main');
     },
-    /** What a script of the page gets to know of it is named by this, or stands in the page: `inline`. */
+    /** Names the payload of the page, which is `inline` where the page itself carries it. */
     payload: /data-payload="([^"]+)"/.exec(html)?.[1],
   };
 }
 
-/** Where the links with this selector lead, in their order. */
+/** Lists the targets of the links with this selector, in order. */
 export const listHrefs = (part: ReturnType<typeof readPage>, selector: string) =>
   part.all(selector).map((link) => link.attribute('href'));

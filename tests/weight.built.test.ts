@@ -12,7 +12,7 @@ const read = async (url: string) => (await get(url)).text();
 const home = await read('/');
 
 const clientDir = path.join(projectDir, 'build/client');
-/** Bytes of that asset as a browser that reads brotli gets it, headers not counted. */
+/** Weighs an asset in bytes as a browser that accepts brotli gets it, without headers. */
 const weighAsset = (url: string) => statSync(path.join(clientDir, `${url}.br`)).size;
 const squeeze = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
@@ -33,7 +33,7 @@ test('the enhance module takes at most 3 kB, and every page loads the same one',
   expect(modules).toHaveLength(1);
 });
 
-// It is bundled by itself: more than this would mean that the framework has come in with it.
+// The module is bundled by itself: more than this would mean that the framework has come in with it.
 test('the hydrate module takes at most 1 kB', () => {
   expect(weighAsset(home.match(/data-hydrate="([^"]+)"/)?.[1] ?? '')).toBeLessThanOrEqual(1000);
 });

@@ -1,4 +1,4 @@
-/** A published post as the REST API of WordPress gives it; `fields` replace those of every post. */
+/** Creates a published post as the REST API of WordPress gives it. `fields` replace the defaults. */
 export function createWordPressPost(id: number, fields: Record<string, unknown> = {}) {
   return {
     id,

@@ -28,12 +28,12 @@ const challenge = writePage({
 });
 const captcha = '<p>Verify you are human.</p><div class="h-captcha"></div>';
 
-/** As Cloudflare, its rivals, and a plain limit answer what they take for a robot. */
+/** The answers of Cloudflare, its competitors and a plain rate limit to a suspected robot. */
 const walls = {
   'bot-challenge': answer(403, { ...type, ...challenged }, challenge),
   'bot-captcha': answer(503, type, writePage({ title: 'Attention', body: captcha })),
   throttled: answer(429, { ...type, 'retry-after': '60' }, say('Too many requests')),
-  /** Says it is fine, and is none the less a wall. */
+  /** Answers with status 200, and is a challenge page all the same. */
   'bot-polite': answer(
     200,
     { ...type, 'x-datadome': 'protected' },
@@ -49,14 +49,14 @@ const notPages = {
   blank: html('<!doctype html><html lang="en"><head><title></title></head><body>  </body></html>'),
 };
 
-/** Calls `write` for ever, until the visitor goes. */
+/** Calls `write` again and again until the client disconnects. */
 function goOn(response: ServerResponse, everyMs: number, write: () => void): void {
   const timer = setInterval(write, everyMs);
   response.once('close', () => clearInterval(timer));
 }
 
 const slow = {
-  /** Takes the connection and says nothing. */
+  /** Accepts the connection and never answers. */
   'slow-headers': () => {},
   'slow-body': (_request, response) => {
     response.writeHead(200, type).write('<!doctype html><title>Slowly</title>');
@@ -104,7 +104,7 @@ const endless = {
     goOn(response, 1, () => response.write(mebibyte.subarray(0, 64 * 1024)));
   },
   'redirect-circle': answer(302, { location: '/redirect-circle/' }),
-  /** Another address each time. */
+  /** Redirects to another address each time. */
   'redirects-on': (_request, response) => {
     hop += 1;
     response.writeHead(302, { location: `/redirects-on/?hop=${hop}`, 'content-length': '0' }).end();
@@ -112,7 +112,7 @@ const endless = {
   'redirect-nowhere': answer(301, {}),
 } satisfies Record<string, PageAnswer>;
 
-/** Pages that can't be measured, each by its path. */
+/** Pages that cannot be measured, by path. */
 export const oddPages = { ...refusals, ...walls, ...notPages, ...slow, ...large, ...endless };
 
 export type OddPage = keyof typeof oddPages;

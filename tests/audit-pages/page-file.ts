@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { drawNoise, type NoiseFormat } from './draw-noise.ts';
 
-/** A file; text is compressed, unless it is served carelessly: uncompressed and never to be cached. */
+/** A file of a page. Text is compressed unless it is served carelessly: uncompressed and uncacheable. */
 export type PageFile = { type: string; body: string | Buffer; careless?: boolean };
 
 export type PageAnswer = PageFile | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** Addresses that a browser asks for: of the page's own server the path alone. */
+/** The URLs that a browser requests, which are paths on the page's own server. */
 export type Loads = { first: string[]; scrolled: string[] };
 
 /**
@@ -23,20 +23,20 @@ export type AuditPage = {
 
 export type Origins = { own: string; foreign: string };
 
-/** Text, a picture to draw in the format of its name, or an answer. */
+/** A text, a picture to draw in the format of its name, or a response. */
 type Given = string | [width: number, height: number, seed: number] | PageAnswer;
 
-/** By name within the page's folder; the page itself has the empty name. */
+/** The files by their names within the page's folder. The page itself has the empty name. */
 export type GivenFiles = Record<string, Given>;
 
 type GivenPage = {
   files: GivenFiles;
   foreignFiles?: GivenFiles;
-  /** Names of what every device loads at once; those of the second server begin with `~`. */
+  /** The names of what every device loads at once. Those of the second server begin with `~`. */
   always: string[];
   phone?: string[];
   desktop?: string[];
-  /** What comes by scrolling. */
+  /** What is loaded on scrolling. */
   later?: string[];
   careless?: boolean;
 };
@@ -59,7 +59,7 @@ async function createFile(name: string, given: Given): Promise<PageAnswer> {
   return types[ending] ? { type: types[ending], body: given } : html(given);
 }
 
-/** Puts the files of a page into the folder `name`, and its loads with them. */
+/** Creates a page whose files and loads are in the folder `name`. */
 export async function createPage(name: string, { foreign }: Origins, given: GivenPage): Promise<AuditPage> {
   const { always, phone = [], desktop = [], later = [], careless } = given;
   const create = async (files: GivenFiles = {}) => {

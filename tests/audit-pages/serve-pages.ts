@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
 import type { PageAnswer, PageFile } from './page-file.ts';
 
-/** Listens on a free port of this machine alone. */
+/** Listens on a free port of loopback. */
 export async function listen(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What the servers really wrote, answer by answer: status line, headers and body, as far as they are written. */
+/** What the servers really wrote in each response: status line, headers and body, as far as they got. */
 export function createCounter() {
   const watched: (() => { url: string; status: number; bytes: number; done: boolean })[] = [];
   return {
-    /** To be called before anything of the answer is written. */
+    /** Must be called before anything of the response is written. */
     watch(url: string, { socket }: IncomingMessage, response: ServerResponse): void {
       const before = socket.bytesWritten;
       let end: number | undefined;
@@ -27,7 +27,7 @@ export function createCounter() {
         return { url, status: response.statusCode, bytes, done: end !== undefined };
       });
     },
-    /** Counts from now on; the result, called, gives what has come until then. */
+    /** Counts from now on. Call the result for the count until then. */
     begin() {
       const from = watched.length;
       return () => {

@@ -12,7 +12,7 @@ export async function startAuditPages() {
   const foreignAnswers = new Map<string, PageAnswer>();
   const foreignServer = createPageServer(foreignAnswers, counter, () => foreign);
   const ownServer = createPageServer(answers, counter, () => '');
-  /** The second server, another party: same address, other port. */
+  /** The second server plays another company: the same address, another port. */
   const foreign = await listen(foreignServer);
   const own = await listen(ownServer);
 
@@ -28,9 +28,9 @@ export async function startAuditPages() {
     foreign,
     urlOf: (page: AuditPageName | OddPage) => `${own}/${page}/`,
     page: (name: AuditPageName) => pages[name],
-    /** What the servers write from now on, headers and bodies; call the result for the count until then. */
+    /** Counts what the servers write from now on, headers and bodies. Call the result for the count until then. */
     count: counter.begin,
-    /** What a browser downloads of a page of known weight, asked for here, file by file, and counted. */
+    /** Requests, file by file, what a browser downloads of a page of known weight, and counts the bytes. */
     async weigh(loads: Loads, which: keyof Loads): Promise<number> {
       const count = counter.begin();
       for (const url of loads[which]) {

@@ -3,7 +3,7 @@ const words =
     ' ',
   );
 
-/** So many words of text, the same at every run. */
+/** Writes as many words of text, the same at every run. */
 export function writeWords(count: number, seed = 1): string {
   let state = seed * 7919;
   const list = Array.from({ length: count }, () => {
@@ -18,7 +18,7 @@ export const paragraphs = (count: number, seed = 1): string =>
 
 type Written = { title: string; head?: string; body: string };
 
-/** The document around a page's body. The empty icon keeps browsers from asking for `/favicon.ico`. */
+/** Writes the document around a page's body. The empty icon keeps browsers from requesting `/favicon.ico`. */
 export function writePage({ title, head = '', body }: Written): string {
   return `<!doctype html>
 <html lang="en">

@@ -16,7 +16,7 @@ import { projectDir } from '../site.ts';
 
 type MeasureOptions = Partial<BrowserOptions> & { chromiumPath?: string };
 
-/** The real parts of an audit, let out to these origins of this machine alone. */
+/** Opens the real parts of an audit, which may reach only these origins on this machine. */
 export function openAuditParts(origins: string[], programs = findSourcePrograms(projectDir)) {
   const { workerFile, childFile } = programs;
   const allow = origins.map((origin) => new URL(origin).host);

@@ -25,7 +25,7 @@ const pretendDeviceScan = (
   ...more,
 });
 
-/** A page that a browser saw; on the desktop nothing unless it is said. */
+/** A page as a browser measured it. On the desktop it has nothing unless the test says so. */
 export function pretendMeasurement(
   phone: Given,
   { desktop = {}, ...more }: Partial<Measurement> & { desktop?: Given } = {},

@@ -3,7 +3,7 @@ import { listen } from '../audit-pages/serve-pages.ts';
 
 const html = (body: string) => `<!doctype html><html lang="en"><title>A trap</title><body>${body}`;
 
-/** Pages that try to hold a browser, or to get something out of it. */
+/** Pages that try to hang a browser or to extract something from it. */
 const traps = {
   hang: html('<h1>Hang</h1><script>onload = () => { for (;;); }</script>'),
   hog: html(
@@ -35,7 +35,7 @@ const part = document.createElement('div');
 part.innerHTML = '<p><a href="/x">A link</a> <b>of many</b>'.repeat(20_000);
 setInterval(() => document.body.append(part.cloneNode(true)), 0);
 </script>`),
-  // Chromium puts a page of its own where there is no answer: a quarter of a megabyte that nobody sent.
+  // Where there is no answer Chromium shows its own page: a quarter of a megabyte that nobody sent.
   frames: html('<h1>Frames</h1><iframe src="/cut"></iframe><iframe src="http://10.0.0.7/"></iframe>'),
   lost: html('<h1>Lost</h1><script>setTimeout(() => { location = "/cut"; }, 300)</script>'),
   'lost late': html(

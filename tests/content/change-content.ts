@@ -11,7 +11,7 @@ import { type ContentFile, type ContentFiles, type Fields, openContentFiles } fr
  */
 export function changeContent(folder: string): void {
   const files = openContentFiles(folder);
-  // Whoever changes the quiz keeps the version that links may be of, as it was.
+  // An editor who changes the quiz keeps the old version that links may refer to.
   const quiz = files.read('quiz.yaml');
   for (const file of files.list().filter((file) => !file.startsWith('quiz/')))
     files.write(file, changeFile(file, files.read(file)));
@@ -24,7 +24,7 @@ export function changeContent(folder: string): void {
   changeRows(files);
 }
 
-/** Addresses, references to other entries, and values of a list that the code knows. */
+/** Fields that hold URLs, references to other entries, or values from a fixed list. */
 const keptFields = new Set(
   `path paths at id slug slugs order chosen awaited wall strip socials anchor kind icon style category categories tags
   serviceType service purpose color textColor orientation rules decision type languages domain seal days opens closes
@@ -32,7 +32,7 @@ const keptFields = new Set(
 );
 
 function changeFile(file: string, { fields, body }: ContentFile): ContentFile {
-  // Each file by another number of days, so that what is sorted by date changes its order.
+  // The number of days differs from file to file, so that lists sorted by date change their order.
   const days = [...file].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 90;
   return { fields: changeValue(fields, days + 1) as Fields, body: reword(body) };
 }
@@ -47,7 +47,7 @@ function changeValue(value: unknown, days: number): unknown {
 }
 
 function changeField(field: string, value: unknown, days: number): unknown {
-  // Most links are addresses, and some are the words of one.
+  // Most links are URLs, and some are the text of one.
   if (keptFields.has(field) && (field !== 'link' || isAddress(value))) return value;
   if (field === 'to') return rewordAnchor(String(value));
   if (field === 'cents') return Number(value) + 12_300;
@@ -61,12 +61,12 @@ const isAddress = (value: unknown) => /^(\/|https:)/.test(String(value));
 function changeText(text: string, days: number): string {
   const [, date, time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text) ?? [];
   if (date) return new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10) + time;
-  // A country code, and addresses outside.
+  // A country code, and external URLs.
   if (/^[A-Z]{2}$/.test(text) || isAddress(text)) return text;
   return reword(text, /[aeiou\d]/gi);
 }
 
-/** What is no word of a text: code, addresses, places to fill in, the mark of a caption. */
+/** The parts of a text that are not words: code, URLs, placeholders, the mark of a caption. */
 const marks =
   /(```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)|https?:\/\/[^\s)>]+|[\w.+-]+@[\w-]+\.[\w.]+|\{\w+\}|^Table: )/m;
 
@@ -83,24 +83,24 @@ function reword(text: string, letters = /[aeiou]/gi): string {
     .join('');
 }
 
-/** The same address. The anchors of the services overview are fixed; any other is made of the words of a heading. */
+/** Keeps the URL. The anchors of the services overview are fixed; every other derives from the words of a heading. */
 function rewordAnchor(address: string): string {
   const isOther = /^(\]\()?[^\s#`]*#/.test(address) && !address.includes('/services#');
   return isOther ? address.replace(/#.*$/, (anchor) => reword(anchor)) : address;
 }
 
-/** Another entry like this one: in other words again, with what is its own. */
+/** Creates another entry like this one, in other words and with its own unique fields. */
 function createLike(entry: Fields, own: Fields): Fields {
   return { ...(changeValue(entry, 1) as Fields), ...own };
 }
 
-/** The list without its first entry, and with one more at its end. */
+/** Returns the list without its first entry, and with one more at its end. */
 function replaceFirst(list: Fields[], own: Fields = {}): Fields[] {
   const [first = {}, ...others] = list;
   return [...others, createLike(first, own)];
 }
 
-/** Facts about the agency, and what has to fit together on Home and beside it. */
+/** Changes facts about the agency, and what must agree between Home and other pages. */
 function changeSite({ edit }: ContentFiles): void {
   edit('site.yaml', (site) => {
     site.email = 'write@changed.example';
@@ -134,7 +134,7 @@ function changeQuiz({ edit }: ContentFiles): void {
   });
 }
 
-/** The three newest go, and another comes: the list has a page less, or fewer posts on its last one. */
+/** Removes the three newest posts and adds one, so that the list has a page less or fewer posts on its last page. */
 function changePosts(files: ContentFiles): void {
   const dateOf = (file: string) => Date.parse(files.read(file).fields.date);
   const posts = files.list().filter((file) => file.startsWith('blog/'));
@@ -151,7 +151,7 @@ function changePosts(files: ContentFiles): void {
   }
 }
 
-/** The first plan goes, with its cells in the table, and another comes to the end. */
+/** Removes the first plan with its cells in the table, and adds another at the end. */
 function changePlans(files: ContentFiles): void {
   const plans = files.list().filter((file) => file.startsWith('pricing/'));
   const first = plans.find((file) => files.read(file).fields.order === 1) ?? '';
@@ -172,7 +172,7 @@ function changePlans(files: ContentFiles): void {
   });
 }
 
-/** Projects and pages are only added: the site links to all of them. Of the testimonials another one goes. */
+/** Adds projects and pages but removes none, because the site links to all of them. Removes another testimonial. */
 function addEntries(files: ContentFiles): void {
   const results = [{ metric: '37% fewer kilobytes', icon: 'Leaf' }];
   const project = { date: '2025-03-01', websiteUrl: 'https://client.example/', results, sample: undefined };
@@ -185,14 +185,14 @@ function addEntries(files: ContentFiles): void {
   ] as const) {
     const { fields, body } = files.read(like);
     files.write(file, { fields: createLike(fields, own), body: reword(body) });
-    // A new page is linked to from the one that it is like.
+    // A new page is linked from the one that it was copied from.
     if ('path' in own) files.editText(like, (text) => `${text}\n[Another page](${own.path}).\n`);
   }
   files.remove(gone);
   files.edit('projects.yaml', (projects) => projects.order.reverse().splice(3, 1, 'tide-tables'));
 }
 
-/** Rows of questions, mentions, badges, links and redirects; what a service offers and a plan brings. */
+/** Changes rows of questions, mentions, badges, links and redirects, and what services and plans include. */
 function changeRows({ edit, list }: ContentFiles): void {
   for (const file of list())
     edit(file, (fields) => {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 
-/** The fields of any file, as an editor may write them: no schema has seen them yet. */
+/** The fields of a file as an editor may write them, before any schema has checked them. */
 export type Fields = Record<string, any>;
 
 /** A file of the content folder: its fields and, in Markdown, the text below them. */
@@ -28,7 +28,7 @@ export function openContentFiles(folder: string) {
   return {
     read,
     write,
-    /** All files with words. */
+    /** Lists all files with words. */
     list: (): string[] =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .map((file) => file.replaceAll(path.sep, '/'))

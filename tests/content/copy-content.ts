@@ -17,7 +17,7 @@ export function copyContent() {
     ...openContentFiles(folder),
     folder,
     load: () => loadContent(folder),
-    /** As the person who edits sees them; none where the content is sound. */
+    /** The faults as the editor sees them; empty where the content is sound. */
     listFaults(): string[] {
       try {
         loadContent(folder);

@@ -32,7 +32,7 @@ export function httpDoorOn(port: number): OpenDoor {
         try {
           return await sendForm(url, lead);
         } catch (error) {
-          // What fetch says when the other end is gone. All else is a fault of the server.
+          // fetch says this when the server was killed. Every other error is a fault of the server.
           if (!(error instanceof TypeError)) throw error;
           await gone;
           return undefined;
@@ -56,23 +56,23 @@ function listVariables(...[place, mailbox]: Parameters<OpenDoor>): Record<string
     DATA_DIR: dataDir,
     SECRET: testSecret,
     SMTP_URL: 'mailbox',
-    // Where those of the test would go too: an email that was cut off is sent again, and replaces itself.
+    // The addresses of the test's own sender, because an email that was cut off is sent again and replaces itself.
     LEADS_TO: testAddresses.leadsTo.join(),
-    // Each visitor comes from an address of their own: one address may send five times.
+    // Each visitor has an address of their own, because one address may send five times only.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
     ...(place.kind === 'postgres' && { DATABASE_URL: place.url }),
   };
 }
 
-/** Opens the page, fills its form in, posts it. The number in the redirect is the first word of thanks there is. */
+/** Opens the page, fills its form in and posts it. The number in the redirect is the earliest acknowledgement. */
 async function sendForm(url: string, { values, address }: SentLead): Promise<string> {
   const headers = { 'x-forwarded-for': address };
   const page = await (await fetch(`${url}/contact?utm_source=card`, { headers })).text();
   const hidden = page.matchAll(/<input type="hidden" name="(\w+)"[^>]*value="([^"]*)"/g);
   const form = new URLSearchParams([...hidden].map(([, name = '', value = '']) => [name, value]));
   if (!form.has('form_time') || !form.has('arrival')) throw new Error('The form has lost its hidden fields.');
-  // A person takes their time; the test does not.
+  // Pretends that time has passed: a form that is sent at once counts as spam.
   form.set('form_time', formTimeOf(20_000));
   for (const name of ['name', 'email', 'company', 'budget', 'message'] as const) form.set(name, values[name]);
   for (const service of values.services) form.append('services', service);

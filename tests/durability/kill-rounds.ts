@@ -11,12 +11,12 @@ import { type OpenDoor, openPipeDoor } from './pipe-door.ts';
 
 export type KillReport = {
   rounds: number;
-  /** Leads whose reference was given out. */
+  /** Leads whose reference was returned. */
   acknowledged: number;
-  /** Leads in the database: those, and some that were committed when the answer was cut off. */
+  /** Leads in the database: those, and some that were committed before the answer was cut off. */
   kept: number;
   emailsSent: number;
-  /** Rounds that ended before the first answer: killed while opening. */
+  /** Rounds that were killed while opening, before the first answer. */
   killedOpening: number;
   faults: string[];
 };
@@ -25,7 +25,7 @@ export type KillOptions = {
   place: DatabasePlace;
   mailbox: string;
   rounds: number;
-  /** Each round is killed at a random moment within so long after the first answer; every sixth, after the start. */
+  /** Each round is killed at a random moment within this time after the first answer; every sixth, after the start. */
   withinMs?: number;
   openDoor?: OpenDoor;
 };
@@ -58,7 +58,7 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
       }
     };
     const senders = Promise.all([sendMany(), sendMany(), sendMany()]);
-    // A process that dies by itself answers nothing; its senders end.
+    // A process that dies by itself answers nothing, and its senders end.
     if (round % 6 !== 0) await Promise.race([answered.promise, senders]);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs));
     over = true;
@@ -74,7 +74,7 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
   return report;
 }
 
-/** After a kill: every acknowledged lead is there with its words and both its jobs; no job is without its lead. */
+/** After a kill every acknowledged lead must be there with its words and both its jobs, and no job without its lead. */
 async function listFaults(store: Store, acknowledged: Map<string, string>): Promise<string[]> {
   const faults: string[] = [];
   const leads = await store.db.selectFrom('leads').select(['id', 'reference', 'message']).execute();
@@ -97,7 +97,7 @@ async function listFaults(store: Store, acknowledged: Map<string, string>): Prom
   return faults;
 }
 
-/** A server that stays up sends what is left: then every lead has its two emails, each once. */
+/** A server that stays up must send what is left: then every lead has its two emails, each once. */
 async function finish(report: KillReport, place: DatabasePlace, mailbox: string): Promise<void> {
   const store = await openStore(place);
   const leads = createTestLeads(store, { sender: createMailbox(mailbox) });

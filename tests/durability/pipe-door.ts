@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline';
 import type { Receipt, SentLead } from '#app/contact/domain/lead-inbox.ts';
 import type { DatabasePlace } from '#platform/database/database-place.ts';
 
-/** A way in to a process that can be killed. */
+/** Sends leads to a process that can be killed. */
 export type Door = {
-  /** The reference, or undefined where the process died first. */
+  /** Resolves to the reference, or to undefined where the process died first. */
   send(lead: SentLead): Promise<string | undefined>;
-  /** SIGKILL; resolves when the process is gone. */
+  /** Sends SIGKILL and resolves when the process is gone. */
   kill(): Promise<void>;
 };
 

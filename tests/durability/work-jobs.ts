@@ -13,7 +13,7 @@ export type JobEvent = { job: string; happened: 'began' | 'ended'; process: numb
 const [place = '', file = '', leaseMs = ''] = process.argv.slice(2);
 const store = await openStore(JSON.parse(place));
 
-// A short append is whole, and its place in the file is its place in time.
+// A short append is atomic, so the order of lines is the order of events.
 const write = (event: Omit<JobEvent, 'process'>) =>
   appendFileSync(file, `${JSON.stringify({ ...event, process: process.pid })}\n`);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { awaitReact } from './visitor.ts';
 
-/** Marks the footer as needing React and presses into it: what a form or a tool does by its own mark. */
+/** Marks the footer as needing React and presses it, as a visitor presses a form or tool that has the mark. */
 export function requestReact(page: Page): Promise<void> {
   return page.evaluate(() => {
     const footer = document.querySelector('footer');
@@ -10,20 +10,20 @@ export function requestReact(page: Page): Promise<void> {
   });
 }
 
-/** The same, and waits until React is there. */
+/** Does the same, and waits until React has hydrated the page. */
 export async function showIntent(page: Page): Promise<void> {
   await requestReact(page);
   await awaitReact(page);
 }
 
-/** Opens a page to which React comes as to one with a stored session: before the first touch. */
+/** Opens a page where React starts at once, as it does where a session is stored. */
 export async function openWithReact(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('sb-saltbush-auth-token', '{}'));
   await page.goto(url);
   await awaitReact(page);
 }
 
-/** Waits until the page with that path is shown. Its address changes before that, its canonical link with it. */
+/** Waits until the page with that path is shown. The URL changes earlier; the canonical link changes with the page. */
 export async function arriveAt(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}`);
   await page.locator(`link[rel=canonical][href$="${path}"]`).waitFor({ state: 'attached' });

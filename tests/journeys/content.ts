@@ -2,5 +2,5 @@ import path from 'node:path';
 import { loadContent } from '#app/content/load-content.ts';
 import { projectDir } from '../site.ts';
 
-/** What the site under test shows: the words, names and addresses that a test expects are read from here. */
+/** The content of the site under test, from which tests read the words, names and URLs that they expect. */
 export const content = loadContent(path.join(projectDir, 'content'));

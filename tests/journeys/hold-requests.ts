@@ -5,7 +5,7 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   const released = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await released.promise;
-    // A request whose page has gone can't be continued.
+    // A request whose page was closed cannot be continued.
     await route.continue().catch(() => {});
   });
   return released.resolve;

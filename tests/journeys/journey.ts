@@ -40,7 +40,7 @@ async function startSharedSite(): Promise<SharedSite> {
   return Object.assign(started, { sandboxUrl });
 }
 
-/** A site with settings that the shared one does not have, stopped after the last test of the file. */
+/** Starts a site with other settings than the shared one, and stops it after the last test of the file. */
 export async function openOwnSite(env: Record<string, string>): Promise<Site> {
   const own = await startSite(env);
   afterAll(() => own.stop());
@@ -67,7 +67,7 @@ export async function openJourney(): Promise<{ site: SharedSite; browser: Browse
 
 let visitors = 0;
 
-/** Headers of a visitor whose address no other test uses, for whatever is limited by address. */
+/** Creates headers of a visitor whose address no other test uses, for whatever is limited by address. */
 export function asNewVisitor(): { 'x-forwarded-for': string } {
   visitors += 1;
   return { 'x-forwarded-for': `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };

@@ -2,16 +2,16 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openPage } from '../browser.ts';
 import { asNewVisitor, openJourney } from './journey.ts';
 
-/** What a browser tells of its device; what is undefined it keeps to itself, as some browsers do. */
+/** What a browser reveals of its device. It hides what is undefined, as some browsers do. */
 type Device = { effectiveType?: string; saveData?: boolean; deviceMemory?: number };
 
 export const fastDevice: Device = { effectiveType: '4g', deviceMemory: 8 };
 export const slowDevice: Device = { effectiveType: '2g', deviceMemory: 1 };
 
 export type Visit = BrowserContextOptions & {
-  /** What the browser tells of itself. */
+  /** What the browser reveals of its device. */
   device?: Device;
-  /** What has to stand before the page is asked for: scripts, routes. */
+  /** Prepares the page before it is requested, with scripts or routes. */
   before?: (page: Page) => Promise<unknown>;
 };
 
@@ -46,7 +46,7 @@ function pretendDevice(page: Page, { deviceMemory, ...connection }: Device): Pro
   return page.addInitScript(
     ([memory, told]) => {
       Object.defineProperty(Navigator.prototype, 'connection', { get: () => told });
-      // What is undefined arrives here as null.
+      // What is undefined arrives here as null, because it passes through JSON.
       Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => memory ?? undefined });
     },
     [deviceMemory, connection] as const,

@@ -14,7 +14,7 @@ export async function awaitEmail(to: string, count = 1) {
   }
 }
 
-/** Oldest first. */
+/** Sorted from the oldest. */
 async function listEmails(folder: string, to: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(
@@ -32,7 +32,7 @@ async function listEmails(folder: string, to: string): Promise<string[]> {
     .map(({ text }) => text);
 }
 
-/** From the plain-text part of the email. */
+/** Reads it from the plain-text part of the email. */
 function parseEmail(source: string) {
   const text = decodeQuotedPrintable(source.split(/\r?\n--/)[1] ?? '');
   return {

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 
-/** Brings it into the middle of the window, and waits until the page knows that it is in sight. */
+/** Scrolls the element to the middle of the window, and waits until the page's observers know that it is in sight. */
 export async function bringIntoSight(page: Page, selector: string): Promise<void> {
   await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await waitForSight(page, selector, true);
 }
 
-/** Goes back to the top, and waits until the page knows that it is out of sight. */
+/** Scrolls to the top, and waits until the page's observers know that the element is out of sight. */
 export async function leaveSight(page: Page, selector: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   await waitForSight(page, selector, false);
 }
 
-/** Observers are told in the order they were made: by the time ours knows, the page's own do. */
+/** Observers are called in the order of their creation, so that the page's own were called before this one. */
 function waitForSight(page: Page, selector: string, wanted: boolean): Promise<void> {
   return page.locator(selector).evaluate(async (element, inSight) => {
     const known = Promise.withResolvers<void>();
@@ -25,14 +25,14 @@ function waitForSight(page: Page, selector: string, wanted: boolean): Promise<vo
   }, wanted);
 }
 
-/** Two frames on, whatever was scrolled has been painted and every observer of the page told of it. */
+/** Waits two frames, after which everything is painted and every observer of the page has been called. */
 export function paint(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 }
 
-/** Scrolls to the end half a screen at a time, as a reader does: a picture that is jumped over is never asked for. */
+/** Scrolls to the end half a screen at a time, as a reader does, because a picture that is jumped over is never loaded. */
 export function readToTheEnd(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -43,7 +43,7 @@ export function readToTheEnd(page: Page): Promise<void> {
   });
 }
 
-/** Waits until everything that moves has come to its end; what never ends, such as a caret, is left to move. */
+/** Waits until every animation has ended, except those that never end, such as a caret. */
 export async function comeToRest(page: Page): Promise<void> {
   await paint(page);
   await page.evaluate(async () => {
@@ -54,7 +54,7 @@ export async function comeToRest(page: Page): Promise<void> {
           ({ effect, playState }) =>
             effect?.getComputedTiming().endTime !== Infinity && playState === 'running',
         );
-    // One movement may start the next; one that is taken back rejects, and has ended too.
+    // One animation may start the next; one that is cancelled rejects, and has ended too.
     for (let moving = ending(); moving.length > 0; moving = ending())
       await Promise.allSettled(moving.map(({ finished }) => finished));
   });

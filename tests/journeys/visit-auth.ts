@@ -6,7 +6,7 @@ import { openAt, type Visit } from './open-at.ts';
 import { awaitEmail } from './read-mailbox.ts';
 import { findFaults } from './visitor.ts';
 
-/** Long, and on no list. */
+/** A password that is long and on no list. */
 export const goodPassword = 'a quiet tide at Bronte';
 export const storageKey = 'sb-saltbush-auth-token';
 export const mismatch = 'That email and password don’t match.';
@@ -26,13 +26,13 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const awaitSignedIn = (page: Page) => heading(page, 'You’re signed in').waitFor();
 export const awaitWelcome = (page: Page, email: string) =>
   page.getByRole('banner').getByText(`Welcome, ${email}`).waitFor();
-/** The header offers to sign in. */
+/** Checks that the header offers to sign in. */
 export const awaitSignedOut = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor();
 export const readStoredSession = (page: Page) =>
   page.evaluate((key) => localStorage.getItem(key), storageKey);
 
-/** The loading screen covers the form until it is known who is looking. */
+/** Waits until the loading screen no longer covers the form, which it does until the session is known. */
 export async function awaitForm(page: Page): Promise<void> {
   await page.locator('.veil').waitFor({ state: 'detached', timeout: 45_000 });
 }
@@ -59,7 +59,7 @@ export async function signIn(page: Page, email: string, password = goodPassword)
   await press(page, 'Sign In');
 }
 
-/** On the form for a new account; ends where the email is announced. */
+/** Fills in the form for a new account, and ends where the email is announced. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await fillSignIn(page, email);
   await press(page, 'Create account');
@@ -71,7 +71,7 @@ export async function confirmByCode(page: Page, code: string): Promise<void> {
   await press(page, 'Confirm');
 }
 
-/** Axe finds nothing on a page opened with `bypassCSP`, nothing scrolls sideways, and nothing moves at rest. */
+/** Checks that axe finds nothing on a page opened with `bypassCSP`, that nothing scrolls sideways, and nothing moves at rest. */
 export async function expectSound(page: Page, state: string): Promise<void> {
   expect.soft(await findFaults(page), state).toEqual([]);
   const playing = await page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
@@ -90,7 +90,7 @@ async function post(path: string, body: object): Promise<unknown> {
   return response.json();
 }
 
-/** An account with a confirmed address, made through the protocol. Its mailbox has one email. */
+/** Creates an account with a confirmed address through the protocol. Its mailbox has one email. */
 export async function createAccount(): Promise<Account> {
   const account = { email: newEmail(), password: goodPassword };
   await post('/signup', account);
@@ -101,11 +101,11 @@ export async function createAccount(): Promise<Account> {
 
 type SignedIn = Visit & {
   account?: Account;
-  /** What the stored session has instead of what the service gave. */
+  /** Fields of the stored session that replace what the service returned. */
   change?: Partial<Session>;
 };
 
-/** A page in a fresh profile where somebody has signed in. */
+/** Opens a page in a fresh profile where somebody has signed in. */
 export async function openSignedIn(path: string, { account, change, ...options }: SignedIn = {}) {
   const { email, password } = account ?? (await createAccount());
   const session = (await post('/token?grant_type=password', { email, password })) as Session;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { WatchedPage } from '../browser.ts';
 
-/** Requests of a page for what a blog page shows: to our own API, and to the routes' loaders. */
+/** Lists a page's requests for posts: to our own API, and to the routes' loaders. */
 export const listAsked = ({ requests }: WatchedPage) =>
   requests.filter((request) => /\/wp-json\/|\.data$/.test(request)).map((request) => request.slice(4));
 
@@ -9,7 +9,7 @@ export const clickBlog = (page: Page) =>
   page.locator('header').getByRole('link', { name: 'Blog', exact: true }).click();
 export const clickHome = (page: Page) => page.locator('header a[href="/"]').first().click();
 
-/** Opens the card of a post on the page in sight, and waits until the post is there. */
+/** Follows the card of a post on the open page, and waits until the post is shown. */
 export async function openPost(page: Page, slug: string): Promise<void> {
   await page.locator(`main a[href="/blog/${slug}"]`).first().click();
   await page.waitForFunction(
@@ -18,7 +18,7 @@ export async function openPost(page: Page, slug: string): Promise<void> {
   );
 }
 
-/** The newest three of a site, as its API tells them. */
+/** Reads the newest three posts of a site from its API. */
 export async function readNewest(url: string): Promise<{ slug: string; title: string }[]> {
   const response = await fetch(`${url}/wp-json/wp/v2/posts?per_page=3`);
   const posts: { slug: string; title: { rendered: string } }[] = await response.json();

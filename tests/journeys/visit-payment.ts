@@ -4,12 +4,12 @@ import { content } from './content.ts';
 
 /** The plans that can be paid, as the content has them now. */
 export const payablePlans = content.plans.filter(isPayable) as [PayablePlan, ...PayablePlan[]];
-/** Whichever the tests order. */
+/** The plan that the tests order. */
 export const [plan] = payablePlans;
 export const payPath = `/pricing?plan=${plan.slug}`;
 
 export const email = (page: Page) => page.getByLabel('Email for the receipt');
-/** Its words hold the price. */
+/** Finds the button, whose text has the price. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 export const findChoice = (page: Page, { name }: PayablePlan) =>
   page.getByRole('link', { name: `Choose ${name}`, exact: true });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { openPage } from '../browser.ts';
 import { comeToRest, readToTheEnd } from './settle.ts';
 
-/** A page of a site, with every request of it that was not for the site. */
+/** Opens a page of a site and records every request to other sites. */
 export async function visitPage(browser: Browser, siteUrl: string, path: string) {
   const watched = await openPage(browser);
   const foreign: string[] = [];
@@ -13,11 +13,11 @@ export async function visitPage(browser: Browser, siteUrl: string, path: string)
   return { ...watched, foreign };
 }
 
-/** Brings everything into sight once, so that what is lazy is asked for. */
+/** Scrolls through the whole page once, so that lazy files are loaded. */
 export async function scrollThrough({ page }: Awaited<ReturnType<typeof visitPage>>): Promise<void> {
   await readToTheEnd(page);
   await page.evaluate(() => scrollTo(0, 0));
-  // What is measured is what the page asks for.
+  // Only what the page requests counts.
   await page.waitForLoadState('networkidle');
   await comeToRest(page);
 }

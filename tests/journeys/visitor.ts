@@ -4,29 +4,29 @@ import { runsEverything } from '../tier.ts';
 import { findViolations } from './find-violations.ts';
 import { comeToRest } from './settle.ts';
 
-/** The two ways in which a form has to work: a name for titles, and `javaScriptEnabled`. */
+/** The two ways in which a form must work, each as a name for titles and a value of `javaScriptEnabled`. */
 export const shapes = [
   ['with JavaScript', true],
   ['without JavaScript', false],
 ] as const;
 
-/** Waits until React is there and has taken the page over (app/enhance/hydrated.tsx). */
+/** Waits until React has hydrated the page (app/enhance/hydrated.tsx). */
 export const awaitReact = (page: Page) => page.locator('html[data-react]').waitFor();
 
 export const readFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-/** Nothing of it lies under the fixed header. */
+/** Checks that no part of the element lies under the fixed header. */
 export async function expectClearOfHeader(page: Page, element: Locator): Promise<void> {
   const [box, header] = [await element.boundingBox(), await page.locator('header').boundingBox()];
   expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
 }
 
-/** Options of a page that `findFaults` may look at. Reduced motion, because what waits to be revealed is hidden. */
+/** Options of a page for `findFaults`. Motion is reduced, because elements that wait for their reveal are hidden. */
 export const forAxe: BrowserContextOptions = { bypassCSP: true, reducedMotion: 'reduce' };
 
 const widths = runsEverything ? [320, 768, 1280] : [320, 1280];
 
-/** What axe finds on the page as it stands, and whether it scrolls sideways, at each width that is tested. */
+/** Lists what axe finds on the open page, and whether it scrolls sideways, at each tested width. */
 export async function findFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {

@@ -18,7 +18,7 @@ export type AttackResult = { attempts: Attempt[]; publicContacts: number };
 const publicAddress = '93.184.215.14';
 const loopbackOnly = process.argv.includes('--loopback');
 
-/** What a stranger's own DNS would answer. */
+/** The answers of an attacker's own DNS. */
 const answers = new Map<string, string[][]>([['public.example', [[publicAddress]]]]);
 const asked = new Map<string, number>();
 async function lookUp(name: string): Promise<string[]> {
@@ -34,7 +34,7 @@ const limits = { connectMs: 2_000, headersMs: 2_000, totalMs: 200_000, requests:
 const outbound = createOutbound({ policy, limits });
 const proxy = await startPolicyProxy({ policy, limits });
 
-// The public site: answers with the redirect that its path names.
+// The public site answers with the redirect that its path names.
 const site = createServer((request, response) => {
   const to = new URL(request.url ?? '/', 'http://public.example').searchParams.get('to');
   response.writeHead(to === null ? 200 : 302, to === null ? {} : { location: to });
@@ -56,7 +56,7 @@ const outcome = (work: Promise<unknown>) =>
     (error) => (error instanceof OutboundError ? error.failure.code : `threw ${error}`),
   );
 
-/** What the proxy answers to these bytes, up to its first line's end; '' where it only hangs up. */
+/** Returns the first line that the proxy answers to these bytes; '' where it only hangs up. */
 function speakToProxy(text: string): Promise<string> {
   const { port } = new URL(proxy.url);
   return new Promise((resolve) => {
@@ -81,7 +81,7 @@ async function attempt(form: string, authority: string): Promise<Attempt> {
     get: await speakToProxy(`GET ${form} HTTP/1.1\r\nHost: public.example\r\n\r\n`),
     connect: await speakToProxy(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`),
   };
-  // Whoever was spoken to hears it in another turn.
+  // A server that was contacted records it in a later turn of the event loop.
   await wait(2);
   const heard = [...spokenTo, ...canaries.contacts.map(({ address, port }) => `${address} ${port}`)];
   return { ...result, contacts: heard.filter((contact) => !contact.startsWith(`${publicAddress} 80`)) };
@@ -109,13 +109,13 @@ for (const [address] of hostileAddresses.filter(([each]) => !loopbackOnly || isL
     get: '',
   });
 }
-// Without a network of our own no address but loopback is named, not even to be refused.
+// Outside a network namespace only loopback is named, not even other addresses that would be refused.
 for (const form of spellings.filter((each) => !loopbackOnly || !each.includes('public.example'))) {
   const authority = /^[a-z-]*:?[\\/]*([^\\/?#]*)/.exec(form)?.[1] ?? '';
   attempts.push(await attempt(form, `${authority}:443`));
 }
 
-// A name that is public when it is judged, and private when it is asked again.
+// DNS rebinding: a name that is public when it is checked, and private when it is resolved again.
 let publicContacts = 0;
 if (!loopbackOnly) {
   for (const inside of ['127.0.0.1', '169.254.169.254', '10.0.0.1', '::1', 'fd00:ec2::254']) {

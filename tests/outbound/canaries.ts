@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** Somebody was spoken to at this address of ours; UDP does not tell at which. */
+/** A canary was contacted at this address. UDP does not tell the address. */
 export type Contact = { address: string; port: number };
 
-/** Listens on every address of this machine until it ends, and writes down who speaks. Answers nothing. */
+/** Listens on every address of this machine until it ends, and records every contact. It answers nothing. */
 export async function startCanaries({ tcp, udp }: { tcp: number[]; udp: number[] }) {
   const contacts: Contact[] = [];
   for (const port of tcp) {

@@ -21,9 +21,9 @@ import { hostileHeaders, hostilePage, portOfWay, wayOfPort, ways, workerScript }
 export type Hold = 'bare' | 'flags' | 'network' | 'audit';
 
 export type ContainmentResult = {
-  /** Ways that reached somebody. */
+  /** The ways that reached a canary. */
   reached: string[];
-  /** Of the page's own server, so that nothing is called contained that only did not run. */
+  /** The requests to the page's own server, so that a page that never ran does not count as contained. */
   asked: string[];
   refusals: number;
 };
@@ -50,7 +50,7 @@ const origin = loopbackOnly ? `http://${own}` : 'http://public.example';
 
 const isUdp = ({ udp }: { udp?: true }) => udp === true;
 const portsOf = (some: typeof ways) => some.map(({ name }) => portOfWay(name));
-// Who asks for the name of somebody speaks to somebody.
+// Resolving a host's name is contact too.
 const names = loopbackOnly ? [] : [53];
 const canaries = await startCanaries({
   tcp: [...names, ...portsOf(ways.filter((way) => !isUdp(way)))],
@@ -65,14 +65,14 @@ const testFlags = [
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebRTC,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
 ];
 
-/** The whole visit, step by step, with every way given its time. */
+/** Visits the page step by step, and gives every way its time. */
 async function visit(executablePath: string, flags: string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: [...flags, ...testFlags] });
   const context = await browser.newContext({ acceptDownloads: false });
   const page = await context.newPage();
   page.on('dialog', (dialog) => dialog.dismiss());
   await page.goto(`${origin}/`, { waitUntil: 'commit' });
-  // By time: frames of a page behind its own popup do not come.
+  // A fixed time, because frames of a page behind its own popup never load.
   await page.waitForFunction("document.title === 'ran'", undefined, { timeout: 30_000, polling: 100 });
   // What is not done is found out by waiting alone; what comes late comes within two seconds in the bare browser.
   await wait(4_000);

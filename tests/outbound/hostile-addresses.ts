@@ -1,4 +1,4 @@
-/** Addresses that no audit may reach, by what they are. */
+/** Addresses that no audit may reach, by kind. */
 const addresses = {
   loopback: '127.0.0.1 ::1',
   'the end of loopback': '127.255.255.254',

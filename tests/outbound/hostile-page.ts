@@ -33,7 +33,7 @@ const firstPort = 21_000;
 export const portOfWay = (name: string) => firstPort + ways.findIndex((way) => way.name === name);
 export const wayOfPort = (port: number) => ways[port - firstPort]?.name ?? `port ${port}`;
 
-/** Where there is no network of our own: the same ways, and loopback at the end of all of them. */
+/** Without a network namespace: the same ways, all of them to loopback. */
 const loopbackOnly = process.argv.includes('--loopback');
 
 function to(name: string): string {
@@ -50,7 +50,7 @@ export const hostileHeaders = () => ({
   'content-security-policy-report-only': `object-src 'none'; connect-src 'none'; report-uri ${at('report of a policy')}`,
 });
 
-/** For `/worker`, `/shared` and `/service`. */
+/** The script of `/worker`, `/shared` and `/service`. */
 export const workerScript = () => `
 const ask = (url) => fetch(url, { mode: 'no-cors' }).catch(() => {});
 const kind = self.location.pathname;

@@ -20,7 +20,7 @@ const unshare =
 
 const wrap = (command: string[]) => [...unshare, '--', 'sh', '-c', setUp, 'sh', ...command];
 
-/** Whether this machine lets us have a network with loopback alone; says in one line when it does not. */
+/** Whether this machine allows a network namespace with loopback alone. Prints one line if it does not. */
 export function canUnshare(): boolean {
   const [command = '', ...rest] = wrap(['ip', 'route', 'get', '192.0.2.1']);
   const { stdout, error, stderr } = spawnSync(command, rest, { encoding: 'utf8', timeout: 10_000 });
@@ -32,7 +32,7 @@ export function canUnshare(): boolean {
   return false;
 }
 
-/** Runs a program of the project, in such a network or in ours, and gives the JSON that it writes last. */
+/** Runs a program of the project, in such a network or in this one, and returns the JSON that it prints last. */
 export async function runProgram<T>(program: string, args: string[], { namespace = true } = {}): Promise<T> {
   const plain = [process.execPath, path.resolve(import.meta.dirname, program), ...args];
   const [command = '', ...rest] = namespace ? wrap(plain) : plain;

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import os, { type NetworkInterfaceInfo } from 'node:os';
 import { onTestFinished } from 'vitest';
 
-/** Until the test ends, this function of one of Node's modules is another one, also for whoever imports it by name. */
+/** Replaces a function of one of Node's modules until the test ends, also for modules that import it by name. */
 export function replaceBuiltin<T extends object>(module: T, functions: { [K in keyof T]?: unknown }): void {
   const names = Object.keys(functions) as (keyof T)[];
   const originals = Object.fromEntries(names.map((name) => [name, module[name]]));
@@ -14,7 +14,7 @@ export function replaceBuiltin<T extends object>(module: T, functions: { [K in k
   });
 }
 
-/** Until the test ends, this machine has these addresses and no others. */
+/** Gives this machine exactly these addresses until the test ends. */
 export function replaceInterfaces(addresses: Partial<NetworkInterfaceInfo>[]): void {
   const interfaces = { eth0: addresses as NetworkInterfaceInfo[] };
   replaceBuiltin(os, { networkInterfaces: () => interfaces });

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { onTestFinished } from 'vitest';
 import { makeSelfSigned } from '../self-signed.ts';
 
-/** Listens on loopback until the test ends, and counts what it sends, by its sockets. */
+/** Listens on loopback until the test ends, and counts what its sockets send. */
 async function listen(server: Server) {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -25,7 +25,7 @@ async function listen(server: Server) {
   };
 }
 
-/** A server that keeps what it heard, word for word. */
+/** A server that records what it received, byte for byte. */
 export async function serve(answer: RequestListener = (_, response) => response.end('hello')) {
   const heard: string[] = [];
   const server = http.createServer(answer);
@@ -33,7 +33,7 @@ export async function serve(answer: RequestListener = (_, response) => response.
   return { ...(await listen(server)), heard };
 }
 
-/** Never stops sending. */
+/** A server that never stops sending. */
 export const sendEndlessly: RequestListener = (_, response) => {
   const more = () => {
     while (!response.destroyed && response.write(Buffer.alloc(64_000, 'x')));
@@ -42,7 +42,7 @@ export const sendEndlessly: RequestListener = (_, response) => {
   more();
 };
 
-/** A server that says these bytes and hangs up, or does with its connection what it is told, whatever it is asked. */
+/** A server that sends these bytes to any request and hangs up, or does what the function does with the connection. */
 export const serveRaw = (answer: string | ((socket: Socket) => void)) =>
   listen(
     createTcpServer((socket) => {
@@ -52,7 +52,7 @@ export const serveRaw = (answer: string | ((socket: Socket) => void)) =>
     }),
   );
 
-/** A server with a certificate for these hosts; `names` is who was asked for. */
+/** A server with a certificate for these hosts. `names` lists the requested names. */
 export async function serveTls(hosts: string[], { body = 'secret', notAfter = '491231235959Z' } = {}) {
   const { key, cert } = makeSelfSigned(hosts, { notAfter });
   const names: string[] = [];

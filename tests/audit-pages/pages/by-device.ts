@@ -6,7 +6,7 @@ const writeRules = (name: string, count: number) =>
     '\n',
   );
 
-/** Sheets that import sheets, and backgrounds of which only some are shown. */
+/** A page with sheets that import sheets, and backgrounds of which only some are shown. */
 export function createCssImports(origins: Origins) {
   const head = `
 <link rel="stylesheet" href="/css-imports/one.css">
@@ -54,7 +54,7 @@ main > ul li:nth-child(3) { background: url('../third-item.jpg'); }
   });
 }
 
-/** Pictures that wait until they are near. The first of them is near from the beginning, as is what has no attribute. */
+/** A page with lazy pictures. The first of them is in range from the start, like those without the attribute. */
 export function createLazy(origins: Origins) {
   const numbers = [1, 2, 3];
   const sections = numbers.map(
@@ -90,7 +90,7 @@ ${sections.join('\n')}
   });
 }
 
-/** Each device takes one file of many, by width, density, media and type. */
+/** A page where each device takes one file of many, by width, density, media and type. */
 export function createSrcset(origins: Origins) {
   const widths = [320, 640, 960, 1280, 1920];
   const list = (name: string) => widths.map((width) => `/srcset/${name}-${width}.webp ${width}w`).join(', ');

@@ -2,7 +2,7 @@ import { drawNoise } from '../draw-noise.ts';
 import { createPage, type Origins, type PageAnswer } from '../page-file.ts';
 import { paragraphs, writePage, writeWords } from '../write-page.ts';
 
-/** An empty root, modules that import modules, data, and pictures made by script: its source tells next to nothing. */
+/** A page whose source says almost nothing: an empty root, modules that import modules, data, and pictures from script. */
 export function createScriptDrawn(origins: Origins) {
   const head = `
 <link rel="stylesheet" href="/script-drawn/app.css">
@@ -42,7 +42,7 @@ export function hang(root) {
   });
 }
 
-/** A plain page, behind which a service worker fetches as much again: no resource of the page shows it. */
+/** A plain page whose service worker fetches as much again, which no resource of the page shows. */
 export function createServiceWorker(origins: Origins) {
   const kept = ['kept-1.jpg', 'kept-2.jpg', 'kept-3.jpg'];
   const head = `
@@ -88,7 +88,7 @@ next();
   const body = `<main><h1>Endless</h1>
 <img src="/endless/first.jpg" width="400" height="300" alt="The first">
 ${paragraphs(4)}</main>`;
-  // A picture with padding behind its end: it counts, and is quickly drawn.
+  // The picture has padding after its end, which counts but costs no time to draw.
   const padded = Buffer.concat([await drawNoise('jpeg', 16, 16, 92), Buffer.alloc(64 * 1024, 1)]);
   const more: PageAnswer = (_request, response) => {
     const headers = { 'content-type': 'image/jpeg', 'content-length': String(padded.length) };
