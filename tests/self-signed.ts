@@ -41,7 +41,7 @@ export function makeSelfSigned(hosts: string[], { notAfter = '491231235959Z' } =
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
-    /** The hash for Chromium's `--ignore-certificate-errors-spki-list`. */
+    /** The public key, whose hash Chromium's `--ignore-certificate-errors-spki-list` takes. */
     publicKey: publicKey.export({ type: 'spki', format: 'der' }),
   };
 }

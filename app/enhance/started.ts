@@ -1,17 +1,15 @@
 /**
- * Under this symbol an element keeps the function that stops its enhancement. The enhance module and React are separate
- * programs on one page: a registered symbol lets each see what the other has started.
+ * An element whose enhancement runs keeps the function that stops it. The enhance module and React are separate programs
+ * on one page: a property of the element lets each see what the other has started.
  */
-const stopKey = Symbol.for('part');
-type EnhancedElement = HTMLElement & { [stopKey]?: () => void };
+type EnhancedElement = HTMLElement & { stopEnhancement?: (() => void) | undefined };
 
 /** Starts the enhancement unless somebody has started it already. */
-export function startOnce(element: HTMLElement, enhance: (element: HTMLElement) => () => void): void {
-  (element as EnhancedElement)[stopKey] ??= enhance(element);
+export function startOnce(element: EnhancedElement, enhance: (element: HTMLElement) => () => void): void {
+  element.stopEnhancement ??= enhance(element);
 }
 
-export function stopEnhancement(element: HTMLElement): void {
-  const enhanced: EnhancedElement = element;
-  enhanced[stopKey]?.();
-  delete enhanced[stopKey];
+export function stopEnhancement(element: EnhancedElement): void {
+  element.stopEnhancement?.();
+  element.stopEnhancement = undefined;
 }

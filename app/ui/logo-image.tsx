@@ -13,8 +13,8 @@ type LogoImageProps = {
 export const wordmarkScale = 0.787;
 
 /**
- * A logo in the modern format; if it does not come, as PNG; if that does not come either, as the name in
- * text (H-02, ST-06). The enhance module does the changing, so it works before React.
+ * Shows a logo in the modern format; if that fails to load, as PNG; if that fails too, as the name in text (H-02, ST-06).
+ * The enhance module replaces failed pictures, so that it works before React.
  */
 export function LogoImage({ file, name, scale = 1, eager = false }: LogoImageProps) {
   const { url, width, height } = artwork(`${file}.svg`);

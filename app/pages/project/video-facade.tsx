@@ -7,12 +7,11 @@ import { formatDate } from '#platform/text/format-date.ts';
 import type { Video } from './project-data.ts';
 
 /**
- * A film behind a click: until then there is a drawing, and nobody is asked for anything.
+ * Shows a film as a drawing until somebody clicks, so that nothing is loaded before that.
  *
- * Where it plays: the policy of this page allows no frames, for a player of somebody else's would bring its
- * scripts and cookies into our page. So a film elsewhere opens its own page in a new tab: a plain link, which
- * needs no React. Only a file on this site plays in its place, and for that React comes with the press; without
- * script the same file opens as a link.
+ * The content security policy of this page allows no frames, because another company's player would bring its scripts
+ * and cookies into our page. So a film elsewhere opens its own page in a new tab, by a plain link that needs no React.
+ * Only a file on this site plays in its place: the click loads React for that, and without script the file opens as a link.
  */
 export function VideoFacade({ video, poster }: { video: Video; poster: string }) {
   const { url, title, description, orientation, date, ours } = video;
