@@ -4,7 +4,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
  * A script, with those of its letters that look like Latin ones. A word of such letters alone could imitate another
  * name.
  */
-type Alphabet = { word: RegExp; twins?: RegExp };
+type Alphabet = { word: RegExp; lookalikes?: RegExp };
 
 /**
  * Only scripts that are written from left to right are shown; names in any other stay as they were requested. The
@@ -14,11 +14,11 @@ const alphabets: Alphabet[] = [
   // Decomposed: the letters of European languages, with their accents. Dotless i, thorn and eth pass for others.
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: a list of what may stand anywhere in the word
   { word: /^[-0-9a-zßæøđħłœ\u0300-\u0304\u0306-\u030c\u031b\u0323\u0326-\u0328]+$/ },
-  { word: /^[-0-9\p{Script=Cyrillic}]+$/u, twins: /^[-0-9аысԁеёԍһіїюјкӏорԗԛѕԝхуъьҽпгѵѡ]+$/ },
-  { word: /^[-0-9\p{Script=Greek}]+$/u, twins: /^[-0-9αικνρυωηοτάίύώήόϊϋ]+$/ },
+  { word: /^[-0-9\p{Script=Cyrillic}]+$/u, lookalikes: /^[-0-9аысԁеёԍһіїюјкӏорԗԛѕԝхуъьҽпгѵѡ]+$/ },
+  { word: /^[-0-9\p{Script=Greek}]+$/u, lookalikes: /^[-0-9αικνρυωηοτάίύώήόϊϋ]+$/ },
   {
     word: /^[-0-9ー\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
-    twins: /^[-0-9ー一〇丶丿ノヽヘへニ二ロ口工エ]+$/,
+    lookalikes: /^[-0-9ー一〇丶丿ノヽヘへニ二ロ口工エ]+$/,
   },
   { word: /^[-0-9\p{Script=Hangul}]+$/u },
 ];
@@ -42,5 +42,5 @@ function formatLabel(label: string): string {
 function isPlain(label: string): boolean {
   const [latin, ...others] = alphabets;
   if (latin?.word.test(label.normalize('NFD'))) return true;
-  return others.some(({ word, twins }) => word.test(label) && !twins?.test(label));
+  return others.some(({ word, lookalikes }) => word.test(label) && !lookalikes?.test(label));
 }

@@ -3,7 +3,7 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { LinkTarget } from '../../domain/on-page-facts.ts';
 import type { FoundFile, PageLink } from '../../domain/page-facts.ts';
 import { findRules, mayCrawl } from '../../domain/robots-txt.ts';
-import { createGate } from '../source-scan/fetching/budget.ts';
+import { createSemaphore } from '../source-scan/fetching/budget.ts';
 
 export type LinkLimits = {
   /** The links that are requested for one page, so that nobody’s server is burdened. */
@@ -53,11 +53,11 @@ export async function askLinks(
     return target.host !== host || !rules || mayCrawl(rules, robotName, target.pathname + target.search);
   });
   const late = AbortSignal.any([signal, AbortSignal.timeout(limits.allMs)]);
-  const gate = createGate(limits.atOnce);
+  const semaphore = createSemaphore(limits.atOnce);
   const asked = wanted.slice(0, limits.links);
   const targets = await Promise.all(
     asked.map((link) =>
-      gate(() => askLink(link, { outbound, signal: late, ended: signal, eachMs: limits.eachMs })),
+      semaphore(() => askLink(link, { outbound, signal: late, ended: signal, eachMs: limits.eachMs })),
     ),
   );
   return { targets, unasked: all.length - targets.length };

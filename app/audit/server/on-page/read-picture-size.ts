@@ -6,10 +6,10 @@ export function readPictureSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     if (view.getUint32(0) === 0x89504e47)
-      return letters(view, 12, 4) === 'IHDR' ? sized(view.getUint32(16), view.getUint32(20)) : undefined;
-    if (/^GIF8[79]a$/.test(letters(view, 0, 6)))
+      return readAscii(view, 12, 4) === 'IHDR' ? sized(view.getUint32(16), view.getUint32(20)) : undefined;
+    if (/^GIF8[79]a$/.test(readAscii(view, 0, 6)))
       return sized(view.getUint16(6, true), view.getUint16(8, true));
-    if (letters(view, 0, 4) === 'RIFF' && letters(view, 8, 4) === 'WEBP') return readWebp(view);
+    if (readAscii(view, 0, 4) === 'RIFF' && readAscii(view, 8, 4) === 'WEBP') return readWebp(view);
     if (view.getUint16(0) === 0xffd8) return readJpeg(view);
     if (isAvif(view)) return readAvifSize(view);
   } catch (error) {
@@ -19,7 +19,7 @@ export function readPictureSize(bytes: Uint8Array): Size | undefined {
 }
 
 function readWebp(view: DataView): Size | undefined {
-  switch (letters(view, 12, 4)) {
+  switch (readAscii(view, 12, 4)) {
     case 'VP8X':
       return sized(1 + read24(view, 24), 1 + read24(view, 27));
     case 'VP8L': {
@@ -60,7 +60,7 @@ const mostBoxes = 200;
 type Span = { from: number; end: number };
 
 const isAvif = (view: DataView): boolean =>
-  letters(view, 4, 4) === 'ftyp' && /^avi[fs]$/.test(letters(view, 8, 4));
+  readAscii(view, 4, 4) === 'ftyp' && /^avi[fs]$/.test(readAscii(view, 8, 4));
 
 /**
  * Reads the size from the image properties. The largest is that of the whole picture; others are of tiles and
@@ -87,7 +87,7 @@ function listBoxes(view: DataView, { from, end }: Span): (Span & { name: string 
   for (let at = from; at + 8 <= end && boxes.length < mostBoxes; ) {
     const length = view.getUint32(at);
     if (length < 8 || at + length > end) break;
-    boxes.push({ name: letters(view, at + 4, 4), from: at + 8, end: at + length });
+    boxes.push({ name: readAscii(view, at + 4, 4), from: at + 8, end: at + length });
     at += length;
   }
   return boxes;
@@ -95,7 +95,7 @@ function listBoxes(view: DataView, { from, end }: Span): (Span & { name: string 
 
 type Size = { width: number; height: number };
 
-const letters = (view: DataView, at: number, count: number): string =>
+const readAscii = (view: DataView, at: number, count: number): string =>
   String.fromCharCode(...Array.from({ length: count }, (_, index) => view.getUint8(at + index)));
 
 const sized = (width: number, height: number): Size | undefined =>

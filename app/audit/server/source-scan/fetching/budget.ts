@@ -48,7 +48,7 @@ export class ScanBudget {
 }
 
 /** A semaphore: this many tasks run at a time, the others wait in order. */
-export function createGate(atOnce: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
+export function createSemaphore(atOnce: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (task) => {

@@ -2,7 +2,7 @@ import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { MeasuredResource, ResourceKind } from '../../../domain/measurement.ts';
 import { chooseAccept } from './accept.ts';
-import { createGate, type ScanBudget } from './budget.ts';
+import { createSemaphore, type ScanBudget } from './budget.ts';
 import { measureAnswer } from './measure-answer.ts';
 
 export type Fetched = { answer: OutboundAnswer; resources: MeasuredResource[] };
@@ -27,7 +27,7 @@ type FetcherOptions = { outbound: Outbound; budget: ScanBudget; signal: AbortSig
 
 /** Requests the files of a page as a browser would, within the budget. */
 export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOptions): Fetcher {
-  const gate = createGate(budget.limits.atOnce);
+  const semaphore = createSemaphore(budget.limits.atOnce);
   const asked = new Map<string, Promise<Fetched | undefined>>();
   const measured: Fetcher['measured'] = new Map();
   let open = 0;
@@ -64,7 +64,7 @@ export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOpti
       const known = asked.get(url);
       if (known) return known;
       open += 1;
-      const answer = gate(() => ask(url, kind)).finally(() => {
+      const answer = semaphore(() => ask(url, kind)).finally(() => {
         open -= 1;
       });
       asked.set(url, answer);
