@@ -5,8 +5,7 @@ import { cutToWidth, measureTextWidth } from '#platform/text/text-width.ts';
 import { createOnPageFacts, createOnPageScan } from '#tests/on-page-scan.ts';
 import { listCrawlerAccess } from './ai-crawlers.ts';
 import { createOnPageReport, formatChecksCsv } from './checks-report/create-on-page-report.ts';
-import { runOnPageChecks } from './checks-report/run-on-page-checks.ts';
-import { onPageChecks } from './on-page-checks.ts';
+import { onPageChecks, runOnPageChecks } from './on-page-checks.ts';
 import type { OnPageFacts } from './on-page-facts.ts';
 
 const url = 'https://tidepooltrust.example/reef-walks/';

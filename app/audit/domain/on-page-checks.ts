@@ -10,8 +10,17 @@ import { socialPictureCheck } from './checks/social-picture.ts';
 import { structuredTypesCheck } from './checks/structured-types.ts';
 import { twitterCardCheck } from './checks/twitter-card.ts';
 import { wordsCheck } from './checks/words.ts';
+import type { OnPageFacts } from './on-page-facts.ts';
+import { plainText } from './report/plain-text.ts';
 import { seoChecks } from './run-checks.ts';
-import { checkGroups, type OnPageCheck, type SeoCheck } from './seo-check.ts';
+import {
+  type CheckGroup,
+  type CheckOutcome,
+  checkGroups,
+  type OnPageCheck,
+  type SeoCheck,
+} from './seo-check.ts';
+import { settleOutcome } from './settle-outcome.ts';
 
 /** Checks that only the on-page tool runs, because only it gathers what they need. */
 const ownChecks: OnPageCheck[] = [
@@ -33,3 +42,45 @@ const ownChecks: OnPageCheck[] = [
 export const onPageChecks: (SeoCheck | OnPageCheck)[] = checkGroups.flatMap((group) =>
   [...seoChecks, ...ownChecks].filter((check) => check.group === group),
 );
+
+export type CheckResult = {
+  id: string;
+  name: string;
+  group: CheckGroup;
+  state: 'passed' | 'warning' | 'failed' | 'unknown';
+  says: string;
+  why: string;
+  fix?: string;
+  /** A quotation from the page. */
+  found?: string;
+};
+
+/** Runs every check on one page. Checks that do not apply are left out. */
+export function runOnPageChecks(
+  facts: OnPageFacts,
+  phrase: string | undefined,
+  checks: (SeoCheck | OnPageCheck)[] = onPageChecks,
+): CheckResult[] {
+  return checks.flatMap((check) => {
+    const result = check.run({ ...facts, phrase });
+    return result ? [describeResult(check, result, facts)] : [];
+  });
+}
+
+function describeResult(
+  check: SeoCheck | OnPageCheck,
+  result: CheckOutcome,
+  facts: OnPageFacts,
+): CheckResult {
+  const { id, name, group, why, grave } = check;
+  const { outcome, says, fix, found } = settleOutcome(check, result, facts);
+  const quoted = found === undefined ? {} : { found: plainText(found) };
+  const given = { id, name, group, why, ...quoted };
+  const states = {
+    good: 'passed',
+    weak: grave ? 'failed' : 'warning',
+    missing: 'failed',
+    unknown: 'unknown',
+  } as const;
+  return { ...given, state: states[outcome], says: plainText(says, 500), ...(fix && { fix }) };
+}

@@ -1,13 +1,13 @@
 import { formatCsv } from '#platform/text/csv.ts';
 import { type CutText, cutToWidth } from '#platform/text/text-width.ts';
 import { type CrawlerAccess, listCrawlerAccess } from '../ai-crawlers.ts';
+import { type CheckResult, runOnPageChecks } from '../on-page-checks.ts';
 import type { LinkTarget, OnPageFacts, OnPageScan } from '../on-page-facts.ts';
 import { formatPageAddress } from '../page-address.ts';
 import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
 import { plainText, plainTexts } from '../report/plain-text.ts';
 import { createRedaction, mapStrings } from '../report/redaction.ts';
 import { withoutQuery } from '../report/without-secrets.ts';
-import { type CheckResult, runOnPageChecks } from './run-on-page-checks.ts';
 
 /** The report of an on-page check as plain data. Texts of the scanned page are each on one line. */
 export type OnPageReport = {

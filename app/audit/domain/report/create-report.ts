@@ -13,10 +13,9 @@ import {
 } from '../measurement.ts';
 import { formatPageAddress, leadsElsewhere } from '../page-address.ts';
 import { createMethodSheet } from './method-sheet.ts';
-import { plainText, plainTexts } from './plain-text.ts';
+import { formatResourceAddress, plainText, plainTexts } from './plain-text.ts';
 import { createRedaction, mapStrings } from './redaction.ts';
 import type { AuditReport, KindName, ReportPart, ReportView, ShownFinding, ViewName } from './report.ts';
-import { formatResourceAddress } from './resource-address.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export type DoneRun = Extract<AuditRun, { state: 'done' }>;

@@ -1,6 +1,6 @@
 import type { Measurement } from '../measurement.ts';
 import { findRatedView } from './create-report.ts';
-import { formatResourceAddress } from './resource-address.ts';
+import { formatResourceAddress } from './plain-text.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** A file that was added or removed, or whose weight changed, since the previous run. */

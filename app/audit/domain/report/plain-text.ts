@@ -1,3 +1,5 @@
+import { formatHost } from '../format-host.ts';
+
 /** Puts untrusted text on one line, without characters that reverse or break the line or are invisible. */
 export function plainText(text: string, most = 300): string {
   const plain = withoutUnseen(text).trim();
@@ -20,4 +22,15 @@ function withoutUnseen(text: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\p{Cf}/gu, '');
+}
+
+/** Formats the address of a file: host and path without the query, shortened. It is untrusted text. */
+export function formatResourceAddress(address: string): string {
+  const url = URL.parse(address);
+  const text =
+    url && /^https?:$/.test(url.protocol)
+      ? `${formatHost(url.host)}${url.pathname}${url.search ? '?…' : ''}`
+      : address;
+  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
+  return plain.length > 120 ? `${plain.slice(0, 60)}…${plain.slice(-59)}` : plain;
 }

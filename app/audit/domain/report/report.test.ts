@@ -13,9 +13,9 @@ import type { Measurement } from '../measurement.ts';
 import { compareReports } from './compare-reports.ts';
 import { createReport } from './create-report.ts';
 import { listChanges } from './list-changes.ts';
+import { formatResourceAddress } from './plain-text.ts';
 import { renderBadge } from './render-badge.ts';
 import { describeRange, describeResult } from './report-words.ts';
-import { formatResourceAddress } from './resource-address.ts';
 
 const model = await loadCarbonModel();
 

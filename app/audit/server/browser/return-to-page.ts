@@ -1,9 +1,11 @@
+import type Protocol from 'devtools-protocol';
 import type { CdpSession } from './cdp-connection.ts';
+import { listFontFaces, listStyleRules } from './list-style-rules.ts';
 import { type LoadOptions, loadPage } from './load-page.ts';
 import type { Tab } from './open-tab.ts';
-import { listenToStyles, readUnusedScript } from './unused-code.ts';
+import { showUrl } from './take-view.ts';
 
-export type Returned = {
+type Returned = {
   pageUrl: string;
   /** The font family of each font file, by its address. */
   families: Map<string, string>;
@@ -39,4 +41,89 @@ export async function returnToPage(
   } finally {
     await tab.close();
   }
+}
+
+const mostSheets = 200;
+
+type Range = { startOffset: number; endOffset: number; count: number };
+
+type StyleReading = {
+  /** The share of each style sheet that matched no element. */
+  unused: Map<string, number>;
+  /** The family of each font file, by its address. */
+  families: Map<string, string>;
+};
+
+/** Records style sheets as they load. Returns a function that reads them. */
+function listenToStyles(page: CdpSession): () => Promise<StyleReading> {
+  const sheets = new Map<string, Protocol.CSS.CSSStyleSheetHeader>();
+  page.on('CSS.styleSheetAdded', ({ header }) => void sheets.set(header.styleSheetId, header));
+  return async () => {
+    const { ruleUsage } = await page.send('CSS.stopRuleUsageTracking');
+    const reading: StyleReading = { unused: new Map(), families: new Map() };
+    for (const { styleSheetId, sourceURL, isInline, length } of [...sheets.values()].slice(0, mostSheets)) {
+      if (length === 0) continue;
+      const { text } = await page.send('CSS.getStyleSheetText', { styleSheetId });
+      for (const { family, urls } of listFontFaces(text))
+        for (const url of urls) reading.families.set(showUrl(URL.parse(url, sourceURL)?.href ?? url), family);
+      if (isInline || !/^https?:/.test(sourceURL)) continue;
+      const used = ruleUsage.filter((rule) => rule.styleSheetId === styleSheetId);
+      const idle = listStyleRules(text)
+        .filter(
+          ([start, end]) =>
+            !used.some(({ startOffset, endOffset }) => startOffset < end && endOffset > start),
+        )
+        .reduce((sum, [start, end]) => sum + end - start, 0);
+      addShare(reading.unused, sourceURL, idle / text.length);
+    }
+    return reading;
+  };
+}
+
+async function readUnusedScript(page: CdpSession): Promise<Map<string, number>> {
+  const { result } = await page.send('Profiler.takePreciseCoverage');
+  const unused = new Map<string, number>();
+  for (const { url, functions } of result) {
+    if (!/^https?:/.test(url)) continue;
+    const ranges = functions.flatMap(({ ranges }) => ranges);
+    const length = Math.max(0, ...ranges.map(({ endOffset }) => endOffset));
+    // An inline script begins somewhere inside the document.
+    const starts = Math.min(...ranges.map(({ startOffset }) => startOffset));
+    if (length > 0 && starts === 0) addShare(unused, url, countIdle(ranges, length) / length);
+  }
+  return unused;
+}
+
+/** A file may be used in two frames; the used parts of both are joined. */
+function addShare(shares: Map<string, number>, url: string, share: number): void {
+  const key = showUrl(url);
+  const rounded = Math.round(Math.min(1, share) * 1000) / 1000;
+  shares.set(key, Math.min(shares.get(key) ?? 1, rounded));
+}
+
+/** Ranges nest, and the innermost decides. */
+export function countIdle(ranges: Range[], length: number): number {
+  const edges = ranges
+    .toSorted((a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset)
+    .filter(({ startOffset, endOffset }) => startOffset < endOffset);
+  let idle = 0;
+  let at = 0;
+  const open: Range[] = [];
+  const goTo = (offset: number) => {
+    if (open.at(-1)?.count === 0) idle += offset - at;
+    at = offset;
+  };
+  for (const range of edges) {
+    for (let last = open.at(-1); last && last.endOffset <= range.startOffset; last = open.at(-1)) {
+      goTo(last.endOffset);
+      open.pop();
+    }
+    goTo(range.startOffset);
+    open.push(range);
+  }
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    goTo(last.endOffset);
+    open.pop();
+  }
+  return Math.min(idle, length);
 }

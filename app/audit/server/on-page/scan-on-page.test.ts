@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
 import { startCountingServer } from '#tests/counting-server.ts';
-import { runOnPageChecks } from '../../domain/checks-report/run-on-page-checks.ts';
+import { runOnPageChecks } from '../../domain/on-page-checks.ts';
 import type { OnPageFacts } from '../../domain/on-page-facts.ts';
 import { scanOnPage } from './scan-on-page.ts';
 

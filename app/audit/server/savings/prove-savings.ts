@@ -6,7 +6,7 @@ import {
   type ProvenSaving,
 } from '../../domain/measurement.ts';
 import { listTrials, type Trial } from './list-trials.ts';
-import type { SqueezeTask } from './squeeze-task.ts';
+import type { SqueezeTask } from './squeeze-child.ts';
 import type { Squeezer } from './squeezer.ts';
 
 export type SavingsOptions = {

@@ -1,11 +1,27 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { isPicture } from '#platform/http/is-picture.ts';
+
+/** The tasks and answers of the child process; it returns sizes alone. */
+export type SqueezeTask =
+  | {
+      kind: 'image';
+      body: Uint8Array;
+      /** The size in pixels below which no side falls; a picture is never enlarged. */
+      atLeast?: { width: number; height: number };
+    }
+  | { kind: 'compression'; body: Uint8Array }
+  | { kind: 'font'; body: Uint8Array; letters: string };
+
+export type Squeezed = { bytes: number; made: string };
+
+export type SqueezeMessage = { id: number; task: SqueezeTask };
+export type SqueezeReply = { id: number; squeezed: Squeezed | undefined };
+
 /**
  * Runs as a child process, because it decodes untrusted pictures and fonts and may be killed at any time. Its parent
  * sends one task at a time.
  */
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { isPicture } from '#platform/http/is-picture.ts';
-import type { Squeezed, SqueezeMessage, SqueezeReply, SqueezeTask } from './squeeze-task.ts';
 
 /** 50 megapixels: more than any camera's picture that a page shows. */
 const mostPixels = 50_000_000;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { killTree, listTree, measureMemory } from '../browser/process-tree.ts';
-import type { Squeezed, SqueezeMessage, SqueezeReply, SqueezeTask } from './squeeze-task.ts';
+import type { Squeezed, SqueezeMessage, SqueezeReply, SqueezeTask } from './squeeze-child.ts';
 
 export type Squeezer = AsyncDisposable & {
   /** Resolves to undefined if the task failed: too large, broken, too slow. Tasks run one at a time. */

@@ -12,10 +12,9 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext } from '#app/request-context.ts';
 import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/route';
-import { actOnCheck } from './act-on-check.server.ts';
+import { actOnCheck, loadCheck } from './check.server.ts';
 import type { CheckAnswer } from './check-data.ts';
 import { CheckPage } from './check-page.tsx';
-import { loadCheck } from './load-check.server.ts';
 
 /** The page belongs to one visitor and is never cached. */
 export const handle = {

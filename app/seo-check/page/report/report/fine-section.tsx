@@ -1,5 +1,5 @@
 import { groupNames } from '#app/audit/domain/checks-report/on-page-words.ts';
-import type { CheckResult } from '#app/audit/domain/checks-report/run-on-page-checks.ts';
+import type { CheckResult } from '#app/audit/domain/on-page-checks.ts';
 import { checkGroups } from '#app/audit/domain/seo-check.ts';
 import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
 import { Quoted } from './quoted.tsx';

@@ -1,4 +1,4 @@
-import type { CheckResult } from '#app/audit/domain/checks-report/run-on-page-checks.ts';
+import type { CheckResult } from '#app/audit/domain/on-page-checks.ts';
 
 const words = { passed: 'Passed', warning: 'Warning', failed: 'Failed', unknown: 'Unknown' };
 

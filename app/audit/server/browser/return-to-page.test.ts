@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countIdle } from './unused-code.ts';
+import { countIdle } from './return-to-page.ts';
 
 const range = (startOffset: number, endOffset: number, count: number) => ({ startOffset, endOffset, count });
 
