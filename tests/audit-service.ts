@@ -58,7 +58,7 @@ export function prepareAudits(parts: Parts) {
         store,
         handlers: { [parts.auditKind]: handler },
         log,
-        lanes: 1,
+        concurrency: 1,
         handsBack: true,
         pollMs: 50,
         ...(leaseMs && { leaseMs }),

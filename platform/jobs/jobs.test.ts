@@ -170,7 +170,7 @@ await describeStores(({ open }) => {
     const ran = Promise.withResolvers<void>();
     const readClock = vi.fn(async () => Date.now());
     const handlers = { note: async () => ran.resolve() };
-    const timing = { pollMs: 60_000, lanes: 1, readClock };
+    const timing = { pollMs: 60_000, concurrency: 1, readClock };
     const worker = createWorker({ store, handlers, log: createLogbook().log, ...timing });
     worker.start();
     await expect.poll(() => readClock.mock.calls.length).toBe(1);

@@ -8,7 +8,7 @@ export type WorkerOptions = Omit<RunOptions, 'leaseMs' | 'readClock'> & {
   /** How long until it looks again for what other processes have added. */
   pollMs?: number;
   /** Jobs at the same time. */
-  lanes?: number;
+  concurrency?: number;
   /** When the worker stops, jobs are told at once, and not when the grace is over: they are handed back. */
   handsBack?: boolean;
   readClock?: Store['readClock'];
@@ -28,7 +28,7 @@ export type Worker = {
 export function createWorker({
   leaseMs = 60_000,
   pollMs = 5000,
-  lanes = 2,
+  concurrency = 2,
   handsBack = false,
   ...given
 }: WorkerOptions): Worker {
@@ -62,7 +62,7 @@ export function createWorker({
     wakeUp = Promise.withResolvers();
   };
 
-  const runLane = async () => {
+  const runNextJobs = async () => {
     while (!stopped) {
       try {
         if (await runNext()) continue;
@@ -77,7 +77,7 @@ export function createWorker({
 
   return {
     start() {
-      if (running.length === 0) running = Array.from({ length: lanes }, runLane);
+      if (running.length === 0) running = Array.from({ length: concurrency }, runNextJobs);
     },
     wake: () => wakeUp.resolve(),
     async runDue() {

@@ -27,7 +27,7 @@ export type AuditConfig = {
   /** Hosts, as exact `host:port`, that may be measured although they are not public. */
   allow: string[];
   /** The number of pages that are measured at the same time. */
-  lanes: number;
+  concurrency: number;
   limits: AuditLimits;
   keptDays: number;
   /** Undefined if hosting is not looked up. */
@@ -82,7 +82,7 @@ type Given = z.output<z.ZodObject<typeof auditVariables>>;
 export function chooseAudits(given: Given): AuditConfig {
   return {
     allow: given.AUDIT_ALLOW,
-    lanes: given.AUDIT_LANES ?? availableParallelism(),
+    concurrency: given.AUDIT_LANES ?? availableParallelism(),
     limits: given.AUDIT_LIMITS,
     keptDays: given.AUDIT_KEPT_DAYS,
     greenWebUrl: given.GREEN_WEB_URL === 'off' ? undefined : given.GREEN_WEB_URL.replace(/\/+$/, ''),

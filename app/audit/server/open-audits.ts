@@ -60,7 +60,7 @@ const dayMs = 24 * 3600_000;
 
 /** Wires audits to the database: the service that accepts them, and the worker that runs them. */
 export function openAudits({ store, config, secret, engine, findUser, log }: Given): OpenedAudits {
-  const { limits, lanes, keptDays, allow } = config.audits;
+  const { limits, concurrency, keptDays, allow } = config.audits;
   const policy = readAddressPolicy({ allow, ownUrl: config.siteUrl });
   let fetchOwn: OwnFetch | undefined;
   const audits = createAuditStore({
@@ -82,7 +82,7 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
     store,
     handlers: { [auditKind]: handler },
     log,
-    lanes,
+    concurrency,
     leaseMs,
     pollMs,
     // An audit may take longer than a server has for stopping, so it is handed back.
