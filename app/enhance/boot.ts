@@ -4,8 +4,7 @@
  */
 
 import { decideMoment, intentEvents, isIntent } from '#platform/hydration/policy.ts';
-import { isDesktop, prefersStillness, readDeviceScore } from './device.ts';
-import { animationScore, heavyScore } from './device-score.ts';
+import { animationScore, heavyScore, isDesktop, prefersStillness, readDeviceScore } from './device.ts';
 import { keepLight } from './theme.ts';
 
 const root = document.documentElement;

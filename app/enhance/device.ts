@@ -1,4 +1,39 @@
-import { scoreDevice } from './device-score.ts';
+/** What the browser reveals about the device. */
+export type DeviceSigns = {
+  /** Viewport below 768 px. */
+  mobile: boolean;
+  /** `navigator.connection.effectiveType`; undefined where the browser keeps it to itself. */
+  effectiveType?: string | undefined;
+  /** `navigator.deviceMemory` in GB; undefined where the browser keeps it to itself. */
+  memoryGb?: number | undefined;
+  reducedMotion: boolean;
+};
+
+/** Assumed where the browser does not reveal its memory. Specification, section 9. */
+const defaultMemoryGb = 4;
+
+/** Scores the device from 0 (load as little as possible) to 10 (it can take everything). ST-05. */
+export function scoreDevice({
+  mobile,
+  effectiveType,
+  memoryGb = defaultMemoryGb,
+  reducedMotion,
+}: DeviceSigns) {
+  let score = 10;
+  if (mobile) score -= 3;
+  if (!effectiveType) score -= 1;
+  else if (/^(slow-)?2g$|^3g$/.test(effectiveType)) score -= 3;
+  if (memoryGb < 4) score -= 2;
+  else if (memoryGb < 8) score -= 1;
+  if (reducedMotion) score -= 2;
+  return Math.max(0, score);
+}
+
+/** From this score on, reveals, hover drift and decoration move. ST-04. */
+export const animationScore = 7;
+
+/** From this score on, the full hero is shown and the probes run; a device below it counts as slow. ST-04. */
+export const heavyScore = 6;
 
 type Connection = { effectiveType?: string; saveData?: boolean };
 

@@ -4,8 +4,7 @@
  */
 
 import { rememberAttribution } from './attribution.ts';
-import { isDesktop, prefersStillness, readDeviceScore } from './device.ts';
-import { animationScore } from './device-score.ts';
+import { animationScore, isDesktop, prefersStillness, readDeviceScore } from './device.ts';
 import { startEnhancements } from './enhancements.ts';
 import { reportErrors } from './error-reports.ts';
 import { watchPictures } from './picture-fallback.ts';

@@ -1,5 +1,4 @@
-import { isDesktop, readDeviceScore, savesData } from './device.ts';
-import { heavyScore } from './device-score.ts';
+import { heavyScore, isDesktop, readDeviceScore, savesData } from './device.ts';
 
 /** Requests the headers at low priority and ignores every answer. */
 function probe(urls: (string | null | undefined)[], cache: RequestCache): void {

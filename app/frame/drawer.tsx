@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { HomeLink } from './home-link.tsx';
+import { HomeLink } from './header.tsx';
 import { mainLinks, type NavigationLink } from './navigation.ts';
 import { useSession } from './session-context.tsx';
 

@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { LogoImage } from '#app/ui/logo-image.tsx';
+import { useSite } from '#app/ui/site-context.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { HomeLink } from './home-link.tsx';
 import { findCurrentLink, mainLinks, type NavigationLink } from './navigation.ts';
 import { useSession } from './session-context.tsx';
 
@@ -93,5 +94,14 @@ function Account() {
         <Icon name="user" />
       </SiteLink>
     </div>
+  );
+}
+
+/** The logo as a link to Home. H-02. */
+export function HomeLink({ eager = false }: { eager?: boolean }) {
+  return (
+    <SiteLink className="mark" to="/">
+      <LogoImage file="logo" name={useSite().brand} eager={eager} />
+    </SiteLink>
   );
 }

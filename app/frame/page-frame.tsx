@@ -1,7 +1,7 @@
 import './base.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { IconSprite } from '#app/ui/icon-sprite.tsx';
+import { IconSprite } from '#app/ui/icon.tsx';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -17,7 +17,7 @@ const readDevice = (page: Page) =>
     ];
   });
 
-// The points of each sign are proved in app/enhance/device-score.test.ts. Here: the browser's signs, and both sides of
+// The points of each sign are proved in app/enhance/device.test.ts. Here: the browser's signs, and both sides of
 // each limit.
 test.each([
   ['767 px', { width: 767, height: 900 }, 'no-preference', fastDevice, [7, false, 'hero-simple']],

@@ -1,4 +1,4 @@
-import { findPostArtwork } from '#app/ui/post-artwork.ts';
+import { findPostArtwork } from '#app/ui/artwork.ts';
 import { formatPicturePath, formatPictureSet, listPictureWidths } from '../../domain/picture-widths.ts';
 import type { PostSummary } from '../../domain/post.ts';
 

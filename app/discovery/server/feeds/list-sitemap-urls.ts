@@ -4,9 +4,8 @@ import { formatPicturePath, listPictureWidths } from '#app/blog/domain/picture-w
 import type { PostSummary } from '#app/blog/domain/post.ts';
 import type { CaseStudy } from '#app/content/case-study.ts';
 import type { Services } from '#app/services-context.ts';
-import { findArtwork } from '#app/ui/artwork.ts';
+import { findArtwork, findPostArtwork } from '#app/ui/artwork.ts';
 import { findPhoto } from '#app/ui/photos.ts';
-import { findPostArtwork } from '#app/ui/post-artwork.ts';
 import { findNewest, type SitemapUrl } from '../../domain/feeds/sitemap.ts';
 import { listContentChanges } from './list-content-changes.ts';
 import { listStaticPaths } from './listed-paths.ts';

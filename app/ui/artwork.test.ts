@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickIndex } from './post-artwork.ts';
+import { pickIndex } from './artwork.ts';
 
 test('B-07 a post without a picture of its own always borrows the same one, and not all borrow the same', () => {
   const slugs = ['', 'first-post', 'second-post', 'third-post', 'fourth-post', 'zebra-crossing', 'ünïcode'];

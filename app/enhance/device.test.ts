@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoreDevice } from './device-score.ts';
+import { scoreDevice } from './device.ts';
 
 const best = { mobile: false, effectiveType: '4g', memoryGb: 8, reducedMotion: false };
 
