@@ -18,7 +18,7 @@ import {
 import { socialImages as answerSocialImages } from '#app/discovery/server/social/endpoint.ts';
 import { createCardFinder } from '#app/discovery/server/social/find-card.ts';
 import { createSocialImages, type SocialImages } from '#app/discovery/server/social/social-images.ts';
-import { speculationRulesFile } from '#app/discovery/server/speculation/endpoint.ts';
+import { speculationRulesFile } from '#app/discovery/server/speculation/speculation-rules.ts';
 import type { PaymentEndpoints } from '#app/payments/server/stripe-webhook.ts';
 import { stripeWebhook } from '#app/payments/server/stripe-webhook.ts';
 import { siteSearch } from '#app/search/server/site-search.ts';

@@ -2,17 +2,23 @@ import { builtInPostSchema } from './built-in-post.ts';
 import { caseStudySchema } from './case-study.ts';
 import type { Content } from './content.ts';
 import { ContentError } from './content-error.ts';
-import { createContentFolder } from './content-folder.ts';
+import { type ContentFolder, createContentFolder } from './content-folder.ts';
 import { homeWordsSchema } from './home-words.ts';
+import { linkPageSchema } from './link-page.ts';
 import { listAddressFindings } from './list-address-findings.ts';
 import { listCrossFaults } from './list-cross-faults.ts';
+import { machinesSchema } from './machines.ts';
+import { planSchema } from './plan.ts';
+import { pricingPageSchema } from './pricing-page.ts';
 import { listInOrder } from './project-order.ts';
 import { projectsPageSchema } from './projects-page.ts';
 import { certificationsSchema, clientsSchema, pressSchema, testimonialSchema } from './proof.ts';
-import { readPages } from './read-pages.ts';
-import { readQuizzes } from './read-quizzes.ts';
+import { type Quiz, quizSchema } from './quiz.ts';
 import { redirectsSchema } from './redirects.ts';
+import { processSchema, serviceSchema } from './service.ts';
+import { servicesPageSchema } from './services-page.ts';
 import { siteConfigSchema } from './site/site-config.ts';
+import { textPageSchema } from './text-page.ts';
 
 /**
  * Reads and checks the whole content folder once, at start. Throws a ContentError that names every fault of every
@@ -99,5 +105,42 @@ export function loadContent(folder: string): Content {
     quizzes,
     machines,
     redirects: moved.redirects,
+  };
+}
+
+/** The folder of the older versions, each as `{version}.yaml`. */
+const earlierQuizzes = 'quiz';
+
+/** Reads all versions of the quiz, the newest first; undefined where today's is missing or faulty. */
+function readQuizzes(files: ContentFolder): [today: Quiz, ...earlier: Quiz[]] | undefined {
+  const today = files.readYaml('quiz.yaml', quizSchema);
+  // The folder does not exist before there is an older version.
+  const earlier = files.has(earlierQuizzes) ? files.listYaml(earlierQuizzes, quizSchema) : [];
+  for (const { slug, version } of earlier)
+    if (slug !== String(version)) {
+      const problem = `expected ${slug}, as the file is called`;
+      files.faults.push({ file: files.nameOf(`${earlierQuizzes}/${slug}.yaml`), field: 'version', problem });
+    }
+  return today && [today, ...earlier.sort((a, b) => b.version - a.version)];
+}
+
+/**
+ * Reads the words of service pages, text pages, the link page and the prices. A file with faults of its own is left
+ * out.
+ */
+function readPages(files: ContentFolder) {
+  return {
+    servicesPage: files.readYaml('services.yaml', servicesPageSchema),
+    services: files
+      .listMarkdown('services', serviceSchema)
+      .map(({ slug, fields, body }) => ({ ...fields, slug, body })),
+    process: files.readYaml('process.yaml', processSchema),
+    pages: files
+      .listMarkdown('pages', textPageSchema)
+      .map(({ slug, fields, body }) => ({ ...fields, slug, body })),
+    links: files.readYaml('link.yaml', linkPageSchema),
+    machines: files.readYaml('machines.yaml', machinesSchema),
+    pricing: files.readYaml('pricing.yaml', pricingPageSchema),
+    plans: files.listYaml('pricing', planSchema).sort((a, b) => a.order - b.order),
   };
 }

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStaleBlog } from '#tests/blogs.ts';
 import { createNoteBlog, hangingBlog, silentBlog } from '#tests/source-blogs.ts';
-import { readListOrSamples } from './list-or-samples.ts';
-import { type PostListQuery, readPostList } from './post-list.ts';
+import { type PostListQuery, readListOrSamples, readPostList } from './post-list.ts';
 
 const blog = createNoteBlog(14);
 

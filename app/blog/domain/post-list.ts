@@ -2,7 +2,7 @@ import type { BlogSource, PostQuery, TermKind } from './blog-source.ts';
 import type { CountedTerm, PostSummary } from './post.ts';
 import { listShownTerms, type TermLink } from './shown-terms.ts';
 import { waitAtMost } from './wait-at-most.ts';
-import { defaultPerPage } from './wordpress-client.ts';
+import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
 /** Which list to show: all posts, those of one category or tag, or those that contain certain words. */
 export type PostListQuery = {
@@ -138,4 +138,30 @@ async function readAround(blog: BlogSource, query: PostListQuery, signal: AbortS
     allPosts: all?.totalPosts ?? null,
     failures,
   };
+}
+
+type ListOrSamples =
+  | PostListAnswer
+  /** The blog could not answer; these are the sample posts. */
+  | { state: 'samples'; list: PostList; error: unknown }
+  /** The blog could not answer, and the samples have no such page, so whether it exists is unknown. */
+  | { state: 'failed'; error: unknown };
+
+/**
+ * Reads a page of the blog's list, or of the samples' where the blog can't answer and no earlier answer is kept
+ * (B-10).
+ */
+export async function readListOrSamples(
+  { blog, samples }: { blog: BlogSource; samples: BlogSource },
+  query: PostListQuery,
+  signal?: AbortSignal,
+): Promise<ListOrSamples> {
+  try {
+    return await waitAtMost(postsTimeoutMs, (stop) => readPostList(blog, query, stop), signal);
+  } catch (error) {
+    const answer = await readPostList(samples, query);
+    return answer.state === 'page'
+      ? { state: 'samples', list: answer.list, error }
+      : { state: 'failed', error };
+  }
 }

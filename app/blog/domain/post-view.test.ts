@@ -3,8 +3,7 @@ import { createNotes, createStaleBlog } from '#tests/blogs.ts';
 import { createNoteBlog, hangingBlog, silentBlog } from '#tests/source-blogs.ts';
 import { createBuiltInBlog } from '../server/standin/built-in-blog.ts';
 import type { BlogSource } from './blog-source.ts';
-import { readPostOrSample } from './post-or-sample.ts';
-import { readPostView } from './post-view.ts';
+import { readPostOrSample, readPostView } from './post-view.ts';
 
 const blog = createNoteBlog(9);
 

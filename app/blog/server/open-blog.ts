@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Store } from '#platform/database/store.ts';
 import { createPictureFiles } from '#platform/http/pictures/picture-files.ts';
 import type { Log } from '#platform/log.ts';
-import type { BlogPreviews } from '../domain/blog-previews.ts';
+import type { BlogPreviews, Draft } from '../domain/blog-previews.ts';
 import type { WholeBlogSource } from '../domain/blog-source.ts';
 import { type AnswerCache, createAnswerCache } from '../domain/cache/answer-cache.ts';
 import type { ReadPostTexts } from '../domain/post-text.ts';
@@ -17,7 +17,7 @@ import { createKnownPictures } from './database/pictures.ts';
 import { mayCarryPassword } from './may-carry-password.ts';
 import { createServedPictures, type ServedPictures } from './pictures/blog-pictures.ts';
 import { createPictureFetch } from './pictures/fetch-picture.ts';
-import { createPreviews } from './previews.ts';
+import { checkPreviewLink } from './preview-link.ts';
 import { type BlogRenewal, createRenewal } from './renew-blog.ts';
 
 export type BlogService = {
@@ -90,5 +90,25 @@ function forceRefreshOf(cache: AnswerCache): AnswerCache {
   return {
     ...cache,
     read: (key, load, options) => cache.read(key, load, { ...options, forceRefresh: true }),
+  };
+}
+
+type PreviewsOptions = {
+  secret: string;
+  findDraft: (id: number, signal?: AbortSignal) => Promise<Draft>;
+  now?: () => number;
+};
+
+/** Previews for links that the secret has signed; WordPress is asked for no other post. */
+function createPreviews({ secret, findDraft, now = Date.now }: PreviewsOptions): BlogPreviews {
+  return {
+    async open(query, signal) {
+      const checked = checkPreviewLink(secret, query, now());
+      if (checked.state !== 'good') return checked;
+      const { id, expiresSeconds } = checked.link;
+      const draft = await findDraft(id, signal);
+      if (draft.state !== 'draft') return draft;
+      return { ...draft, expiresAt: new Date(expiresSeconds * 1000).toISOString() };
+    },
   };
 }

@@ -1,8 +1,7 @@
 import type { BlogPosting, BreadcrumbList, FAQPage, Service, VideoObject } from 'schema-dts';
-import { findAuthorPath } from '#app/content/author-path.ts';
-import { readText } from '#app/content/read-text.ts';
 import type { RenderedFaq } from '#app/content/render-faq.ts';
 import { formatSydneyDay } from '#app/content/sydney-time.ts';
+import type { SiteConfig } from '../../content/site/site-config.ts';
 import { createServiceArea } from './business.server.ts';
 import type { FilmSubject, PageSubject, PostSubject } from './page-subject.ts';
 import { organizationId } from './site-nodes.server.ts';
@@ -92,4 +91,20 @@ export function createFilm(
     uploadDate: formatSydneyDay(date),
     ...(ours ? { contentUrl: url } : { url }),
   };
+}
+
+/** The page about the author of a post: the founder has one, all others are described with the agency. */
+export function findAuthorPath({ founder }: Pick<SiteConfig, 'founder'>, author: string): string {
+  return author === founder.name ? founder.paths[0] : '/about';
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
+
+/** The text, as a reader sees it, of HTML that this site made itself from Markdown. */
+export function readText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, (entity, name: string) => named[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
 }

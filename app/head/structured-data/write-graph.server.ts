@@ -1,6 +1,5 @@
 import type { Thing } from 'schema-dts';
 import { type Business, createBusiness } from './business.server.ts';
-import { writeDataBlock } from './data-block.server.ts';
 import { createBreadcrumbs, createFaq, createFilm, createPost, createService } from './page-nodes.server.ts';
 import { createOrganization, createWebSite } from './site-nodes.server.ts';
 import type { GraphFacts } from './structured-data.tsx';
@@ -28,4 +27,19 @@ export function createGraph(facts: GraphFacts): PageGraph {
 
 export function writeGraph(facts: GraphFacts): string {
   return writeDataBlock(createGraph(facts));
+}
+
+const escapes: Record<string, string> = {
+  // These would end the element, or open a comment in it: `</script`, `<!--`, `<script`.
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  // JavaScript before 2019, and some parsers to this day, take these characters for line ends.
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** Escapes JSON for a script element, whatever its texts contain. A parser still reads the same data. */
+function writeDataBlock(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => escapes[sign] ?? sign);
 }

@@ -1,13 +1,12 @@
 import type { PostSummary } from '#app/blog/domain/post.ts';
 import type { Teaser } from '#app/blog/domain/teaser.ts';
-import { listStripClients, listWallClients } from '#app/content/client-rows.ts';
 import type { Content } from '#app/content/content.ts';
-import { listFeaturedWork } from '#app/content/featured-work.ts';
 import type { HomeWords } from '#app/content/home-words.ts';
-import type { Certification, Client, PressMention } from '#app/content/proof.ts';
+import type { Certification, Client, Clients, PressMention } from '#app/content/proof.ts';
 import { createTestimonialsView, type TestimonialsView } from '#app/content/testimonials-view.ts';
 import { createWorkSummary } from '#app/content/work-summary.ts';
 import type { WorkCardData } from '#app/ui/work-card.tsx';
+import type { CaseStudy } from '../../content/case-study.ts';
 
 export type ClientName = Pick<Client, 'slug' | 'name'>;
 export type Mention = Pick<PressMention, 'slug' | 'name' | 'style' | 'link'>;
@@ -55,4 +54,27 @@ export function createHomeData(content: Content, teaser: TeaserView): HomeData {
     badges: content.certifications.badges,
     press: content.press.mentions.map(({ slug, name, style, link }) => ({ slug, name, style, link })),
   };
+}
+
+/** The twelve clients of the wall on Home, in order. */
+function listWallClients({ clients, wall }: Clients): Client[] {
+  return pick(clients, wall);
+}
+
+/** The eight clients from which the rotating strip draws. */
+function listStripClients({ clients, strip }: Clients): Client[] {
+  return pick(clients, strip);
+}
+
+function pick(clients: Client[], slugs: string[]): Client[] {
+  return slugs.flatMap((slug) => clients.find((client) => client.slug === slug) ?? []);
+}
+
+const featuredLimit = 5;
+
+/** The chosen case studies in their order: slugs without data are skipped, and at most five are kept (HP-05). */
+export function listFeaturedWork(chosen: string[], caseStudies: CaseStudy[]): CaseStudy[] {
+  return chosen
+    .flatMap((slug) => caseStudies.find((caseStudy) => caseStudy.slug === slug) ?? [])
+    .slice(0, featuredLimit);
 }

@@ -1,7 +1,6 @@
 import type { CaseStudy } from '#app/content/case-study.ts';
 import { createSearchDescription, createSearchTitle } from '#app/content/case-study-description.ts';
 import type { Content } from '#app/content/content.ts';
-import { type Metric, splitMetric } from '#app/content/metric.ts';
 import { findPaletteName, type PaletteName } from '#app/content/palette.ts';
 import { findNeighbours, listRelatedWork } from '#app/content/related-work.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
@@ -80,3 +79,18 @@ export function findProjectData(
 }
 
 const toNeighbour = ({ slug, title }: CaseStudy) => ({ slug, title });
+
+type Metric = {
+  /** The part that is set large: `265%`, `3 in 5`. Absent where the text does not begin with a figure. */
+  figure?: string;
+  text: string;
+};
+
+const leadingFigure =
+  /^([+\u2212-]?\$?\d[\d.,]*(?: in \d+)?(?:\s?(?:%|x|×|k|M|g|kg|s|ms|kB|KB|MB)(?=\s))?)\s+(\S.*)$/;
+
+/** Splits a result of a case study into its figure and what the figure means. */
+export function splitMetric(metric: string): Metric {
+  const [, figure, text] = leadingFigure.exec(metric) ?? [];
+  return figure && text ? { figure, text } : { text: metric };
+}

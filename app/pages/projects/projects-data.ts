@@ -1,8 +1,9 @@
-import { type Category, listByCategory, listCategories } from '#app/content/case-study-category.ts';
 import type { Content } from '#app/content/content.ts';
 import { formatHeadline, type ProjectsPage } from '#app/content/projects-page.ts';
 import { createWorkSummary } from '#app/content/work-summary.ts';
 import type { WorkCardData } from '#app/ui/work-card.tsx';
+import type { CaseStudy } from '../../content/case-study.ts';
+import { createSlug } from '../../content/slug.ts';
 
 /** The category that `?category=` names. An unknown one shows all work and says so, because a bad filter is no 404. */
 export type Filter = { state: 'none' } | { state: 'category'; category: Category } | { state: 'unknown' };
@@ -39,4 +40,22 @@ function findFilter(categories: Category[], categorySlug: string | null): Filter
   if (!categorySlug) return { state: 'none' };
   const category = categories.find(({ slug }) => slug === categorySlug);
   return category ? { state: 'category', category } : { state: 'unknown' };
+}
+
+type Category = { name: string; slug: string; count: number };
+
+type Categorised = Pick<CaseStudy, 'category'>;
+
+/** The categories of these case studies, those with the most work first, then by name. */
+export function listCategories(caseStudies: Categorised[]): Category[] {
+  const counts = new Map<string, number>();
+  for (const { category } of caseStudies) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts]
+    .map(([name, count]) => ({ name, slug: createSlug(name), count }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en-AU'));
+}
+
+/** The case studies of one category, in their order; none where the slug belongs to no category. */
+export function listByCategory<T extends Categorised>(caseStudies: T[], categorySlug: string): T[] {
+  return caseStudies.filter(({ category }) => createSlug(category) === categorySlug);
 }

@@ -1,6 +1,5 @@
 import type { PostText, ReadPostTexts } from '#app/blog/domain/post-text.ts';
 import type { Log } from '#platform/log.ts';
-import { findPlace, type Place } from './find-place.ts';
 import { createPostDocument } from './post-document.ts';
 import type { SearchDocument, SearchKind } from './search-document.ts';
 import { createSearchIndex, type Found, type Match } from './search-index.ts';
@@ -181,4 +180,37 @@ function countKinds(documents: SearchDocument[]): KindCounts {
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Where a document contains words that neither its title nor its snippet shows. */
+type Place = { in: 'name' | 'label' | 'heading' | 'text'; text: Marked };
+
+/** How many characters of another piece of the text are shown. */
+const placeLength = 90;
+
+/**
+ * `terms` has, for each word that was searched for, the document's terms that match it. Undefined where all of them
+ * are visible already.
+ */
+function findPlace(
+  { names, labels = [], headings, text }: SearchDocument,
+  terms: string[][],
+  seen: ReadonlySet<string>,
+): Place | undefined {
+  const missing = terms.filter((group) => !group.some((term) => seen.has(term)));
+  if (missing.length === 0) return undefined;
+  const all = terms.flat();
+  const lines: Place[] = [
+    ...names.map((name): Place => ({ in: 'name', text: markText(name, all) })),
+    ...labels.map((label): Place => ({ in: 'label', text: markText(label, all) })),
+    ...headings.map((heading): Place => ({ in: 'heading', text: markText(heading, all) })),
+    { in: 'text', text: createSnippet(text, missing.flat(), { length: placeLength }) },
+  ];
+  const count = (line: Place) => {
+    const marked = new Set(listMarked(line.text));
+    return missing.filter((group) => group.some((term) => marked.has(term))).length;
+  };
+  // The sort is stable: of lines that show as many terms, the shortest is taken.
+  const [best] = lines.toSorted((a, b) => count(b) - count(a));
+  return best && count(best) > 0 ? best : undefined;
 }

@@ -1,4 +1,6 @@
 import type { RefObject } from 'react';
+import { mostSearchLength } from '#app/blog/domain/search-words.ts';
+import { GoLink } from '#app/ui/go-link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
@@ -6,12 +8,11 @@ import { formatDate } from '#platform/text/format-date.ts';
 import type { Found } from '../domain/search-data.ts';
 import { searchKinds } from '../domain/search-document.ts';
 import type { SearchHit } from '../domain/site-search.ts';
+import type { Marked } from '../domain/snippet.ts';
 import { describeFound } from './describe-found.ts';
-import { FoundNotes } from './found-notes.tsx';
-import { MarkedText } from './marked-text.tsx';
-import { NoResults } from './no-results.tsx';
 import { formatSearchPath } from './search-path.ts';
 import { kindNames } from './search-words.ts';
+import { Ideas, Ways } from './ways.tsx';
 
 /** The results, ten at a time, and links that restrict them to one kind. */
 export function Results({ found, heading }: { found: Found; heading: RefObject<HTMLHeadingElement | null> }) {
@@ -108,4 +109,67 @@ function Hit({ hit: { path, kind, date, title, snippet, place } }: { hit: Search
       </div>
     </li>
   );
+}
+
+/** Text with the words that were found marked, made of text and elements, never of HTML. */
+function MarkedText({ parts }: { parts: Marked }) {
+  // The parts are plain and marked in turn, always in this order.
+  return parts.map((part, index) => {
+    const key = `${index} ${part}`;
+    return index % 2 ? <mark key={key}>{part}</mark> : part;
+  });
+}
+
+/** What to do next where nothing was found. */
+function NoResults() {
+  return (
+    <>
+      <div className="stone nothing">
+        <p>
+          Fewer words find more, and so does the plain name of a thing. Slips of a letter or two we forgive by
+          ourselves.
+        </p>
+        <Ideas />
+        <GoLink to="/contact">Ask a person instead</GoLink>
+      </div>
+      <h2 className="rowlab ways-title">Or walk in by a door</h2>
+      <Ways />
+    </>
+  );
+}
+
+/** Notes on the results: that they are not quite what was searched for, or not everything there is. */
+function FoundNotes({ found }: { found: Found }) {
+  const notes = listNotes(found);
+  if (notes.length === 0) return null;
+  return (
+    <div className="note">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}
+
+function listNotes({ cut, kind, closeness, missing, posts, counts }: Found): string[] {
+  const notes = [];
+  const named = missing.map((word) => `“${word}”`).join(' or ');
+  if (cut) notes.push(`A search takes ${mostSearchLength} characters, so we looked for the first of yours.`);
+  if (counts.all > 0 && closeness === 'similar')
+    notes.push(`Nothing is spelled like ${named}. These come close.`);
+  if (counts.all > 0 && closeness === 'some')
+    notes.push(
+      named
+        ? `Nothing has ${named}. These have other words of yours.`
+        : 'Nothing has all of these words. These have some.',
+    );
+  if (counts.all > 0 && kind && counts[kind] === 0)
+    notes.push('None of them is of this kind. Everything has the others.');
+  if (posts === 'on their way')
+    notes.push(
+      'The posts of the blog are still on their way here. Search again in a minute to find them too.',
+    );
+  if (posts === 'samples')
+    notes.push('We can’t reach the blog just now. The posts among these are some that we keep on this site.');
+  return notes;
 }

@@ -2,13 +2,14 @@ import './search.css';
 import { useEffect, useRef, useState } from 'react';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Head } from '#app/head/head.tsx';
-import type { SearchData } from '../domain/search-data.ts';
+import { Section } from '#app/ui/section.tsx';
+import type { SearchCounts, SearchData } from '../domain/search-data.ts';
 import { createTitle, describeFound } from './describe-found.ts';
 import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { searchWords } from './search-words.ts';
-import { Start } from './start.tsx';
 import { useTypedSearch } from './use-typed-search.ts';
+import { Ideas, Ways } from './ways.tsx';
 
 /** One search over everything on the site. */
 export function SearchPage({ loaded }: { loaded: SearchData }) {
@@ -64,5 +65,17 @@ export function SearchPage({ loaded }: { loaded: SearchData }) {
       )}
       <FootCall {...closing} />
     </>
+  );
+}
+
+/** The page before anything is typed: searches that find something, and how much there is. */
+function Start({ counts }: { counts: SearchCounts }) {
+  return (
+    <Section className="listing">
+      <h2 className="rowlab">Try one of these</h2>
+      <Ideas />
+      <h2 className="rowlab ways-title">Or walk in by a door</h2>
+      <Ways counts={counts} />
+    </Section>
   );
 }

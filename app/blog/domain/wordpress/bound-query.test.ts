@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PostQuery } from '../blog-source.ts';
-import { boundQuery } from './bound-query.ts';
-import { chooseRetention, isUncommonQuery } from './choose-retention.ts';
+import { boundQuery, chooseRetention, isUncommonQuery } from './bound-query.ts';
 import type { RawPost, RawPostPage } from './raw-post.ts';
 
 const query = (more: Partial<PostQuery> = {}): PostQuery => ({ page: 1, perPage: 6, ...more });

@@ -1,6 +1,5 @@
 import { BlogError } from '../blog-error.ts';
 import type { WordPressResponse } from '../wordpress-client.ts';
-import { readText } from './read-text.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -45,4 +44,20 @@ function parseJson(text: string, headers: WordPressResponse['headers']): unknown
     // The error is not given as the cause, because its message repeats the body.
     throw new BlogError('not-json', `WordPress answered ${text.length} characters that are no JSON`);
   }
+}
+
+/**
+ * Reads the body as text, without a byte order mark. Rejects with `too-large` as soon as it is longer than
+ * `maxBytes`, decompressed, and does not read the rest.
+ */
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new BlogError('too-large', `WordPress answered more than ${maxBytes} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }

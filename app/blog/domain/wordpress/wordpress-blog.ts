@@ -1,17 +1,21 @@
 import type { Log } from '#platform/log.ts';
+import { BlogError, createStatusError } from '../blog-error.ts';
 import type { Answer, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { CountedTerm } from '../post.ts';
-import { createWordPressClient, type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
+import {
+  createWordPressClient,
+  termsTimeoutMs,
+  type WordPressFetch,
+  writePostQuery,
+} from '../wordpress-client.ts';
 import type { BlogPictures } from './blog-pictures.ts';
-import { boundQuery } from './bound-query.ts';
-import { chooseRetention, isUncommonQuery } from './choose-retention.ts';
+import { boundQuery, chooseRetention, isUncommonQuery } from './bound-query.ts';
 import { createPostPicker } from './pick-posts.ts';
 import { normalizeSlug } from './post-slug.ts';
 import { isCategory, presentAuthor, presentCountedTerm } from './present-post.ts';
 import { createPresenter } from './presenter.ts';
 import { type RawCountedTerm, type RawFullPost, type RawPostPage, rawForm } from './raw-post.ts';
-import { readAllTerms } from './read-all-terms.ts';
 import { countedTermSchema, pickValid } from './wordpress-schemas.ts';
 
 const postsFreshMs = 60_000;
@@ -133,4 +137,29 @@ export function createWordPressBlog({
       return { value: term && isAsked(term) ? term : undefined, staleSeconds };
     },
   };
+}
+
+const perPage = 100;
+
+/** 2,000 terms; a page of posts for each beyond them would be of use to nobody. */
+const mostPages = 20;
+
+/** Reads every category or tag that has posts, a hundred a call, one call after the other. */
+async function readAllTerms(
+  fetchPath: WordPressFetch,
+  kind: TermKind,
+  signal: AbortSignal,
+): Promise<RawCountedTerm[]> {
+  const terms: RawCountedTerm[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const path = `${kind}?hide_empty=true&page=${page}&per_page=${perPage}`;
+    const { status, headers, json } = await fetchPath(path, { timeoutMs: termsTimeoutMs, signal });
+    if (status !== 200) throw createStatusError(status);
+    const list = await json();
+    if (!Array.isArray(list)) throw new BlogError('not-json', 'WordPress answered something that is no list');
+    terms.push(...pickValid(countedTermSchema, list));
+    pages = Math.min(mostPages, Number(headers.get('x-wp-totalpages')) || 1);
+  }
+  // A term that is created meanwhile moves another one onto two pages.
+  return [...new Map(terms.map((term) => [term.id, term])).values()];
 }

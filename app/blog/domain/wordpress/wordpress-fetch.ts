@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BlogError } from '../blog-error.ts';
 import type { WordPressFetch, WordPressResponse } from '../wordpress-client.ts';
 import { type Fetch, type GetOptions, getAnswer, isJson } from './get-answer.ts';
-import { type AddressForm, writeRestAddress } from './rest-address.ts';
 
 /** The pause before the second attempt. The first may have hit one bad worker of many, or a dead connection. */
 const retryPauseMs = 1000;
@@ -84,4 +83,19 @@ function refuseRedirect(answer: WordPressResponse): WordPressResponse {
   if (!isRedirect(status)) return answer;
   const cause = new Error(`it leads to ${headers.get('location')}: BLOG_URL has to be the last address`);
   throw new BlogError('status', `WordPress API error: ${status}`, { status, cause });
+}
+
+/**
+ * How a WordPress lets its API be addressed. `pretty` is `/wp-json/…`; `query` is `?rest_route=…`, the only form on a
+ * site with plain permalinks.
+ */
+type AddressForm = 'pretty' | 'query';
+
+/**
+ * Takes a path below the API, such as `posts?slug=a`, and the address of the WordPress without a slash at its end.
+ */
+function writeRestAddress(blogUrl: string, path: string, form: AddressForm): string {
+  if (form === 'pretty') return `${blogUrl}/wp-json/wp/v2/${path}`;
+  const [route, query] = path.split('?', 2);
+  return `${blogUrl}/?rest_route=/wp/v2/${route}${query ? `&${query}` : ''}`;
 }

@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { escapeHtml } from '#platform/text/escape-html.ts';
 import { createRichPost } from '#tests/rich-post.ts';
 import type { PostView } from '../../domain/post-view.ts';
 import { type FormatOptions, formatSummary, formatView } from '../../server/wp-json/format-post.ts';
 import { formatTerm } from '../../server/wp-json/format-term.ts';
-import { parseRestSummary, parseRestTerm, parseRestView } from './parse-post.ts';
+import { joinTimes, parseRestSummary, parseRestTerm, parseRestView, unescapeHtml } from './parse-post.ts';
 
 const options: FormatOptions = {
   siteUrl: 'https://site.test',
@@ -46,4 +48,17 @@ test.each([
   ['a post without its terms', { ...(send(formatView(createView(), { ...options, embed: [] })) as object) }],
 ])('B-04 %s is refused', (_name, value) => {
   expect(() => parseRestView(value)).toThrow('The blog sent something else');
+});
+
+test('B-02 every text comes back as it was escaped', () => {
+  const unit = fc.constantFrom('&', 'amp', 'lt', ';', '<', '>', '"', "'", '#39', 'ü', '🌊');
+  fc.assert(fc.property(fc.string({ unit }), (text) => unescapeHtml(escapeHtml(text)) === text));
+});
+
+test.each([
+  ['2026-11-04T09:00:00', '2026-11-03T22:00:00', '2026-11-04T09:00:00+11:00'],
+  ['2026-01-01T12:00:00', '2026-01-01T17:30:00', '2026-01-01T12:00:00-05:30'],
+  ['2026-01-01T12:00:00', '2026-01-01T12:00:00', '2026-01-01T12:00:00Z'],
+])('B-08 %s here and %s in UTC is the moment %s', (local, utc, moment) => {
+  expect(joinTimes(local, utc)).toBe(moment);
 });

@@ -1,12 +1,15 @@
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Section } from '#app/ui/section.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import { formatPostCount } from '../../domain/blog-words.ts';
 import { formatListPath } from '../../domain/list-path.ts';
+import type { PostSummary } from '../../domain/post.ts';
 import type { ListFilter, PostList } from '../../domain/post-list.ts';
-import { PostCard } from '../cards/post-card.tsx';
+import { CardMeta, PostCard } from '../cards/post-card.tsx';
+import { PostPicture } from '../cards/post-picture.tsx';
 import { Tags } from './chips.tsx';
-import { LeadPost } from './lead-post.tsx';
 
 /** What the loader of a list returns. */
 export type BlogListData = {
@@ -95,4 +98,27 @@ function explain(filter: ListFilter): { title: string; text: string } {
         text: 'The first post is on its way. The guides are here already.',
       };
   }
+}
+
+/** The newest post as a large card. */
+function LeadPost({ post }: { post: PostSummary }) {
+  const { slug, title, excerpt } = post;
+  return (
+    <article className="card post-card lead-post">
+      <div className="pic">
+        <PostPicture post={post} sizes="(min-width: 901px) 58vw, 100vw" eager />
+      </div>
+      <div>
+        <CardMeta post={post} />
+        <h3>
+          <SiteLink to={`/blog/${slug}`}>{title}</SiteLink>
+        </h3>
+        <p className="lead">{excerpt}</p>
+        {/* For the eye: the title is the link. */}
+        <span className="go" aria-hidden="true">
+          Read the post <Icon name="arrow" />
+        </span>
+      </div>
+    </article>
+  );
 }

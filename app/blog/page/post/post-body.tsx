@@ -1,10 +1,11 @@
+import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { SectionLinks } from '#app/ui/section-links.tsx';
+import { listShareLinks } from '#app/ui/share-links.ts';
+import { useSiteUrl } from '#app/ui/site-context.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import type { Post, Term } from '../../domain/post.ts';
-import { listShownSections } from './listed-sections.ts';
-import { Share } from './share.tsx';
+import type { Post, PostSection, Term } from '../../domain/post.ts';
 
 /** The text with the list of its sections beside it; on small screens the list is folded above it. */
 export function PostBody({ post, draft }: { post: Post; draft: boolean }) {
@@ -54,4 +55,42 @@ function PostTags({ tags }: { tags: Term[] }) {
       </ul>
     </section>
   );
+}
+
+/** Plain links, so that no other site learns of a reader who does not press one. */
+function Share({ post: { slug, title } }: { post: Post }) {
+  const url = `${useSiteUrl()}/blog/${slug}`;
+  const { mail, elsewhere } = listShareLinks({ url, title });
+  return (
+    <section className="share" aria-labelledby="share">
+      <h2 className="rowlab" id="share">
+        Pass it on
+      </h2>
+      <ul>
+        <li>
+          <a href={mail}>Email</a>
+        </li>
+        {elsewhere.map(({ name, href }) => (
+          <li key={name}>
+            <ExternalLink href={href}>{name}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+      {/* One press selects all of it. */}
+      <p className="address">{url}</p>
+    </section>
+  );
+}
+
+/** A post with fewer sections than this needs no list of them. */
+const fewest = 3;
+
+/**
+ * The sections that `On this page` lists: the main ones, or all levels where the main ones are too few; none for a
+ * short post.
+ */
+export function listShownSections(sections: PostSection[]): PostSection[] {
+  const main = sections.filter(({ level }) => level === 2);
+  if (main.length >= fewest) return main;
+  return sections.length >= fewest ? sections : [];
 }

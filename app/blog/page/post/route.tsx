@@ -4,7 +4,7 @@ import { createPostCard } from '#app/head/page-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { findChangeDate } from '../../domain/change-date.ts';
 import { createPostDescription } from '../../domain/post-description.ts';
-import { readPostOrSample } from '../../domain/post-or-sample.ts';
+import { readPostOrSample } from '../../domain/post-view.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
 import { askBrowserFirst } from '../browser/ask-browser-first.ts';
 import { keyOfView } from '../browser/query-keys.ts';

@@ -1,10 +1,10 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { findDocumentPath } from '#platform/http/page-cache/directives.ts';
 import { refuseMethod } from '#platform/http/refuse-method.ts';
 import type { Log } from '#platform/log.ts';
 import type { BlogRenewal } from '../renew-blog.ts';
-import { isSignedWebhook } from '../webhook-signature.ts';
 
 const slug = z.string().min(1).max(200);
 
@@ -70,4 +70,19 @@ export function showsPosts(key: string): boolean {
   return (
     page === '/' || page === '/resources' || /^\/(blogs?(\/|$)|sitemap(-\d+)?\.xml$|llms\.txt$)/.test(page)
   );
+}
+
+/** How far the clock of WordPress may differ from ours, in either direction, including the time a message takes. */
+const toleranceSeconds = 300;
+
+/** The header is `t=<unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">`, over the body as it was sent. */
+function isSignedWebhook(
+  header: string | undefined,
+  { body, secret, nowMs }: { body: Buffer; secret: string; nowMs: number },
+): boolean {
+  const [, sentAt = '', signature = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
+  if (!signature) return false;
+  const expected = createHmac('sha256', secret).update(`${sentAt}.`).update(body).digest();
+  const isSigned = timingSafeEqual(Buffer.from(signature, 'hex'), expected);
+  return isSigned && Math.abs(nowMs / 1000 - Number(sentAt)) <= toleranceSeconds;
 }

@@ -1,16 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
 import type { Log } from '#platform/log.ts';
+import { BlogError } from '../../domain/blog-error.ts';
 import { createInFlightRequests } from '../../domain/cache/in-flight-requests.ts';
 import { createSemaphore } from '../../domain/cache/semaphore.ts';
 import { listPictureWidths, type PictureFormat } from '../../domain/picture-widths.ts';
 import type { KnownPicture, KnownPictures } from '../../domain/pictures/known-pictures.ts';
-import type { BlogPictures } from '../../domain/wordpress/blog-pictures.ts';
-import { encodePicture } from './encode-picture.ts';
-import type { PictureFetch } from './fetch-picture.ts';
-import { createPictureId, isServable, learnPictures } from './learn-pictures.ts';
+import type { BlogPictures, PictureSource } from '../../domain/wordpress/blog-pictures.ts';
+import { encodePicture, measurePicture } from './encode-picture.ts';
+import { isAllowed, type PictureFetch } from './fetch-picture.ts';
 import { createOriginals, type Originals } from './originals.ts';
 import { PictureUnavailable } from './picture-error.ts';
-import { createPictureRegister } from './picture-register.ts';
+import { createPictureRegister, type PictureRegister } from './picture-register.ts';
 
 export type PictureVariant = { id: string; width: number; format: PictureFormat };
 
@@ -91,4 +92,51 @@ function createVariants(files: PictureFiles, originals: Originals) {
     const name = `${picture.id}-${width}.${format}`;
     return (await files.read(name)) ?? inFlight.join(name, () => make(picture, width, format, name));
   };
+}
+
+type Given = { register: PictureRegister; originals: Originals; allowedOrigins: string[] };
+
+/** How many pictures of one post, or of one list, are served. A post with more pictures has links for the rest. */
+const mostAtOnce = 200;
+
+const longestAddress = 2000;
+
+/** Registers those of `sources` that may be served; pictures of unknown size are fetched and measured. */
+async function learnPictures(sources: PictureSource[], given: Given): Promise<void> {
+  const { register, allowedOrigins } = given;
+  const wanted = new Map(
+    sources
+      .filter(({ url }) => isServable(url, allowedOrigins))
+      .slice(0, mostAtOnce)
+      .map((source) => [createPictureId(source.url), source]),
+  );
+  for (const { id } of await register.recall([...wanted.keys()])) wanted.delete(id);
+  const told: KnownPicture[] = [];
+  const untold: Promise<void>[] = [];
+  for (const [id, { url: sourceUrl, width, height }] of wanted) {
+    if (width && height) told.push({ id, sourceUrl, width, height });
+    else untold.push(measure({ id, sourceUrl }, given));
+  }
+  await Promise.all([register.add(told), ...untold]);
+}
+
+async function measure(
+  picture: Pick<KnownPicture, 'id' | 'sourceUrl'>,
+  { register, originals }: Given,
+): Promise<void> {
+  try {
+    await register.add([{ ...picture, ...(await measurePicture(await originals.require(picture))) }]);
+  } catch (error) {
+    // The failure was logged where it happened; a link replaces the picture.
+    if (!(error instanceof PictureUnavailable || error instanceof BlogError)) throw error;
+  }
+}
+
+function createPictureId(sourceUrl: string): string {
+  return createHash('sha256').update(sourceUrl).digest('hex').slice(0, 16);
+}
+
+function isServable(address: string, allowedOrigins: string[]): boolean {
+  const url = address.length <= longestAddress ? URL.parse(address) : null;
+  return url !== null && isAllowed(url, allowedOrigins);
 }

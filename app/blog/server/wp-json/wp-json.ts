@@ -1,13 +1,18 @@
 import type { Context, Handler } from 'hono';
 import type { Log } from '#platform/log.ts';
 import { BlogError } from '../../domain/blog-error.ts';
-import type { Answer, BlogSource } from '../../domain/blog-source.ts';
+import type { Answer, BlogSource, TermKind } from '../../domain/blog-source.ts';
 import { reportRefusal } from '../../domain/refusal-report.ts';
+import type { RestTerm } from '../../domain/rest-form.ts';
 import { answerError, answerList } from './answer-json.ts';
+import { formatTerm } from './format-term.ts';
 import { type ItemPage, listPosts } from './list-posts.ts';
-import { listTerms } from './list-terms.ts';
-import { formatPageLinks } from './page-links.ts';
-import { keepKnownParameters, readPostQuestion, readTermQuestion } from './read-question.ts';
+import {
+  keepKnownParameters,
+  readPostQuestion,
+  readTermQuestion,
+  type TermQuestion,
+} from './read-question.ts';
 import { blogUnavailable, createParameterError, noRoute, pastTheEnd } from './rest-error.ts';
 
 export type WpJsonOptions = { blog: BlogSource; siteUrl: string; log: Log };
@@ -52,3 +57,50 @@ export function wpJson({ blog, siteUrl, log }: WpJsonOptions): Handler {
 }
 
 type ListAnswer = Answer<ItemPage<unknown> | undefined>;
+
+/**
+ * The `Link` header of a list, with the absolute addresses of the previous and next page; empty for a single page.
+ */
+function formatPageLinks(url: URL, page: number, totalPages: number): string {
+  const link = (number: number, relation: string) => {
+    const target = new URL(url);
+    target.searchParams.set('page', String(number));
+    return `<${target}>; rel="${relation}"`;
+  };
+  return [
+    ...(page > 1 && totalPages > 0 ? [link(Math.min(page - 1, totalPages), 'prev')] : []),
+    ...(page < totalPages ? [link(page + 1, 'next')] : []),
+  ].join(', ');
+}
+
+/**
+ * Lists the terms that answer a question. The source lists 50 at most, so the total is never more. As in WordPress, a
+ * page of terms past the end is an empty one, unlike a page of posts.
+ */
+async function listTerms(
+  blog: BlogSource,
+  kind: TermKind,
+  { page, perPage, slugs }: TermQuestion,
+  siteUrl: string,
+): Promise<Answer<ItemPage<RestTerm>>> {
+  const { value: terms, staleSeconds } = slugs
+    ? await findTerms(blog, kind, slugs)
+    : await blog.listTerms(kind);
+  const start = (page - 1) * perPage;
+  return {
+    value: {
+      items: terms.slice(start, start + perPage).map((term) => formatTerm(term, kind, siteUrl)),
+      total: terms.length,
+      totalPages: Math.ceil(terms.length / perPage),
+    },
+    staleSeconds,
+  };
+}
+
+async function findTerms(blog: BlogSource, kind: TermKind, slugs: string[]) {
+  const answers = await Promise.all(slugs.map((slug) => blog.findTerm(kind, slug)));
+  return {
+    value: answers.flatMap(({ value }) => value ?? []),
+    staleSeconds: Math.max(...answers.map((answer) => answer.staleSeconds), 0),
+  };
+}

@@ -1,6 +1,5 @@
 import { readText, renderInline, renderLink } from './inline-markdown.ts';
 import { type Element, holdsBlock, isElement, isSilent, type Node, readAttribute } from './markdown-tree.ts';
-import { renderTable } from './table-markdown.ts';
 
 /** Blocks as Markdown, each one text without blank lines around it. */
 export function renderBlocks(nodes: Node[], baseUrl: string): string[] {
@@ -102,4 +101,30 @@ function fence(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const ticks = '`'.repeat(longest + 1);
   return `${ticks}\n${text}\n${ticks}`;
+}
+
+/** A table in GFM's syntax: a header row, then the rest. A visible caption stands before it. */
+function renderTable(table: Element, baseUrl: string): string[] {
+  const rows = listElements(table.childNodes, 'tr').map((row) =>
+    row.childNodes
+      .filter((node): node is Element => isElement(node) && /^t[hd]$/.test(node.tagName))
+      .map((cell) => renderInline(cell.childNodes, baseUrl).replaceAll('\\\n', ' ')),
+  );
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const [heads, ...others] = rows;
+  if (!heads || width === 0) return [];
+  const format = (cells: string[]) =>
+    `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`;
+  // A caption for screen readers only repeats the heading above.
+  const caption = listElements(table.childNodes, 'caption')
+    .filter((each) => !isSilent(each))
+    .map((each) => renderInline(each.childNodes, baseUrl));
+  const lines = [format(heads), `|${' --- |'.repeat(width)}`, ...others.map(format)];
+  return [...caption.filter(Boolean), lines.join('\n')];
+}
+
+function listElements(nodes: Node[], name: string): Element[] {
+  return nodes
+    .filter(isElement)
+    .flatMap((element) => (element.tagName === name ? [element] : listElements(element.childNodes, name)));
 }

@@ -1,7 +1,5 @@
 import { escapeMarkdown } from './escape-markdown.ts';
-import { breakMark, joinParts, noteMark } from './join-parts.ts';
 import { type Element, isElement, isInline, isSilent, type Node, readAttribute } from './markdown-tree.ts';
-import { readName } from './read-name.ts';
 
 /** Inline content as Markdown: text, links, emphasis, code, and pictures by their words. */
 export function renderInline(nodes: Node[], baseUrl: string): string {
@@ -105,3 +103,46 @@ function formatTarget(target: string, baseUrl: string): string | undefined {
   if (!['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined;
   return url.href.replaceAll('(', '%28').replaceAll(')', '%29');
 }
+
+/** What a screen reader says instead of a picture: its label, or visually hidden words. Empty where it has none. */
+function readName(node: Node): string {
+  if (node.nodeName === '#text' && 'value' in node) return node.value;
+  if (!isElement(node) || readAttribute(node, 'aria-hidden') === 'true') return '';
+  const own = readAttribute(node, 'aria-label') ?? readAttribute(node, 'alt') ?? readAttribute(node, 'title');
+  return own?.trim() || node.childNodes.map(readName).join(' ').replace(/\s+/g, ' ').trim();
+}
+
+/** A line break, and a line break before a note in small type, which is set below what it is about. */
+const breakMark = '\u0000';
+const noteMark = '\u0001';
+
+/** A node and its Markdown. */
+type Part = { node: Node; text: string };
+
+/** Joins the parts of a line. Parts that only style sets apart are separated by a space or a line break. */
+function joinParts(parts: Part[]): string {
+  const seen = parts.filter(({ text }) => text !== '');
+  return seen.reduce((line, part, index) => line + findGap(seen[index - 1], part) + part.text, '');
+}
+
+function findGap(left: Part | undefined, right: Part): string {
+  if (!left || !doTouch(left.text, right.text)) return '';
+  if (isNamed(right.node, 'small')) return isUnit(right.text) ? '' : noteMark;
+  // Text beside an element is one word with it, as in `<b>W</b>eb`; two adjacent elements are two things.
+  const isPair = isElement(left.node) && isElement(right.node);
+  return isPair && ![left, right].some(({ node }) => isNamed(node, 'sub', 'sup', 'wbr', 'br')) ? ' ' : '';
+}
+
+const opening = `([“‘/–—-${breakMark}${noteMark}`;
+const closing = `.,;:!?)]%’”/–—-${breakMark}${noteMark}`;
+
+/** Whether two texts would read as one word, or as one sentence without its space. */
+function doTouch(left: string, right: string): boolean {
+  const [last = '', first = ''] = [left.at(-1), right.at(0)];
+  return !/\s/.test(last + first) && !opening.includes(last) && !closing.includes(first);
+}
+
+/** Figures with a unit: `90%`, `2x`, `98 kB`. */
+const isUnit = (text: string) => /^[\p{L}%°]{1,3}$/u.test(text);
+
+const isNamed = (node: Node, ...names: string[]) => isElement(node) && names.includes(node.tagName);

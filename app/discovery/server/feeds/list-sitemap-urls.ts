@@ -3,12 +3,12 @@ import { formatListPath } from '#app/blog/domain/list-path.ts';
 import { formatPicturePath, listPictureWidths } from '#app/blog/domain/picture-widths.ts';
 import type { PostSummary } from '#app/blog/domain/post.ts';
 import type { CaseStudy } from '#app/content/case-study.ts';
+import type { Content } from '#app/content/content.ts';
+import type { PageHandle } from '#app/page-handle.ts';
 import type { Services } from '#app/services-context.ts';
 import { findArtwork, findPostArtwork } from '#app/ui/artwork.ts';
 import { findPhoto } from '#app/ui/photos.ts';
 import { findNewest, type SitemapUrl } from '../../domain/feeds/sitemap.ts';
-import { listContentChanges } from './list-content-changes.ts';
-import { listStaticPaths } from './listed-paths.ts';
 import type { BlogIndex } from './read-blog-index.ts';
 
 type Options = Pick<Services, 'content' | 'siteUrl'> & { build: ServerBuild };
@@ -71,4 +71,45 @@ function findPostPicture({ slug, image }: PostSummary): string {
 function listWorkPictures({ slug, picture }: CaseStudy): string[] {
   const url = picture ? findPhoto(picture.name)?.fallback : findArtwork(`plate-${slug}.svg`)?.url;
   return url ? [url] : [];
+}
+
+/**
+ * When pages of our own changed, by path, as their editors wrote it down; undefined where nobody did. The dates of
+ * files are useless, because a checkout sets them anew, and so are those of commits, which a copy without history
+ * lacks.
+ */
+function listContentChanges(content: Content): Map<string, string | undefined> {
+  const { home, pages, services, servicesPage, projects, caseStudies, pricing, links, quizzes } = content;
+  return new Map([
+    ['/', home.changed],
+    ...pages.map(({ path, reviewed, changed }) => [path, changed ?? reviewed] as const),
+    ['/services', servicesPage.changed],
+    ...services.map(({ path, changed }) => [path, changed] as const),
+    // The list shows texts of the case studies.
+    ['/projects', findNewest([projects.changed, ...caseStudies.map(({ changed }) => changed)])],
+    ['/pricing', pricing.changed],
+    ['/link', links.changed],
+    ['/sustainability-quiz', quizzes[0].changed],
+  ]);
+}
+
+/**
+ * The paths of the routes that are one page each and are for search engines: all of `app/routes.ts` without a
+ * parameter, except those whose `handle` says that they are unlisted, and second paths of the same page.
+ */
+function listStaticPaths(build: ServerBuild, { site, pages }: Content): string[] {
+  const canonical = pages.map(({ path }) => path);
+  const second = site.founder.paths.filter((path) => !canonical.includes(path));
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route || route.parentId === undefined || !isLeaf(build, route.id)) return [];
+    const path = `/${route.path ?? ''}`;
+    const handle = route.module.handle as PageHandle | undefined;
+    const unlisted = handle?.page?.unlisted ?? [];
+    const isListed = unlisted !== 'all' && !unlisted.includes(path) && !second.includes(path);
+    return isListed && !/[:*]/.test(path) ? [path] : [];
+  });
+}
+
+function isLeaf(build: ServerBuild, id: string): boolean {
+  return !Object.values(build.routes).some((route) => route?.parentId === id);
 }

@@ -1,9 +1,9 @@
+import type { Machines } from '#app/content/machines.ts';
+import type { SiteConfig } from '#app/content/site/site-config.ts';
 import type { Services } from '#app/services-context.ts';
-import { renderCarbonTxt } from '../../domain/feeds/carbon-txt.ts';
-import { renderOpenSearch } from '../../domain/feeds/opensearch.ts';
+import { artwork } from '#app/ui/artwork.ts';
+import { escapeXml, xmlDeclaration, xmlElement } from '../../domain/feeds/escape-xml.ts';
 import { renderRobots } from '../../domain/feeds/robots.ts';
-import { renderSecurityTxt } from '../../domain/feeds/security-txt.ts';
-import { renderWebManifest } from './web-manifest.ts';
 
 export type SmallFile = { path: string; type: string; render(told: Told): string };
 
@@ -44,3 +44,94 @@ export const smallFiles: SmallFile[] = [
     render: ({ content }) => renderWebManifest(content.site),
   },
 ];
+
+/** The background of every page, `--ground` of app/ui/tokens.css; `theme-color` has the same value. */
+const ground = '#f2f4ea';
+
+/** `site.webmanifest`: name and icons for a home screen. The site still opens in the browser, with its controls. */
+function renderWebManifest({ brand, legalName, description }: SiteConfig): string {
+  const icon = (name: string, type: string, sizes: string, purpose?: string) => ({
+    src: artwork(name).url,
+    type,
+    sizes,
+    ...(purpose && { purpose }),
+  });
+  return `${JSON.stringify(
+    {
+      name: legalName,
+      short_name: brand,
+      description,
+      lang: 'en-AU',
+      dir: 'ltr',
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      display: 'browser',
+      background_color: ground,
+      theme_color: ground,
+      icons: [
+        icon('favicon.svg', 'image/svg+xml', 'any'),
+        icon('icon-192.png', 'image/png', '192x192'),
+        icon('icon-512.png', 'image/png', '512x512'),
+        icon('icon-maskable-192.png', 'image/png', '192x192', 'maskable'),
+        icon('icon-maskable-512.png', 'image/png', '512x512', 'maskable'),
+      ],
+    },
+    null,
+    1,
+  )}\n`;
+}
+
+/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability, and until when the file is valid. */
+function renderSecurityTxt({ security }: Machines, { siteUrl, email }: { siteUrl: string; email: string }) {
+  return [
+    `Contact: ${security.contact ?? `mailto:${email}`}`,
+    `Expires: ${new Date(security.expires).toISOString()}`,
+    `Preferred-Languages: ${security.languages.join(', ')}`,
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * `opensearch.xml` (OpenSearch 1.1): how a browser's own search field searches this site. Names have 16 characters at
+ * most.
+ */
+function renderOpenSearch({ brand, siteUrl }: { brand: string; siteUrl: string }): string {
+  return [
+    xmlDeclaration,
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n',
+    xmlElement('ShortName', brand.slice(0, 16)),
+    xmlElement('Description', `Search the pages, work and posts of ${brand}`),
+    '<InputEncoding>UTF-8</InputEncoding>\n',
+    `<Image width="32" height="32" type="image/x-icon">${escapeXml(siteUrl)}/favicon.ico</Image>\n`,
+    `<Url type="text/html" method="get" template="${escapeXml(siteUrl)}/search?q={searchTerms}"/>\n`,
+    '</OpenSearchDescription>\n',
+  ].join('');
+}
+
+/**
+ * `carbon.txt`, syntax 0.5 of the Green Web Foundation (TOML): links to where the agency publishes what its sites
+ * emit, and the companies whose machines they run on. It holds no figures.
+ */
+function renderCarbonTxt({ carbon }: Machines, siteUrl: string): string {
+  const domain = new URL(siteUrl).hostname;
+  const disclosures = carbon.disclosures.map(
+    ({ type, at, title }) =>
+      `  { doc_type = ${quote(type)}, url = ${quote(new URL(at, siteUrl).href)}, domain = ${quote(domain)}, title = ${quote(title)} },\n`,
+  );
+  const services = carbon.upstream.map(
+    ({ domain, service }) => `  { domain = ${quote(domain)}, service_type = ${quote(service)} },\n`,
+  );
+  return [
+    'version = "0.5"\n',
+    `last_updated = ${carbon.updated}\n\n`,
+    `[org]\ndisclosures = [\n${disclosures.join('')}]\n`,
+    services.length > 0 ? `\n[upstream]\nservices = [\n${services.join('')}]\n` : '',
+  ].join('');
+}
+
+/** A basic string of TOML has the syntax of a JSON string. */
+function quote(text: string): string {
+  return JSON.stringify(text).replaceAll('\u007f', '\\u007f');
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listByCategory, listCategories } from './case-study-category.ts';
+import { listByCategory, listCategories } from './projects-data.ts';
 
 const work = ['SEO', 'Web Design', 'Cultural Institution', 'Web Design', 'Content'].map(
   (category, index) => ({

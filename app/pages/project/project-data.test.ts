@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitMetric } from './metric.ts';
+import { splitMetric } from './project-data.ts';
 
 test.each([
   ['265% sales increase', '265%', 'sales increase'],
