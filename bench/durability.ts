@@ -55,7 +55,7 @@ function print({ acknowledged, kept, emailsSent, killedOpening, faults }: KillRe
   console.log(
     `${acknowledged} leads acknowledged, ${kept} kept (some were committed as their answer was cut off).`,
   );
-  console.log(`${emailsSent} letters of ${2 * kept}.`);
+  console.log(`${emailsSent} emails of ${2 * kept}.`);
   for (const fault of faults) console.log(fault);
   console.log(
     faults.length === 0 ? 'Nothing acknowledged was lost, nothing is half.' : `${faults.length} faults.`,

@@ -43,7 +43,7 @@ test('W-04 a name is asked for once, and one of its addresses is pinned', async 
   expect(asked).toEqual(['public.example']);
 });
 
-test('W-04 a literal is judged and pinned without asking anybody', async () => {
+test('W-04 a literal address is checked and pinned without a look-up', async () => {
   const policy = readAddressPolicy({ lookUp: () => Promise.reject(new Error('asked')) });
   expect(await policy.resolve('8.8.8.8', 80)).toEqual({ address: '8.8.8.8', family: 4 });
   expect(await policy.resolve('[2606:4700::1]', 443)).toEqual({ address: '2606:4700::1', family: 6 });
@@ -60,13 +60,13 @@ test.each([
   await expect(policy.resolve('mixed.example', 443)).rejects.toMatchObject({ failure: refused });
 });
 
-test('W-04 ports other than 80 and 443 are closed, also to whoever asks for a connection alone', async () => {
+test('W-04 ports other than 80 and 443 are closed, also for bare connections', async () => {
   const policy = readAddressPolicy({ lookUp: answering('93.184.215.14') });
   for (const port of [0, 1, 22, 25, 79, 81, 444, 3000, 8080, 65535])
     await expect(policy.resolve('public.example', port)).rejects.toMatchObject({ failure: refused });
 });
 
-test('W-04 a name without an address is unknown, and told from one that is refused', async () => {
+test('W-04 a name without an address is unknown, and distinguished from a refused one', async () => {
   const policy = readAddressPolicy({ lookUp: answering() });
   await expect(policy.resolve('public.example', 443)).rejects.toMatchObject({
     failure: { code: 'unknown host' },

@@ -11,7 +11,7 @@ const { attempts, publicContacts } = await runProgram<AttackResult>(
   { namespace },
 );
 
-test.each(attempts)('W-04 neither the walker nor the proxy goes to $form', (attempt) => {
+test.each(attempts)('W-04 neither the source scan nor the proxy goes to $form', (attempt) => {
   expect(attempt.contacts).toEqual([]);
   // One word for all of it: which rule was broken would tell a stranger about the network behind us.
   expect(['refused', 'invalid']).toContain(attempt.outbound);

@@ -190,7 +190,7 @@ test('W-04 what was refused is known by its host, in clear and through a tunnel'
   expect(proxy.refusedHosts()).toEqual(['10.0.0.7:80', 'cdn.example:8443']);
 });
 
-test('W-04 nobody is told of names that lead to the network behind us', async () => {
+test('W-04 names that lead to the network behind us are not revealed', async () => {
   const policy = readAddressPolicy({ lookUp: async () => ['10.0.0.7'] });
   const proxy = await start([], { policy });
   await proxy.speak(get('http://wiki.example.com/x.js'));

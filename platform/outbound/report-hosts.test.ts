@@ -9,7 +9,7 @@ const leading: Outbound = {
 };
 const { signal } = new AbortController();
 
-test('W-04 a host that an address leads to is told of once, the page’s files and its own host never', async () => {
+test('W-04 a host to which an address leads is reported once, the page’s files and its own host never', async () => {
   const arrived: string[] = [];
   const onHost = async (host: string) => void arrived.push(host);
   const guarded = reportHosts(leading, 'https://mine.example/', onHost);

@@ -11,8 +11,8 @@ type Alphabet = { word: RegExp; lookalikes?: RegExp };
  * confusable letters are those of Chromium's policy for internationalised names (docs/idn.md, 2025), and some more.
  */
 const alphabets: Alphabet[] = [
-  // Decomposed: the letters of European languages, with their accents. Dotless i, thorn and eth pass for others.
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: a list of what may stand anywhere in the word
+  // Decomposed form: the letters of European languages, with their accents. Dotless i, thorn and eth look like other
+  // letters.
   { word: /^[-0-9a-zßæøđħłœ\u0300-\u0304\u0306-\u030c\u031b\u0323\u0326-\u0328]+$/ },
   { word: /^[-0-9\p{Script=Cyrillic}]+$/u, lookalikes: /^[-0-9аысԁеёԍһіїюјкӏорԗԛѕԝхуъьҽпгѵѡ]+$/ },
   { word: /^[-0-9\p{Script=Greek}]+$/u, lookalikes: /^[-0-9αικνρυωηοτάίύώήόϊϋ]+$/ },
@@ -24,8 +24,8 @@ const alphabets: Alphabet[] = [
 ];
 
 /**
- * A host as its owner writes it: `bücher.example` for `xn--bcher-kva.example`. Label by label, where the letters are of
- * one alphabet and can't be taken for another name; else as it was asked for.
+ * Formats a host as its owner writes it: `bücher.example` for `xn--bcher-kva.example`. A label is decoded only if its
+ * letters belong to one alphabet and can't be taken for another name.
  */
 export function formatHost(host: string): string {
   return host.split('.').map(formatLabel).join('.');

@@ -20,7 +20,7 @@ export type ResourceKind = (typeof resourceKinds)[number];
 export type ResourceParty = 'own' | 'foreign';
 
 export type MeasuredResource = {
-  /** Without credentials and fragment. Data of a stranger: text, never markup or a link to follow. */
+  /** The address without credentials and fragment. It is untrusted: text, never markup or a link to follow. */
   url: string;
   kind: ResourceKind;
   party: ResourceParty;
@@ -52,11 +52,11 @@ export type ShownImage = {
   /** The file's own pixels; undefined where they are not known. */
   width?: number;
   height?: number;
-  /** In CSS pixels, the largest of all its uses; 0 where it was loaded and not shown. */
+  /** The shown size in CSS pixels, the largest of all uses; 0 if it was loaded and not shown. */
   shownWidth: number;
   shownHeight: number;
   lazy: boolean;
-  /** Its top is inside the first screen. */
+  /** True if its top is inside the first screen. */
   inFirstScreen: boolean;
 };
 
@@ -110,7 +110,7 @@ export type SourceScan = {
   /** What the source names for the first view, and after scrolling. */
   firstView: View;
   scrolled: View;
-  /** The page is drawn by its scripts: its source tells next to nothing of its weight. */
+  /** True if scripts draw the page, so that its source tells next to nothing about its weight. */
   drawnByScript: boolean;
   /**
    * Files that were found but not weighed because a limit of number, bytes or time was met, so that the true weight

@@ -6,7 +6,7 @@ export type PageFacts = {
   redirects: { url: string; status: number }[];
   /** `X-Robots-Tag`. */
   robotsHeader: string | undefined;
-  /** Its `Link` header's canonical address. */
+  /** The canonical address of its `Link` header. */
   canonicalHeader: string | undefined;
   /** All titles as written, because a second title is a fault of its own. */
   titles: string[];
@@ -38,7 +38,7 @@ export type PageFacts = {
  */
 export type SourcePart = 'head' | 'page' | 'headings' | 'pictures' | 'links' | 'words' | 'text' | 'data';
 
-/** `text` is the name by which it is announced: its letters, or what its picture stands for. */
+/** `text` is the accessible name: the link's text, or that of its picture. */
 export type PageLink = { url: string; text: string; nofollow: boolean; own: boolean };
 
 export type StructuredData =

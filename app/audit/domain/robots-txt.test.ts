@@ -31,7 +31,7 @@ test('W-03 sitemaps are found anywhere in the file', () => {
   expect(parseRobotsTxt(text).sitemaps).toEqual(['https://example.org/a.xml', 'https://example.org/b.xml']);
 });
 
-test('W-04 a robots.txt of patterns and groups without end is judged', () => {
+test('W-04 a robots.txt with endless patterns and groups is evaluated', () => {
   const stars = `Disallow: /${'*a'.repeat(5000)}$\n`.repeat(500);
   expect(may(`User-agent: *\n${stars}`, 'x', `/${'a'.repeat(5000)}`)).toBe(false);
   expect(may('User-agent: *\n'.repeat(200_000), 'x', '/')).toBe(true);

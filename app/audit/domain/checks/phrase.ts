@@ -55,7 +55,7 @@ function describeTimes(times: number): string {
   return times === 1 ? 'once' : `${times} times`;
 }
 
-/** The text without a leading `the`. */
+/** Joins names into a list that follows a `the`. */
 function joinNames(names: string[]): string {
   return [names.slice(0, -1).join(', the '), ...names.slice(-1)].filter(Boolean).join(' and the ');
 }

@@ -61,7 +61,7 @@ export const sitemapCheck: SeoCheck = {
   },
 };
 
-/** Whether the sitemap lists the page under its canonical address. */
+/** Whether the canonical address is that of another page. */
 function namesAnother({ canonicals, canonicalHeader, url }: PageFacts): boolean {
   const [named = canonicalHeader] = canonicals;
   const target = named === undefined ? null : URL.parse(named, url);

@@ -101,7 +101,7 @@ test.each([
   [{ lcpMs: 2501 }, ['slow largest paint']],
   [{ cls: 0.11 }, ['shifting layout']],
   [{ tbtMs: 201 }, ['blocked page']],
-])('W-03 %o is judged by the published thresholds', (metrics, ids) => {
+])('W-03 %o is rated by the published thresholds', (metrics, ids) => {
   expect(list(pretendMeasurement({ metrics })).map(({ id }) => id)).toEqual(ids);
 });
 
@@ -126,7 +126,7 @@ test('W-01 an unchanged file that is downloaded again is a gain of each return v
   expect(finding?.gain).not.toHaveProperty('gramsCo2eAYear');
 });
 
-test('W-01 without a browser the source is judged, and speed is not', () => {
+test('W-01 without a browser findings come from the source, and none is about speed', () => {
   const sheet = file('/a.css', 40_000, { kind: 'style' });
   const measurement = pretendMeasurement({});
   const view = createView([sheet]);

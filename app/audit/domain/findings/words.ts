@@ -22,7 +22,7 @@ export function nameFile(url: string): string {
   try {
     read = decodeURIComponent(name);
   } catch {
-    // Not every % begins a letter.
+    // Not every % begins an escape sequence.
   }
   return read.length > 48 ? `${read.slice(0, 30)}…${read.slice(-15)}` : read;
 }

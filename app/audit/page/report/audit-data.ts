@@ -36,7 +36,7 @@ export type ReportData = {
   other: { comparison: Comparison; id: string } | undefined;
   /** Why the other report that was named is not compared with this one. */
   notCompared: 'missing' | 'waiting' | 'failed' | 'itself' | undefined;
-  /** Of the form that asks for an email. */
+  /** The state of the form that requests an email. */
   formTime: string;
   /** The reference of an email that was just asked for. */
   mailed: string | undefined;

@@ -76,7 +76,7 @@ test('W-02 an audit that waits and runs shows its place and its steps, and looks
   expect(await listFaults(running)).toEqual([]);
 });
 
-test('W-02 a report is for nobody but who has its address', async () => {
+test('W-02 only someone who has its address can read a report', async () => {
   await using site = await open();
   const id = await site.weigh();
   const { status, header, head, html } = await site.visit(id);

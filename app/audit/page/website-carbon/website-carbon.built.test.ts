@@ -93,7 +93,7 @@ test('W-04 too many: 429, how many there may be, and when to come back', async (
   expect(typedIn(main, 'page')).toBe('example.com');
 });
 
-test('W-04 a full queue and a database that is away are told apart, and nothing typed is lost', async () => {
+test('W-04 a full queue and an unavailable database give different messages, and nothing typed is lost', async () => {
   const full = await open(() => ({ outcome: 'full', retryAfterSeconds: 60 })).post({ page: 'example.com' });
   expect([full.status, full.header('retry-after')]).toEqual([503, '60']);
   expect(full.main.text).toContain('The queue is full');
@@ -119,7 +119,7 @@ test.each(['/website-carbon', '/seo-booster'])(
   },
 );
 
-test('a page is weighed for nobody who was sent here by another site', async () => {
+test('a link from another site never starts an audit', async () => {
   const { app } = createTestApp({ services: audits.services });
   const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
   const body = new URLSearchParams({ page: 'example.com' });

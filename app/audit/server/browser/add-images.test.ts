@@ -44,6 +44,6 @@ test('W-03 a sprite is shown in the size that it has', () => {
   expect(add(`${page}/a`, read({ images }), [])?.image).toMatchObject({ shownWidth: 1200, shownHeight: 800 });
 });
 
-test('W-03 a picture that no element shows is not judged', () => {
+test('W-03 a picture that no element shows has no finding', () => {
   expect(add(`${page}/a`, read({}), [])?.image).toBeUndefined();
 });

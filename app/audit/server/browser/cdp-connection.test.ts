@@ -37,7 +37,7 @@ test('W-03 commands are answered by number, whole or in pieces, and events go to
   expect(heard).toEqual(['https://a.example/ä', 'two https://b.example/']);
 });
 
-test('W-04 a message longer than any we ask for is thrown away, and who waits for it is told', async () => {
+test('W-04 a message longer than any we need is dropped, and its command fails', async () => {
   const { cdp, asked, say, output } = pretendBrowser();
   const body = cdp.browser.send('Network.getResponseBody', { requestId: '1' });
   await expect.poll(() => asked.length).toBe(1);

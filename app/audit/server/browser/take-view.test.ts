@@ -68,20 +68,20 @@ test('W-03 each hop of a redirect counts, and what came from a cache does not', 
   expect(sums).toEqual({ transferBytes: 1350, requests: 2, backgroundBytes: 0 });
 });
 
-test('W-03 in clear text every byte of the network counts, whoever asked for it', () => {
+test('W-03 over http every byte of the network counts, whatever requested it', () => {
   const { ledger, tell } = begin();
   load(tell, { id: '1', url: page, type: 'Document', bytes: 1000 });
   expect(view(ledger, 1400)).toMatchObject({ transferBytes: 1400, backgroundBytes: 400 });
 });
 
-test('W-03 over TLS what encryption adds is nobody’s download, and what is more than that is', () => {
+test('W-03 over TLS the overhead of encryption is no download, and bytes beyond it are', () => {
   const { ledger, tell } = begin();
   load(tell, { id: '1', url: 'https://page.example/', type: 'Document', bytes: 1_000_000 });
   expect(view(ledger, 1_009_000)).toMatchObject({ transferBytes: 1_000_000, backgroundBytes: 0 });
   expect(view(ledger, 1_529_120)).toMatchObject({ transferBytes: 1_500_000, backgroundBytes: 500_000 });
 });
 
-test('W-03 what a service worker fetches is told, as what the page takes it for', () => {
+test('W-03 files that a service worker fetches are reported with the kind that the page requests', () => {
   const { ledger, tell } = begin();
   const worker = pretendSession('worker');
   ledger.follow(worker.session, { serviceWorker: true });

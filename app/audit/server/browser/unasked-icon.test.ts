@@ -10,7 +10,7 @@ const entries = [
   { requestId: '3', url: 'https://page.example/x.js', type: 'Script' },
 ] as const;
 
-test('W-01 an icon that the browser asks for by itself is told from what the page asks for', () => {
+test('W-01 an icon that the browser requests by itself is distinguished from the page’s requests', () => {
   expect([...findUnaskedIcon([...entries], { url, names: [] })]).toEqual([icon, 'https://page.example/404']);
   expect(findUnaskedIcon([...entries], { url, names: [icon] }).size).toBe(0);
   expect(findUnaskedIcon([{ requestId: '4', url: icon, type: 'Image' }], { url, names: [] }).size).toBe(0);

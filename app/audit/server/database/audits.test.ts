@@ -174,7 +174,7 @@ await describeStores(({ open, createPlace }) => {
     expect(lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'an audit broke' }));
   });
 
-  test('W-04 an engine that hangs, whatever it is told, is left behind', async () => {
+  test('W-04 an engine that hangs and ignores its signal is abandoned', async () => {
     const pretence = { hold: () => new Promise(() => {}) };
     const { worker, place, findRun } = await start({ pretence, timeoutMs: 100 });
     const id = await place();

@@ -59,7 +59,7 @@ test('W-02 exports hold every file and no secret, and no cell that a spreadsheet
   for (const text of [csv, json, await api.read()]) expect(text).not.toContain('secret');
 });
 
-test('W-02 the badge is a dated measurement that asks nobody for anything; a picture is what our encoder made', async () => {
+test('W-02 the badge is a dated measurement without requests; a screenshot is one that our encoder wrote', async () => {
   await using api = await openEnded('tidepooltrust.example');
   const badge = await api.read('/badge');
   expect(badge).toMatch(/g CO₂e a first visit/);
@@ -200,7 +200,7 @@ test('W-04 limits answer 429 with when to come back, and a full queue 503', asyn
   expect([full.status, (await full.json()).code]).toEqual([503, 'queue-full']);
 });
 
-test('W-02 an audit that is deleted, cut short or made up is not there, whoever asks', async () => {
+test('W-02 an audit that is deleted, truncated or invented is not found by anybody', async () => {
   await using api = await openAuditApi();
   const id = await api.place('one.example');
   expect((await api.ask('DELETE', `/api/audits/${id}`)).status).toBe(204);
@@ -302,7 +302,7 @@ test('W-04 one network holds so many streams open, and room comes back', async (
   await again.body?.cancel();
 });
 
-test('W-04 without a database every address says honestly that nothing can be had', async () => {
+test('W-04 without a database every address answers that the service is unavailable', async () => {
   const app = auditApi({
     audits: closedAudits,
     siteUrl: 'http://site.test',

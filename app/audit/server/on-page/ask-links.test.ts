@@ -85,7 +85,7 @@ test('R-07 no answer, one that comes too late and one that is cut off are unknow
   ]);
 });
 
-test('R-07 a redirect is followed and told, and one that goes in a circle is broken', async () => {
+test('R-07 a redirect is followed and reported, and a circular one is broken', async () => {
   const answer: Answering = ({ url }, response) => {
     if (url === '/old') response.writeHead(301, { location: '/new' }).end();
     else if (url === '/circle') response.writeHead(302, { location: '/circle' }).end();
@@ -98,7 +98,7 @@ test('R-07 a redirect is followed and told, and one that goes in a circle is bro
   ]);
 });
 
-test('W-04 a link that redirects to where nobody may go is unknown, and is not followed', async () => {
+test('W-04 a link that redirects to a refused address is unknown, and is not followed', async () => {
   const { targets, asked } = await ask(status(302, { location: 'http://169.254.169.254/latest/' }), [
     '/meta',
   ]);

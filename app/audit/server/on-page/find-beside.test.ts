@@ -17,7 +17,7 @@ const send =
     response.writeHead(status, { 'content-type': type }).end(body);
   };
 
-test('R-07 llms.txt is asked for once at the root, and told from a page that came in its place', async () => {
+test('R-07 llms.txt is requested once at the root, and distinguished from a page that came in its place', async () => {
   const { found, asked } = await findLlms(send(200, 'text/plain', '# Ours ✓'));
   expect(found).toMatchObject({ state: 'found', text: '# Ours ✓', html: false });
   expect(asked).toEqual(['GET /llms.txt']);

@@ -19,7 +19,7 @@ test('R-07 paragraphs are those of the main part, without what frames it and wha
   expect(paragraphs('')).toEqual([]);
 });
 
-test('W-04 of paragraphs as much is kept as any honest page has', () => {
+test('W-04 paragraphs are kept up to what any ordinary page has', () => {
   const one = paragraphs(`<p>${'word '.repeat(500_000)}`);
   expect(one.join('').length).toBeLessThanOrEqual(5000);
   const many = paragraphs(`<p>${'word '.repeat(100)}`.repeat(5000));

@@ -30,7 +30,7 @@ const find = (facts: OnPageFacts, id: string) =>
   runOnPageChecks(facts, undefined).find((each) => each.id === id);
 const signal = () => AbortSignal.timeout(30_000);
 
-test('R-07 a page is read, what stands beside it asked for, its links followed, and then it is judged', async () => {
+test('R-07 a page and its neighbouring files are read, its links followed, and then it is checked', async () => {
   const { facts, asked, steps } = await scanSite((own) => ({
     '/': `<title>Walks</title><main><p>We walk.</p><a href=/fine>Fine</a><a href=/gone>Gone</a><a href=/private/a>Private</a>
 <a href=/logout>Log out</a><a href="${own}/fine#again">Again</a><a href=https://elsewhere.example/>Elsewhere</a></main>
@@ -121,7 +121,7 @@ ${'<h2>Part</h2>'.repeat(1500)}${'<img src=a.jpg alt=Reef>'.repeat(2500)}<h4>Too
   });
 });
 
-test('R-07 of more links than are kept, and of nothing else, the report says that only the first were judged', async () => {
+test('R-07 only for a list with more links than are kept the report says that only the first were checked', async () => {
   const link = (index: number) => `<a href="/${'x'.repeat(600)}${index}">A walk</a> `;
   const links = Array.from({ length: 1200 }, (_, index) => link(index)).join('');
   const { facts } = await scanSite(() => ({
@@ -161,7 +161,7 @@ test('R-07 where not even the head was read to its end, a title that was not see
   expect(find(facts, 'indexable')).toMatchObject({ state: 'unknown' });
 });
 
-test('R-07 a site without https is read over http, and told that this is its fault', async () => {
+test('R-07 a site without https is read over http, and the report names that as a fault', async () => {
   await using server = await startCountingServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Walks</title><p>We walk.');
   });
@@ -181,7 +181,7 @@ test('R-07 a site that answers neither over https nor over http is unreachable, 
   outbound.close();
 });
 
-test('W-04 over http too nobody is asked who may not be: not by name, and not behind a redirect', async () => {
+test('W-04 over http too the policy holds, by name and behind a redirect', async () => {
   await using victim = await startCountingServer((_request, response) => response.end('<p>Secret'));
   await using server = await startCountingServer((_request, response) => {
     response.writeHead(302, { location: `${victim.own}/` }).end();

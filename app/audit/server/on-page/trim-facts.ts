@@ -77,8 +77,8 @@ export function trimFacts(facts: OnPageFacts): OnPageFacts {
 }
 
 /**
- * Keeps a file that concerns this page whole, because half of it might say the opposite. A web page in its place says
- * nothing.
+ * Keeps the rules for this page whole, because half of them might say the opposite. A web page in the file's place
+ * says nothing.
  */
 function trimRobotsTxt<File extends { text: string }>(file: File, pageUrl: string): File {
   const { text } = file;

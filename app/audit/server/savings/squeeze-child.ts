@@ -58,7 +58,7 @@ async function squeezeImage({ body, atLeast }: Extract<SqueezeTask, { kind: 'ima
   const made = await source
     .autoOrient()
     .resize({ width: target, withoutEnlargement: true })
-    // Pictures with subsampled colour gain nothing from full colour, and take a third of the work without it.
+    // A picture with subsampled colour gains nothing from 4:4:4, which takes three times as long.
     .avif({
       quality: avifQuality,
       effort: 3,

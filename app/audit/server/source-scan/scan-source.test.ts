@@ -78,7 +78,7 @@ test('W-01 each file comes with its kind, its party, its encoding and how long i
   expect(find('hero.jpg')).not.toHaveProperty('encoding');
 });
 
-test('W-01 redirects are told hop by hop, and weigh too', async () => {
+test('W-01 redirects are listed one by one, and weigh too', async () => {
   const result = await scanPage(pages.urlOf('redirects'));
   expect(result.url).toBe(`${pages.own}/redirects/page/`);
   expect(result.redirects).toEqual([
@@ -100,7 +100,7 @@ test('W-04 what lies over the limits is left out, and counted', async () => {
   expect(late.skipped).toBeGreaterThan(0);
 });
 
-test('W-03 where all of it takes longer than two seconds, what is known by then is told', async () => {
+test('W-03 a scan that takes longer than two seconds reports what is known by then', async () => {
   const told = Promise.withResolvers<void>();
   const estimates: Pick<SourceScan, 'firstView' | 'skipped'>[] = [];
   const result = await scanPage(pages.urlOf('static'), {

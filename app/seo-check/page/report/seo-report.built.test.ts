@@ -43,7 +43,7 @@ test('R-07 the tool is one form above its guide, the same for everyone, and asks
   expect(filled.main.first('input[name=phrase]').attribute('value')).toBe('"><b>');
 });
 
-test('R-07 a page that is sent waits, tells its steps, and becomes a report of its own that nobody keeps', async () => {
+test('R-07 a submitted page waits, shows its steps, and becomes an uncached report of its own', async () => {
   await using site = await open();
   const path = await site.place('tidepooltrust.example/reef-walks', 'guided reef walk');
   expect(path).toMatch(/^\/seo-booster\/[a-z2-7]{32}$/);

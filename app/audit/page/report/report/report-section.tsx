@@ -8,7 +8,7 @@ type ReportSectionProps = {
   children: ReactNode;
 };
 
-/** Not a Section: a report is read at once, and printed. */
+/** This is not a `Section`, which rises into view on scrolling: a report is read at once, and printed. */
 export function ReportSection({ ground, id, className = '', children }: ReportSectionProps) {
   return (
     <section className={`${groundClasses(ground)} ${className}`.trim()} id={id}>

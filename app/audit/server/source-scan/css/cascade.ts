@@ -12,9 +12,7 @@ export type CascadeSheet = Sheet & { url: string };
 export type Winner = { value: string; baseUrl: string };
 
 export type Styles = {
-  /**
-   * Returns the declarations of an element or pseudo-element, without inherited ones. Custom properties are resolved.
-   */
+  /** Returns the winning declaration of a property, without inheritance. Custom properties are resolved. */
   read(element: Element, property: string, pseudo?: Selector['pseudo']): Winner | undefined;
   screen: Screen;
 };

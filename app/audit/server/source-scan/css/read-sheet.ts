@@ -70,7 +70,7 @@ function readBlock(nodes: CssNodePlain[], state: State, place: Place): void {
         own.push({ property: node.property, value: short, important: Boolean(node.important) });
     } else if (node.type === 'Rule') readRule(node, state, place);
     else if (node.type === 'Atrule') readAtRule(node, state, place);
-    // Nested rules that begin with a type selector are not read here.
+    // The parser leaves nested rules that begin with a type selector as raw text, so they are parsed here.
     else if (node.type === 'Raw' && node.value.includes('{'))
       readBlock(parseSheet(node.value), state, { ...place, depth: place.depth + 1 });
   }

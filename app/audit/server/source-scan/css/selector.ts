@@ -82,7 +82,8 @@ function parseOne(text: string): Part[] | undefined {
 }
 
 /**
- * Replaces it so that no search of all descendants is needed for each element, erring on the side of more matches.
+ * Takes `:has()` as true, which avoids a search of all descendants for each element and errs on the side of more
+ * files.
  */
 function takeHasForTrue(parts: Part[]): Part[] {
   return parts.flatMap((part) => {

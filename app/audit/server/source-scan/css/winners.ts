@@ -43,7 +43,7 @@ function spreadShorthand({ property, value }: Declared): { property: string; val
   if (image)
     return [{ property: image === 'border-image' ? 'border-image-source' : `${image}-image`, value }];
   if (name !== 'font') return [{ property: name, value }];
-  // Longhands are read from the shorthand by whoever needs them.
+  // Whoever reads one of these longhands extracts its part from the whole shorthand.
   return ['font-family', 'font-weight', 'font-style'].map((part) => ({
     property: part,
     value: `font(${value})`,

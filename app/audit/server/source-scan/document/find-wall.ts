@@ -22,7 +22,7 @@ const titles =
 /** Bot walls are short. Longer pages with a captcha are ordinary pages with a form. */
 const fewLetters = 1500;
 
-/** Finds a bot wall in place of the page. With an error status one mark is enough. */
+/** Whether the answer is a bot wall in place of the page. With an error status one mark is enough. */
 export function isRobotWall(status: number, headers: Headers, html: string, document: PageDocument): boolean {
   const refuses = status === 403 || status === 429 || status === 503;
   if (status === 429) return true;

@@ -264,7 +264,7 @@ test('W-03 each device has its own', async () => {
   expect(await listNames('<p>', css, desktopScreen)).toEqual(['wide.png']);
 });
 
-test('W-03 it is told roughly how far down something begins, and of what is hidden nothing', async () => {
+test('W-03 depth is estimated roughly, and is undefined for hidden elements', async () => {
   const body = `<p>x</p><div class="tall"></div><img id="a" width="100" height="50"><img id="b"><div hidden><img id="c"></div>`;
   const document = readDocument(`<!doctype html><body>${body}`, page);
   const sheet = { ...readSheet('.tall{min-height:100vh}', phoneScreen), url: page };

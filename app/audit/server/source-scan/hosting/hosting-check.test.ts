@@ -148,7 +148,7 @@ async function askInVain(error: Error, url: string | undefined, page: string) {
   return { hosting: await check({ url: page, headers: new Headers() }, AbortSignal.timeout(1000)), asked };
 }
 
-test('W-01 where it is switched off nobody is asked', async () => {
+test('W-01 a register that is switched off is not asked', async () => {
   const { hosting, asked } = await askInVain(new Error('asked'), undefined, 'https://example.org/');
   expect([hosting, asked]).toEqual([{ state: 'unknown', why: 'not asked' }, []]);
 });

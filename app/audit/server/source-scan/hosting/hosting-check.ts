@@ -98,7 +98,7 @@ async function ask(
   }
 }
 
-/** Whether this is a registered name; IP addresses and local names are not sent to the register. */
+/** Finds the registered name; undefined for IP addresses and local names, which are not sent to the register. */
 function findPublicName(pageUrl: string): string | undefined {
   const host = new URL(pageUrl).hostname.replace(/\.$/, '').toLowerCase();
   const isAddress = isIP(host) !== 0 || host.startsWith('[');

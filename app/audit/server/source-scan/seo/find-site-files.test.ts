@@ -57,7 +57,7 @@ test('W-04 a sitemap that is named elsewhere is asked for by the policy, and ref
   expect(odd.sitemap).toMatchObject({ state: 'missing', url: expect.stringContaining('/sitemap.xml') });
 });
 
-test('R-07 of a robots.txt as large as robots have to read it is read whole; of a larger one, whole lines, and that is told', async () => {
+test('R-07 a robots.txt is read whole up to the size that robots must read; a larger one is cut at a line, and reported as cut', async () => {
   const rules = (letters: number) => {
     const text = `User-agent: *\n${'Disallow: /archive\n'.repeat(30_000)}`.slice(0, letters - 19);
     return `${text.slice(0, text.lastIndexOf('\n') + 1).padEnd(letters - 19, '#')}\nDisallow: /private`;

@@ -54,7 +54,7 @@ test('W-03 headers say it too', () => {
   expect(facts).toMatchObject({ robotsHeader: 'noindex', canonicalHeader: 'https://example.org/c' });
 });
 
-test('W-03 structured data is read in its three forms, and what can’t be is told', () => {
+test('W-03 structured data is read in its three forms, and invalid data is reported', () => {
   const { structured } =
     gather(`<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":["Article","NewsArticle"],"author":{"@type":"Person"}}]}</script>
 <script type="application/ld+json">{"@type": broken}</script>
