@@ -43,7 +43,7 @@ function listLeftovers(): string[] {
 }
 
 let measuring = 0;
-// What was killed may take a moment to be gone. Where several run together, whoever ends last looks.
+// Killed processes may take a moment to be gone. Where tests run together, the one that ends last checks.
 beforeEach(() => {
   measuring += 1;
 });
@@ -52,7 +52,7 @@ afterEach(async () => {
   if (measuring === 0) await vi.waitFor(() => expect(listLeftovers()).toEqual([]), { timeout: 15_000 });
 });
 
-/** For a machine that has more to do: what is proven here is counts. */
+/** Long limits for a busy machine, because these tests are about counts and not about time. */
 const patient = { limits: { timeMs: 110_000 } };
 
 const sumScan = ({ scrolled, returnVisit }: DeviceScan) =>
@@ -61,7 +61,7 @@ const sumPass = (pass: BrowserScan) => listDeviceScans(pass).reduce((sum, visit)
 const listPaths = ({ resources }: DeviceScan['scrolled']) =>
   resources.map(({ url }) => new URL(url).pathname).toSorted();
 
-// One at a time: each is held to the byte and to coming to rest.
+// These run one at a time, because each is exact to the byte and must come to rest.
 describe('counts', () => {
   test.each(runsEverything ? (['lazy', 'service-worker'] as const) : (['lazy'] as const))(
     'W-03 the browser counts of the page “%s” what the server wrote, within 1%, file by file',
@@ -86,7 +86,7 @@ describe('counts', () => {
   );
 });
 
-// Half of a measurement is waiting: both at a time.
+// These run together, because half of a measurement is waiting.
 describe('odd pages', () => {
   test.concurrent('W-03 a page that never ends loading is measured as far as it came, and says so; its savings are proven', {
     timeout: 150_000,
@@ -180,10 +180,10 @@ const ofTraps: End[] = [
 const ofAll: End[] = [
   ...ofTraps,
   ['grows', traps.urlOf('grow'), { timeMs: 8000, memoryBytes }, ['slow', 'crashed']],
-  // On a quick machine it is looked at as it is.
+  // On a fast machine it is measured as it stands.
   ['moves on', traps.urlOf('move'), { timeMs: 8000 }, ['slow', 'crashed', 'redirects', 'unfinished']],
   ['is lost', traps.urlOf('lost'), { timeMs: 40_000 }, ['unreachable']],
-  // These the probe, which comes first, meets too.
+  // The source scan, which runs first, meets these too.
   ['has slow headers', pages.urlOf('slow-headers'), { timeMs: 6000 }, ['slow']],
   ['wants a password', pages.urlOf('password'), { timeMs: 40_000 }, ['password']],
   ['is no page', pages.urlOf('document'), { timeMs: 40_000 }, ['not html']],

@@ -20,7 +20,7 @@ function open(hold: Hold): Promise<ContainmentResult> {
   return runProgram('containment.ts', args, { namespace });
 }
 
-/** What a page asks its own server for while it tries. */
+/** What a page requests from its own server while it tries. */
 const steps = ['/', '/redirect', '/worker', '/shared'];
 
 tryHold(
@@ -36,7 +36,7 @@ tryHold(
     expect(known).toEqual(
       expect.arrayContaining(['fetch', 'WebSocket', 'WebTransport', 'fetch in a service worker']),
     );
-    // Without a network of our own there is no card to speak UDP of WebRTC through.
+    // Without a network namespace WebRTC has no interface to send UDP through.
     if (namespace) expect(known).toEqual(expect.arrayContaining(['STUN', 'TURN over UDP', 'TURN over TCP']));
   },
 );
@@ -77,7 +77,7 @@ test('W-04 the browser of an audit is nobody, and in a network of its own where 
       for (const numbers of [...read('Uid'), ...read('Gid')]) expect(numbers?.split('\t')).not.toContain('0');
       expect(read('Groups').join('')).not.toMatch(/(^|\s)0(\s|$)/);
     }
-    // Of the server's environment, with its secrets, a page's renderer has nothing.
+    // A page's renderer has nothing of the server's environment and its secrets.
     const environments = pids.map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'));
     expect(environments.join('\0')).not.toContain('CHROMIUM_PATH=');
   } finally {

@@ -13,7 +13,7 @@ import { findFaults, forAxe } from './visitor.ts';
 
 const lastSeoStep = 'following its links';
 
-/** What the engine waits for before each step; opened by the tests. */
+/** The engine waits for this before each step, and the tests open it. */
 let gates = new Map<string, PromiseWithResolvers<void>>();
 const openGate = (step: string) => gates.get(step)?.resolve();
 const openGates = () => {
@@ -87,7 +87,7 @@ async function sendAddress(page: Page, address: string): Promise<void> {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
-// What the tests below look at: one report of each tool.
+// One report of each tool, for the tests below.
 const carbon = await report('report.example', { monthlyViews: '12000' });
 const seo = await seoReport('faulty.example');
 
@@ -218,9 +218,9 @@ test.each([
     await using watched = await openPage(browser, { viewport: phone, javaScriptEnabled });
     const { page } = watched;
     await page.goto(carbon);
-    // Nothing that only a script could serve.
+    // Without script no button is visible that needs one.
     if (!javaScriptEnabled) expect(await page.locator('[data-copy]:visible').count()).toBe(0);
-    // Its fragment may not keep the page that answers from giving the focus away.
+    // The fragment in the URL must not keep the answering page from moving the focus.
     await page.getByRole('link', { name: 'Email me this report' }).click();
     const form = page.getByRole('form', { name: 'Email me this report' });
     await form.getByLabel('Email').fill('ana@');

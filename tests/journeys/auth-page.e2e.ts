@@ -27,7 +27,7 @@ test('G-02 the loading screen covers the complete form before React, and stays a
   const release = await holdRequests(page, /assets\/entry\.client/);
   await page.addInitScript(() => {
     const times = window as unknown as { cover: string; arrivedAt: number; liftedAt: number };
-    // Asked in the page: on a busy machine a question from outside may come after the 9 s that the screen stays at most.
+    // Read inside the page, because on a busy machine a call from outside may come after the 9 s that the screen stays.
     addEventListener('DOMContentLoaded', () => {
       const { x, y, width, height } =
         document.querySelector('main input[type=email]')?.getBoundingClientRect() ?? new DOMRect();
@@ -113,7 +113,7 @@ test('A-04 where the client does not come, the page says so and can try again', 
   const { page } = watched;
   await page.getByText('We could not load the part that signs you in.').waitFor();
   await expectSound(page, 'a client that did not come');
-  // Nothing has used the link: it must be there for the next try.
+  // The link is still unused, and must be there for the next try.
   expect(page.url()).toContain('code=kept-for-later');
   await page.unroute(/assets\/supabase/);
   await page.getByRole('button', { name: 'load this page again' }).click();
@@ -126,7 +126,7 @@ test('A-04 what is typed before React comes stays, and so does the focus', async
   const { page } = watched;
   const release = await holdRequests(page, /assets\/entry\.client/);
   await page.goto(`${site.url}/auth`);
-  // As a password manager fills in, without a key.
+  // Fills the fields as a password manager does, without any key.
   await fillSignIn(page, email, password);
   await field(page, 'Password').focus();
   release();

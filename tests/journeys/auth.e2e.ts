@@ -172,7 +172,7 @@ test('A-04 a link that cannot sign in says why, leaves the address, and signs no
   for (const [link, said, left] of [
     ['/auth?mail=sign-up&code=x', 'Your address is confirmed now. Sign in here with your password.', ''],
     ['/auth?view=new-password&code=x', 'That link was asked for in another browser', '?view=new-password'],
-    // As the dashboard of Supabase sends it.
+    // The link has the form that Supabase's dashboard sends.
     ['/#access_token=a.b.c&refresh_token=d&expires_in=3600', 'That kind of link can’t sign you in here.', ''],
     ['/about#error=access_denied&error_code=otp_expired&error_description=x', expired, ''],
   ] as const) {
@@ -228,7 +228,7 @@ test('A-04 who changes the password, or signs out everywhere, is signed out on e
   await field(here.page, 'New password').fill(newPassword);
   await press(here.page, 'Set new password');
   await here.page.getByText('Your new password is set. Every other device is signed out.').waitFor();
-  // One learns it from what it asks for, the other as its page opens.
+  // One page learns it from its next request, the other when it opens.
   await field(open.page, 'New password').fill('another quiet tide');
   await press(open.page, 'Set new password');
   await goToAuth(closed.page, '?view=new-password');

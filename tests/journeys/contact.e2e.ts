@@ -20,7 +20,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 const unsent = (page: Page) => page.getByRole('group', { name: 'We could not take your message' });
 
 let visitors = 0;
-/** What another visitor types: all of it, and nothing wrong. */
+/** What another visitor types: every field, without a fault. */
 async function fillIn(page: Page): Promise<string> {
   visitors += 1;
   const message = `Our site is slow 🌿, and this is how visitor ${visitors} puts it.\nCan it be lighter?`;
@@ -56,7 +56,7 @@ test.each(shapes)(
     await summary.waitFor();
     expect(await page.title()).toMatch(/^Error: /);
     await expect.poll(() => readFocusedId(page)).toBe('answer');
-    // With React no document is loaded.
+    // React sends the form without loading a document.
     expect(countDocuments() - before).toBe(javaScriptEnabled ? 0 : 1);
     await expectClearOfHeader(page, summary);
 
@@ -80,7 +80,7 @@ test('C-01 React arrives while somebody types: the same nodes stay, and no lette
   await page.evaluate(() => {
     (window as unknown as { nodes: Element[] }).nodes = [...document.querySelectorAll('body *')];
   });
-  // Half of the typing happens before React is here, and half as it comes.
+  // Half of the typing happens before React is loaded, and half while it starts.
   const release = await holdRequests(page, '**/assets/*.js');
   await page.getByText('Campaigns').click();
   await field(page, 'Budget').selectOption('Over $40,000');

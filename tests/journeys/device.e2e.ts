@@ -34,7 +34,7 @@ test.each([
     const [score, , hero] = expected;
     const heroes = watched.requests.filter((request) => /^GET .*\/hero-(noon|simple)/.test(request));
     expect(heroes.at(-1)).toContain(hero);
-    // One hero, and not the other as well; but see the next test.
+    // Only one of the two heroes is loaded; the next test is about the exception.
     if (score > 5) expect(heroes).toHaveLength(1);
     expect(listFrameworkRequests(watched.requests)).toEqual([]);
   },

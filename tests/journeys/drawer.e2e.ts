@@ -63,7 +63,7 @@ test.each(ways)(
     );
     await page.touchscreen.tap(button.x + 10, button.y + button.height / 2);
     await expect.poll(() => isOpen(page)).toBe(false);
-    // What the tap might have opened is there once the page can be pressed again.
+    // Anything the tap opened by mistake would be there by the time the page can be pressed again.
     await burger.tap();
     await expect.poll(() => isOpen(page)).toBe(true);
     expect(page.context().pages().length).toBe(pages);
@@ -117,7 +117,7 @@ test('H-07 the page under the open drawer does not scroll; it closes when the pa
   for (const key of ['PageDown', 'End']) await page.keyboard.press(key);
   await paint(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  // As a browser leaves a page that Back will bring as it was. The one of these tests keeps none.
+  // Fires the event of a page that enters the back/forward cache, which the browser of these tests does not have.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
   expect(await isOpen(page)).toBe(false);
   expect(await page.locator('main').getAttribute('inert')).toBe(null);

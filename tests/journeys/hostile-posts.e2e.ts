@@ -43,7 +43,7 @@ async function serveArticles() {
 const [server, browser] = await Promise.all([serveArticles(), openSharedBrowser()]);
 afterAll(() => server.stop());
 
-/** What of the articles is not as it should be, in the eyes of the browser that shows them. */
+/** Lists what is wrong with the articles as the browser shows them. */
 async function listFaults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const faults: string[] = [];

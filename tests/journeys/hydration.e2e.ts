@@ -45,7 +45,7 @@ test.each(['/', '/contact', '/there-is-no-such-page', ...(runsEverything ? ['/ab
 
 test('A-01 a stored session brings React at once, also to a page that carries its data at its own end', async () => {
   await using watched = await openAt('about:blank');
-  // With the modules in the cache React is ready before the document is.
+  // The second page has the modules in the cache, so that React is ready before the document has loaded.
   for (const path of ['/', '/contact']) await openWithReact(watched.page, site.url + path);
 });
 

@@ -64,7 +64,7 @@ test('an asset answer has at most 450 bytes of headers', async () => {
   const html = await (await fetch(shared.url)).text();
   const asset = html.match(/\/assets\/enhance-[\w-]+\.js/)?.[0] ?? '';
   const { response } = await ask(asset, { 'accept-encoding': 'br', connection: 'keep-alive' });
-  // Each name and value is followed by two characters.
+  // Two characters follow each name and value: a colon and a blank, or a line break.
   const bytes = response.rawHeaders.reduce(
     (sum, part) => sum + part.length + 2,
     'HTTP/1.1 200 OK\r\n\r\n'.length,
@@ -104,9 +104,9 @@ test('assets of an older build stay answerable after the next start', async () =
 test('SIGTERM lets the requests under way finish, closes their connections, refuses new ones, and ends with status 0', async () => {
   await (await fetch(site.url)).text();
   const socket = connect(site.port, '127.0.0.1');
-  // Half of a request for a kept page: the connection is at work.
+  // Half of a request for a cached page keeps the connection busy.
   socket.write('GET / HTTP/1.1\r\nHost: site.test\r\n');
-  // Paths of their own: none of them comes from the cache.
+  // Each request has its own path, so that none is answered from the cache.
   const answers = Array.from({ length: 40 }, async (_, count) => {
     const response = await fetch(`${site.url}/nothing-${count}`);
     await response.text();
@@ -123,7 +123,7 @@ test('SIGTERM lets the requests under way finish, closes their connections, refu
   expect(said).toContain('</html>');
   const settled = await Promise.allSettled(answers);
   expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
-  // Whoever had been accepted was answered whole; a connection refused outright is a new one.
+  // Every accepted request was answered completely; a refused connection is a new one.
   for (const result of settled)
     if (result.status === 'rejected') expect(String(result.reason.cause)).toMatch(/ECONNREFUSED|ECONNRESET/);
   expect(await exited).toBe(0);

@@ -107,7 +107,7 @@ test('ST-01 ST-02 what is paused stays as it is, whole: by waiting, scrolling aw
   const button = page.getByRole('button', { name: 'Pause the changing word' });
   await button.dispatchEvent('click');
   expect(await button.getAttribute('aria-pressed')).toBe('true');
-  // Half a word says nothing: it stands whole.
+  // A paused rotator shows its word whole.
   expect(await readWord(page)).toBe(first);
   await leaveAndReturn(rotator);
   expect(await readWord(page)).toBe(first);

@@ -24,7 +24,7 @@ test('P-02 axe finds nothing on an order in any state, nothing scrolls sideways,
   const { page } = watched;
   for (const state of [...orderStates, 'monthly', 'away', 'nothing']) {
     watched.requests.length = 0;
-    // What is measured is which requests follow the page.
+    // Counts the requests that follow the page.
     await page.goto(urlOf(state), { waitUntil: 'networkidle' });
     const hasReact = listFrameworkRequests(watched.requests).length > 0;
     expect.soft(hasReact, state).toBe(state === 'pending');

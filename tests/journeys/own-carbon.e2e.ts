@@ -11,7 +11,7 @@ function ask(page: string) {
   return fetch(`${site.url}/api/audits`, { method: 'POST', headers, body: JSON.stringify({ page }) });
 }
 
-/** Whoever asks for the same page within a day gets what was measured then. */
+/** Different pages, because a second audit of a page within a day gets the first measurement. */
 const audited = runsEverything ? ['/about', '/website-carbon'] : ['/about'];
 
 async function audit(page: string) {

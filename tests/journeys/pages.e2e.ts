@@ -43,7 +43,7 @@ test.each(widths)(
     const faults: string[] = [];
     for (const from of pages) {
       const isChosen = runsEverything || onePerTemplate.includes(from);
-      // In a wide window the pages of one template scroll alike; in a narrow one a long word is enough.
+      // In a wide window one page of each template is enough; in a narrow one a long word can make any page scroll.
       if (!isChosen && width > 320) continue;
       await page.setViewportSize({ width, height: 900 });
       await page.goto(site.url + from);

@@ -36,7 +36,7 @@ test.each(shapes)(
   async (_how, javaScriptEnabled) => {
     await using watched = await openAt('/pricing', { javaScriptEnabled });
     const { page } = watched;
-    // Each way pays another kind of plan, as far as there are two.
+    // Each of the two ways pays another kind of plan, if there are two.
     const chosen = payablePlans.find(({ kind }) => (kind === 'monthly') === javaScriptEnabled) ?? plan;
     await findChoice(page, chosen).click();
     await email(page).fill('ana@tidepool.example');

@@ -44,7 +44,7 @@ test.each(shapes)(
     // The address keeps the choice: reading it anew brings the form again.
     expect(new URL(page.url()).searchParams.get('plan')).toBe(plan.slug);
     if (javaScriptEnabled) return;
-    // Who leaves the answer and comes back finds it, with what was typed since.
+    // A visitor who leaves the answer and comes back finds it, with what was typed since.
     await email(page).fill('ana@tidepool.exam');
     await page.goto(`${site.url}/terms`);
     await page.goBack();
@@ -81,7 +81,7 @@ test('P-01 a double click asks once, says that it is at work, and can be pressed
     if (route.request().method() !== 'POST') return route.continue();
     orders.push(route.request().postData() ?? '');
     await freed.promise;
-    // No content: the browser stays where it is, as after a press of Stop.
+    // Status 204 keeps the browser where it is, like its Stop button.
     await route.fulfill({ status: 204 });
   });
   await email(page).fill('ana@tidepool.example');

@@ -46,7 +46,7 @@ test.each(shapes)(
     await page.waitForURL(resultUrl);
     await page.getByText(/You scored \d+ out of \d+/).waitFor();
     expect(await page.title()).toMatch(/^[^,]+, \d+ of \d+: quiz result/);
-    // Only where it can work.
+    // The button shows only where it can work.
     const copy = page.getByRole('button', { name: 'Copy the link' });
     expect(await copy.isVisible()).toBe(javaScriptEnabled);
     expect(await page.locator('#result-link').textContent()).toBe(resultUrl);
@@ -56,7 +56,7 @@ test.each(shapes)(
       await heading(page, number).waitFor();
       await expect.poll(() => radio(page, 1).isChecked()).toBe(true);
     }
-    // With React the later answers go along again, as they do with the Back of the page.
+    // With React the later answers are sent again, as they are after the page's own Back.
     await (javaScriptEnabled ? finish : next)(page).click();
     if (javaScriptEnabled) await page.waitForURL(resultUrl);
     else await heading(page, count).waitFor();
@@ -107,7 +107,7 @@ test('R-08 by keyboard alone, with React from the first touch and nothing asked 
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
   await radio(page, 0).focus();
   await awaitReact(page);
-  // What React fetches ahead is not asked for between questions.
+  // Once React has fetched everything ahead, nothing is requested between questions.
   await page.waitForLoadState('networkidle');
   const asked = watched.requests.length;
   for (let number = 1; number < 4; number++) {

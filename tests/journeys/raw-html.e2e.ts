@@ -6,10 +6,10 @@ import { openAt } from './open-at.ts';
 
 const site = await openSharedSite();
 
-/** What a page says, to people and to machines. */
+/** What a page says to people and to programs. */
 type Said = { words: string[]; links: string[]; head: string[]; data: string[] };
 
-/** Of the document as it stands now; with `html`, of the one that those bytes make where no script runs. */
+/** Reads the document as it is now or, with `html`, the one that those bytes give without script. */
 const read = (page: Page, html?: string): Promise<Said> =>
   page.evaluate((text) => {
     const place = text === undefined ? document : new DOMParser().parseFromString(text, 'text/html');
@@ -46,7 +46,7 @@ test('the HTML itself has the words, links, head and data that a browser comes t
     '/resources',
     '/link',
   ]) {
-    // What lives before React is alive once the page has loaded.
+    // The enhance module has run once the page has loaded.
     await page.goto(site.url + path);
     const [shown, raw] = [await read(page), await read(page, await (await fetch(site.url + path)).text())];
     expect(shown.words.length, path).toBeGreaterThan(50);

@@ -155,7 +155,7 @@ test('R-23 without a network the results stay, and the page says what to do', as
   await field.fill(other.word);
   await page.getByRole('alert').getByText('The search can’t be reached just now.').waitFor();
   expect((await listTitles(page)).length).toBeGreaterThan(0);
-  // What can't be had as it is typed may be had as a page.
+  // Where searching while typing fails, sending the form may still work.
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await resultsFor(page, other.word).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
@@ -188,7 +188,7 @@ test('R-23 Back brings the search before, its words in the field, and it stays',
   expect(new URL(page.url()).search).toBe(`?q=${broad}`);
 });
 
-/** Without words it is among all pages: pages.e2e.ts. */
+/** The states of the search page with words. pages.e2e.ts covers it without. */
 const states: [name: string, path: string][] = [
   ['results of a kind', `/search?q=${study.word}&kind=work`],
   ['results with a slip', `/search?q=${slip}`],

@@ -25,7 +25,7 @@ test('a page under the pointer is fetched ahead, once, within the policy, and op
   await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
   await page.locator('main a[href="/projects"], footer a[href="/projects"]').first().hover();
   await expect.poll(() => ahead, { timeout: 10_000 }).toContain('/projects Ready');
-  // What acts stays alone.
+  // A page whose loading has an effect is not fetched ahead.
   await page.locator('footer a[href="/contact"], main a[href="/contact"]').first().hover();
   await page.locator('footer a[href="/privacy"]').first().hover();
   await expect.poll(() => ahead, { timeout: 10_000 }).toContain('/privacy Ready');

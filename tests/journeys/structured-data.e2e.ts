@@ -26,7 +26,7 @@ test('SEO-01 SEO-02 the policy lets the data block be and React leaves it as it 
   expect(await readBlocks(page)).toEqual([]);
   const [image = ''] = await readMeta(page, 'og:image');
   expect(image).toMatch(/\/social\/pricing\.\w+\.png$/);
-  // What the browser made is what the server would have said.
+  // The address that the browser computed is one that the server knows.
   expect((await page.request.get(image ?? '', { maxRedirects: 0 })).status()).toBe(200);
   expect(watched.complaints).toEqual([]);
 });
