@@ -1,5 +1,5 @@
 /** npm run vitals [-- --days 28] [--csv]: how visits went, by route, for the operator. docs/operating.md */
-import { createVitalsBook } from '#app/vitals/server/database/vitals-book.ts';
+import { createVitalsStore } from '#app/vitals/server/database/vitals-store.ts';
 import { runVitals, usage } from '#app/vitals/server/run-vitals.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 
@@ -7,5 +7,5 @@ await runAdminCommand({
   usage,
   what: 'counts of visits',
   run: (args, store, { measuring }) =>
-    runVitals(args, createVitalsBook(store), { rate: measuring?.vitalsRate ?? 0 }),
+    runVitals(args, createVitalsStore(store), { rate: measuring?.vitalsRate ?? 0 }),
 });

@@ -16,7 +16,7 @@ import { readSeller } from '#app/payments/domain/seller.ts';
 import { openPayments, type PaymentService } from '#app/payments/server/open-payments.ts';
 import type { PaymentEndpoints } from '#app/payments/server/stripe-webhook.ts';
 import { describeAskedResult, writeQuizEmail } from '#app/quiz/domain/quiz-email.ts';
-import { deleteOldVitals } from '#app/vitals/server/database/vitals-book.ts';
+import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { createWorker, joinWorkers, type Worker } from '#platform/jobs/worker.ts';

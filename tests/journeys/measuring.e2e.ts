@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createVitalsBook } from '#app/vitals/server/database/vitals-book.ts';
+import { createVitalsStore } from '#app/vitals/server/database/vitals-store.ts';
 import type { Store } from '#platform/database/store.ts';
 import { openExistingStore } from '#server/open-store.ts';
 import { projectDir } from '../site.ts';
@@ -34,7 +34,7 @@ test('SEO-04 a sampled visit is reported when the page is left, with views and v
   await page.goto(`${site.url}/privacy`);
   // Written every ten seconds; a browser tells nobody of what a page sends while it goes.
   await using store = await openCounts();
-  const book = createVitalsBook(store);
+  const book = createVitalsStore(store);
   const list = () => book.list({ from: '2000-01-01', to: '3000-01-01' });
   await expect.poll(async () => (await list()).length, { timeout: 20_000 }).toBeGreaterThan(3);
   const counted = await list();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { CommandAnswer } from '#platform/commands/arguments.ts';
-import type { VitalsBook } from '../domain/vitals-book.ts';
+import type { VitalsStore } from '../domain/vitals-store.ts';
 import { vitalNames } from '../domain/vitals-report.ts';
 import {
   formatVital,
@@ -23,7 +23,7 @@ const misused = (why: string): CommandAnswer => ({ status: 2, out: '', err: `${w
 /** Status 2: it was not understood. `rate` is the share of page loads that are counted now. */
 export async function runVitals(
   args: string[],
-  book: VitalsBook,
+  vitalsStore: VitalsStore,
   { rate, now = new Date() }: { rate: number; now?: Date },
 ): Promise<CommandAnswer> {
   const options = parse(args);
@@ -31,7 +31,7 @@ export async function runVitals(
   const { days, route, csv } = options;
   const to = now.toISOString().slice(0, 10);
   const from = new Date(now.getTime() - (days - 1) * dayMs).toISOString().slice(0, 10);
-  const counts = (await book.list({ from, to })).filter((count) => !route || count.route === route);
+  const counts = (await vitalsStore.list({ from, to })).filter((count) => !route || count.route === route);
   const state =
     rate > 0
       ? `One page load in ${formatShare(rate)} is counted.`

@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log.ts';
-import type { VitalsBook, VitalsCount } from '../domain/vitals-book.ts';
+import type { VitalsStore, VitalsCount } from '../domain/vitals-store.ts';
 
 export type VitalsTally = {
   add(counts: VitalsCount[]): void;
@@ -14,7 +14,7 @@ const mostRows = 5000;
 const flushMs = 10_000;
 
 /** Counts in memory, and writes the sums: a visit costs no transaction. What a server that dies has not written is lost. */
-export function createVitalsTally(book: VitalsBook, log: Log): VitalsTally {
+export function createVitalsTally(vitalsStore: VitalsStore, log: Log): VitalsTally {
   let rows = new Map<string, VitalsCount>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -30,7 +30,7 @@ export function createVitalsTally(book: VitalsBook, log: Log): VitalsTally {
     const written = rows;
     rows = new Map();
     try {
-      await book.add([...written.values()]);
+      await vitalsStore.add([...written.values()]);
     } catch (error) {
       log.warn('counts of visits could not be written; they wait', { error });
       add([...written.values()]);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createSourceApp } from '#tests/source-app.ts';
 import { describeStores } from '#tests/stores.ts';
-import type { VitalsCount } from '../domain/vitals-book.ts';
-import { createVitalsBook, deleteOldVitals } from './database/vitals-book.ts';
+import type { VitalsCount } from '../domain/vitals-store.ts';
+import { createVitalsStore, deleteOldVitals } from './database/vitals-store.ts';
 import { runVitals } from './run-vitals.ts';
 import { createVitalsTally } from './vitals-tally.ts';
 
@@ -133,58 +133,58 @@ await describeStores(({ open }) => {
   const view: VitalsCount = { day, route: '/about', what: 'view', bucket: 0, count: 2 };
 
   test('SEO-04 counts add up, also of two servers at once', async () => {
-    const book = createVitalsBook(await open());
+    const vitalsStore = createVitalsStore(await open());
     const slow: VitalsCount = { day, route: '/about', what: 'LCP', bucket: 9, count: 1 };
-    await Promise.all([book.add([view, slow]), book.add([slow, view]), book.add([view])]);
-    expect(await book.list({ from: day, to: day })).toEqual([
+    await Promise.all([vitalsStore.add([view, slow]), vitalsStore.add([slow, view]), vitalsStore.add([view])]);
+    expect(await vitalsStore.list({ from: day, to: day })).toEqual([
       { ...slow, count: 2 },
       { ...view, count: 6 },
     ]);
-    expect(await book.list({ from: '2026-11-23', to: '2026-11-24' })).toEqual([]);
+    expect(await vitalsStore.list({ from: '2026-11-23', to: '2026-11-24' })).toEqual([]);
   });
 
   test('SEO-04 what can not be written waits, and days that nobody compares are forgotten', async () => {
     const store = await open();
-    const book = createVitalsBook(store);
+    const vitalsStore = createVitalsStore(store);
     let works = false;
     const tally = createVitalsTally(
-      { ...book, add: (counts) => (works ? book.add(counts) : Promise.reject(new Error('no database'))) },
+      { ...vitalsStore, add: (counts) => (works ? vitalsStore.add(counts) : Promise.reject(new Error('no database'))) },
       silent,
     );
     tally.add([view]);
     await tally.flush();
-    expect(await book.list({ from: day, to: day })).toEqual([]);
+    expect(await vitalsStore.list({ from: day, to: day })).toEqual([]);
     works = true;
     tally.add([view]);
     await tally.close();
-    expect(await book.list({ from: day, to: day })).toEqual([{ ...view, count: 4 }]);
+    expect(await vitalsStore.list({ from: day, to: day })).toEqual([{ ...view, count: 4 }]);
     await deleteOldVitals(store.db, noon + 400 * 86_400_000);
-    expect(await book.list({ from: day, to: day })).toHaveLength(1);
+    expect(await vitalsStore.list({ from: day, to: day })).toHaveLength(1);
     await deleteOldVitals(store.db, noon + 401 * 86_400_000);
-    expect(await book.list({ from: day, to: day })).toEqual([]);
+    expect(await vitalsStore.list({ from: day, to: day })).toEqual([]);
   });
 
   test('SEO-04 npm run vitals shows views and the 75th percentile by route, and every count as CSV', async () => {
-    const book = createVitalsBook(await open());
-    await book.add([
+    const vitalsStore = createVitalsStore(await open());
+    await vitalsStore.add([
       view,
       { ...view, route: '/blog/:slug', count: 10 },
       ...[10, 20, 30, 40].map((bucket) => ({ ...view, what: 'LCP' as const, bucket, count: 1 })),
     ]);
     const now = new Date(noon);
-    const table = await runVitals([], book, { rate: 0.1, now });
+    const table = await runVitals([], vitalsStore, { rate: 0.1, now });
     expect([table.status, table.err]).toEqual([0, '']);
     const [head, , titles, first, second] = table.out.split('\n');
     expect(head).toBe('2026-10-26 to 2026-11-22, UTC. One page load in 10 is counted.');
     expect(titles).toMatch(/^route +views +measured +LCP p75 ms +INP +CLS +FCP +TTFB$/);
     expect(first).toMatch(/^\/blog\/:slug +10 +0$/);
     expect(second).toMatch(/^\/about +2 +4 +2374$/);
-    const csv = await runVitals(['--csv', '--route', '/about'], book, { rate: 0, now });
+    const csv = await runVitals(['--csv', '--route', '/about'], vitalsStore, { rate: 0, now });
     expect(csv.out.split('\r\n')).toHaveLength(7);
     expect(csv.out).toContain('"2026-11-22","/about","LCP",10,1');
-    expect((await runVitals(['--days', '0'], book, { rate: 0, now })).status).toBe(2);
-    expect((await runVitals(['--dance'], book, { rate: 0, now })).status).toBe(2);
-    expect((await runVitals(['--days', '1'], book, { rate: 0, now: new Date(0) })).out).toContain(
+    expect((await runVitals(['--days', '0'], vitalsStore, { rate: 0, now })).status).toBe(2);
+    expect((await runVitals(['--dance'], vitalsStore, { rate: 0, now })).status).toBe(2);
+    expect((await runVitals(['--days', '1'], vitalsStore, { rate: 0, now: new Date(0) })).out).toContain(
       'No visits',
     );
   });

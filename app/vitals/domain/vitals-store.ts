@@ -14,7 +14,7 @@ export type VitalsCount = {
 };
 
 /** Keeps the counts. */
-export type VitalsBook = {
+export type VitalsStore = {
   /** Adds to what was counted before. All of it, or none. */
   add(counts: VitalsCount[]): Promise<void>;
   /** Days from and to are included. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Queries, Store } from '#platform/database/store.ts';
-import type { VitalsBook, VitalsCount } from '../../domain/vitals-book.ts';
+import type { VitalsStore, VitalsCount } from '../../domain/vitals-store.ts';
 
 /** The counts of visits in the database; several servers add to the same rows. */
-export function createVitalsBook(store: Store): VitalsBook {
+export function createVitalsStore(store: Store): VitalsStore {
   return {
     async add(counts) {
       if (counts.length === 0) return;
