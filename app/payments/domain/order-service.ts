@@ -8,7 +8,7 @@ import type { OrderNote } from './order-note.ts';
 import type { OrderStore } from './order-store.ts';
 import type { SessionFacts } from './payment-facts.ts';
 import { type PaymentEvent, type PaymentGateway, UnknownToStripe } from './payment-gateway.ts';
-import { planTwinSearch } from './search-twins.ts';
+import { planDuplicateSearch } from './find-duplicates.ts';
 
 export type OrderServiceOptions = {
   mode: PaymentMode;
@@ -71,7 +71,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   const listJobs = (order: Order, fresh: OrderNote[]): NewJob[] => [
     ...listOrderMailJobs(order, fresh, new Date(now())),
     ...(fresh.some(({ what }) => what === 'paid') ? planClosingPages(order) : []),
-    ...(fresh.some(({ what }) => what === 'paid' || what === 'pending') ? [planTwinSearch(order)] : []),
+    ...(fresh.some(({ what }) => what === 'paid' || what === 'pending') ? [planDuplicateSearch(order)] : []),
   ];
 
   const adopt = async (orderId: string, { id, number, url = '' }: SessionFacts) => {

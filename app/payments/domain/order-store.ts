@@ -75,7 +75,7 @@ export type OrderStore = {
    * Others that the same address paid, or is paying, for the same plan: within a day of this one, or a subscription
    * that runs.
    */
-  listTwins(order: Order): Promise<Order[]>;
+  listDuplicates(order: Order): Promise<Order[]>;
   /** Orders that may have news: open, pending, or paid and not fulfilled. */
   listUnsettled(mode: PaymentMode): Promise<Order[]>;
 };

@@ -19,7 +19,7 @@ import {
   reconcile,
   reconcileKind,
 } from '../domain/reconcile.ts';
-import { createTwinSearch, twinSearchKind } from '../domain/search-twins.ts';
+import { createDuplicateSearch, duplicateSearchKind } from '../domain/find-duplicates.ts';
 import type { Seller } from '../domain/seller.ts';
 import { createOrderStore } from './database/order-store.ts';
 import { createSandboxStore } from './database/sandbox-store.ts';
@@ -106,7 +106,7 @@ export function openPayments(given: Given): PaymentService {
       ...emails,
       ...sandbox?.handlers,
       [closePagesKind]: createClosingPages(orders, gateway),
-      [twinSearchKind]: createTwinSearch({ store: orders, wake, log, now }),
+      [duplicateSearchKind]: createDuplicateSearch({ store: orders, wake, log, now }),
       [reconcileKind]: createReconciliation(ask, plan),
     },
     endpoints: { gateway, orderService, ...(sandbox && !pageUrl && { pages: sandbox.pages }) },

@@ -17,7 +17,7 @@ type OrderQueries = Pick<
   | 'findNote'
   | 'findEvent'
   | 'listUnsettled'
-  | 'listTwins'
+  | 'listDuplicates'
 >;
 
 const dayMs = 24 * 3600_000;
@@ -81,7 +81,7 @@ export function createOrderQueries(db: Queries): OrderQueries {
         .executeTakeFirst();
       return row && { id: row.event_id, type: row.type, objectId: row.object_id };
     },
-    async listTwins({ id, mode, plan, email, kind, createdAt }) {
+    async listDuplicates({ id, mode, plan, email, kind, createdAt }) {
       const at = (ms: number) => new Date(Date.parse(createdAt) + ms).toISOString();
       const rows = await orders()
         .where('id', '!=', id)

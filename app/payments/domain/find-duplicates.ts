@@ -7,32 +7,32 @@ import { listOrderMailJobs, subjectOfOrder } from './order-mail.ts';
 import type { OrderNote } from './order-note.ts';
 import type { OrderStore } from './order-store.ts';
 
-export const twinSearchKind = 'twin-order-search';
+export const duplicateSearchKind = 'twin-order-search';
 
 /** After the commit that has the payment: of two orders paid at one moment the later search sees both. */
-export function planTwinSearch({ id, state }: Order): NewJob {
+export function planDuplicateSearch({ id, state }: Order): NewJob {
   return {
-    kind: twinSearchKind,
+    kind: duplicateSearchKind,
     subject: subjectOfOrder(id),
-    key: `${twinSearchKind}:${id}:${state}`,
+    key: `${duplicateSearchKind}:${id}:${state}`,
     payload: { orderId: id },
   };
 }
 
-type TwinSearchOptions = { store: OrderStore; wake(): void; log: Log; now(): number };
+type DuplicateSearchOptions = { store: OrderStore; wake(): void; log: Log; now(): number };
 
 /** Somebody may mean to buy the same twice, so that nothing is blocked: the agency is told, once. */
-export function createTwinSearch({ store, wake, log, now }: TwinSearchOptions): JobHandler {
+export function createDuplicateSearch({ store, wake, log, now }: DuplicateSearchOptions): JobHandler {
   return async (payload) => {
     const { orderId } = payload as { orderId: string };
     const order = await store.findOrder(orderId);
     if (!order) return;
-    for (const twin of await store.listTwins(order)) {
-      const [first, second] = isOlder(twin, order) ? [twin, order] : [order, twin];
+    for (const duplicate of await store.listDuplicates(order)) {
+      const [first, second] = isOlder(duplicate, order) ? [duplicate, order] : [order, duplicate];
       const outcome = await store.change({
         before: second,
         after: second,
-        notes: [describeTwins(first, second)],
+        notes: [describeDuplicates(first, second)],
         jobsFor(fresh) {
           if (fresh.length > 0)
             log.error('one buyer has two orders for one plan', {
@@ -52,7 +52,7 @@ function isOlder(one: Order, other: Order): boolean {
   return one.createdAt === other.createdAt ? one.id < other.id : one.createdAt < other.createdAt;
 }
 
-function describeTwins(first: Order, second: Order): OrderNote {
+function describeDuplicates(first: Order, second: Order): OrderNote {
   const what =
     second.kind === 'monthly'
       ? `end the second subscription${second.subscriptionId ? ` (${second.subscriptionId})` : ''} in Stripe, and give its payment back`
