@@ -7,11 +7,11 @@ type LeadFormProps = {
   /** The names of the fields that reveal bots. */
   spamFields: { honeypot: string; formTime: string };
   /** The server's answer to a form it refused. The element with `answerId` takes the focus when it appears. */
-  answer: { formTime?: string; arrival?: string } | undefined;
+  answer: { formTime?: string; attribution?: string } | undefined;
   answerId: string;
   /** The values from when the page was rendered. Those that an answer returns replace them. */
   formTime: string;
-  arrival: string;
+  attribution: string;
   send: ReactNode;
   sendClass: string;
   /** The button's words while the form is being sent. */
@@ -56,7 +56,7 @@ export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps)
         </label>
       </div>
       <input type="hidden" name={spamFields.formTime} value={answer?.formTime || form.formTime} />
-      <input type="hidden" name="arrival" value={answer?.arrival ?? form.arrival} />
+      <input type="hidden" name="arrival" value={answer?.attribution ?? form.attribution} />
       <div>
         <button className={`btn ${sendClass} send`} type="submit" aria-disabled={busy || undefined}>
           <span>{send}</span>

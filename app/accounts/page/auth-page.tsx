@@ -6,13 +6,13 @@ import type { AuthRules } from '#app/session/auth-endpoint.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { choosePanel, type Panel } from './choose-panel.ts';
+import { formatLinkTarget } from './deep-link.ts';
 import type { Fault } from './explain-error.ts';
 import { NeverCame, Unavailable, WithoutScript } from './not-possible.tsx';
 import { panelHeadingId } from './panel.tsx';
-import { formatLinkTarget } from './read-arrival.ts';
 import { ShownPanel } from './shown-panel.tsx';
-import { type KnownArrival, useArrival } from './use-arrival.ts';
 import { useCheckedSession } from './use-checked-session.ts';
+import { type KnownDeepLink, useDeepLink } from './use-deep-link.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useMailed } from './use-mailed.ts';
 import { formatViewPath, parseView, type View } from './view.ts';
@@ -31,9 +31,9 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
   const goOn = useGoOn();
   const [params] = useSearchParams();
   const view = parseView(params) ?? 'sign-in';
-  const arrival = useArrival();
+  const deepLink = useDeepLink();
   const signedIn = state.kind === 'signed-in';
-  const [mailed, setMailed] = useMailed({ view, signedIn, byLink: arrival?.byLink });
+  const [mailed, setMailed] = useMailed({ view, signedIn, byLink: deepLink?.byLink });
   const [email, setEmail] = useState('');
   const [news, setNews] = useState<string>();
   const [ended, setEnded] = useState<Fault>();
@@ -41,7 +41,7 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
   const [told, setTold] = useState(false);
   const panel = choosePanel(state, view, mailed);
 
-  const fault = ended ?? (told ? undefined : arrival?.fault);
+  const fault = ended ?? (told ? undefined : deepLink?.fault);
   const show = (next: View) => navigate(formatViewPath(next), { replace: true });
   const leave = (fault: Fault) => {
     setEnded(fault);
@@ -50,7 +50,7 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
   };
   const checked = useCheckedSession(leave);
   useFocusOnChange(panel.kind, checked);
-  useCleanAddress(arrival, panel, formatViewPath(view));
+  useCleanAddress(deepLink, panel, formatViewPath(view));
 
   return (
     <section className="auth">
@@ -73,14 +73,14 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
                 setTold(true);
                 setEnded(undefined);
                 setNews(undefined);
-                if (arrival?.returnPath) goOn(arrival.returnPath);
+                if (deepLink?.returnPath) goOn(deepLink.returnPath);
               },
-              formatTarget: (purpose) => formatLinkTarget(location.origin, purpose, arrival?.returnPath),
+              formatTarget: (purpose) => formatLinkTarget(location.origin, purpose, deepLink?.returnPath),
               fault:
                 fault ?? (state.kind === 'signed-out' && view === 'new-password' ? noSession : undefined),
-              news: news ?? (told ? undefined : arrival?.news),
+              news: news ?? (told ? undefined : deepLink?.news),
             }}
-            returnPath={arrival?.returnPath}
+            returnPath={deepLink?.returnPath}
             onBack={() => {
               setEmail(mailed?.email ?? email);
               setMailed(undefined);
@@ -93,7 +93,7 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
             onEnded={leave}
           />
         </div>
-        <LoadingCover up={!checked || arrival?.settled === false} />
+        <LoadingCover up={!checked || deepLink?.settled === false} />
       </div>
       <Picture name="scene-auth.svg" />
     </section>
@@ -119,21 +119,21 @@ function LoadingCover({ up }: { up: boolean }) {
 }
 
 /** A mail's link is good once: its traces go from the address, and whoever it signed in goes on. */
-function useCleanAddress(arrival: KnownArrival | undefined, panel: Panel, path: string): void {
+function useCleanAddress(deepLink: KnownDeepLink | undefined, panel: Panel, path: string): void {
   const { state } = useAuth();
   const navigate = useNavigate();
   const goOn = useGoOn();
   const cleaned = useRef(false);
   // If the client did not load, the link has not been used yet.
   const known = state.kind === 'signed-in' || state.kind === 'signed-out';
-  const ready = known && arrival?.byLink && arrival.settled;
-  const arrived = !arrival?.fault && panel.kind === 'signed-in';
+  const ready = known && deepLink?.byLink && deepLink.settled;
+  const arrived = !deepLink?.fault && panel.kind === 'signed-in';
   useEffect(() => {
     if (!ready || cleaned.current) return;
     cleaned.current = true;
-    if (arrived && arrival?.returnPath) goOn(arrival.returnPath);
+    if (arrived && deepLink?.returnPath) goOn(deepLink.returnPath);
     else navigate(path, { replace: true, preventScrollReset: true });
-  }, [ready, arrived, arrival, path, navigate, goOn]);
+  }, [ready, arrived, deepLink, path, navigate, goOn]);
 }
 
 /** Moves the focus to a panel that replaces another, where reading goes on. On load the focus is the visitor's. */

@@ -1,7 +1,7 @@
 import type { Log } from '#platform/log.ts';
-import { findSentArrival, readArrival } from './arrival.ts';
 import type { LeadValues } from './lead-form.ts';
 import { type LeadInbox, spamFields } from './lead-inbox.ts';
+import { findSentAttribution, readSentAttribution } from './sent-attribution.ts';
 
 export type SentLeadForm = {
   form: FormData;
@@ -23,7 +23,7 @@ export async function handOver(
   try {
     const receipt = await leads.receive({
       values,
-      attribution: readArrival(form, { referer, siteUrl }),
+      attribution: readSentAttribution(form, { referer, siteUrl }),
       address: clientAddress,
       honeypot: readText(form, spamFields.honeypot),
       formTime: readText(form, spamFields.formTime),
@@ -38,9 +38,9 @@ export async function handOver(
 }
 
 /** What no visitor types, for the page that gives the form back. */
-export function readHiddenFields(form: FormData): { formTime: string; arrival?: string } {
-  const arrival = findSentArrival(form);
-  return { formTime: readText(form, spamFields.formTime), ...(arrival !== undefined && { arrival }) };
+export function readHiddenFields(form: FormData): { formTime: string; attribution?: string } {
+  const attribution = findSentAttribution(form);
+  return { formTime: readText(form, spamFields.formTime), ...(attribution !== undefined && { attribution }) };
 }
 
 export function readText(form: FormData, name: string): string {

@@ -13,7 +13,7 @@ export type ContactFormData = {
   /** How the message begins, where a link asked about a plan with `?plan=`. */
   opening: string | undefined;
   /** How the visitor found us, as far as the address and the Referer of this page tell. */
-  arrival: string;
+  attribution: string;
   /** What clients say, below it. */
   says: TestimonialsView;
 };
@@ -28,5 +28,5 @@ export type ContactAnswer = (
   typed?: TypedLead;
   /** The time of the form that was sent: mending a fault takes less time than a person needs for a new one. */
   formTime?: string;
-  arrival?: string;
+  attribution?: string;
 };

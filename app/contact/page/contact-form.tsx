@@ -36,7 +36,7 @@ export function ContactForm({ form, answer }: ContactFormProps) {
       answer={answer}
       answerId={answerId}
       formTime={form.formTime}
-      arrival={form.arrival}
+      attribution={form.attribution}
       sendClass="btn-berry"
       send={
         <>

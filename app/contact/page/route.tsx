@@ -7,8 +7,8 @@ import { ownPageCards } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext } from '#app/request-context.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { describeArrival } from '../domain/arrival.ts';
 import { budgetChoices, maxLengths } from '../domain/lead-form.ts';
+import { describeAttribution } from '../domain/sent-attribution.ts';
 import { readTypedLead } from '../domain/typed-lead.ts';
 import type { Route } from './+types/route';
 import { ContactPage } from './contact.tsx';
@@ -32,7 +32,7 @@ export function loader({ context, request, url }: Route.LoaderArgs): ContactForm
     picked: asked?.service ? [...new Set([...picked, asked.service])] : picked,
     opening: asked && `I would like to talk about ${asked.name}.\n`,
     says: createTestimonialsView(content),
-    arrival: describeArrival(url, { referer: request.headers.get('referer'), siteUrl }),
+    attribution: describeAttribution(url, { referer: request.headers.get('referer'), siteUrl }),
   };
 }
 

@@ -9,8 +9,8 @@ export function isAttempt(given: string | undefined): given is string {
 }
 
 /**
- * The attempt that comes after one whose order was paid. Made of that one, so that two windows that were told of the
- * order, and press in the same moment, come to the same next.
+ * The attempt (an idempotency key) that follows one whose order was paid. It is derived from that one, so that two
+ * windows that were told of the order, and submit in the same moment, come to the same next.
  */
 export function deriveAttempt(attempt: string, paidReference: string): string {
   return createHash('sha256').update(`after\0${attempt}\0${paidReference}`).digest('base64url');

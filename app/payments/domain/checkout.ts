@@ -2,7 +2,7 @@
 export type CheckoutRequest = {
   /** Slug of a plan. */
   plan: string;
-  /** What `createAttempt` gave when the form was made. The same attempt is the same order. */
+  /** The form's idempotency key, made by `createAttempt` with the form. The same attempt is the same order. */
   attempt: string;
   /** The attempt with which this browser went to pay for the plan before: it goes on with that one. */
   earlier?: string | undefined;

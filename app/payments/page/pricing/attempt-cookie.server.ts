@@ -3,32 +3,32 @@ import { isAttempt } from '../../domain/attempt.ts';
 /** A debit of a bank account takes up to a week, and is not to be forgotten over it. */
 const lifeSeconds = 7 * 24 * 3600;
 
-/** Longer than any press takes to be answered. */
+/** Longer than any submit takes to be answered. */
 const turnSeconds = 60;
 
 /**
- * The cookie of who goes to pay: with which attempt this browser did. By it a second window and a second visit go on
- * with the same order. Named by the privacy page.
+ * The cookie that remembers with which attempt (idempotency key) this browser went to pay, so that a second window
+ * and a second visit go on with the same order. The privacy page names it.
  */
 export function formatAttemptCookie(siteUrl: string, plan: string, attempt: string): string {
   return formatCookie(siteUrl, nameCookie(siteUrl, plan), attempt, lifeSeconds);
 }
 
 /**
- * Beside it while the first press is answered: whose turn it is. Windows that press in the same moment, before the
- * browser remembers anything, leave one each, and all go on with the one that was left first. Decision 030.
+ * A short-lived cookie while the first submit is answered. Windows that submit in the same moment, before the
+ * browser remembers an attempt, set one each, and all go on with the one that was set first. Decision 030.
  */
 export function formatTurnCookie(siteUrl: string, plan: string, attempt: string): string {
   return formatCookie(siteUrl, nameTurn(siteUrl, plan) + attempt, '1', turnSeconds);
 }
 
-/** Takes away the turns that came with a request, once the attempt itself is remembered. */
+/** Deletes the short-lived cookies that came with a request, once the attempt itself is remembered. */
 export function endTurns(request: Request, siteUrl: string, plan: string): string[] {
   const name = nameTurn(siteUrl, plan);
   return listTurns(request, siteUrl, plan).map((attempt) => formatCookie(siteUrl, name + attempt, '', 0));
 }
 
-/** The attempt of this browser, or that of its first press. Undefined where there is none, or none of ours. */
+/** The attempt of this browser, or of its first submit. Undefined if there is none, or none of ours. */
 export function readAttemptCookie(request: Request, siteUrl: string, plan: string): string | undefined {
   const begin = `${nameCookie(siteUrl, plan)}=`;
   const remembered = listCookies(request).find((cookie) => cookie.startsWith(begin));

@@ -23,8 +23,8 @@ type PayFormProps = {
 };
 
 /**
- * A form of the browser's own, also with React: it leads to a page on another host. React keeps a second press
- * back, and tells the order who is signed in.
+ * A native form even with React, because it leads to a page on another host. React holds a second submit back, and
+ * tells the order who is signed in.
  */
 export function PayForm({ bill, choice, before, sandbox, fault }: PayFormProps) {
   const { state } = useAuth();

@@ -23,7 +23,7 @@ const refusedEmail = 'The payment provider does not take this address. Please ch
 /** Redirects, and has the browser remember the attempt. */
 type Leads = { state: 'leads'; to: string; plan: string; attempt: string };
 
-/** The first press of a browser: the form is to be sent once more, with its turn. */
+/** The first submit of a browser: the form is sent once more, with its short-lived cookie. */
 type Repeats = { state: 'repeats'; plan: string; attempt: string };
 
 /** Checks the form and asks the checkout. Which plan and who asks is all that is taken from the request. P-01. */

@@ -32,7 +32,7 @@ function EmailRequestForm({ code, form, answer }: EmailFormProps) {
       answer={answer}
       answerId={emailNoteId}
       formTime={form.formTime}
-      arrival={form.arrival}
+      attribution={form.attribution}
       sendClass="btn-ink"
       send="Send my result"
       sending="Sending your result."

@@ -23,7 +23,7 @@ export type ResultData = Points & {
 /** What the form below it needs, and what became of it. */
 export type EmailFormData = {
   formTime: string;
-  arrival: string;
+  attribution: string;
   maxEmailLength: number;
   /** The reference of the request that was just kept. */
   reference: string | undefined;
@@ -34,7 +34,7 @@ export type EmailAnswer = (
   | { state: 'faulty'; faults: EmailFaults }
   | { state: 'limited'; retryAfterSeconds: number }
   | { state: 'unavailable' }
-) & { email?: string; consent?: boolean; formTime?: string; arrival?: string };
+) & { email?: string; consent?: boolean; formTime?: string; attribution?: string };
 
 export function createResultData(
   quiz: Quiz,

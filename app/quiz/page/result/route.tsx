@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
-import { describeArrival } from '#app/contact/domain/arrival.ts';
 import { maxLengths } from '#app/contact/domain/lead-form.ts';
+import { describeAttribution } from '#app/contact/domain/sent-attribution.ts';
 import type { Quiz } from '#app/content/quiz.ts';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -37,7 +37,7 @@ export function loader({ context, request, url, params }: Route.LoaderArgs) {
   const result = createResultData(quiz, { answers, code, outdated: quiz !== content.quizzes[0] });
   const emailForm: EmailFormData = {
     formTime: leads.createFormTime(),
-    arrival: describeArrival(url, { referer: request.headers.get('referer'), siteUrl }),
+    attribution: describeAttribution(url, { referer: request.headers.get('referer'), siteUrl }),
     maxEmailLength: maxLengths.email,
     reference: leads.readReference(url.searchParams.get('ref') ?? '', aboutOf(code)),
   };

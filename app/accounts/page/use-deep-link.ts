@@ -2,43 +2,43 @@ import { useEffect, useRef, useState } from 'react';
 import { findLastPlace } from '#app/session/came-from.ts';
 import { type Auth, useAuth } from '#app/session/use-auth.ts';
 import type { Mailed } from './choose-panel.ts';
+import { type DeepLink, readDeepLink } from './deep-link.ts';
 import { explainError, type Fault } from './explain-error.ts';
-import { type Arrival, readArrival } from './read-arrival.ts';
 
 /** `settled`: what the link of a mail brought has been read, and the address may be cleaned of it. */
-export type KnownArrival = Arrival & { settled: boolean; fault?: Fault; news?: string };
+export type KnownDeepLink = DeepLink & { settled: boolean; fault?: Fault; news?: string };
 
 /** How the visitor came; undefined on the server, and until React is here. */
-export function useArrival(): KnownArrival | undefined {
+export function useDeepLink(): KnownDeepLink | undefined {
   const { client } = useAuth();
-  const [arrival, setArrival] = useState<KnownArrival>();
+  const [deepLink, setDeepLink] = useState<KnownDeepLink>();
   const read = useRef(false);
   useEffect(() => {
     if (read.current) return;
     read.current = true;
-    const here = readArrival({
+    const here = readDeepLink({
       href: location.href,
       referrer: document.referrer,
       lastPlace: findLastPlace(),
     });
-    setArrival({ ...here, settled: !here.byLink });
-    if (here.byLink) readLink(client, here).then((news) => setArrival({ ...here, settled: true, ...news }));
+    setDeepLink({ ...here, settled: !here.byLink });
+    if (here.byLink) readLink(client, here).then((news) => setDeepLink({ ...here, settled: true, ...news }));
   }, [client]);
-  return arrival;
+  return deepLink;
 }
 
 /** The client reads the address itself as it starts. What went wrong with that, if anything. */
-async function readLink(client: Auth['client'], arrival: Arrival): Promise<LinkNews | undefined> {
+async function readLink(client: Auth['client'], deepLink: DeepLink): Promise<LinkNews | undefined> {
   try {
     const { error } = await (await client()).auth.initialize();
-    if (error) return arrival.withSession ? sessionInLink : { fault: explainError(error) };
+    if (error) return deepLink.withSession ? sessionInLink : { fault: explainError(error) };
   } catch {
     // The page says by itself that the client did not come.
     return undefined;
   }
   // A code that it has taken is gone from the address. It leaves one that was asked for elsewhere.
   const left = new URL(location.href).searchParams.has('code');
-  return left ? explainElsewhere(arrival.purpose) : undefined;
+  return left ? explainElsewhere(deepLink.purpose) : undefined;
 }
 
 /** What a mail's link has come to, where it could not sign in: bad news, or as good as it can be. */
@@ -59,8 +59,8 @@ function explainElsewhere(purpose: Mailed['purpose'] | undefined): LinkNews {
 }
 
 /**
- * Of a link with the session itself behind the `#`, such as an invitation sent from Supabase's dashboard. Taken as it
- * is, it would let anybody sign a visitor in to an account that is not theirs.
+ * What is said of a link that carries the session itself behind the `#`, such as an invitation from Supabase's
+ * dashboard. If it were taken, anybody could sign a visitor in to an account that is not theirs.
  */
 const sessionInLink: LinkNews = {
   fault: {

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { arrivalField, describeArrival, findSentArrival, readArrival } from './arrival.ts';
 import { attributionFields } from './attribution.ts';
+import {
+  attributionField,
+  describeAttribution,
+  findSentAttribution,
+  readSentAttribution,
+} from './sent-attribution.ts';
 
 const siteUrl = 'https://saltbush.example';
 const describe = (path: string, referer: string | null) =>
-  describeArrival(new URL(siteUrl + path), { referer, siteUrl });
+  describeAttribution(new URL(siteUrl + path), { referer, siteUrl });
 const read = (arrival: string, referer: string | null = null) =>
-  readArrival(new URLSearchParams({ [arrivalField]: arrival }), { referer, siteUrl });
+  readSentAttribution(new URLSearchParams({ [attributionField]: arrival }), { referer, siteUrl });
 const unknown = Object.fromEntries([...attributionFields, 'assistant'].map((field) => [field, '']));
 
 test('C-04 without a script, the page’s own address and the Referer describe how the visitor came', () => {
@@ -57,9 +62,9 @@ test.each([
 
 test('C-04 a form without the field falls back on its Referer', () => {
   const form = new URLSearchParams('message=Hello');
-  expect(findSentArrival(form)).toBeUndefined();
+  expect(findSentAttribution(form)).toBeUndefined();
   const referer = `${siteUrl}/contact?utm_source=news`;
-  expect(readArrival(form, { referer, siteUrl })).toEqual({
+  expect(readSentAttribution(form, { referer, siteUrl })).toEqual({
     ...unknown,
     utm_source: 'news',
     landing_path: '/contact',

@@ -6,7 +6,7 @@ import { formatViewPath } from './view.ts';
 const mailParameter = 'mail';
 
 /** How somebody came to `/auth`. */
-export type Arrival = {
+export type DeepLink = {
   /** The page to go to after signing in; undefined if they came from no page of this site. */
   returnPath: string | undefined;
   /** Whether a link from a mail brought them. The client reads what is in it. */
@@ -19,13 +19,13 @@ export type Arrival = {
 
 type Traces = {
   href: string;
-  /** The document's address. A client navigation makes it out of date. */
+  /** The document's referrer. A client navigation makes it out of date. */
   referrer: string;
   /** The page that was open before such a navigation. */
   lastPlace: string | undefined;
 };
 
-export function readArrival({ href, referrer, lastPlace }: Traces): Arrival {
+export function readDeepLink({ href, referrer, lastPlace }: Traces): DeepLink {
   const url = new URL(href);
   const wishes = [url.searchParams.get(returnParameter), lastPlace, referrer];
   const [returnPath] = wishes

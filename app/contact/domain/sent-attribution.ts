@@ -2,7 +2,7 @@ import { type Attribution, attributionFields, readAttribution } from './attribut
 import type { SentForm } from './typed-lead.ts';
 
 /** The hidden field by which the enhance module knows a form that asks how the visit began. */
-export const arrivalField = 'arrival';
+export const attributionField = 'arrival';
 
 /** Longer than any honest one. */
 const maxLength = 4000;
@@ -12,10 +12,10 @@ type Sender = { referer: string | null; siteUrl: string };
 const nothingSent: SentForm = { getAll: () => [] };
 
 /**
- * What the field holds where the tab remembers nothing, as without a script: the page of ours that led here, or
- * this one; the host that did; campaign tags of this page, else of that one. C-04.
+ * The value of the field if the tab remembers nothing, as without a script: the page of ours that led here, or
+ * this one; the host that led here; the campaign tags of this page, else of that one. C-04.
  */
-export function describeArrival(page: URL, { referer, siteUrl }: Sender): string {
+export function describeAttribution(page: URL, { referer, siteUrl }: Sender): string {
   const before = readAttribution(nothingSent, { referer, siteUrl });
   const listTags = (find: (name: string) => string | null) =>
     attributionFields
@@ -31,14 +31,14 @@ export function describeArrival(page: URL, { referer, siteUrl }: Sender): string
 }
 
 /** The field as a form brought it, for the page that gives the form back; undefined where there was none. */
-export function findSentArrival(form: SentForm): string | undefined {
-  const sent = form.getAll(arrivalField)[0];
+export function findSentAttribution(form: SentForm): string | undefined {
+  const sent = form.getAll(attributionField)[0];
   return typeof sent === 'string' ? sent.slice(0, maxLength) : undefined;
 }
 
 /** Reads the field; where it is missing, only the Referer tells. */
-export function readArrival(form: SentForm, { referer, siteUrl }: Sender): Attribution {
-  const [landingPath = '', referrer = '', ...rest] = (findSentArrival(form) ?? '').split(',');
+export function readSentAttribution(form: SentForm, { referer, siteUrl }: Sender): Attribution {
+  const [landingPath = '', referrer = '', ...rest] = (findSentAttribution(form) ?? '').split(',');
   const host = referrer.replace(/:\d+$/, '');
   // A tag's own commas come back together.
   const fields = new URLSearchParams(

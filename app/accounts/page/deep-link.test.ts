@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { formatLinkTarget, readArrival } from './read-arrival.ts';
+import { formatLinkTarget, readDeepLink } from './deep-link.ts';
 
 const site = 'https://saltbush.example';
-const read = (traces: Partial<Parameters<typeof readArrival>[0]>) =>
-  readArrival({ href: `${site}/auth`, referrer: '', lastPlace: undefined, ...traces });
+const read = (traces: Partial<Parameters<typeof readDeepLink>[0]>) =>
+  readDeepLink({ href: `${site}/auth`, referrer: '', lastPlace: undefined, ...traces });
 
 const elsewhere = `${site}/auth?next=//elsewhere.example`;
 
