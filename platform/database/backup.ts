@@ -24,10 +24,10 @@ export async function backupDatabase(place: DatabasePlace, target: string): Prom
 export type KeptDatabase =
   | { kind: 'none' }
   | { kind: 'backed up'; file: string }
-  /** It could not be read, so it lies there as it was. */
+  /** The database could not be read, so its file was copied as it is. */
   | { kind: 'moved aside'; file: string; problem: string };
 
-/** Before a restore: what is there goes to the file `before`, whatever state it is in. */
+/** Saves the present database to the file `before` ahead of a restore, whatever state it is in. */
 export async function keepCurrentDatabase(place: DatabasePlace, before: string): Promise<KeptDatabase> {
   if (place.kind === 'sqlite') {
     if (!existsSync(place.file)) return { kind: 'none' };

@@ -8,7 +8,7 @@ export class DataFolderError extends Error {}
 export function openDataFolder(folder: string): void {
   try {
     makeFolder(folder);
-    // Permissions are not all: a full or read-only disk refuses too, and root is told that it may do anything.
+    // Permissions are not enough to ask for: a full or read-only disk refuses too, and root may seem to be allowed anything.
     rmdirSync(mkdtempSync(path.join(folder, 'probe-')));
   } catch (error) {
     const { message } = error as Error;

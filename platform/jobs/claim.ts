@@ -33,7 +33,7 @@ export async function claimJob(
       .where('due_at', '<=', new Date(now).toISOString())
       .orderBy('due_at')
       .limit(1);
-    // Another server's choice is passed over, not waited for. SQLite lets one transaction in at a time.
+    // A job that another server has locked is skipped, not waited for. SQLite runs one writing transaction at a time.
     if (store.kind === 'postgres') due = due.forUpdate().skipLocked();
     const job = await due.executeTakeFirst();
     if (!job) return undefined;
@@ -48,7 +48,7 @@ export async function claimJob(
   });
 }
 
-/** Makes the lease longer. False where it is ours no more. */
+/** Extends the lease. False if another worker has taken it. */
 export async function renewLease({ db }: Store, { id, lease }: ClaimedJob, until: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -59,7 +59,7 @@ export async function renewLease({ db }: Store, { id, lease }: ClaimedJob, until
   return numUpdatedRows > 0n;
 }
 
-/** Writes another payload. False where the lease is ours no more. */
+/** Replaces the payload. False if another worker has taken the lease. */
 export async function keepPayload(
   { db }: Store,
   { id, lease }: ClaimedJob,
@@ -79,7 +79,7 @@ export type JobEnd =
   | { state: 'ready'; dueAt: number; error: string }
   | { state: 'dead'; error: string };
 
-/** Writes how it went. False where the lease was lost meanwhile: then another's word counts. */
+/** Writes the result. False if the lease was lost meanwhile: then the other worker's result counts. */
 export async function endJob(
   { db }: Store,
   { id, lease }: ClaimedJob,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queries } from '#platform/database/store.ts';
 import type { NewJob } from './job.ts';
 
-/** Adds jobs; with the handle of a transaction they come to be together with what they are about, or not at all. */
+/** Adds jobs. With a transaction's handle they are committed together with what they are about, or not at all. */
 export async function enqueue(db: Queries, jobs: NewJob[], now: number): Promise<void> {
   if (jobs.length === 0) return;
   const at = new Date(now);

@@ -13,7 +13,7 @@ export type NewJob = {
 
 export type JobRun = {
   id: string;
-  /** 1 at first. */
+  /** The first attempt is 1. */
   attempt: number;
   /** Aborted when the lease is lost or the worker has to stop. */
   signal: AbortSignal;

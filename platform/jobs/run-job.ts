@@ -20,7 +20,7 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
   let leaseEnds = Date.now() + leaseMs;
   let renewing = false;
   const renewal = setInterval(async () => {
-    // Two at once could end in the wrong order, and the earlier one would shorten the lease again.
+    // One renewal at a time: if two ended in the wrong order, the earlier one would shorten the lease.
     if (renewing) return;
     renewing = true;
     try {

@@ -24,7 +24,7 @@ export type MailSender = {
 export class MailRefused extends Error {
   /** SMTP reply code, 400 to 599. */
   code: number;
-  /** That the recipient was refused, not the sender or the email. */
+  /** True if the recipient was refused, not the sender or the email. */
   recipientRefused: boolean;
   constructor(message: string, { code, recipientRefused }: { code: number; recipientRefused: boolean }) {
     super(message);

@@ -28,7 +28,7 @@ export function createMailbox(folder: string): MailSender {
   };
 }
 
-/** Emails sign people in. A folder from before, and what lies in it, is closed too. */
+/** Emails can sign people in, so only the owner may read them. A folder from an older version is closed too. */
 async function closeToOthers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);

@@ -9,7 +9,7 @@ export type SmtpOptions = {
   wholeTimeoutMs?: number;
 };
 
-/** Sends over SMTP, a connection an email: an agency's site sends a few a day. */
+/** Sends over SMTP. Each email has its own connection, since an agency's site sends a few a day. */
 export function createSmtpSender({
   url,
   stepTimeoutMs = 10_000,
@@ -42,7 +42,7 @@ export function createSmtpSender({
   };
 }
 
-/** A password goes over no open line, except within this machine. */
+/** A password is never sent without TLS, except to this machine. */
 export function needsTls(url: string): boolean {
   const { username, password, hostname } = new URL(url);
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -13,7 +13,7 @@ const hosts: Record<string, string> = {
   'duck.ai': 'DuckDuckGo AI',
 };
 
-/** Tags without a host's ending. */
+/** Campaign tags that name an assistant without its domain. */
 const tags = new Map(
   Object.entries({
     chatgpt: 'ChatGPT',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findAssistant } from './assistant.ts';
 import type { SentForm } from './typed-lead.ts';
 
-/** What is told of a visit. The form carries it in one field, which `app/contact/domain/sent-attribution.ts` takes apart. */
+/** The fields that describe how a visit began. The form carries it in one field, which `app/contact/domain/sent-attribution.ts` takes apart. */
 export const attributionFields = [
   'utm_source',
   'utm_medium',

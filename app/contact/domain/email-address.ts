@@ -5,7 +5,7 @@ const unfinished = 'That address looks unfinished. Try one such as name@example.
 
 const tooLong = 'No address has more than 64 letters before the @. Check yours.';
 
-/** RFC 6531 allows them. Too few mail servers do, and Stripe does not. */
+/** RFC 6531 allows such letters. Too few mail servers do, and Stripe does not. */
 const foreign =
   'We can’t write to addresses with letters such as ü before the @ yet. Please use another one.';
 
@@ -32,7 +32,7 @@ function isForeign(text: string): boolean {
   return pattern.test(`${ascii}${text.slice(at)}`);
 }
 
-/** What two spellings of one address have in common: by it a person is found and a count is kept. */
+/** Two spellings of one address have the same key. People are found and counted by it. */
 export function emailKey(email: string): string {
   return withAsciiHost(email.trim()).toLowerCase();
 }

@@ -5,26 +5,26 @@ import type { LeadValues } from './lead-form.ts';
 /** Shorter messages are alike by chance: "Please call me." */
 const leastTelling = 40;
 
-/** Equal where the same person sends the same thing again, as by a double click or a reload. */
+/** The same for the same message of the same person, as after a double click or a reload. */
 export function fingerprintLead(values: LeadValues): string {
   const { name, email, company, services, budget, message } = values;
   return hash(JSON.stringify([name, emailKey(email), company, services, budget, flatten(message)]));
 }
 
-/** Equal for the same words; empty where the words are too few to tell. */
+/** The same for the same words; empty if they are too few to tell. */
 export function fingerprintMessage(message: string): string {
   const flat = flatten(message);
   return flat.length < leastTelling ? '' : hash(flat);
 }
 
-/** What an address is counted under; of IPv6 the network, since one visitor has 2^64. It can't be turned back. */
+/** The key for counting a network address; for IPv6 the network, since one visitor has 2^64 addresses. It can't be reversed. */
 export function hashAddress(address: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`address\0${networkOf(address)}`)
     .digest('base64url');
 }
 
-/** What emails to an address are counted under. */
+/** The key for counting emails to an address. */
 export function hashEmail(email: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`email\0${emailKey(email)}`)

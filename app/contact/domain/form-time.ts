@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Less than this between making and sending the form is no person's work. */
+/** No person fills in and sends the form in less time. */
 export const minFormAgeMs = 3000;
 /** A tab may stay open for long; what is older than this is a little suspicious. */
 export const maxFormAgeMs = 7 * 24 * 3600_000;
 
 export type FormAge = { kind: 'missing' } | { kind: 'forged' } | { kind: 'known'; ageMs: number };
 
-/** The time, signed: it works without a script and without anything kept. */
+/** The signed time. It needs no script, and the server keeps nothing. */
 export function createFormTime(secret: string, now: number): string {
   const time = now.toString(36);
   return `${time}.${sign(time, secret)}`;

@@ -31,13 +31,13 @@ export async function handOver(
     if (receipt.outcome === 'received') return { state: 'received', reference: receipt.reference };
     return { state: 'limited', retryAfterSeconds: receipt.retryAfterSeconds };
   } catch (error) {
-    // Whatever it was: nobody is thanked for what may not be there, and nothing typed is lost over it.
+    // Whatever failed, nobody is thanked for a message that may be lost, and the form comes back with what was typed.
     log.error('an enquiry could not be kept', { error });
     return { state: 'unavailable' };
   }
 }
 
-/** What no visitor types, for the page that gives the form back. */
+/** The hidden fields, for the page that gives the form back. */
 export function readHiddenFields(form: FormData): { formTime: string; attribution?: string } {
   const attribution = findSentAttribution(form);
   return { formTime: readText(form, spamFields.formTime), ...(attribution !== undefined && { attribution }) };

@@ -27,15 +27,15 @@ export type LeadAdmin = {
   /** Newest first. */
   list(filter?: LeadFilter): Promise<LeadWithMail[]>;
   find(reference: string): Promise<LeadWithMail | undefined>;
-  /** Those that hang on no enquiry. `retry` without a reference has them tried again too. */
+  /** Dead jobs that belong to no enquiry. `retry` without a reference tries them again too. */
   listDeadJobs(): Promise<DeadJob[]>;
-  /** Undefined where there is no such lead. Out of quarantine or spam to another state, its mail is sent. */
+  /** Undefined if there is no such lead. A lead that leaves quarantine or spam has its emails sent. */
   mark(reference: string, state: LeadState): Promise<LeadWithMail | undefined>;
   /** Dead emails are tried again at once, and waiting ones too. Returns how many emails. */
   retry(reference?: string): Promise<number>;
-  /** Everything from this address: leads, emails, traces in the file. Returns how many leads. */
+  /** Deletes everything from this address: leads, emails, traces in the file. Returns how many leads. */
   deletePerson(email: string): Promise<number>;
-  /** Leads received before this time, and what hangs on them. Returns how many. */
+  /** Deletes leads received before this time, with their jobs. Returns how many. */
   purge(before: Date): Promise<number>;
 };
 

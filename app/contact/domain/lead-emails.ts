@@ -7,7 +7,7 @@ import { formatSydneyTime } from './sydney-time.ts';
 /** Messages in one email about the quarantine. */
 const mostListed = 50;
 
-/** An email without what only the sending knows. */
+/** An email without the fields that are set when it is sent. */
 export type EmailWords = Pick<Email, 'subject' | 'text' | 'html' | 'replyTo' | 'headers'>;
 
 /** The email to the agency has everything, and its answer goes to the visitor. `asked` describes what they asked for. */

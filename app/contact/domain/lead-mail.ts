@@ -30,7 +30,7 @@ export const quarantineMailKind = 'quarantine-mail';
 /** States in which a lead's mail waits: nobody is written to. */
 export const heldBack: readonly LeadState[] = ['quarantine', 'spam'];
 
-/** Addresses are not in them: the agency's may change until the email goes, and the visitor's stays with the lead. */
+/** The jobs hold no addresses: the agency's may change until the email is sent, and the visitor's is in the lead. */
 export function listLeadMailJobs(
   leadId: string,
   { now, acknowledge }: { now: Date; acknowledge: boolean },
@@ -92,7 +92,7 @@ export function createLeadMailHandlers({
     try {
       await send(mailService, words, { to, messageId: id, date });
     } catch (error) {
-      // A visitor's address that does not exist will not come to be. All else may mend: it is tried again.
+      // An address that does not exist stays that way. Any other fault may pass, so the job is tried again.
       if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
         throw new PermanentFailure(error.message, { cause: error });
       throw error;
@@ -103,7 +103,7 @@ export function createLeadMailHandlers({
     const lead = await findLead(payload.leadId);
     // Deleted meanwhile: there is nobody to write to.
     if (!lead) return;
-    // Set aside while this job was being started. Ending well would count as sent, for good.
+    // The lead was set aside while this job was started. If the job succeeded, the email would count as sent.
     if (heldBack.includes(lead.state)) throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
     if (payload.letter === 'visitor') return sendToVisitor(lead, payload);
     await sendToAgency(

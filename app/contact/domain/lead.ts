@@ -20,7 +20,7 @@ export type Lead = Pick<LeadValues, 'name' | 'email' | 'company' | 'message'> & 
   receivedAt: string;
   state: LeadState;
   attribution: Attribution;
-  /** Why it is, or was, in quarantine. */
+  /** Why the message is, or was, in quarantine. */
   reasons: string[];
   /** How often exactly the same was sent again within a day. */
   repeats: number;

@@ -22,7 +22,7 @@ export type MailService = {
   messageHost: string;
 };
 
-/** Who is still to get it, as the settings are now. */
+/** The recipients who have not got it yet, by the settings of now. */
 export function listAgencyRecipients({ to, sent = [] }: AgencyDelivery, leadsTo: string[]): string[] {
   const wanted = to !== undefined && leadsTo.includes(to) ? [to] : leadsTo;
   return wanted.filter((address) => !sent.includes(address));

@@ -4,7 +4,7 @@ import type { SentForm } from './typed-lead.ts';
 /** The hidden field by which the enhance module knows a form that asks how the visit began. */
 export const attributionField = 'arrival';
 
-/** Longer than any honest one. */
+/** Longer than any real value. */
 const maxLength = 4000;
 
 type Sender = { referer: string | null; siteUrl: string };
@@ -40,7 +40,7 @@ export function findSentAttribution(form: SentForm): string | undefined {
 export function readSentAttribution(form: SentForm, { referer, siteUrl }: Sender): Attribution {
   const [landingPath = '', referrer = '', ...rest] = (findSentAttribution(form) ?? '').split(',');
   const host = referrer.replace(/:\d+$/, '');
-  // A tag's own commas come back together.
+  // A tag's value may hold commas: only one before `utm_` separates.
   const fields = new URLSearchParams(
     rest
       .join(',')

@@ -1,4 +1,4 @@
-/** How sure a sign makes us; three together are enough. */
+/** Weight of the sign. Three points set a message aside. */
 export type SpamSign = { points: 1 | 2 | 3; reason: string };
 
 type Rule = SpamSign & { pattern: RegExp };
@@ -80,7 +80,7 @@ const rules: Rule[] = [
 
 const link = /\bhttps?:\/\/|\bwww\./gi;
 
-/** Signs in what was written. Pure; the texts are already capped, so the patterns have little to chew. */
+/** Finds signs of spam in a text. Texts are capped in length before, so the patterns can't run for long. */
 export function listSpamSigns({
   name,
   company,

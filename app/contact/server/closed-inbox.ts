@@ -5,7 +5,7 @@ import { readSignedReference, signReference } from '../domain/signed-reference.t
 
 const secret = randomBytes(32).toString('base64url');
 
-/** Stands where no database is open: the form can be shown, and sending it fails honestly. */
+/** Stands where no database is open: the form is shown, and sending it fails with `InboxUnavailable`. */
 export const closedInbox: LeadInbox = {
   createFormTime: () => createFormTime(secret, Date.now()),
   signReference: (reference, about) => signReference(reference, about, secret),

@@ -7,7 +7,7 @@ import { type LeadAdmin, retentionLimit } from '../domain/lead-admin.ts';
 
 export const dailyChoresKind = 'daily-chores';
 
-/** Finished jobs without a subject are of no use for longer; those of a lead go with it. */
+/** Finished jobs without a subject are kept as long. Those of a lead are deleted with it. */
 const finishedJobsKeptMs = 30 * 24 * 3600_000;
 
 /** One job a day for all servers together. */

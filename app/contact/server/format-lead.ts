@@ -29,7 +29,7 @@ export function formatDeadJobs(jobs: DeadJob[]): string {
   return `Also given up, and tried again by "retry":\n${lines.join('')}`;
 }
 
-/** All of it. */
+/** Everything about one lead. */
 export function formatLead(lead: LeadWithMail): string {
   const facts = [...listFacts(lead), ['State', lead.state], ['Sent again', `${lead.repeats} times`]];
   const emails = lead.emails.map((mail) => {
@@ -45,7 +45,7 @@ function showLines(text: string): string {
   return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
-/** The worst of them is what the operator has to know. */
+/** Only the worst state is shown: it is what the operator has to know. */
 function summariseMail(emails: EmailState[]): string {
   if (emails.length === 0) return 'no mail';
   for (const state of ['dead', 'waiting'] as const)

@@ -2,14 +2,14 @@ import type { Queries } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { type LeadMailPayload, leadMailKind, listLeadMailJobs, subjectOf } from '../domain/lead-mail.ts';
 
-/** Emails that have not gone will not go. One on its way is left to who sends it; it looks at the lead again. */
+/** Holds back emails that are not sent yet. One under way is left to its job, which looks at the lead again. */
 export async function holdEmails(trx: Queries, leadId: string): Promise<void> {
   await trx
     .deleteFrom('jobs')
     .where('subject', '=', subjectOf(leadId))
     .where('kind', '=', leadMailKind)
     .where('state', 'in', ['ready', 'dead'])
-    // A part of the agency has it: the row is all that knows.
+    // Some recipients have it already, and only this row knows which.
     .where('payload', 'not like', '%"sent":%')
     .execute();
   await trx
@@ -21,7 +21,7 @@ export async function holdEmails(trx: Queries, leadId: string): Promise<void> {
     .execute();
 }
 
-/** Emails go that have not gone yet. Those that have stay gone, whoever they went to. */
+/** Queues the emails that have not been sent yet. Those that have are not sent again. */
 export async function releaseEmails(trx: Queries, leadId: string, now: number): Promise<void> {
   await trx
     .updateTable('jobs')

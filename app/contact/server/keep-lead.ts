@@ -93,7 +93,7 @@ async function countCopies(
     .where('received_at', '>', since)
     .execute();
   const namesakes = rows.filter((row) => row.name === name).length;
-  // Once is a visitor who mends a mistyped address.
+  // One copy is allowed: a visitor who corrects a mistyped address.
   return rows.length - Math.min(namesakes, 1);
 }
 

@@ -31,7 +31,7 @@ export function createLeadInbox({
       const at = now();
       try {
         const receipt = await store.transaction(async (trx) => {
-          // First: what comes from one address queues up here, so that a double click becomes one lead.
+          // The limit comes first: messages from one address queue up here, so that a double click becomes one lead.
           const whom = hashAddress(sent.address, secret);
           const limit = await countAgainstLimit(trx, {
             what: 'contact',

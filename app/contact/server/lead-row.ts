@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Lead, LeadState } from '../domain/lead.ts';
 import type { LeadTable } from './lead-table.ts';
 
-/** A row as the domain knows it. */
+/** Turns a row into the domain's lead. */
 export function leadFromRow(row: Selectable<LeadTable>): Lead {
   return {
     id: row.id,

@@ -11,7 +11,7 @@ export type LeadTable = {
   state: string;
   name: string;
   email: string;
-  /** The address as people are found by it. */
+  /** The address in the form that people are found by. */
   email_key: string;
   company: string;
   /** JSON array of text. */

@@ -23,7 +23,7 @@ export const usage = `npm run leads -- COMMAND
 const remainder = 'Emails in your mail, files in DATA_DIR/mailbox and backups remain: delete those by hand.';
 const countEnquiries = (count: number) => `${count} ${count === 1 ? 'enquiry' : 'enquiries'}`;
 
-/** Beside the command. */
+/** Options after the command. */
 const mostWords = { list: 0, export: 0, purge: 0, show: 1, retry: 1, delete: 1, mark: 2 };
 
 const done = (out: string): Answer => ({ status: 0, out, err: '' });

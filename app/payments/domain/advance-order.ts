@@ -50,7 +50,7 @@ export function advanceOrder(order: Order, facts: PaymentFacts, nowIso: string):
 }
 
 function advanceUnpaid(order: Order, session: SessionFacts): Advance {
-  // A page that another has taken the place of, or that says nothing any more.
+  // The page was replaced by another, or has nothing more to say.
   if (hasMoney(order) || order.sessionId !== session.id) return { order, notes: [] };
   const state: OrderState =
     session.status === 'expired'
@@ -74,7 +74,7 @@ function hasMoney({ paidAt }: Order): boolean {
   return paidAt !== undefined;
 }
 
-/** Why this payment is not that of the order; undefined where it is. */
+/** Why this payment does not fit the order; undefined if it does. */
 function findMisfit({ cents }: Order, session: SessionFacts): string | undefined {
   if (session.cents === cents && session.currency === currency) return undefined;
   return `Stripe took ${formatMoney(session)}, and the order is for ${formatCents(cents)}. Nothing was confirmed to the buyer.`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaymentMode } from './order.ts';
 
-/** What `createAttempt` makes, and a little more: it goes into forms and cookies as it is. */
+/** The shape of what `createAttempt` makes. It is safe in forms and cookies as it is. */
 const attemptPattern = /^[\w-]{16,100}$/;
 
 export function isAttempt(given: string | undefined): given is string {

@@ -36,7 +36,7 @@ export type OrderState =
   | 'partly-refunded'
   | 'refunded'
   | 'disputed'
-  /** Money that does not fit the order: a person looks at it. */
+  /** The money does not fit the order, so a person looks at it. */
   | 'held';
 
 /** An order as a page may show it to whoever holds the address of the session: no name, no mail address. */
@@ -56,7 +56,7 @@ export type OrderView = {
   /** No card was charged: the sandbox played the part of Stripe, or Stripe was asked with a test key. */
   sandbox: boolean;
   createdAt: Date;
-  /** When the money came. */
+  /** When it was paid. */
   paidAt?: Date;
   /** Set for a monthly plan that has begun; `late` if a month could not be charged and is tried again. */
   subscription?: 'active' | 'late' | 'ended';
@@ -66,7 +66,7 @@ export type OrderView = {
 
 /** What the browser that holds an attempt may know of its order. */
 export type Recalled =
-  /** Nobody has paid it. The address that was typed, for as long as a payment page lives; empty after that. */
+  /** Nobody has paid it. `email` is what was typed, for as long as a payment page lives; empty after that. */
   /** `ranOut`: its payment page closed, and the time to pay was over. */
   | { kind: 'unpaid'; email: string; ranOut?: boolean }
   /** Paid, on its way, or given back since. */

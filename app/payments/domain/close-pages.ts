@@ -6,7 +6,7 @@ import type { PaymentGateway } from './payment-gateway.ts';
 
 export const closePagesKind = 'close-payment-pages';
 
-/** Once an order is paid nobody shall be able to pay on another of its pages. */
+/** Closes the other pages of a paid order, so that nobody can pay twice. */
 export function planClosingPages({ id, sessionNumber }: Order): NewJob[] {
   if (sessionNumber < 2) return [];
   return [

@@ -26,16 +26,16 @@ export type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'>
   findUser(accessToken: string): Promise<string | undefined>;
 };
 
-/** A visitor waits for this. Stripe answers in a second or is in trouble. */
+/** Time limit while a visitor waits. Stripe answers in a second or is in trouble. */
 const patienceMs = 7000;
 
 /** Orders in these states need no question to Stripe: webhooks report what becomes of them. */
 const quiet: OrderState[] = ['held', 'refunded', 'disputed'];
 
-/** The order is shown as we know it where Stripe takes longer. */
+/** If Stripe takes longer, the order is shown as we know it. */
 const settlePatienceMs = 5000;
 
-/** A form is shown without what was known before rather than late. */
+/** If the database takes longer, the form is shown without the earlier order. */
 const recallPatienceMs = 1500;
 
 export function createCheckout(options: CheckoutOptions): Checkout {

@@ -9,7 +9,7 @@ import type { OrderStore } from './order-store.ts';
 
 export const duplicateSearchKind = 'twin-order-search';
 
-/** After the commit that has the payment: of two orders paid at one moment the later search sees both. */
+/** The search runs after the commit of the payment. If two orders are paid at one moment, the later search sees both. */
 export function planDuplicateSearch({ id, state }: Order): NewJob {
   return {
     kind: duplicateSearchKind,

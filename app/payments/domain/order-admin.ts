@@ -4,7 +4,7 @@ import type { KeptNote, NoteKind } from './order-note.ts';
 
 export type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefined };
 
-/** That money came or went after the first payment. */
+/** Notes of money that came or went after the first payment. */
 export const moneyNotes = ['month-paid', 'refund', 'refund-failed'] as const satisfies NoteKind[];
 
 export type OrderEmail = {
@@ -17,7 +17,7 @@ export type OrderEmail = {
 
 export type OrderWithHistory = Order & { notes: KeptNote[]; emails: OrderEmail[] };
 
-/** What the operator looks at. What becomes of an order is decided in Stripe's dashboard alone. */
+/** What the operator sees. Orders are changed in Stripe's dashboard alone. */
 export type OrderAdmin = {
   /** The newest first. */
   list(filter?: OrderFilter): Promise<Order[]>;

@@ -30,7 +30,7 @@ export function subjectOfOrder(orderId: string): string {
   return `order:${orderId}`;
 }
 
-/** The emails that notes bring; asked for twice, they are made once. */
+/** Jobs for the emails about these notes. Asked for twice, they are made once. */
 export function listOrderMailJobs({ id }: Order, notes: OrderNote[], now: Date): NewJob[] {
   return notes.flatMap(({ what, about }) =>
     emailsAbout(what).map((letter) => ({
@@ -42,7 +42,7 @@ export function listOrderMailJobs({ id }: Order, notes: OrderNote[], now: Date):
   );
 }
 
-/** Once for all events about the same thing. */
+/** One email for all events about the same object. */
 export function planStrayMail({ id, objectId }: PaymentEvent, now: Date): NewJob {
   return {
     kind: strayMailKind,
@@ -65,7 +65,7 @@ export function createOrderMailHandlers({ store, seller, ...mailService }: Order
     try {
       await send(mailService, words, { to: { name: '', address: order.email }, messageId: id, date });
     } catch (error) {
-      // A buyer's address that does not exist will not come to be. All else may mend.
+      // An address that does not exist stays that way. Any other fault may pass.
       if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
         throw new PermanentFailure(error.message, { cause: error });
       throw error;

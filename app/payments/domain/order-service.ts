@@ -2,13 +2,13 @@ import type { NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { advanceOrder } from './advance-order.ts';
 import { planClosingPages } from './close-pages.ts';
+import { planDuplicateSearch } from './find-duplicates.ts';
 import type { Order, PaymentMode } from './order.ts';
 import { listOrderMailJobs, planStrayMail } from './order-mail.ts';
 import type { OrderNote } from './order-note.ts';
 import type { OrderStore } from './order-store.ts';
 import type { SessionFacts } from './payment-facts.ts';
 import { type PaymentEvent, type PaymentGateway, UnknownToStripe } from './payment-gateway.ts';
-import { planDuplicateSearch } from './find-duplicates.ts';
 
 export type OrderServiceOptions = {
   mode: PaymentMode;
@@ -24,13 +24,13 @@ export type EventResult = 'done' | 'repeated' | 'stray';
 
 /** Brings orders to what Stripe says. Webhook, redirect and reconciliation all work through it. */
 export type OrderService = {
-  /** Throws where Stripe or the database is away: then it has to come again. */
+  /** Throws if Stripe or the database is away, so that the event is sent again. */
   takeEvent(event: PaymentEvent): Promise<EventResult>;
   /** The order of this page as it stands after asking Stripe; undefined where there is none. */
   sync(sessionId: string): Promise<Order | undefined>;
 };
 
-/** Others change the same order at the same moment; one of them always gets on. */
+/** How often a change is retried when others change the same order; one of them always succeeds. */
 const mostTries = 8;
 
 export function createOrderService(options: OrderServiceOptions): OrderService {
@@ -85,7 +85,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       const sessionId = event.sessionId ?? (await gateway.findSession(event));
       return sessionId === undefined ? undefined : await bring(sessionId, event);
     } catch (error) {
-      // Signed, and gone from Stripe or of another account of theirs: asking again would go on for days.
+      // A signed event may be about an object that is gone, or of another account: asking again would go on for days.
       if (error instanceof UnknownToStripe) return undefined;
       throw error;
     }

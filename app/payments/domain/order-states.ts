@@ -1,6 +1,6 @@
 import type { OrderState } from './checkout.ts';
 
-/** Money has come. */
+/** States in which money has come. */
 const settled: OrderState[] = ['paid', 'partly-refunded', 'refunded', 'disputed'];
 
 /**

@@ -57,7 +57,7 @@ export type OrderStore = {
   ): Promise<{ order: Order; session: KeptSession } | undefined>;
   /** Keeps what Stripe answered; harmless where it is kept already. */
   keepPage(session: Pick<KeptSession, 'orderId' | 'number'>, page: HostedPage): Promise<void>;
-  /** The attempt goes to another order. */
+  /** Frees the attempt for another order. */
   releaseAttempt(order: Order): Promise<void>;
   findOrder(id: string): Promise<Order | undefined>;
   findOrderBySession(sessionId: string): Promise<Order | undefined>;
@@ -65,9 +65,9 @@ export type OrderStore = {
   /** Pages of the order, the oldest first. */
   listSessions(orderId: string): Promise<KeptSession[]>;
   isKnownEvent(id: string): Promise<boolean>;
-  /** All of it, or nothing. */
+  /** Writes everything, or nothing. */
   change(change: OrderChange): Promise<ChangeOutcome>;
-  /** An event about nothing that we know. False where it is known already. */
+  /** Keeps an event about nothing that we know. False if it was kept already. */
   keepStrayEvent(event: PaymentEvent, jobs: NewJob[]): Promise<boolean>;
   findNote(orderId: string, what: string, about: string): Promise<KeptNote | undefined>;
   findEvent(id: string): Promise<Pick<PaymentEvent, 'id' | 'type' | 'objectId'> | undefined>;

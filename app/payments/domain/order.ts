@@ -19,7 +19,7 @@ export type OrderTerms = {
   kind: 'one-off' | 'monthly';
   /** Australian cents, GST included; of a monthly plan, each month. */
   cents: number;
-  /** A monthly plan runs for so many at least; 1 for what is paid once. */
+  /** The fewest months of a monthly plan; 1 for what is paid once. */
   minimumMonths: number;
   email: string;
 };
@@ -46,7 +46,7 @@ export type Order = OrderTerms & {
   paidAt: string | undefined;
   /** When the emails of the payment were put into the queue: once. */
   fulfilledAt: string | undefined;
-  /** Counts every change. What was read before a change is known to be old by it. */
+  /** Counts every change, so that a stale copy is recognised. */
   version: number;
 };
 

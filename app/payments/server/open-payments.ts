@@ -8,6 +8,7 @@ import type { MailSender } from '#platform/mail/email.ts';
 import type { Checkout } from '../domain/checkout.ts';
 import { closePagesKind, createClosingPages } from '../domain/close-pages.ts';
 import { createCheckout } from '../domain/create-checkout.ts';
+import { createDuplicateSearch, duplicateSearchKind } from '../domain/find-duplicates.ts';
 import type { PaymentMode } from '../domain/order.ts';
 import { createOrderMailHandlers } from '../domain/order-mail.ts';
 import { createOrderService } from '../domain/order-service.ts';
@@ -19,7 +20,6 @@ import {
   reconcile,
   reconcileKind,
 } from '../domain/reconcile.ts';
-import { createDuplicateSearch, duplicateSearchKind } from '../domain/find-duplicates.ts';
 import type { Seller } from '../domain/seller.ts';
 import { createOrderStore } from './database/order-store.ts';
 import { createSandboxStore } from './database/sandbox-store.ts';
@@ -36,7 +36,7 @@ export type PaymentService = {
   endpoints: PaymentEndpoints | undefined;
   /** Set if the sandbox's hosted page has an origin of its own. */
   sandboxPages: { pages: Sandbox['pages']; pageUrl: string } | undefined;
-  /** Undefined where there is nobody to ask. */
+  /** Undefined if payments are not configured. */
   reconcile: (() => Promise<Reconciled>) | undefined;
   /** Starts the timed work. Call it once. */
   begin(): Promise<void>;
@@ -164,7 +164,7 @@ function openTaker({
         webhookSecrets: [sandbox.webhookSecret],
         live: false,
         pageOrigin: choosePageOrigin(payments, siteUrl),
-        // Within this process: there is no way in from outside, and none to lose on the way.
+        // The sandbox delivers within this process: nothing from outside can reach it, and nothing is lost on the way.
         client: { fetch: given.wrapFetch?.(sandbox.fetch) ?? sandbox.fetch },
       });
       return { mode: 'sandbox', gateway, sandbox };

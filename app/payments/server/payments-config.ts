@@ -5,7 +5,7 @@ export type PaymentsConfig =
   | { kind: 'stripe'; secretKey: string; webhookSecrets: string[]; live: boolean }
   /** Our own server plays Stripe. `pageUrl`: where its hosted page is, if not on the site. */
   | { kind: 'sandbox'; pageUrl: string | undefined; events: EventSwitch[] }
-  /** Nothing can be bought. `wanted`: somebody said so. */
+  /** Nothing can be bought. `wanted` is true if the environment says so. */
   | { kind: 'none'; wanted: boolean };
 
 const thisMachine = ['127.0.0.1', 'localhost', '[::1]'];

@@ -18,7 +18,7 @@ const mostListed = 100;
 
 type Returns = Pick<PaymentFacts, 'refunds' | 'disputes'>;
 
-/** What was given back of these payments, and what their banks question. */
+/** The refunds and disputes of these payments. */
 export async function listReturns(
   stripe: Stripe,
   intents: (string | undefined)[],

@@ -11,7 +11,7 @@ export type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
 type Tools = {
   admin: OrderAdmin;
-  /** Undefined where there is nobody to ask. */
+  /** Undefined if payments are not configured. */
   reconcile: (() => Promise<Reconciled>) | undefined;
 };
 
@@ -42,7 +42,7 @@ For export:
   --since DAY, --until DAY   2026-07-01, in Sydney, both within; by the day of the payment
 `;
 
-/** Beside the command. */
+/** Options after the command. */
 const mostWords = { list: 0, export: 0, reconcile: 0, show: 1 };
 
 const done = (out: string): Answer => ({ status: 0, out, err: '' });

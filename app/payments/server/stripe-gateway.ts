@@ -15,7 +15,7 @@ import { verifySignature } from './verify-signature.ts';
 
 export type GatewayOptions = {
   secretKey: string;
-  /** Several while one takes the other's place. */
+  /** Several while one secret replaces another. */
   webhookSecrets: string[];
   live: boolean;
   /** Origin of hosted pages, the only one that a page of ours may lead to. */
@@ -24,7 +24,7 @@ export type GatewayOptions = {
   client?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'timeout'> & { fetch?: typeof fetch };
 };
 
-/** A visitor waits for this, once or twice. */
+/** Time limit of a request. A visitor waits for one or two. */
 const timeoutMs = 3000;
 
 const mostListed = 100;
@@ -85,7 +85,7 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
       try {
         await stripe.checkout.sessions.expire(sessionId);
       } catch (error) {
-        // Paid or expired meanwhile: whoever asked looks again.
+        // The page was paid or expired meanwhile: the caller looks again.
         const { status } = parseSession(await stripe.checkout.sessions.retrieve(sessionId));
         if (status === 'open') throw error;
       }
@@ -118,7 +118,7 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
       });
       if (verified.outcome === 'bad-signature') return verified;
       const parsed = eventAnswer.safeParse(verified.content);
-      // Signed by Stripe, and of a shape we do not know: a message of another kind.
+      // Stripe signed it, but its shape is unknown: it is a message of another kind.
       if (!parsed.success) return { outcome: 'ignored', type: 'unknown' };
       const { type, livemode } = parsed.data;
       if (livemode !== live) return { outcome: 'wrong-mode', type };
@@ -158,7 +158,7 @@ async function loadStripe(): Promise<StripeModule> {
   return (await import('stripe')).default;
 }
 
-/** Types of errors that would come again with the same question. */
+/** Errors that the same request would cause again. */
 const refusals = ['StripeInvalidRequestError', 'StripeIdempotencyError'];
 
 type StripeError = { type?: string; message?: string; statusCode?: number; param?: string };
@@ -166,7 +166,7 @@ type StripeError = { type?: string; message?: string; statusCode?: number; param
 /** Whether asking for a page again would help, and with which key. */
 function explain(error: unknown): unknown {
   const { type = '', message = type, statusCode, param } = error as StripeError;
-  // Somebody asks the same at this moment, or too many ask: neither is kept with the key.
+  // The same request is running, or there are too many: Stripe keeps neither with the key.
   if (statusCode === 409 || statusCode === 429) return error;
   if (refusals.includes(type))
     return param === 'customer_email'

@@ -35,7 +35,7 @@ export function verifySignature(stripe: Stripe, { body, signature, secrets, nowM
       return { outcome: 'verified', content };
     } catch (error) {
       if (error instanceof SyntaxError) return bad('it is signed, and is no JSON');
-      // Its words are advice for who writes such a program, with addresses: what is wrong is said below.
+      // The SDK's message is advice for programmers, with addresses. The log gets a shorter one below.
     }
   }
   return bad(

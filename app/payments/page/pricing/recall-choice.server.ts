@@ -29,7 +29,7 @@ export async function recallChoice({ plan, request, url, services }: Asked): Pro
     const told = known?.kind === 'settled' ? known : await findNamed(url, { plan, checkout });
     return { choice: fresh, before: told && describeBefore(told.order, told.sessionId, Date.now()) };
   } catch (error) {
-    // The form is worth more than what could be said beside it. Pressing it asks again.
+    // The form matters more than a note beside it. Submitting it asks again.
     log.warn('an earlier order could not be looked up', { error, plan });
     return { choice: { ...fresh, ...(remembered && { attempt: remembered }) }, before: undefined };
   }

@@ -75,7 +75,7 @@ export async function startPaying({
         return { state: 'limited', retryAfterSeconds: answer.retryAfterSeconds, ...back };
     }
   } catch (error) {
-    // Whatever it was: no card has been typed in anywhere, and the choice is not lost over it.
+    // Whatever failed, no card has been typed in anywhere, and the choice is kept.
     log.error('a checkout could not be started', { error, plan: plan.slug });
     return { state: 'unavailable', ...back };
   }

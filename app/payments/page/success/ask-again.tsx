@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { OrderState } from '../../domain/checkout.ts';
 
-/** After how many seconds each, and then no more: what takes longer than four minutes comes by email. */
+/** Seconds before each question. After the last one, some four minutes in all, the email brings the news. */
 const waits = [4, 6, 10, 20, 30, 45, 60, 60];
 
 /**

@@ -20,7 +20,7 @@ export type OrderData = {
   gst: string;
   /** Set for a plan that is paid for more than one month: the fewest months, and what they cost. */
   minimum: { time: string; total: string } | undefined;
-  /** What went back; undefined where nothing did, or it is not known. */
+  /** The refunded sum; undefined if nothing was refunded, or it is not known. */
   refunded: string | undefined;
   ordered: Moment;
   /** Undefined where nothing was paid, or it is not known. */

@@ -13,7 +13,7 @@ type Found =
   | { kind: 'order'; order: OrderData; afterwards: Afterwards }
   /** None of ours, or no session named. */
   | { kind: 'unknown' }
-  /** The database is away, or something else breaks: nobody can say. */
+  /** The database is away, or something else failed: the order can't be looked up. */
   | { kind: 'unavailable' };
 
 /** One visitor's own. React comes where there is something to wait for. */
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }
     return data({ found: { kind: 'unknown' } as Found }, { status: 404 });
   } catch (error) {
-    // Whatever it was: who has paid is not left with a page that says nothing about it.
+    // Whatever failed, somebody who has paid gets a page that speaks of it.
     log.error('an order could not be looked up', { error });
     return data(
       { found: { kind: 'unavailable' } as Found },

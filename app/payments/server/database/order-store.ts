@@ -76,7 +76,7 @@ async function writeChange(trx: Queries, change: OrderChange, now: number): Prom
   return 'done';
 }
 
-/** Undefined where the order is not any more as it was read: then nothing is written. */
+/** Undefined if the order has changed since it was read: then nothing is written. */
 async function writeOrder(trx: Queries, before: Order, after: Order): Promise<Order | undefined> {
   const version = isSame(before, after) ? before.version : before.version + 1;
   const next = { ...after, version };
@@ -85,7 +85,7 @@ async function writeOrder(trx: Queries, before: Order, after: Order): Promise<Or
     .set(orderToRow(next))
     .where('id', '=', before.id)
     .where('version', '=', before.version);
-  // Belt and braces: an order is fulfilled once, whatever the versions say.
+  // A second safeguard: an order is fulfilled once, whatever the versions say.
   if (after.fulfilledAt !== before.fulfilledAt) update = update.where('fulfilled_at', 'is', null);
   const { numUpdatedRows } = await update.executeTakeFirst();
   return numUpdatedRows > 0n ? next : undefined;
