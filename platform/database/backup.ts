@@ -24,7 +24,7 @@ export async function backupDatabase(place: DatabasePlace, target: string): Prom
 export type KeptDatabase =
   | { kind: 'none' }
   | { kind: 'backed up'; file: string }
-  /** The database could not be read, so its file was copied as it is. */
+  /** The database could not be read, so its file was moved aside as it is. */
   | { kind: 'moved aside'; file: string; problem: string };
 
 /** Saves the present database to the file `before` ahead of a restore, whatever state it is in. */

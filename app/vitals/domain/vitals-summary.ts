@@ -1,7 +1,7 @@
 import { formatCsv } from '#platform/text/csv.ts';
 import { findP75 } from './vital-buckets.ts';
-import type { VitalsCount } from './vitals-store.ts';
 import { type VitalName, vitalNames } from './vitals-report.ts';
+import type { VitalsCount } from './vitals-store.ts';
 
 /** What was counted of one route, all its days together. */
 export type RouteSummary = {

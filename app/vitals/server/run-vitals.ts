@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { CommandAnswer } from '#platform/commands/arguments.ts';
-import type { VitalsStore } from '../domain/vitals-store.ts';
 import { vitalNames } from '../domain/vitals-report.ts';
+import type { VitalsStore } from '../domain/vitals-store.ts';
 import {
   formatVital,
   formatVitalsCsv,

@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log.ts';
-import type { VitalsStore, VitalsCount } from '../domain/vitals-store.ts';
+import type { VitalsCount, VitalsStore } from '../domain/vitals-store.ts';
 
 export type VitalsTally = {
   add(counts: VitalsCount[]): void;

@@ -135,7 +135,11 @@ await describeStores(({ open }) => {
   test('SEO-04 counts add up, also of two servers at once', async () => {
     const vitalsStore = createVitalsStore(await open());
     const slow: VitalsCount = { day, route: '/about', what: 'LCP', bucket: 9, count: 1 };
-    await Promise.all([vitalsStore.add([view, slow]), vitalsStore.add([slow, view]), vitalsStore.add([view])]);
+    await Promise.all([
+      vitalsStore.add([view, slow]),
+      vitalsStore.add([slow, view]),
+      vitalsStore.add([view]),
+    ]);
     expect(await vitalsStore.list({ from: day, to: day })).toEqual([
       { ...slow, count: 2 },
       { ...view, count: 6 },
@@ -148,7 +152,10 @@ await describeStores(({ open }) => {
     const vitalsStore = createVitalsStore(store);
     let works = false;
     const tally = createVitalsTally(
-      { ...vitalsStore, add: (counts) => (works ? vitalsStore.add(counts) : Promise.reject(new Error('no database'))) },
+      {
+        ...vitalsStore,
+        add: (counts) => (works ? vitalsStore.add(counts) : Promise.reject(new Error('no database'))),
+      },
       silent,
     );
     tally.add([view]);

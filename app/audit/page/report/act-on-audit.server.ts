@@ -1,6 +1,6 @@
-import { readArrival } from '#app/contact/domain/arrival.ts';
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
 import { parseReportRequest } from '#app/contact/domain/report-request.ts';
+import { readSentAttribution } from '#app/contact/domain/sent-attribution.ts';
 import { auditIdPattern } from '../../domain/audit.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import { withoutQuery } from '../../domain/report/without-secrets.ts';
@@ -93,7 +93,7 @@ async function requestEmail({
         message: `Asked for the website carbon report of ${formatPageAddress(audit.url)} (/website-carbon/${id}).`,
         consent: true,
       },
-      attribution: readArrival(form, { referer, siteUrl }),
+      attribution: readSentAttribution(form, { referer, siteUrl }),
       address: clientAddress,
       honeypot: readText(form, spamFields.honeypot, 200),
       formTime,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries, Store } from '#platform/database/store.ts';
-import type { VitalsStore, VitalsCount } from '../../domain/vitals-store.ts';
+import type { VitalsCount, VitalsStore } from '../../domain/vitals-store.ts';
 
 /** The counts of visits in the database; several servers add to the same rows. */
 export function createVitalsStore(store: Store): VitalsStore {
