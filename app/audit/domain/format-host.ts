@@ -13,6 +13,7 @@ type Alphabet = { word: RegExp; lookalikes?: RegExp };
 const alphabets: Alphabet[] = [
   // Decomposed form: the letters of European languages, with their accents. Dotless i, thorn and eth look like other
   // letters.
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: a list of what may stand anywhere in the word
   { word: /^[-0-9a-zßæøđħłœ\u0300-\u0304\u0306-\u030c\u031b\u0323\u0326-\u0328]+$/ },
   { word: /^[-0-9\p{Script=Cyrillic}]+$/u, lookalikes: /^[-0-9аысԁеёԍһіїюјкӏорԗԛѕԝхуъьҽпгѵѡ]+$/ },
   { word: /^[-0-9\p{Script=Greek}]+$/u, lookalikes: /^[-0-9αικνρυωηοτάίύώήόϊϋ]+$/ },

@@ -100,6 +100,7 @@ function Files({ resources }: Pick<ShownFinding, 'resources'>) {
     <ul className="files">
       {resources.slice(0, mostFiles).map(({ address, bytes, gainBytes, note }, index) => (
         // Two files that differ only in their queries look the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <li key={index}>
           <span className="address" dir="ltr">
             {address}
