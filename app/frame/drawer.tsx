@@ -59,7 +59,8 @@ function DrawerLinks() {
             <li key={link.to}>
               <details>
                 <summary>
-                  {link.label} <Icon name="down" />
+                  {`${link.label} `}
+                  <Icon name="down" />
                 </summary>
                 <ul>{link.menu.map(renderLink)}</ul>
               </details>

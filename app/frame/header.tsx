@@ -52,7 +52,9 @@ function Menu({ label, rows, isCurrent }: MenuProps) {
   return (
     <div className="menu" data-early="menu" ref={ref}>
       <button type="button" popoverTarget="services-menu" aria-current={isCurrent ? 'page' : undefined}>
-        {label} <Icon name="down" />
+        {/* One text node: two would have a comment between them in the HTML. */}
+        {`${label} `}
+        <Icon name="down" />
       </button>
       <ul id="services-menu" popover="auto" className="menu-panel">
         {rows.map((row) => (
