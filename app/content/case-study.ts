@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { line } from './page-fields.ts';
 
-const line = z.string().trim().min(1);
 const httpsUrl = z.url({ protocol: /^https$/ });
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #16303a');
 

@@ -1,15 +1,12 @@
 import { z } from 'zod';
+import { line, pageFields } from './page-fields.ts';
 
-const line = z.string().trim().min(1);
 const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
 const heading = z.strictObject({ title: line, intro: line });
 
 /** `content/home.yaml`: the words of Home, section by section, in the order of the page. */
 export const homeWordsSchema = z.strictObject({
-  title: line,
-  /** When its words last changed, for the site map; left out where nobody wrote it down. */
-  changed: z.iso.date().optional(),
-  description: line,
+  ...pageFields,
   hero: z.strictObject({ headline: z.tuple([line, line]), lead: line }),
   services: heading.extend({
     cards: z.array(z.strictObject({ title: line, text: line, to: path })).length(4),

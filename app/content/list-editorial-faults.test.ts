@@ -46,7 +46,7 @@ const createCaseStudy = (slug: string, count: number) => ({
 const listFaults = (change: Partial<typeof content>) =>
   listEditorialFaults({ ...sound, ...change }).map(formatContentFault);
 
-/** One more page, under `content/pages/more.md`. */
+/** Adds a page, `content/pages/more.md`. */
 const withText = (body: string) => ({
   pages: [...sound.pages, { ...page, ...words('more'), slug: 'more', path: '/more', body }],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { line } from './page-fields.ts';
 
-const line = z.string().trim().min(1);
 const httpsUrl = z.url({ protocol: /^https$/ });
 
 export const crawlerPurposes = ['training', 'search', 'user'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { line, pageFields } from './page-fields.ts';
 import { questionSchema } from './service.ts';
 
-const line = z.string().trim().min(1);
 const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
 const step = z.strictObject({ title: line, text: line });
 /** `monthly` is more text, left out where only a plan that is paid once is described. */
@@ -9,12 +9,7 @@ const payStep = step.extend({ monthly: line.optional() });
 
 /** `content/pricing.yaml`: the words of `/pricing`. The plans and their prices are in `content/pricing/`. */
 export const pricingPageSchema = z.strictObject({
-  /** The title of the document, without the brand. */
-  title: line,
-  /** When its words last changed, for the site map; left out where nobody wrote it down. */
-  changed: z.iso.date().optional(),
-  /** The description for search results, 70 to 155 characters. */
-  description: line,
+  ...pageFields,
   headline: line,
   lead: line,
   /** The button of a plan that is not bought but asked for. */

@@ -1,16 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { line, pageFields } from './page-fields.ts';
 import { projectOrderSchema } from './project-order.ts';
-
-const line = z.string().trim().min(1);
 
 /** `content/projects.yaml`: the words of the projects page, and the order of the case studies in lists. */
 export const projectsPageSchema = projectOrderSchema.extend({
-  /** The title of the document, without the brand. */
-  title: line,
-  /** When its words last changed, for the site map; left out where nobody wrote it down. */
-  changed: z.iso.date().optional(),
-  /** The description for search results, 70 to 155 characters. */
-  description: line,
+  ...pageFields,
   /** `{count}` is replaced by the number of case studies in words: `Fifteen`. */
   headline: line,
   lead: line,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { line } from './page-fields.ts';
 
-const line = z.string().trim().min(1);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 const httpsUrl = z.url({ protocol: /^https$/ });
 const sample = line.optional();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { line, pageFields } from './page-fields.ts';
 
-const line = z.string().trim().min(1);
 const id = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'lower-case words joined by hyphens');
 const path = z.string().regex(/^\//, 'a path on this site, such as /green-hosting-guide');
 const source = z.strictObject({
@@ -38,12 +38,7 @@ export const quizSchema = z.strictObject({
    * `sealQuiz` makes it.
    */
   seal: z.string().regex(/^[0-9a-f]{8}$/, 'eight of 0 to 9 and a to f, in quotation marks'),
-  /** The title of the document, without the brand. */
-  title: line,
-  /** When its words last changed, for the site map; left out where nobody wrote it down. */
-  changed: z.iso.date().optional(),
-  /** The description for search results, 70 to 155 characters. */
-  description: line,
+  ...pageFields,
   headline: line,
   lead: line,
   /** How the score is made, in a few words each. */

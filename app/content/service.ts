@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { line, pageFields } from './page-fields.ts';
 
-const line = z.string().trim().min(1);
 const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
 
 /** The anchors of the services overview. */
@@ -18,12 +18,7 @@ export const serviceSchema = z.strictObject({
   anchor: z.enum(serviceAnchors).optional(),
   /** The name in menus and lists. */
   name: line,
-  /** The title of the document, without the brand. */
-  title: line,
-  /** When its words last changed, for the site map; left out where nobody wrote it down. */
-  changed: z.iso.date().optional(),
-  /** The description for search results, 70 to 155 characters. */
-  description: line,
+  ...pageFields,
   headline: line,
   lead: line,
   /** Two or three sentences for the overview. */

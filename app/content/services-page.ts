@@ -1,17 +1,11 @@
 import { z } from 'zod';
+import { line, pageFields } from './page-fields.ts';
 import { projectOrderSchema } from './project-order.ts';
 import { serviceAnchors } from './service.ts';
 
-const line = z.string().trim().min(1);
-
 /** `content/services.yaml`: the words of the services overview, and the order of the services in lists. */
 export const servicesPageSchema = projectOrderSchema.extend({
-  /** The title of the document, without the brand. */
-  title: line,
-  /** When its words last changed, for the site map; left out where nobody wrote it down. */
-  changed: z.iso.date().optional(),
-  /** The description for search results, 70 to 155 characters. */
-  description: line,
+  ...pageFields,
   headline: line,
   lead: line,
   /** A section for each anchor, in the order shown. */

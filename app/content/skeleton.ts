@@ -1,5 +1,5 @@
 import { createSlug } from './slug.ts';
-import { formatSydneyTime } from './sydney-time.ts';
+import { formatSydneyIso } from './sydney-time.ts';
 
 export const skeletonKinds = ['case-study', 'post', 'testimonial'] as const;
 export type SkeletonKind = (typeof skeletonKinds)[number];
@@ -99,7 +99,7 @@ function createPost({ slug, title, now, author }: PostFacts): Skeleton {
     text: `---
 title: ${quote(title)}
 excerpt: One or two sentences that say what the reader takes away.
-date: ${formatSydneyTime(now)}
+date: ${formatSydneyIso(now)}
 author: ${quote(author)}
 categories: [sustainable-web]
 tags: []
@@ -127,7 +127,7 @@ function createTestimonial({ slug, title, now }: Omit<PostFacts, 'author'>): Ske
 author: Name of the person
 company: ${quote(title)}
 rating: 5
-datePublished: ${formatSydneyTime(now).slice(0, 10)}
+datePublished: ${formatSydneyIso(now).slice(0, 10)}
 industry: What the client does
 serviceType: Web Design
 draft: true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSydneyDay, formatSydneyTime } from './sydney-time.ts';
+import { formatSydneyDay, formatSydneyIso } from './sydney-time.ts';
 
 test.each([
   ['2026-06-15', '+10:00'],
@@ -15,5 +15,5 @@ test.each([
   ['2026-01-31T13:30:00Z', '2026-02-01T00:30:00+11:00'],
   ['2026-07-01T00:00:00Z', '2026-07-01T10:00:00+10:00'],
 ])('%s is %s in Sydney', (moment, local) => {
-  expect(formatSydneyTime(new Date(moment))).toBe(local);
+  expect(formatSydneyIso(new Date(moment))).toBe(local);
 });

@@ -10,7 +10,7 @@ const sydney = new Intl.DateTimeFormat('en-AU', {
 });
 
 /** Formats a moment as a clock in Sydney shows it, to the minute and with its offset: `2026-11-04T09:00:00+11:00`. */
-export function formatSydneyTime(moment: Date): string {
+export function formatSydneyIso(moment: Date): string {
   const parts = Object.fromEntries(sydney.formatToParts(moment).map(({ type, value }) => [type, value]));
   const { year, month, day, hour, minute, timeZoneName = '' } = parts;
   return `${year}-${month}-${day}T${hour}:${minute}:00${timeZoneName.replace('GMT', '')}`;
@@ -19,6 +19,6 @@ export function formatSydneyTime(moment: Date): string {
 /** The beginning of a day in Sydney, with its offset: `2026-06-15` as `2026-06-15T00:00:00+10:00`. */
 export function formatSydneyDay(isoDate: string): string {
   // The offset is that of midnight to one o'clock, and clocks are changed later in the night.
-  const offset = formatSydneyTime(new Date(`${isoDate}T00:00:00+10:00`)).slice(-6);
+  const offset = formatSydneyIso(new Date(`${isoDate}T00:00:00+10:00`)).slice(-6);
   return `${isoDate}T00:00:00${offset}`;
 }

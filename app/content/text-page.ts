@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { line, pageFields } from './page-fields.ts';
 import { faqSchema } from './service.ts';
-
-const line = z.string().trim().min(1);
 
 const textPageFields = z.strictObject({
   /** The path of the page, such as /green-hosting-guide. */
@@ -9,12 +8,7 @@ const textPageFields = z.strictObject({
   kind: z.enum(['guide', 'company', 'legal']),
   /** The name in menus and lists. */
   name: line,
-  /** The title of the document, without the brand. */
-  title: line,
-  /** When its words last changed, for the site map; left out where nobody wrote it down. */
-  changed: z.iso.date().optional(),
-  /** The description for search results, 70 to 155 characters. */
-  description: line,
+  ...pageFields,
   headline: line,
   lead: line,
   /** One or two sentences for the index of resources. */

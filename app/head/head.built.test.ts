@@ -16,7 +16,7 @@ const unlinked = [
 type Page = CrawledPage & ReadPage;
 let pages: Page[];
 const isIndexable = ({ meta }: Page) => meta('robots').length === 0;
-/** Those that a search engine lists: each under its own address. */
+/** The pages that a search engine lists, each under its own address. */
 let listed: Page[];
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('SEO-01 every page has one title with the brand’s suffix, whole, as wide 
     // A search repeats what was searched for, and is in no results.
     if (!isIndexable(page)) continue;
     expect(title[0], path).not.toContain('…');
-    // As Google sets titles: Arial at 20 pixels.
+    // Google sets titles in Arial at 20 pixels.
     expect.soft(built.measureTextWidth(title[0] ?? '', 20), `${path}: ${title[0]}`).toBeLessThanOrEqual(580);
   }
 });

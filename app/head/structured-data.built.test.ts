@@ -17,7 +17,7 @@ const readGraph = (page: ReadPage): Node[] => JSON.parse(page.data[0] ?? '{}')['
 const typesOf = (node: Node) => [node['@type']].flat();
 const findNode = (page: Page, type: string) => page.graph.find((node) => typesOf(node).includes(type));
 
-/** Every object in a value, with the property that holds it. */
+/** Yields every object in a value, with the property that holds it. */
 function listObjects(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(listObjects);
   if (typeof value !== 'object' || value === null) return [];
@@ -75,7 +75,7 @@ test('SEO-02 every address is absolute, every date has its offset, and nothing w
   }
 });
 
-/** Not how schema.org writes weekdays, and a land is two letters to machines. */
+/** Texts that the page must show. Weekdays and countries are not among them, because schema.org writes them differently. */
 const told =
   /^(name|legalName|headline|description|serviceType|reviewBody|text|telephone|email|streetAddress|addressLocality|addressRegion|postalCode|opens|closes)$/;
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -113,7 +113,7 @@ test('SEO-02 every date and every figure of the ratings can be found on the page
 const siteTypes = ['Organization', 'WebSite'];
 const business = ['LocalBusiness', 'ProfessionalService'];
 
-/** What each kind of page is told to be, besides the site itself. */
+/** The types of each kind of page, besides those of the site itself. */
 function listWantedTypes(path: string): string[] {
   if (path === '/') return business;
   if (path.startsWith('/contact') || path === '/about') return [...business, 'BreadcrumbList'];
@@ -244,10 +244,10 @@ test('SEO-02 the rules of result pages find no fault', async () => {
   const seen = new Set<string>();
   for (const { path, graph } of pages) {
     const kind = graph.flatMap(typesOf).join();
-    // One page of a kind stands for it.
+    // One page of each kind is enough.
     if (seen.has(kind)) continue;
     seen.add(kind);
-    // As the package's own reader hands them over: by type, without the graph around them.
+    // The package's own reader returns nodes by type, without the graph around them.
     const jsonld = Object.fromEntries(
       graph.map((node) => [typesOf(node)[0] ?? '', [{ '@context': 'https://schema.org', ...node }]]),
     );

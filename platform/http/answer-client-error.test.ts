@@ -13,7 +13,7 @@ async function startServer() {
   server.on('clientError', answerClientError({ siteUrl: 'http://site.test', inlineScripts: [] }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    /** All that comes back for these bytes, until the server closes. */
+    /** Everything that is answered to these bytes, until the server closes. */
     async say(bytes: string, later?: string): Promise<string> {
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
       socket.write(bytes);

@@ -10,7 +10,7 @@ test('without a trusted proxy the address is the other end of the connection, wh
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
-  // What a visitor put before it does not count.
+  // Addresses that a visitor put before the proxy's do not count.
   ['1.1.1.1, 127.0.0.1 ,203.0.113.7', '203.0.113.7'],
   ['203.0.113.7:4711', '203.0.113.7'],
   ['[2001:db8::7]:4711', '2001:db8::7'],

@@ -25,7 +25,7 @@ test('/readyz is 503 with a plain word while the database fails, and /healthz st
   await get('/readyz');
   database.broken = false;
   expect((await get('/readyz')).status).toBe(200);
-  // Told once, however often it was asked.
+  // The change is logged once, however often it was asked.
   expect(lines.map(({ level, message }) => [level, message])).toEqual([
     ['error', 'the database does not answer'],
     ['info', 'the database answers again'],

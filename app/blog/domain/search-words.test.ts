@@ -22,7 +22,7 @@ test('R-12 a search takes 100 characters and not one more', () => {
   const longest = 'a'.repeat(mostSearchLength);
   expect(parseSearchWords(longest)).toEqual({ state: 'words', words: longest });
   expect(parseSearchWords(`${longest}b`)).toEqual({ state: 'too-long', beginning: longest });
-  // No half of a sign is left.
+  // No half of a surrogate pair is left.
   const search = parseSearchWords(`${longest.slice(1)}🌿`);
   expect(search.state === 'too-long' && search.beginning.isWellFormed()).toBe(true);
 });

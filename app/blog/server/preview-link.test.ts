@@ -16,7 +16,7 @@ test('B-09 a link of ours is good until its last second', () => {
   });
   expect(check(write(12, nowSeconds + 1))).toBe('good');
   expect(check(write(12, nowSeconds))).toBe('expired');
-  // Nobody can sign for more than seven days.
+  // A link for more than seven days is invalid, even with a good signature.
   expect(check(write(12, nowSeconds + 7 * 86_400))).toBe('good');
   expect(check(write(12, nowSeconds + 7 * 86_400 + 1))).toBe('forged');
 });

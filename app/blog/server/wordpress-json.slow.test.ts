@@ -5,7 +5,7 @@ import type { RestPost } from '../domain/rest-form.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** What WordPress puts posts into that nobody put anywhere: this site does not show it. */
+/** The category into which WordPress puts posts without one; this site does not show it. */
 const uncategorized = 1;
 
 await describeWordPress((wordpress) => {

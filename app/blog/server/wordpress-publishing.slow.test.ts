@@ -67,7 +67,7 @@ add_filter( 'pre_http_request', fn( $answer, $args, $url ) => str_starts_with( $
   };
 
   test('B-10 what is published, changed, renamed and binned in WordPress shows at once', async () => {
-    // All these are kept, fresh, as they are now.
+    // All these answers are cached and fresh now.
     const paths = ['/', '/blog', '/blog/category/charities'];
     for (const at of paths) await read(at);
     expect((await read('/blog/at-once')).status).toBe(404);

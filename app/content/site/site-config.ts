@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { line } from '../page-fields.ts';
 import { isSpanOfDays } from './open-days.ts';
 
-const line = z.string().trim().min(1);
 const httpsUrl = z.url({ protocol: /^https$/ });
 
 /** A time of day, `09:00`. */

@@ -23,7 +23,7 @@ const contentFolder = path.join(folder, 'content');
 cpSync(path.join(projectDir, 'content'), contentFolder, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the start says of entries such as `from: /a, to: /b`, separated by ` ; `. Empty where they are sound. */
+/** What the start says about entries such as `from: /a, to: /b`, separated by ` ; `; empty where they are valid. */
 function listFaults(entries: string, config = builtIn): string[] {
   const lines = entries.split(' ; ').map((entry) => `  - { ${entry} }`);
   writeFileSync(path.join(contentFolder, 'redirects.yaml'), `redirects:\n${lines.join('\n')}\n`);
@@ -61,7 +61,7 @@ test.each([
   ['/alt-%C3%BCber', 'https://elsewhere.example/a', 301],
   ['/spelled', '/services/ai-seo?A=B#C', 301],
   ['/?utm_source=x&p=12&b=%20', '/about?utm_source=x&b=%20', 301],
-  // It comes before what is told of all old feeds of comments.
+  // This entry takes precedence over the answer to all old feeds of comments.
   ['/old-post/feed/', '/blog/feed.xml', 301],
 ])('an address of the earlier site, %s, leads to %s in one step', async (from, to, status) => {
   const response = await moved.get(from);

@@ -56,7 +56,7 @@ test('whoever follows links from Home finds every page of the site map and no ot
   expect(deep).toEqual([]);
 }, 60_000);
 
-/** By how many clicks each page is reached from Home at least. */
+/** How many clicks each page is away from Home. */
 function countClicks(found: Map<string, CrawledPage>): Map<string, number> {
   const clicks = new Map([['/', 0]]);
   // A map is walked with what is added meanwhile.

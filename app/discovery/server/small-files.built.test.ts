@@ -67,7 +67,7 @@ test('SEO-03 llms.txt has a title, a summary, and links that lead to pages that 
   for (const url of links) {
     const response = await get(url.slice(site.length), { accept: 'text/markdown' });
     expect(response.headers.get('content-type'), url).toBe('text/markdown; charset=utf-8');
-    // Its own canonical address.
+    // The Markdown names its own canonical address.
     expect(await response.text()).toContain(`\nurl: "${url}"\n`);
   }
   const wanted = ['/', '/contact', '/website-carbon', '/pricing'].map((path) => site + path);

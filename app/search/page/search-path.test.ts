@@ -14,7 +14,7 @@ test.each([
   ['/', ''],
   ['/%E0%A4%A', 'E0 A4 A'],
   ['/%3Cscript%3Ealert(1)%3C/script%3E', 'script alert 1 script'],
-  // As long as a search.
+  // A long path is cut to the length of the longest search.
   [`/${'word-'.repeat(5000)}`, 'word '.repeat(20).trim()],
 ])('R-23 the words of a path, %#, are %j', (path, words) => {
   expect(findPathWords(path)).toBe(words);

@@ -82,7 +82,7 @@ test('R-23 results are cut to a kind by links, with the count of each, and the f
   expect(main.first('a.chip[href="/search?q=museums"]').text).toMatch(/^Everything \d+$/);
   expect(listHrefs(main, 'a.chip[aria-current=true]')).toEqual(['/search?q=museums&kind=work']);
   expect(main.first('input[type=hidden][name=kind]').attribute('value')).toBe('work');
-  // What none of our links says counts as not said.
+  // A value that none of our links has is ignored.
   expect((await search('museums', '&kind=made-up&page=x')).text).toMatch(/\d+ results for “museums”/);
 });
 

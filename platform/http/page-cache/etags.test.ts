@@ -9,7 +9,7 @@ test.each([
   ['W/"a-gzip"', '"a-gzip"'],
   ['"x", W/"a-br","y"', '"a-br"'],
   [' * ', '"a-br"'],
-  // No list, but a tag.
+  // A tag may contain a comma.
   ['"*"', undefined],
   ['"a', undefined],
   ['"a-deflate"', undefined],

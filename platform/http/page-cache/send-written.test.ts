@@ -12,7 +12,7 @@ const written: RequestListener = (request, response) => {
 };
 const byNode: RequestListener = (_request, response) => response.writeHead(200, headers).end(body);
 
-/** All that a server says to these bytes, until it or we close; in lower case, and without the time. */
+/** Everything that a server answers to these bytes, until either side closes; in lower case, and without the time. */
 async function say(listener: RequestListener, bytes: string): Promise<string> {
   const server = createServer((request, response) => {
     if (request.httpVersion === '1.1') response.removeHeader('connection');

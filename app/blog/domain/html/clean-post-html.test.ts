@@ -12,7 +12,7 @@ const options: CleanOptions = {
 };
 const clean = (html: string) => cleanPostHtml(html, options).html;
 
-/** What a link out of the site carries. */
+/** The attributes of a link to another site. */
 const out = 'target="_blank" rel="nofollow noopener"';
 const hint = '<span class="sr"> (opens in a new tab)</span>';
 

@@ -124,7 +124,7 @@ test('B-09 whatever the text is: what it is cleaned to can be cleaned again, and
   );
 }, 60_000);
 
-/** Each costs minutes, or the stack, where it is taken as it comes. */
+/** A cleaner without limits takes minutes for each of these, or overflows the stack. */
 test.each([
   ['a hundred thousand open boxes', '<div>'.repeat(100_000)],
   ['a hundred thousand open words', `${'<b>'.repeat(100_000)}x`],

@@ -42,7 +42,7 @@ describe.concurrent('B-10 what may go wrong on the way to WordPress', () => {
     ['no route', { kind: 'status', status: 404 }, 1],
     ['warning', { kind: 'not-json' }, 1],
     ['no list', { kind: 'not-json' }, 1],
-    // Once as `/wp-json`, once as `?rest_route=`.
+    // The address is `/wp-json` once and `?rest_route=` once.
     ['redirect loop', { kind: 'status', status: 302, message: 'WordPress API error: 302' }, 2],
   ])('B-04 the fault "%s" is reported as %o after %i calls', async (name, error, calls) => {
     const answer = await ask(faults[name]);

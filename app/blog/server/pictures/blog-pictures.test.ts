@@ -256,7 +256,7 @@ await describeStores(
       const second = await create({ allowed: [server.url], folder, known });
       const id = first.pictures.find(url)?.path.split('/').at(-1) ?? '';
       expect(await second.pictures.render({ id, width: 400, format: 'webp' })).toEqual(bytes);
-      // From the original that was kept.
+      // The picture is made from the original that was kept.
       const smaller = await second.pictures.render({ id, width: 320, format: 'jpg' });
       expect(await describeBytes(smaller)).toMatchObject({ width: 320 });
       await second.pictures.learn([{ url }], unhurried());

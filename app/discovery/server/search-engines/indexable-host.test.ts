@@ -32,7 +32,7 @@ test.each([
   ['origin.cdn.example', 'saltbush.example', true, true],
   ['origin.cdn.example', 'saltbush.example, edge.cdn.example', true, true],
   ['origin.cdn.example', 'staging.saltbush.example', true, false],
-  // No header of a stranger takes the site itself from search engines.
+  // A header from a stranger can't hide the site from search engines.
   ['saltbush.example', 'evil.example', true, true],
 ])(
   'asked for %s by a proxy that says %s (trusted: %s), the site may be listed: %s',

@@ -1,8 +1,8 @@
+import { type AfterPurchase, describeAfterPurchase } from '#app/content/after-purchase.ts';
 import type { Content } from '#app/content/content.ts';
 import { isPayable, type Plan } from '#app/content/plan.ts';
 import type { PricingPage } from '#app/content/pricing-page.ts';
 import { type RenderedFaq, renderFaq } from '#app/content/render-faq.ts';
-import { type Afterwards, tellAfterwards } from '#app/content/tell-afterwards.ts';
 import { formatMonths } from '#app/ui/format-months.ts';
 import { findMinimum } from '../../domain/find-minimum.ts';
 import { formatCents, formatPrice } from '../../domain/format-money.ts';
@@ -40,7 +40,7 @@ export type PricingData = Pick<
   PricingPage,
   'title' | 'description' | 'headline' | 'lead' | 'pay' | 'promise' | 'closing'
 > & {
-  afterwards: Afterwards;
+  afterwards: AfterPurchase;
   faq: RenderedFaq;
   plans: PlanView[];
   /** The cells in the order of the plans. */
@@ -55,7 +55,7 @@ export function createPricingData({ pricing, plans }: Content, open: boolean): P
   const { sample: _, ask, faq, compare, afterwards, afterWriting, ...words } = pricing;
   return {
     ...words,
-    afterwards: open ? tellAfterwards(afterwards, true) : afterWriting,
+    afterwards: open ? describeAfterPurchase(afterwards, true) : afterWriting,
     faq: renderFaq(faq.filter(({ ofCards }) => open || !ofCards)),
     plans: plans.map((plan) => createPlanView(plan, { ask, open })),
     compare: {

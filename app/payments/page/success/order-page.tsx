@@ -1,5 +1,5 @@
 import './payment-success.css';
-import type { Afterwards } from '#app/content/tell-afterwards.ts';
+import type { AfterPurchase } from '#app/content/after-purchase.ts';
 import { AfterPaying } from '#app/ui/after-paying.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { SandboxNote } from '#app/ui/sandbox-note.tsx';
@@ -11,7 +11,7 @@ import type { OrderData } from './order-data.ts';
 import type { OrderWords } from './order-words.ts';
 import { Receipt } from './receipt.tsx';
 
-type OrderPageProps = { order: OrderData; words: OrderWords; afterwards: Afterwards };
+type OrderPageProps = { order: OrderData; words: OrderWords; afterwards: AfterPurchase };
 
 /** An order as our database knows it. It names nobody: the address of this page may be passed on. */
 export function OrderPage({ order, words, afterwards }: OrderPageProps) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { type Afterwards, tellAfterwards } from '#app/content/tell-afterwards.ts';
+import { type AfterPurchase, describeAfterPurchase } from '#app/content/after-purchase.ts';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
@@ -10,7 +10,7 @@ import { OrderPage } from './order-page.tsx';
 import { describeOrder } from './order-words.ts';
 
 type Found =
-  | { kind: 'order'; order: OrderData; afterwards: Afterwards }
+  | { kind: 'order'; order: OrderData; afterwards: AfterPurchase }
   /** None of ours, or no session named. */
   | { kind: 'unknown' }
   /** The database is away, or something else failed: the order can't be looked up. */
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const order = sessionId ? await checkout.settle(sessionId) : undefined;
     if (order) {
       const plan = content.plans.find(({ slug }) => slug === order.plan);
-      const afterwards = tellAfterwards(content.pricing.afterwards, order.kind === 'monthly');
+      const afterwards = describeAfterPurchase(content.pricing.afterwards, order.kind === 'monthly');
       const shown = createOrderData(order, plan, Date.now());
       return { found: { kind: 'order', order: shown, afterwards } as Found };
     }

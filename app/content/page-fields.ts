@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** A field of one line of text, which may not be empty. */
+export const line = z.string().trim().min(1);
+
+/** The fields that the file of every page has. */
+export const pageFields = {
+  /** The title of the document, without the brand. */
+  title: line,
+  /** When its words last changed, for the site map; left out where nobody wrote it down. */
+  changed: z.iso.date().optional(),
+  /** The description for search results, 70 to 155 characters. */
+  description: line,
+};
