@@ -99,7 +99,7 @@ test('W-04 AUDIT_ALLOW opens an exact host and port, and nothing beside it', asy
   const policy = readAddressPolicy(options);
   expect(await policy.resolve('127.0.0.1', 8080)).toEqual({ address: '127.0.0.1', family: 4 });
   await expect(policy.resolve('127.0.0.1', 80)).rejects.toMatchObject({ failure: refused });
-  // A stranger's name for an address that is open by number stays closed.
+  // An address that is allowed by number stays closed under a stranger's name.
   const rebound = readAddressPolicy({ ...options, lookUp: answering('127.0.0.1') });
   await expect(rebound.resolve('public.example', 8080)).rejects.toMatchObject({ failure: refused });
 });

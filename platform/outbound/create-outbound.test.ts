@@ -15,7 +15,10 @@ type Given = {
   ca?: string[];
 };
 
-/** An outbound that may ask this port of loopback alone; `good.example` leads there too, as the operator says so. */
+/**
+ * An outbound that may reach this loopback port alone; `good.example` leads there too, as the operator has
+ * configured.
+ */
 function open({ port }: { port: number }, { limits, ...given }: Given = {}) {
   const policy = readAddressPolicy({
     allow: [`127.0.0.1:${port}`, `good.example:${port}`],
@@ -259,7 +262,7 @@ test('W-04 a certificate has to hold for the name that was asked for, not for th
   const answer = await open(server, { ca: [server.cert] })(`https://good.example:${server.port}/`);
   expect(answer.status).toBe(200);
   expect(server.names).toEqual([`good.example good.example:${server.port}`]);
-  // Status line, headers and body in clear: what a browser counts.
+  // Status line, headers and body as plain text, as browsers count them.
   expect(answer.transferBytes).toBeLessThan(300);
   const numbered = await serveTls(['127.0.0.1']);
   const byNumber = open(numbered, { ca: [numbered.cert] });
@@ -274,7 +277,7 @@ test.each<[string, string, { hosts: string[]; notAfter?: string; unknown?: boole
 ])('W-04 a certificate %s is refused', async (_, host, { hosts, unknown, ...options }) => {
   const server = await serveTls(hosts, options);
   const { cert } = unknown ? await serveTls(hosts) : server;
-  // Node warns of this setting once, at the first connection that it would open up.
+  // Node warns about this setting once, at the first connection that it would affect.
   vi.spyOn(process, 'emitWarning').mockReturnValue();
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
   expect(await failing(open(server, { ca: [cert] })(`https://${host}:${server.port}/`))).toBe('unreachable');

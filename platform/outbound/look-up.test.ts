@@ -5,7 +5,7 @@ import { failureOfLookUp, lookUpInDns, lookUpOnMachine } from './look-up.ts';
 
 const failing = (code: string) => Object.assign(new Error(code), { code });
 
-/** What name servers answer to each of the two questions: addresses, or the code of a failure. */
+/** The answers of name servers to both queries: addresses, or an error code. */
 function answer(ipv4: string[] | string, ipv6: string[] | string): void {
   for (const [method, given] of [
     ['resolve4', ipv4],
@@ -18,7 +18,7 @@ function answer(ipv4: string[] | string, ipv6: string[] | string): void {
 }
 
 test.each([
-  // The word of a name server: there is no site by that name.
+  // A name server has answered that no such name exists.
   [['ENOTFOUND', 'ENOTFOUND'], 'unknown host'],
   [['ENODATA', 'ENODATA'], 'unknown host'],
   [['ENODATA', 'ENOTFOUND'], 'unknown host'],

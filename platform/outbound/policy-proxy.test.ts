@@ -9,7 +9,7 @@ import { sendEndlessly, serve, serveRaw, serveTls } from '#tests/outbound/serve.
 import { readAddressPolicy } from './address-policy.ts';
 import { innerPort, type PolicyProxyOptions, startPolicyProxy } from './policy-proxy.ts';
 
-/** A proxy that may ask these servers of loopback alone. */
+/** A proxy that may reach these loopback servers alone. */
 async function start(
   servers: { port: number }[],
   { ownUrl, ...rest }: Partial<PolicyProxyOptions> & { ownUrl?: string } = {},
@@ -26,7 +26,7 @@ async function start(
   return {
     ...proxy,
     dial,
-    /** Says these bytes and gives all that comes back until the proxy hangs up, or falls silent. */
+    /** Sends these bytes and returns everything that comes back until the proxy hangs up or falls silent. */
     speak: (text: string, silenceMs = 400) =>
       new Promise<string>((resolve) => {
         let heard = '';
@@ -38,7 +38,7 @@ async function start(
         });
         socket.on('close', () => resolve(heard));
       }),
-    /** Asks for a tunnel and gives its socket, and the first line of the answer. */
+    /** Opens a tunnel and returns its socket, and the first line of the answer. */
     openTunnel: (authority: string) =>
       new Promise<{ socket: Socket; line: string }>((resolve) => {
         const socket = dial();
@@ -51,7 +51,7 @@ async function start(
   };
 }
 
-/** The status and the body of what a request of Node's client is answered. */
+/** The status and body of an answer to Node's client. */
 function readAnswer(request: ClientRequest): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     request.once('error', reject).once('response', async (response) => {
@@ -150,7 +150,7 @@ test.each([
   const server = await serve();
   const proxy = await start([server]);
   await proxy.speak(`POST ${server.url}/ HTTP/1.1\r\nHost: x\r\n${rest}`);
-  // The second one is in origin form: of no proxy, and refused where it is read as a request of its own.
+  // The second request is in origin form, which is for no proxy, and is refused.
   expect(server.heard.join('')).not.toContain('/inside');
 });
 
@@ -335,7 +335,7 @@ test('W-04 everything ends with the requests of one visit, refused ones and tunn
 test('W-04 everything ends with the time of one visit', async () => {
   const server = await serve(() => {});
   const proxy = await start([server], { limits: { totalMs: 200 } });
-  // Longer than a test may take: it is the proxy that ends the talk.
+  // This is longer than a test may take, so it is the proxy that ends the connection.
   expect(await proxy.speak(get(`${server.url}/`), 120_000)).toBe('');
   expect(proxy.exceeded()).toEqual({ code: 'slow' });
 });

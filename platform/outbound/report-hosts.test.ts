@@ -3,7 +3,7 @@ import type { Outbound, OutboundAnswer } from './outbound.ts';
 import { OutboundError } from './outbound-failure.ts';
 import { reportHosts } from './report-hosts.ts';
 
-/** Every address leads to one page of another host. */
+/** Every address redirects to one page of another host. */
 const leading: Outbound = {
   fetch: async () => ({ url: 'https://victim.example/' }) as OutboundAnswer,
 };

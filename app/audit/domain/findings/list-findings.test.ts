@@ -9,7 +9,7 @@ const options = { findGrams: (bytes: number) => bytes / 1_000_000, monthlyViews:
 const list = (measurement: Measurement) => listFindings(measurement, options);
 const find = (measurement: Measurement, id: string) => list(measurement).find((finding) => finding.id === id);
 
-/** A file of the page's own, or of the address given whole. */
+/** Creates a file of the page's own site, or of a full address. */
 const file = (path: string, transferBytes: number, more: Partial<MeasuredResource> = {}) =>
   pretendResource({ url: new URL(path, page).href, transferBytes, ...more });
 const script = (path: string, transferBytes: number, more: Partial<MeasuredResource> = {}) =>

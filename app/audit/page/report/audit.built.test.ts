@@ -55,7 +55,7 @@ test('W-02 an audit that waits and runs shows its place and its steps, and looks
   });
   await using site = await open({ engine });
   const id = await site.place('tidepooltrust.example');
-  // Two of one moment have no order that anybody could see.
+  // Two audits of the same moment have no visible order.
   site.clock.now += 1;
   await site.place('second.example');
   const waiting = await site.read(id);
@@ -89,7 +89,7 @@ test('W-02 only someone who has its address can read a report', async () => {
     expect.stringContaining('noindex'),
     'noindex',
   ]);
-  // Its address stands in no tag that others read.
+  // The report's address is in no meta tag.
   expect(html).not.toMatch(new RegExp(`<(meta|link)[^>]*${id}`));
   expect(html).not.toContain('http-equiv="refresh"');
   expect(await listFaults(html)).toEqual([]);
@@ -125,7 +125,7 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
   ])
     expect.soft(text).toContain(words);
   expect(text).not.toMatch(/NaN|undefined|null g|Infinity/);
-  // No score of a program that did not run.
+  // There is no Lighthouse score, because Lighthouse did not run.
   expect(text).not.toMatch(/lighthouse/i);
 });
 
@@ -231,7 +231,7 @@ test('W-04 whatever a stranger’s page says is text: in titles, addresses, erro
   expect(payload).not.toContain('<');
   const html = whole.replace(payload, '');
   expect(html).not.toMatch(/<img src=x|<\/script><img|onerror=alert\(1\)>/);
-  // Out of the site lead only the links that every page has.
+  // Only the links that every page has lead out of the site.
   const listExternal = (page: string) =>
     [...page.matchAll(/href="([a-z]+:[^"]*)"/g)].map(([, href]) => href).sort();
   const tool = await (await site.get('/website-carbon')).text();
@@ -277,7 +277,7 @@ test('W-02 the run before stands beside this one, and what made the difference',
   const html = await site.read(await site.weigh('tidepooltrust.example', { anew: true }));
   for (const words of ['This page, and the run before', '23% more', '356 kB, now 856 kB'])
     expect(html).toContain(words);
-  // The earlier one knows nothing of the later.
+  // The earlier report does not mention the later one.
   expect(await site.read(first)).toContain('Nobody has measured this page before');
 });
 
@@ -334,9 +334,9 @@ test('W-02 a report by mail is an enquiry with consent; its letter has our words
   const asked = { ...unticked, consent: 'yes' };
   const faulty = await site.post(id, { ...asked, email: 'ana@' });
   expect(faulty.status).toBe(422);
-  // At its form, with a way to the field.
+  // The message stands at its form, with a link to the field.
   expect(faulty.html).toMatch(/id="mail".*autofocus.*href="#mail-email".*id="mail-email"/s);
-  // C-01: the time of the first form comes back, as a slip is mended sooner than a form is filled in.
+  // C-01: the time of the first form comes back, because correcting a fault takes less time than filling in a form.
   expect(faulty.main.first('#mail input[name=form_time]').attribute('value')).toBe(asked.form_time);
   const sent = await site.post(id, asked);
   expect(sent.header('location')).toMatch(
@@ -345,7 +345,7 @@ test('W-02 a report by mail is an enquiry with consent; its letter has our words
   const reference = sent.header('location')?.match(/SB-[0-9A-Z]{7}/)?.[0] ?? '';
   const thanks = new URL(sent.header('location') ?? '', 'http://site.test').search;
   expect(await site.read(id, thanks)).toContain(`Reference <b>${reference}</b>`);
-  // Nobody makes up a receipt, or carries one to another report.
+  // A receipt can't be invented, or used for another report.
   const other = await site.weigh('other.example');
   for (const html of [await site.read(id, `?ref=${reference}`), await site.read(other, thanks)])
     expect(html).not.toContain('Your request is with us');

@@ -8,7 +8,7 @@ import type { AuditAnswer, AuditRequest } from '../../domain/audit-service.ts';
 const audits = await openAuditServices();
 afterAll(() => audits.close());
 
-/** The page over a service that answers as told, and remembers what it was asked. */
+/** The page with a service that gives fixed answers, and records the requests. */
 function open(answer?: (request: AuditRequest) => AuditAnswer | Error) {
   const asked: AuditRequest[] = [];
   const ask: typeof audits.services.audits.ask = async (request) => {
@@ -50,9 +50,9 @@ test('R-06 W-01 the page has one field, and is the same for everyone', async () 
   const field = main.first('input[name=page]');
   // The browser would refuse an address without its scheme in a field of type url.
   expect([field.attribute('inputmode'), field.attribute('type')]).toEqual(['url', 'text']);
-  // Nothing of React has to come for it.
+  // The form needs no React.
   expect(page.all('[data-react]')).toEqual([]);
-  // A link may fill the field in, and such a page is kept by nobody.
+  // A link may fill in the field, and such a page is not cached.
   const linked = await open().visit('/website-carbon?page=example.com');
   expect([linked.cacheControl, typedIn(linked.main, 'page')]).toEqual(['no-store', 'example.com']);
 });

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { connectCdp, maxMessageBytes } from './cdp-connection.ts';
 
-/** A browser that is sent commands and says what the test lets it say. */
+/** A fake browser that records commands and sends the test's messages. */
 function pretendBrowser() {
   const input = new PassThrough();
   const output = new PassThrough();

@@ -7,7 +7,7 @@ const page = 'https://page.example/';
 const hanging = 'https://page.example/hangs.png';
 const patience = { loadMs: 12_000, quietMs: 4000, scrollMs: 7000 };
 
-/** A page that never fires its load event: one picture of it does not answer. */
+/** A page that never fires its load event, because one picture never answers. */
 const session = {
   id: 'page',
   on: () => () => {},

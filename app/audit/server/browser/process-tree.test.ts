@@ -21,7 +21,7 @@ test.runIf(runsOnLinux)('W-04 a tree is ended with all that it began, and what l
   await killTree(pid);
   expect(await listTree(pid)).toEqual([]);
   for (const each of members) expect(await listTree(each)).toEqual([]);
-  // One that is gone is no error.
+  // A process that has gone is no error.
   await killTree(pid);
 });
 

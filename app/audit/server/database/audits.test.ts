@@ -14,7 +14,7 @@ const url = 'https://tidepooltrust.example/';
 
 type Pretence = Parameters<typeof createPretendEngine>[0];
 
-/** Audits over this store, with an engine that does as it is told. */
+/** Audits on this store, with an engine that the test controls. */
 function openAudits(store: Store, { pretence, ...given }: GivenAudits & { pretence?: Pretence } = {}) {
   const engine = pretence && { engine: createPretendEngine(pretence).engine };
   const parts = createTestAudits(store, { ...engine, ...given });
@@ -111,7 +111,7 @@ await describeStores(({ open, createPlace }) => {
       outcome: 'limited',
       limit: { of: 'host', count: 3, seconds: 3600 },
     });
-    // What is there already costs nobody anything.
+    // A measurement that exists already counts against no limit.
     await place({ url: pages[0] ?? '', address });
     clock.now += hourMs;
     await place({ address });
@@ -211,7 +211,7 @@ await describeStores(({ open, createPlace }) => {
     const id = await stopping.place();
     stopping.worker.start();
     await reached.promise;
-    // Long before its grace is over.
+    // It ends long before its grace period is over.
     await stopping.worker.stop(60_000);
     const other = openAudits(stopping.store);
     expect(await other.worker.runDue()).toBe(1);

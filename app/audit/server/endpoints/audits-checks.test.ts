@@ -9,7 +9,7 @@ import type { OnPageFacts, OnPageScan } from '../../domain/on-page-facts.ts';
 
 const page = 'tidepooltrust.example/reef-walks';
 
-/** An API and a check that it has ended, of a page of which these facts are known. */
+/** An API, and an ended check of a page with these facts. */
 async function openChecked(
   facts: Partial<OnPageFacts> = {},
   phrase = '',
@@ -97,7 +97,7 @@ test.each([
   const cells = [...(await api.read('/report.csv')).matchAll(/"((?:[^"]|"")*)"/g)].map(
     ([, cell = '']) => cell,
   );
-  // Each check has a line, but for the phrase that nobody named.
+  // Each check has a line, except for the phrase, which was not given.
   expect(cells.length).toBe(7 * onPageChecks.length);
   expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
   expect(cells.some((cell) => /^'\s*[=+\-@＝]/.test(cell))).toBe(true);

@@ -10,7 +10,7 @@ import { notOurPageFault } from '../../domain/page-address.ts';
 import { closedAudits } from '../closed-audits.ts';
 import { auditApi } from './audits.ts';
 
-/** An API whose engine answers so, and an audit of this page that it has ended. */
+/** An API whose engine gives this answer, and an ended audit of this page. */
 async function openEnded(page: string, pretence: Parameters<typeof createPretendEngine>[0] = {}) {
   const api = await openAuditApi({ engine: createPretendEngine(pretence).engine });
   const id = await api.place(page);
@@ -97,7 +97,7 @@ test.each(outboundFailures.map((code) => ({ code, ...(code === 'status' && { sta
 
 const page = 'example.com';
 
-// A body that is text is sent as it is.
+// A text body is sent as it is.
 test.each<[string, string | object, number, string?]>([
   ['nothing', '', 400, 'page'],
   ['no JSON', '{', 400],
@@ -282,7 +282,7 @@ test('W-02 events end when the audit is deleted, when the server stops, and wher
   const last = await api.app.request(`http://site.test/api/audits/${waits}/events`);
   const cut = readEvents(last);
   api.readiness.ready = false;
-  // Without an end: the browser comes back to whichever server is there then.
+  // The stream stops without an `end` event, so that the browser reconnects to whichever server is there then.
   expect((await cut).some(({ event }) => event === 'end')).toBe(false);
   api.readiness.ready = true;
   await api.worker.runDue();
@@ -346,7 +346,7 @@ test('W-02 the description names every route of the API and no other, and every 
   const described = operations.flatMap(({ operation, statuses }) =>
     statuses.map((status) => `${operation} ${status}`),
   );
-  // Streams are read by their own tests, as they come.
+  // Streams are read by tests of their own.
   const unread = described.filter((answer) => !seenAnswers.has(answer) && !answer.endsWith('/events 200'));
   expect(unread).toEqual([]);
 });

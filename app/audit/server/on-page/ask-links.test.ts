@@ -5,7 +5,7 @@ import { askLinks, type LinkLimits } from './ask-links.ts';
 
 type Given = { limits?: Partial<LinkLimits>; signal?: AbortSignal; robots?: string | Partial<FoundFile> };
 
-/** Asks these links of a page at `/`, and tells who was asked for what. */
+/** Requests these links of a page at `/`, and records which paths were requested. */
 async function ask(answer: Answering, paths: string[], { robots, limits, signal }: Given = {}) {
   await using server = await startCountingServer(answer);
   const { own, outbound, asked, open } = server;
@@ -63,7 +63,7 @@ test.each([405, 501, 404, 403])(
 
 test.each([
   ...[404, 410, 400].map((code) => [code, { state: 'broken', why: 'status' }] as const),
-  // They say nothing of what is there.
+  // These answers do not say whether the page exists.
   ...[401, 403, 407, 408, 425, 429, 500, 502, 503, 504, 999].map(
     (code) => [code, { state: 'unknown' }] as const,
   ),

@@ -17,7 +17,7 @@ test.each(formats)('R-07 the size of a %s stands in its beginning', async (forma
   const picture = await draw(format, 120, 63);
   expect(readPictureSize(picture)).toEqual({ width: 120, height: 63 });
   expect(readPictureSize(picture.subarray(0, 1000))).toEqual({ width: 120, height: 63 });
-  // As it comes from a network: a part of something larger.
+  // As from a network, the view is a part of a larger buffer.
   const inside = join(new Uint8Array(7), picture).subarray(7);
   expect(readPictureSize(inside)).toEqual({ width: 120, height: 63 });
 });

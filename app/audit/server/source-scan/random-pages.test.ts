@@ -12,7 +12,7 @@ import { gatherFacts } from './seo/gather-facts.ts';
 
 const url = 'https://example.org/';
 
-/** Pieces that parsers stumble over, in any order. */
+/** Fragments that parsers stumble over, in any order. */
 const soup = (pieces: string[]) =>
   fc
     .array(

@@ -16,7 +16,7 @@ test.each([
   // The page itself was asked for.
   ['/login', '/login', field, false],
   ['/member', '/login', '<p>Log in, without a field for a password</p>', false],
-  // A small form stands in the head of another page.
+  // A small sign-in form stands in the header of another page.
   ['/', '/en/home', `<title>Our shop</title>${field}`, false],
   // The word has “auth” in it.
   ['/books', '/authors', field, false],

@@ -29,7 +29,7 @@ const scanPage = (url: string, more: Partial<SourceScanOptions> = {}): Promise<S
 const listUrls = ({ resources }: SourceScan['firstView']) =>
   resources.map(({ url }) => url.replace(pages.own, '')).toSorted();
 
-/** What scripts fetch is left out: no source tells it. */
+/** Omits what scripts fetch, which no source tells. */
 const inSource = (urls: string[]) => urls.filter((url) => !/worker\.js|kept-/.test(url));
 
 const cases = auditPageNames

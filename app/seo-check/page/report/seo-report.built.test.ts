@@ -65,7 +65,7 @@ test('R-07 a submitted page waits, shows its steps, and becomes an uncached repo
   ])
     expect.soft(main.text).toContain(words);
   expect(main.text).not.toMatch(/undefined|NaN|\[object/);
-  // The picture of the card is a stranger's: no browser asks for it.
+  // The card's picture is untrusted, so no browser requests it.
   expect(page.all(':is(img, source, link, iframe):is([src*=tidepooltrust], [href*=tidepooltrust])')).toEqual(
     [],
   );

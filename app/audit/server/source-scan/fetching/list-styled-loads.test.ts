@@ -320,7 +320,7 @@ const hostile: [string, string, string][] = [
   ['letters without end', `<p>${'x'.repeat(3_000_000)}`, `${face('A', 'a')}p{font-family:A}`],
 ];
 
-/** Of this thread: a machine that others use too makes nothing of ours slower. */
+/** The processor time of this thread, which other programs on the machine do not affect. */
 const readCpuMs = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -7,7 +7,7 @@ import { createHostingCheck } from './hosting-check.ts';
 
 type Asking = { page?: string; headers?: Record<string, string>; timeoutMs?: number };
 
-/** What the check learns of a page from this answer of the Green Web Foundation's API, and what it asked there. */
+/** The result of the check for this answer of the Green Web Foundation's API, and the requests it received. */
 async function ask(
   answer: Answering,
   { page = 'https://www.example.org/a', headers, timeoutMs }: Asking = {},
@@ -137,7 +137,7 @@ test.each([
   expect([hosting, asked]).toEqual([{ state: 'unknown', why: 'not asked' }, []]);
 });
 
-/** Asks of this page, with a way out that ends in this error; gives what was asked, too. */
+/** Runs the check with an outbound that fails with this error; returns the requests too. */
 async function askInVain(error: Error, url: string | undefined, page: string) {
   const asked: string[] = [];
   const fetch: Outbound['fetch'] = (address) => {

@@ -5,7 +5,7 @@ import { findSiteFiles } from './find-site-files.ts';
 
 type Files = Record<string, string | number>;
 
-/** What is found beside a page of a site of these files; a number is the status that it answers with. */
+/** Scans a page of a site with these files; a number is the status of the answer. */
 async function find(describe: (own: string) => Files) {
   let files: Files = {};
   await using server = await startCountingServer(({ url = '' }, response) => {
@@ -68,7 +68,7 @@ test('R-07 a robots.txt is read whole up to the size that robots must read; a la
     text: expect.stringMatching(/\nDisallow: \/private$/),
   });
   expect(most.robotsTxt).not.toHaveProperty('cut');
-  // A letter more: the rule would be left as `Disallow: /privat`, and another one.
+  // One character more would leave the rule as `Disallow: /privat`, which is another rule.
   const more = await find(() => ({ '/robots.txt': rules(robotsTxtBytes + 1) }));
   expect(more.robotsTxt).toMatchObject({ cut: true, text: expect.stringMatching(/\/archive\n#*\n$/) });
 });

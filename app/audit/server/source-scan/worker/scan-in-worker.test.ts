@@ -36,7 +36,7 @@ const options = (more: Partial<WorkerScanOptions> = {}): WorkerScanOptions => ({
   ...more,
 });
 
-/** A thread that does as it is told, in place of the one that reads pages. */
+/** A thread that the test controls, in place of the one that scans pages. */
 async function writeWorker(code: string): Promise<string> {
   const file = path.join(folder, `${Math.random().toString(36).slice(2)}.mjs`);
   await writeFile(file, `import { parentPort } from 'node:worker_threads';\n${code}\n`);
