@@ -3,15 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoadingScreen } from '#app/frame/pending-screen.tsx';
 import type { AuthRules } from '#app/session/auth-endpoint.ts';
-import { useAuth } from '#app/session/use-auth.ts';
+import { type Auth, useAuth } from '#app/session/use-auth.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { choosePanel, type Panel } from './choose-panel.ts';
 import { formatLinkTarget } from './deep-link.ts';
-import type { Fault } from './explain-error.ts';
+import { explainError, type Fault } from './explain-error.ts';
 import { NeverCame, Unavailable, WithoutScript } from './not-possible.tsx';
 import { panelHeadingId } from './panel.tsx';
 import { ShownPanel } from './shown-panel.tsx';
-import { useCheckedSession } from './use-checked-session.ts';
 import { type KnownDeepLink, useDeepLink } from './use-deep-link.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useMailed } from './use-mailed.ts';
@@ -145,4 +144,38 @@ function useFocusOnChange(kind: Panel['kind'], open: boolean): void {
       document.getElementById(panelHeadingId)?.focus();
     shown.current = kind;
   }, [kind, open]);
+}
+
+/** How long the service has to say that a session is over. After that the page takes it for good, as others do. */
+const patienceMs = 3000;
+
+/**
+ * Asks the service once whether the session that was stored here is still one: it may have been ended on another
+ * device. False while that is being asked.
+ */
+function useCheckedSession(onEnded: (fault: Fault) => void): boolean {
+  const { state, client } = useAuth();
+  const [checked, setChecked] = useState(false);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || state.kind === 'loading') return;
+    begun.current = true;
+    if (state.kind !== 'signed-in') return setChecked(true);
+    setTimeout(() => setChecked(true), patienceMs);
+    findEnd(client).then((fault) => {
+      if (fault) onEnded(fault);
+      setChecked(true);
+    });
+  }, [state.kind, client, onEnded]);
+  return checked;
+}
+
+async function findEnd(client: Auth['client']): Promise<Fault | undefined> {
+  try {
+    const { error } = await (await client()).auth.getUser();
+    const fault = error ? explainError(error) : undefined;
+    return fault?.ended && fault;
+  } catch {
+    return undefined;
+  }
 }

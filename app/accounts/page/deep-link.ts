@@ -1,5 +1,4 @@
 import type { Mailed } from './choose-panel.ts';
-import { findReturnPath, returnParameter } from './return-path.ts';
 import { formatViewPath } from './view.ts';
 
 /** The parameter by which a link says what its mail was for, where the page does not. */
@@ -51,4 +50,33 @@ export function formatLinkTarget(
   if (purpose === 'sign-up') target.searchParams.set(mailParameter, purpose);
   if (returnPath) target.searchParams.set(returnParameter, returnPath);
   return target.href;
+}
+
+/** The parameter of `/auth` that says where to go when one is signed in. */
+export const returnParameter = 'next';
+
+/**
+ * Where a wish leads within this site, as path, query and hash; undefined for any other place. It is judged as the
+ * browser reads it, and as it would read the result: `/.//elsewhere.example` has a path that is an address.
+ */
+export function findReturnPath(wish: string | null | undefined, origin: string): string | undefined {
+  if (!wish || !URL.canParse(wish, origin)) return undefined;
+  const url = new URL(wish, origin);
+  if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
+  const { pathname, search, hash } = url;
+  const plain = decodePath(pathname);
+  // Returning to the sign-in page would lead in a circle.
+  if (plain === undefined || /^\/auth\/?$|^\/auth\//i.test(plain)) return undefined;
+  return pathname + search + hash;
+}
+
+/** The address as a server would read it; undefined if no page can have it. */
+function decodePath(pathname: string): string | undefined {
+  try {
+    const plain = decodeURIComponent(pathname);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return /\/\/|\\|[\0-\x1f\x7f]/.test(plain) ? undefined : plain;
+  } catch {
+    return undefined;
+  }
 }

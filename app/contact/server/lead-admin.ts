@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { JobTable, Tables } from '#platform/database/tables.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import { emailKey } from '../domain/email-address.ts';
 import type { Lead, LeadState } from '../domain/lead.ts';
 import type { EmailState, LeadAdmin, LeadFilter, LeadWithMail } from '../domain/lead-admin.ts';
@@ -8,12 +9,12 @@ import {
   heldBack,
   type LeadMailPayload,
   leadMailKind,
+  listLeadMailJobs,
   type MailAddresses,
   subjectOf,
 } from '../domain/lead-mail.ts';
 import { listAgencyRecipients } from '../domain/send-to-agency.ts';
-import { holdEmails, releaseEmails } from './hold-emails.ts';
-import { leadFromRow } from './lead-row.ts';
+import { leadFromRow } from './lead-table.ts';
 
 export function createLeadAdmin(
   store: Store,
@@ -156,4 +157,47 @@ export async function listQuarantine(db: Queries): Promise<Lead[]> {
     .orderBy('received_at', 'desc')
     .execute();
   return rows.map(leadFromRow);
+}
+
+/** Holds back emails that are not sent yet. One under way is left to its job, which looks at the lead again. */
+async function holdEmails(trx: Queries, leadId: string): Promise<void> {
+  await trx
+    .deleteFrom('jobs')
+    .where('subject', '=', subjectOf(leadId))
+    .where('kind', '=', leadMailKind)
+    .where('state', 'in', ['ready', 'dead'])
+    // Some recipients have it already, and only this row knows which.
+    .where('payload', 'not like', '%"sent":%')
+    .execute();
+  await trx
+    .updateTable('jobs')
+    .set({ state: 'dead' })
+    .where('subject', '=', subjectOf(leadId))
+    .where('kind', '=', leadMailKind)
+    .where('state', '=', 'ready')
+    .execute();
+}
+
+/** Queues the emails that have not been sent yet. Those that have are not sent again. */
+async function releaseEmails(trx: Queries, leadId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ state: 'ready', attempts: 0, due_at: new Date(now).toISOString(), finished_at: null })
+    .where('subject', '=', subjectOf(leadId))
+    .where('kind', '=', leadMailKind)
+    .where('state', 'in', ['ready', 'dead'])
+    .execute();
+  const rows = await trx
+    .selectFrom('jobs')
+    .select('payload')
+    .where('subject', '=', subjectOf(leadId))
+    .where('kind', '=', leadMailKind)
+    .execute();
+  const there = rows.map(({ payload }) => (JSON.parse(payload) as LeadMailPayload).letter);
+  const jobs = listLeadMailJobs(leadId, { now: new Date(now), acknowledge: true });
+  await enqueue(
+    trx,
+    jobs.filter(({ payload }) => !there.includes((payload as LeadMailPayload).letter)),
+    now,
+  );
 }

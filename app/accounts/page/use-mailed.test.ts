@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createPretendStorage } from '#tests/pretend-storage.ts';
-import { keepMailed, readKeptMail } from './kept-mail.ts';
+import { keepMailed, readKeptMail } from './use-mailed.ts';
 
 const mailed = { purpose: 'sign-up', email: 'ana@tidepool.example' } as const;
 let kept: Map<string, string>;
