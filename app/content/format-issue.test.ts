@@ -27,7 +27,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['a pattern of our own', line.regex(/^#/, 'a colour'), 'red', 'expected a colour, found "red"'],
   ['an unknown field', z.strictObject({}), { a: 1 }, 'there is no such field; look for a slip in its name'],
   ['a blank key', z.record(line, line), { ' ': 'why' }, 'expected a non-empty text'],
-])('%s is told in words', (_name, schema, value, message) => {
+])('%s is described in words', (_name, schema, value, message) => {
   const issue = schema.safeParse(value, { reportInput: true }).error?.issues[0];
   expect(issue && formatIssue(issue)).toBe(message);
 });

@@ -82,7 +82,7 @@ test.each([
   ['“Unlock” is not our voice', '## One\n\n```\n# a comment\n```\n\nUnlock it.'],
   ['“!” is not our voice', '## One\n\nSo light!'],
   ['links to /feather, where there is no page', '## One\n\nSo [light](/feather).'],
-])('a text is told that %s', (problem, body) => {
+])('a text is faulted because %s', (problem, body) => {
   expect(listFaults(withText(body))).toEqual([`content/pages/more.md: ${problem}`]);
 });
 

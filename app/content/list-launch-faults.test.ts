@@ -67,7 +67,7 @@ test.each([
   expect(listFaults(ready)).toEqual(Array(count).fill(`content/machines.yaml: security.expires: ${problem}`));
 });
 
-test('a sample is listed in whichever file it stands', () => {
+test('a sample is listed in whichever file it is', () => {
   const files = [
     ...['clients.yaml', 'press.yaml', 'certifications.yaml', 'machines.yaml', 'pricing.yaml', 'quiz.yaml'],
     `testimonials/${content.testimonials[0]?.slug}.yaml`,

@@ -64,7 +64,7 @@ test('R-08 names that lead nowhere, stand twice, or have nothing are named', () 
   ]);
 });
 
-test('R-08 words may be mended; whoever changes what a score is made from is told how to keep old results', () => {
+test('R-08 words may be corrected; a change of what a score is made from is refused with how to keep old results', () => {
   const { edit, listFaults } = copyWithQuizzes(quiz);
   edit('quiz.yaml', ({ questions }) => {
     questions[0].question = 'Asked otherwise?';

@@ -6,7 +6,7 @@ const schema = z.strictObject({ title: z.string().trim().min(1), date: z.string(
 const file = 'content/blog/a.md';
 const parse = (text: string) => parseFrontMatter(file, text, schema);
 
-test('fields and text are told apart; a rule stays in the text, and a date the text it was written as', () => {
+test('fields and text are separated; a rule stays in the text, and a date the text it was written as', () => {
   expect(parse('---\ntitle: One\ndate: 2026-11-04\n---\n\nFirst.\n\n---\n\nSecond.\n')).toEqual({
     ok: true,
     value: { fields: { title: 'One', date: '2026-11-04' }, body: 'First.\n\n---\n\nSecond.' },

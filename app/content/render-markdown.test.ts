@@ -38,7 +38,7 @@ test('R-07 the list of headings holds plain text', () => {
 
 const table = '| A | B |\n|---|--:|\n| 1 | 2 |\n';
 
-test('R-07 a table stands in a region that can be scrolled with the keyboard, named after its heading', () => {
+test('R-07 a table is in a region that can be scrolled with the keyboard, named after its heading', () => {
   const html = render(`${table}\n## "Costs"\n\n${table}\n${table}`);
   expect(html.match(/<caption.*<\/caption>/g)).toEqual([
     '<caption id="table" class="sr">Table</caption>',

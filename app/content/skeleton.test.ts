@@ -47,7 +47,7 @@ test.each([
   [['page', 'Title'], ''],
   [['post', ' '], 'Say its title'],
   [['post', '!?'], 'a letter or a digit'],
-])('the request %j is told what is missing', (words, problem) => {
+])('the request %j is refused with what is missing', (words, problem) => {
   expect(parseSkeletonRequest(words)).toMatchObject({
     ok: false,
     problem: expect.stringContaining(problem),

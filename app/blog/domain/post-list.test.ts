@@ -26,7 +26,7 @@ test('R-12 B-10 a page has six posts, the newest first, and tells how many there
   expect((await readPage({ page: 1 }, createStaleBlog(blog, 90))).staleSeconds).toBe(90);
 });
 
-test('R-12 a page past the end is told apart, also where nothing matches at all', async () => {
+test('R-12 a page past the end is distinguished, also where nothing matches at all', async () => {
   const pastTheEnd = { state: 'past-the-end' };
   expect(await readPostList(blog, { page: 4 })).toEqual(pastTheEnd);
   expect(await readPostList(blog, { page: 2, search: 'nothing has these' })).toEqual(pastTheEnd);

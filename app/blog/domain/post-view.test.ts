@@ -72,7 +72,7 @@ test('B-07 where the blog and the samples share a slug, the blog’s post shows'
   expect(await readPostOrSample({ blog, samples }, 'note-1')).toMatchObject(found);
 });
 
-test('B-10 a post that nobody has is unknown only while the blog answers', async () => {
+test('B-10 a post that does not exist is known to be missing only while the blog answers', async () => {
   expect(await readPostOrSample({ blog, samples }, 'nothing')).toEqual({ state: 'unknown' });
   expect((await readPostOrSample({ blog: silentBlog, samples }, 'nothing')).state).toBe('failed');
 });

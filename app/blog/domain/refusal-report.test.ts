@@ -8,7 +8,7 @@ const circuitOpen = new BlogError('circuit-open', 'the last ones failed');
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('B-10 visitors refused while the circuit is open are one line a minute, counted and without a stack', () => {
+test('B-10 visitors refused while the circuit is open are logged in one line a minute, counted and without a stack', () => {
   const { log, lines } = createLogbook();
   for (let visitor = 0; visitor < 50; visitor++) reportRefusal(log, circuitOpen, 'no list');
   vi.advanceTimersByTime(59_999);

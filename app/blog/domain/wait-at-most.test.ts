@@ -9,7 +9,7 @@ test('B-10 an answer in time is passed on, and no timer is left', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('B-10 a late question is told to stop, and is waited for no longer, even if it does not stop', async () => {
+test('B-10 a late request is aborted, and no longer awaited, even if it does not stop', async () => {
   let told: AbortSignal | undefined;
   const waiting = waitAtMost(1000, (signal) => {
     told = signal;

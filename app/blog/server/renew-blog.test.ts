@@ -14,7 +14,7 @@ function createWatched(refreshing: BlogSource = notes, blog: BlogSource = notes)
   return { renew, findPost, listPosts, invalidate };
 }
 
-test('B-10 the post, the teaser, the first list and those of its terms are asked for anew', async () => {
+test('B-10 the post, the teaser, the first list and those of its terms are refreshed', async () => {
   const { renew, findPost, listPosts, invalidate } = createWatched();
   expect(await renew(['note-1'])).toBe(true);
   expect(invalidate).toHaveBeenCalledOnce();

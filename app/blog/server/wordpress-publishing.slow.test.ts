@@ -95,7 +95,7 @@ add_filter( 'pre_http_request', fn( $answer, $args, $url ) => str_starts_with( $
     expect(site.output()).not.toContain('"renewed":false');
   });
 
-  test('B-09 drafts are told to nobody, and open by the link that WordPress makes', async () => {
+  test('B-09 drafts are public nowhere, and open by the link that WordPress makes', async () => {
     const told = countTold();
     const content = 'Words of a draft <script>window.__pwned = 1</script><b onclick="x()">bold</b>';
     const id = await wordpress.publish({ title: 'Not yet', slug: 'not-yet', status: 'draft', content });

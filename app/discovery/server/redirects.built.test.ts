@@ -79,7 +79,7 @@ test('what is gone answers 410 in the frame of the site and is not for search en
   expect(html).not.toContain('rel="canonical"');
 });
 
-test('a page with a parameter that nobody redirects is still the page', async () => {
+test('a page with a parameter that no entry redirects is still the page', async () => {
   for (const path of ['/', '/?p=13', '/?utm_source=p'])
     expect((await moved.get(path)).status, path).toBe(200);
 });

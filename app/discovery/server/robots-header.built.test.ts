@@ -70,7 +70,7 @@ test('what may not be listed may be read, so that the noindex is seen, and has n
   expect((await get('/sitemap.xml')).status).toBe(200);
 });
 
-test('who runs the site is told once that a name is not its own', async () => {
+test("the operator is told once that a host name is not the site's own", async () => {
   const { get, logged } = createTestApp();
   for (const path of ['/', '/about']) await get(path, { host: 'origin.cdn.example' });
   await get('/');

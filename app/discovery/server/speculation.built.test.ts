@@ -17,7 +17,7 @@ test('pages that may be kept name the rules for fetching ahead, all other answer
 test.each([
   ['a visitor who saves data', { 'save-data': 'on' }],
   ['a phone', { 'sec-ch-ua-mobile': '?1' }],
-])('%s is not told of the rules, and gets empty ones', async (_who, headers) => {
+])('%s gets no header for the rules, and empty rules', async (_who, headers) => {
   expect((await get('/about', headers)).headers.get('speculation-rules')).toBeNull();
   const file = await get('/speculation-rules.json', headers);
   expect(await file.json()).toEqual({ prefetch: [] });
@@ -45,7 +45,7 @@ test('the rules fetch ahead pages of this site, and nothing that acts or depends
     expect(isFetched(path), path).toBe(false);
 });
 
-test('a page straight from the cache is told of the rules, or not, as the same page by the long way', async () => {
+test('a page straight from the cache names the rules, or not, as the same page through the app does', async () => {
   const security = { siteUrl: 'http://site.test', inlineScripts: [built.bootSource] };
   await (await get('/about')).text();
   const server = createServer(

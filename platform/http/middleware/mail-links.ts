@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** What a mail's link brings along in the query; `next` says where its reader wanted to go. */
+/** The query parameters that a link in a sign-in email carries; `next` says where the reader wanted to go. */
 const traces = ['code', 'error', 'error_code', 'error_description', 'sb'];
 const authCode = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
-/** What a route module's `handle` tells the cache about its page. */
+/** The part of a route module's `handle` that the cache reads. */
 export type CacheHandle = {
   /** Query parameters that the page depends on. All others are ignored, so that they cannot fill the cache. */
   query?: string[];

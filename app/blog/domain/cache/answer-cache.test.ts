@@ -56,7 +56,7 @@ test('B-10 a fresh answer is given without asking again', async () => {
   expect(await read(never)).toEqual({ value: ['a'], staleSeconds: 0 });
 });
 
-test('B-10 a stale answer is given at once, marked, and asked for anew once', async () => {
+test('B-10 a stale answer is given at once, marked, and refreshed once', async () => {
   const { read } = createTestCache();
   await read(async () => 'old');
   await pass(61_000);
@@ -84,7 +84,7 @@ test('B-10 any number of visitors make one call, and one who gives up does not e
   expect(load.mock.calls[0]?.[0].aborted).toBe(false);
 });
 
-test('B-10 who has given up already is not waited for', async () => {
+test('B-10 a caller who has given up already causes no request', async () => {
   const { cache } = createTestCache();
   const load = vi.fn(async () => 1);
   await expect(cache.read('a', load, { freshMs, signal: AbortSignal.abort() })).rejects.toThrow();
@@ -286,7 +286,7 @@ test('B-10 whoever forces a refresh is given the old answer, marked, where the s
   expect(staleSeconds).toBeGreaterThan(0);
 });
 
-test("B-10 while stale answers are asked for anew from a slow source, a visitor's new question is asked", async () => {
+test("B-10 while stale answers are refreshed from a slow source, a visitor's new question is asked", async () => {
   const { read } = createTestCache();
   const keys = Array.from({ length: 8 }, (_, index) => `posts?${index}`);
   for (const key of keys) await read(async () => 'old', key);

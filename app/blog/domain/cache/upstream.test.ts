@@ -43,7 +43,7 @@ test('B-10 while one is tried, the others wait for it, and are called when it we
   expect(await Promise.all([trying, waiting])).toEqual(['first', 'second']);
 });
 
-test('B-10 who waits for a trial that fails, or for longer than eight seconds, is refused', async () => {
+test('B-10 a call that waits for a trial that fails, or for longer than eight seconds, is refused', async () => {
   const { call } = create();
   await fail(call, 3);
   vi.advanceTimersByTime(30_000);
@@ -114,7 +114,7 @@ test('B-10 four calls are made at a time, forty wait, and the next is refused at
   expect(begun).toHaveLength(44);
 });
 
-test('B-10 who has waited for a turn as long as a page waits, eight seconds, is refused', async () => {
+test('B-10 a call that has waited for its turn as long as a page waits, eight seconds, is refused', async () => {
   const { call } = create();
   for (let index = 0; index < 4; index++) void call(() => new Promise(() => {}));
   const work = vi.fn(async () => 1);
@@ -124,7 +124,7 @@ test('B-10 who has waited for a turn as long as a page waits, eight seconds, is 
   expect(work).not.toHaveBeenCalled();
 });
 
-test('B-10 who waits while the calls before fail is refused, and not sent after them', async () => {
+test('B-10 a call that waits while the ones before it fail is refused, and not sent after them', async () => {
   const { call } = create();
   const underway = Array.from({ length: 4 }, () => Promise.withResolvers<never>());
   const calls = underway.map(({ promise }) => call(() => promise));
@@ -139,7 +139,7 @@ test('B-10 who waits while the calls before fail is refused, and not sent after 
 
 const hang = () => new Promise<never>(() => {});
 
-test('B-10 what is asked for anew takes two places of four, and visitors are called at once', async () => {
+test('B-10 refreshes take two slots of four, and calls for visitors run at once', async () => {
   const { call } = create();
   const refreshing = vi.fn(hang);
   for (let index = 0; index < 10; index++) void call(refreshing, { priority: 'refresh' }).catch(() => {});
@@ -147,7 +147,7 @@ test('B-10 what is asked for anew takes two places of four, and visitors are cal
   expect(refreshing).toHaveBeenCalledTimes(2);
 });
 
-test('B-10 a visitor who waits goes before what was to be asked for anew earlier', async () => {
+test('B-10 a waiting visitor goes before a refresh that has waited longer', async () => {
   const { call } = create();
   const places = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const running = places.map(({ promise }) => call(() => promise));
@@ -173,7 +173,7 @@ test('B-10 of sixty searches at once two are made, ten wait, the rest is refused
   expect(refused).toHaveBeenCalledTimes(48);
 });
 
-test('B-10 searches and what is asked for anew together leave a place to visitors', async () => {
+test('B-10 searches and refreshes together leave a slot to visitors', async () => {
   const { call } = create();
   for (let index = 0; index < 4; index++) {
     void call(hang, { priority: 'uncommon' }).catch(() => {});

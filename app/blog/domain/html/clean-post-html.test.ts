@@ -39,7 +39,7 @@ test('B-09 nothing empty stays', () => {
   expect(clean('<p></p><p>&nbsp;</p><p><br></p><h2> </h2><ul><li></li></ul><b></b><table></table>')).toBe('');
 });
 
-test('B-09 text that stands nowhere gets a paragraph; boxes in paragraphs end them', () => {
+test('B-09 text outside any element gets a paragraph; boxes in paragraphs end them', () => {
   expect(clean('a <b>b</b><p>c <iframe src="https://x.example/"></iframe> d</p>')).toBe(
     `<p>a <b>b</b></p><p>c</p><figure class="facade"><p><a href="https://x.example/" ${out}>Open at x.example${hint}</a></p></figure><p>d</p>`,
   );
@@ -153,7 +153,7 @@ test('B-09 a picture that was meant small stays small', () => {
   expect(clean('<img src="/a.jpg" width="100" height="50">')).toContain('alt="" width="100" height="50"');
 });
 
-test('B-09 for a picture that can’t be served a link stands, with its words or its name', () => {
+test('B-09 a picture that can’t be served becomes a link, with its words or its name', () => {
   const to = (href: string) => `<a href="${href}" ${out}>`;
   expect(clean('<img src="https://x.example/a%20b.png">')).toBe(
     `<p>${to('https://x.example/a%20b.png')}Picture: a b.png${hint}</a></p>`,
@@ -237,7 +237,7 @@ test('B-09 films, recordings and files become links', () => {
   ).toBe(`<p><a href="https://blog.example/u/r.pdf" ${out}>Report${hint}</a></p>`);
 });
 
-test('B-09 buttons, pullquotes and verse are told by classes of ours', () => {
+test('B-09 buttons, pullquotes and verse get classes of this site', () => {
   expect(
     clean(
       '<div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link" href="/a">A</a></div><div class="wp-block-button"><a class="wp-block-button__link" href="tel:1">B</a></div></div>',
@@ -252,7 +252,7 @@ test('B-09 buttons, pullquotes and verse are told by classes of ours', () => {
   );
 });
 
-test('B-09 a table stands in a region that scrolls, named after its heading, each name once', () => {
+test('B-09 a table is in a region that scrolls, named after its heading, each name once', () => {
   const html =
     '<h2>Costs "a"</h2><table><thead><tr><th></th><th class="has-text-align-right">B</th></tr></thead><tbody><tr><th>r</th><td colspan="2" rowspan="1"><p>1</p></td></tr></tbody></table>';
   expect(clean(html)).toBe(
@@ -261,7 +261,7 @@ test('B-09 a table stands in a region that scrolls, named after its heading, eac
   expect(clean(`${html}<table><tr><td>x`)).toContain('aria-label="Table: Costs &quot;a&quot;, 2"');
 });
 
-test('B-09 a table of many columns says that it goes on, to those who see it only', () => {
+test('B-09 a table of many columns says that it continues, to sighted readers only', () => {
   const row = (cells: string) => `<table><tr>${cells}</tr></table>`;
   const swipe = '<p class="swipe" aria-hidden="true">Slide the table sideways for the rest.</p>';
   expect(clean(row('<td>1<td>2<td colspan=2>3'))).toContain(

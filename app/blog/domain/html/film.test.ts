@@ -23,7 +23,7 @@ test('B-09 a film becomes a plate: a link that fills an empty frame, and one to 
   );
 });
 
-test('B-09 a film that nobody named is a film on its provider', () => {
+test('B-09 a film without a name is called a film on its provider', () => {
   const html = clean('<div class="wp-block-embed__wrapper">https://vimeo.com/123456</div>');
   expect(html).toContain('<span class="btn">Play here</span> <b>A film on Vimeo</b>');
   expect(html).toContain('allow="autoplay https://player.vimeo.com"');

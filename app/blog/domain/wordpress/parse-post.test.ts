@@ -67,7 +67,7 @@ test.each<[string, unknown, string]>([
   ['without a date', createWordPressPost(5, { date: null, date_gmt: undefined }), 'it has no date'],
   ['without a slug', createWordPressPost(5, { slug: '' }), 'not as expected: slug'],
   ['that is null', null, 'not as expected: all of it'],
-])('B-02 a post %s is left out, and the reason is told', (_name, item, reason) => {
+])('B-02 a post %s is left out, and the reason is logged', (_name, item, reason) => {
   expect(parsePost(item)).toMatchObject({ outcome: 'left out', reason });
 });
 

@@ -114,7 +114,7 @@ function LeadPost({ post }: { post: PostSummary }) {
           <SiteLink to={`/blog/${slug}`}>{title}</SiteLink>
         </h3>
         <p className="lead">{excerpt}</p>
-        {/* For the eye: the title is the link. */}
+        {/* Visible only; the title is the link. */}
         <span className="go" aria-hidden="true">
           Read the post <Icon name="arrow" />
         </span>

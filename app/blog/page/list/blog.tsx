@@ -1,11 +1,13 @@
 import './blog.css';
+import { Form } from 'react-router';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { FieldError } from '#app/ui/field.tsx';
 import { blogWords } from '../../domain/blog-words.ts';
+import { mostSearchLength } from '../../domain/search-words.ts';
 import { BlogList, type BlogListData } from './blog-list.tsx';
 import { listBlogTrail } from './blog-trail.ts';
 import { Categories } from './chips.tsx';
-import { Search } from './search.tsx';
 
 /** The list of posts: all, those of a category or tag, or those that a search found (R-12, R-14). */
 export function BlogPage({ data }: { data: BlogListData }) {
@@ -57,4 +59,49 @@ function Title({ data: { list } }: { data: BlogListData }) {
         </>
       );
   }
+}
+
+type SearchProps = {
+  words: string;
+  /** True where more was typed than a search takes; `words` is its beginning. */
+  tooLong: boolean;
+};
+
+const fieldId = 'blog-search';
+
+/** The form requests a page, so that it works without script. */
+function Search({ words, tooLong }: SearchProps) {
+  return (
+    <search>
+      <Form className="search" action="/blog" discover="none">
+        <label className="sr" htmlFor={fieldId}>
+          Search the blog
+        </label>
+        <div>
+          <input
+            className="in"
+            id={fieldId}
+            name="search"
+            type="search"
+            placeholder="Search the blog"
+            maxLength={mostSearchLength}
+            enterKeyHint="search"
+            defaultValue={words}
+            key={words}
+            {...(tooLong && { 'aria-invalid': true, 'aria-describedby': `${fieldId}-error` })}
+          />
+          <button className="ib" type="submit" aria-label="Search">
+            <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0M15.5 15.5 21 21" />
+            </svg>
+          </button>
+        </div>
+        {tooLong && (
+          <FieldError id={fieldId}>
+            {`A search takes ${mostSearchLength} characters at most. Please use fewer words.`}
+          </FieldError>
+        )}
+      </Form>
+    </search>
+  );
 }

@@ -42,7 +42,7 @@ test.each(['/blog/note-1', '/blog/preview?id=1'])(
   },
 );
 
-test('B-09 who holds a page with a film is told its own policy again', async () => {
+test("B-09 a 304 for a page with a film carries the page's own policy again", async () => {
   const open = openApp(film);
   const first = await open('/blog/note-1');
   const again = await open('/blog/note-1', { 'if-none-match': first.answer.headers.get('etag') ?? '' });

@@ -47,7 +47,7 @@ test('R-13 a post leads to its neighbours, to three others and to its category',
   expect(cards).not.toContain(`/blog/${post?.slug}`);
 });
 
-test('R-13 links to pass a post on ask nobody anything before they are pressed', async () => {
+test('R-13 links for sharing a post contact no other site before they are pressed', async () => {
   const path = `/blog/${posts[0]?.slug}`;
   const { html, main } = await visitPage(get, path);
   expect(main.all('a[href^="mailto:?subject="]')).toHaveLength(1);
@@ -99,7 +99,7 @@ test('B-10 a post that only a failing blog can know is 503, asked for again and 
   expect(logged.map(({ level }) => level)).toEqual(['warn']);
 });
 
-test('B-10 a page that was shown stands in while the blog fails', async () => {
+test('B-10 a page that was shown before is served while the blog fails', async () => {
   const blog = createNoteBlog(3);
   let down = false;
   let now = 0;

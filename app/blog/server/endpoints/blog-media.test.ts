@@ -36,7 +36,7 @@ test.each([
   expect(wanted).toEqual([{ id, width: 640, format }]);
 });
 
-test('B-09 who has it already, and who asks only about it, gets no bytes', async () => {
+test('B-09 a client that has the picture, or sends HEAD, gets no bytes', async () => {
   const { app } = createApp();
   const path = `/blog/media/${id}/640.jpg`;
   const again = await app.request(path, { headers: { 'if-none-match': `"${id}-640-jpg-1"` } });
@@ -56,7 +56,7 @@ test.each([
   `/blog/media/${id.toUpperCase()}/640.jpg`,
   '/blog/media/..%2f..%2fetc/640.jpg',
   '/blog/media/x/640.jpg',
-])('B-09 %s is no picture, and nobody keeps that', async (path) => {
+])('B-09 %s is no picture, and no cache keeps the answer', async (path) => {
   const { app, wanted } = createApp();
   const response = await app.request(path);
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -69,14 +69,14 @@ test('B-09 a width that the picture does not have is none', async () => {
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-test('B-10 a source that fails is told from a picture that is not there, without its words', async () => {
+test('B-10 a source that fails is distinguished from a missing picture, without its words', async () => {
   const { app } = createApp(() => Promise.reject(new PictureUnavailable('http://10.0.0.1/secret')));
   const response = await app.request(`/blog/media/${id}/640.jpg`);
   expect([response.status, response.headers.get('cache-control')]).toEqual([502, 'no-store']);
   expect(await response.text()).not.toContain('10.0.0.1');
 });
 
-test('B-10 who meets a crowd is told when to come again', async () => {
+test('B-10 where too many wait, the answer says when to try again', async () => {
   const { app } = createApp(() => Promise.reject(new BlogError('circuit-open', '60 wait already')));
   const response = await app.request(`/blog/media/${id}/640.jpg`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

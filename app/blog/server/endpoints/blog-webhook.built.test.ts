@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
 import { createNoteBlog } from '#tests/built-blogs.ts';
 
-test('B-10 pages of posts are made anew, as documents and as data, and no others', async () => {
+test('B-10 pages of posts are rendered again, as documents and as data, and no others', async () => {
   const secret = 'a secret of at least 32 characters';
   const { app, get } = createTestApp({
     services: { blog: createNoteBlog(3) },

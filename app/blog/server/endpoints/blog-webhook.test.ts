@@ -31,7 +31,7 @@ function createTold() {
   return { ...site, told, send };
 }
 
-test('B-10 a change that is signed is taken, and the post asked for anew', async () => {
+test('B-10 a signed change is accepted, and the post requested again', async () => {
   const { send, told } = createTold();
   const response = await send(change);
   expect(response.status).toBe(202);
@@ -82,7 +82,7 @@ test.each([
   expect(told).toEqual([]);
 });
 
-test.each([-300, 300])('a clock that is off by %i seconds is borne', async (seconds) => {
+test.each([-300, 300])('a clock that is off by %i seconds is tolerated', async (seconds) => {
   const { send } = createTold();
   const response = await send(change, { 'x-saltbush-signature': sign(change, now / 1000 + seconds) });
   expect(response.status).toBe(202);

@@ -86,7 +86,7 @@ test('B-09 only widths of the picture exist', async () => {
   for (const width of [319, 640, 9999]) expect(await render(pictures, url, width, 'webp')).toBeUndefined();
 });
 
-test('B-09 a picture lies as its camera was held, and tells nothing of the camera', async () => {
+test('B-09 a picture is turned as its camera was held, and has no metadata', async () => {
   const { server, url, pictures } = await open();
   const turned = await sharp(await drawPicture({ width: 600, height: 300 }))
     .withExif({ IFD0: { Copyright: 'somebody', Make: 'camera' } })
@@ -102,7 +102,7 @@ test('B-09 a picture lies as its camera was held, and tells nothing of the camer
   });
 });
 
-test('B-09 a see-through picture stays see-through, and stands on the ground of the page as JPEG', async () => {
+test('B-09 a transparent picture stays transparent, and has the background of the page as JPEG', async () => {
   const { server, pictures } = await open();
   server.answers.set('/a.png', await drawPicture({ width: 400, height: 40, format: 'png' }));
   const url = `${server.url}/a.png`;
@@ -141,7 +141,7 @@ test('B-09 what is no picture, too large a one or a broken one is not served, an
   expect(server.asked).toHaveLength(2 * sources.length);
 }, 30_000);
 
-test('B-09 a picture that turns out to be cut off is refused, and asked for anew after a minute', async () => {
+test('B-09 a picture that turns out to be cut off is refused, and requested again after a minute', async () => {
   const { server, url, pictures, clock } = await open();
   const noise = Buffer.from(Array.from({ length: 300 * 200 * 3 }, (_, at) => (at * 7919) % 251));
   const raw = { width: 300, height: 200, channels: 3 } as const;
@@ -155,7 +155,7 @@ test('B-09 a picture that turns out to be cut off is refused, and asked for anew
   expect(await describeBytes(await render(pictures, url, 300, 'jpg'))).toMatchObject({ width: 300 });
 });
 
-test('W-04 nobody is asked but the origins that are allowed, whatever a post names or a redirect says', async () => {
+test('W-04 only the allowed origins are contacted, whatever a post names or a redirect says', async () => {
   await using server = await startPictureServer();
   await using foreign = await startPictureServer();
   const { pictures } = await create({ allowed: [server.url] });
@@ -188,7 +188,7 @@ test('W-04 nobody is asked but the origins that are allowed, whatever a post nam
   expect(server.asked.filter((asked) => asked === '/loop.jpg')).toHaveLength(4);
 });
 
-test('B-10 who waits for sizes waits no longer than they want; the sizes are there for the next', async () => {
+test('B-10 a caller waits for sizes no longer than it wants; the sizes are there for the next', async () => {
   const { server, pictures } = await open();
   const picture = await drawPicture({ width: 400, height: 200 });
   const asked = Promise.withResolvers<() => void>();
@@ -214,7 +214,7 @@ test('B-10 a source that drips costs a bounded time', async () => {
   expect(pictures.find(url)).toBeUndefined();
 });
 
-test('B-10 many who want one variant at once make it once', async () => {
+test('B-10 many simultaneous requests for one variant make it once', async () => {
   const { server, url, pictures } = await open();
   server.answers.set('/a.jpg', await drawPicture({ width: 400, height: 200 }));
   await pictures.learn([{ url, width: 400, height: 200 }], unhurried());

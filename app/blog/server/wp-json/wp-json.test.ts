@@ -205,7 +205,7 @@ test('B-10 a stale answer says so, and how old it is, and is kept for 30 seconds
   expect((await get(`${api}/posts`)).headers.get('cache-status')).toBeNull();
 });
 
-test('who holds the answer gets 304, and the answer is small on its way', async () => {
+test('a client that holds the answer gets 304, and the answer is compressed', async () => {
   const path = `${api}/posts?_embed=true&per_page=6`;
   const first = await get(path, { 'accept-encoding': 'br' });
   const bytes = Buffer.from(await first.arrayBuffer());

@@ -32,7 +32,7 @@ test('SEO-03 a description of RSS, which readers take for HTML, is escaped as HT
   );
 });
 
-test('SEO-03 Atom tells when a post was published, and when it was changed', () => {
+test('SEO-03 Atom says when a post was published, and when it was changed', () => {
   expect(parse(renderAtom(feed)).feed.entry).toMatchObject({
     published: '2026-01-02T03:04:05.000Z',
     updated: '2026-02-03T04:05:06.000Z',

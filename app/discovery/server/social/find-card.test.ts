@@ -33,7 +33,7 @@ test.each([
   '/sustainability-quiz/1-a',
 ])('SEO-01 R-08 nothing is found at %s', async (unknown) => expect(await find(unknown)).toBeUndefined());
 
-test('SEO-01 where the blog is away a sample has its image, and of others nobody says that there are none', async () => {
+test('SEO-01 where the blog is down a sample has its image, and other posts are not said to be missing', async () => {
   const away = createCardFinder({ content, blog: silentBlog, samples });
   expect(await away('/blog/note-1')).toMatchObject({ title: 'Note 1' });
   await expect(away('/blog/note-4')).rejects.toThrow('connection refused');
