@@ -4,7 +4,7 @@ export type AuthEndpoint = {
   url: string;
   /** Goes with every request; public. */
   key: string;
-  /** Under it the client keeps the session in local storage. */
+  /** The key of the client's session in local storage. */
   storageKey: string;
 };
 

@@ -104,7 +104,7 @@ await describeStores(
       'C-02 a database that is damaged is moved aside whole, and a backup takes its place',
       async () => {
         const [good, place] = [await createPlace(), await createPlace()];
-        // Where there is no database yet there is nothing to keep.
+        // If there is no database yet, there is nothing to keep.
         expect(await keepCurrentDatabase(place, path.join(folder, 'never'))).toEqual({ kind: 'none' });
         if (place.kind !== 'sqlite') return;
         await prepare(good, released, 'good');
@@ -130,7 +130,7 @@ await describeStores(
   { asks: 'little' },
 );
 
-/** As a program with later changes would leave it: they have a table that this one knows nothing of. */
+/** The database as a later program would leave it, with a table that this one does not know. */
 const later: Migration = {
   name: 'later',
   up: (db) => db.schema.createTable('later').addColumn('id', 'text').execute(),

@@ -24,7 +24,7 @@ export function chooseMail({ siteUrl, smtpUrl, from, leadsTo }: Given): MailConf
   return { kind: 'mailbox', from, leadsTo };
 }
 
-/** What is wrong although each value is fine by itself. */
+/** Faults of values that are fine each by itself. */
 export function listHalfConfiguredMail(given: Record<string, string | undefined>): string[] {
   const { SMTP_URL } = given;
   return ['MAIL_FROM', 'LEADS_TO'].flatMap((name) => {

@@ -1,7 +1,7 @@
 const loopback = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
- * Where an email's link leads in the end: the first of `wished` that the site or the allow list covers, else the
+ * The page that an email's link leads to in the end: the first of `wished` that the site or the allow list covers, else the
  * site. A wish is only taken as the browser will read it: what has two readings (a backslash, a line break, a
  * host written as a number, a name before an @) is none.
  */

@@ -40,7 +40,7 @@ export function readDeepLink({ href, referrer, lastPlace }: Traces): DeepLink {
   return { returnPath, byLink, withSession: inHash.has('access_token'), purpose };
 }
 
-/** Where a mail's link is to lead: back here, and from here to where the visitor came from. */
+/** The target of an email's link: back here, and from here to where the visitor came from. */
 export function formatLinkTarget(
   origin: string,
   purpose: Mailed['purpose'],
@@ -56,7 +56,7 @@ export function formatLinkTarget(
 export const returnParameter = 'next';
 
 /**
- * Where a wish leads within this site, as path, query and hash; undefined for any other place. It is judged as the
+ * The path, query and hash that a wish leads to on this site; undefined for any other place. It is read as the
  * browser reads it, and as it would read the result: `/.//elsewhere.example` has a path that is an address.
  */
 export function findReturnPath(wish: string | null | undefined, origin: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Where a sentence stands: under a field, or above the form. */
+/** The place of a sentence: under a field, or above the form. */
 export type FaultPlace = 'email' | 'password' | 'code' | 'form';
 
 /**

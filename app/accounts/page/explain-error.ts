@@ -24,7 +24,7 @@ const endings = [
   'user_not_found',
 ];
 
-/** As much of the client's errors as words depend on. Everything else may be missing: a broken answer has no code. */
+/** The fields of the client's errors that the words depend on. Any may be missing: a broken answer has no code. */
 type Refusal = {
   name?: unknown;
   status?: unknown;

@@ -10,7 +10,7 @@ export type PanelInput = {
   onType: (email: string) => void;
   onMailed: (mailed: Mailed) => void;
   onSignedIn: () => void;
-  /** Where the link in a mail is to lead. */
+  /** Makes the target of the link in an email. */
   formatTarget: (purpose: Mailed['purpose']) => string;
   /** Why the visitor is here again: a link or a session that was no good. */
   fault: Fault | undefined;

@@ -178,7 +178,7 @@ export function chooseAccounts({
   return url && key ? { kind: 'supabase', url, key } : { kind: 'own', settings, jwks };
 }
 
-/** What is wrong although each value is fine by itself. */
+/** Faults of values that are fine each by itself. */
 export function listHalfConfiguredAccounts(given: Record<string, string | undefined>): string[] {
   const pair = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'];
   return pair

@@ -7,7 +7,7 @@ const timeoutMs = 2500;
 type Project = { url: string; key: string };
 
 /**
- * Whose access token this is, by the keys that the project publishes; undefined where it is no good. Projects that
+ * Finds the user of an access token, by the keys that the project publishes; undefined if it is not valid. Projects that
  * still sign with a shared secret are asked: that secret is nothing for this server. Throws where the project is away.
  */
 export function createSupabaseUsers({ url, key }: Project): (token: string) => Promise<string | undefined> {

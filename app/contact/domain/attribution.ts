@@ -48,7 +48,7 @@ export type Attribution = z.infer<typeof attributionSchema> & {
 };
 
 /**
- * From what the form told about the visit, else from where it was sent from: `referer` is that header of the
+ * Reads what the form says about the visit, else where it was sent from: `referer` is that header of the
  * post, and `siteUrl` where the site lives.
  */
 export function readAttribution(

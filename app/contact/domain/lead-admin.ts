@@ -1,6 +1,6 @@
 import type { Lead, LeadState } from './lead.ts';
 
-/** How an email stands. `dead` emails go no further until someone has them tried again. */
+/** The state of an email. A `dead` one is not sent until somebody has it tried again. */
 export type EmailState = {
   recipient: 'agency' | 'visitor';
   to: string;

@@ -16,7 +16,7 @@ export type SentLead = {
 };
 
 export type Receipt =
-  /** It is on disk, and so are the jobs for its mail. A suspect gets the same answer. */
+  /** The lead is on disk, and so are the jobs for its emails. A suspect gets the same answer. */
   | { outcome: 'received'; reference: string }
   /** Too many from this address; nothing was kept. Answer 429 with `Retry-After`. */
   | { outcome: 'limited'; retryAfterSeconds: number };

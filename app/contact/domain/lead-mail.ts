@@ -19,7 +19,7 @@ import {
   sendToAgency,
 } from './send-to-agency.ts';
 
-/** Whom emails come from, and who at the agency gets enquiries. */
+/** The sender of emails, and the people at the agency who get enquiries. */
 export type MailAddresses = { from: Mailbox; leadsTo: string[] };
 
 export type LeadMailPayload = AgencyDelivery & { leadId: string; letter: 'agency' | 'visitor' };

@@ -7,7 +7,7 @@ import type { EmailWords } from './lead-emails.ts';
 export type AgencyDelivery = {
   /** ISO 8601 in UTC: the same at each attempt. */
   date: string;
-  /** Who has it already, and never gets it again. */
+  /** Recipients who have it already, and never get it again. */
   sent?: string[];
   /** Jobs made before November 2026 named their one recipient, and the id of its email. */
   to?: string;
@@ -18,7 +18,7 @@ export type MailService = {
   sender: MailSender;
   from: Mailbox;
   leadsTo: string[];
-  /** Behind the @ of message ids. It stays when the sender's address changes between two attempts. */
+  /** The host in message ids. It stays the same when the sender's address changes between two attempts. */
   messageHost: string;
 };
 

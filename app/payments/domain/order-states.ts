@@ -4,7 +4,7 @@ import type { OrderState } from './checkout.ts';
 const settled: OrderState[] = ['paid', 'partly-refunded', 'refunded', 'disputed'];
 
 /**
- * Where an order may go by what Stripe says: forward only. A refund may fail and a dispute be won, so among the
+ * The states that Stripe may move an order to: forward only. A refund may fail and a dispute be won, so among the
  * states after payment every way is open. Only the buyer brings one that failed or expired back, by a new page.
  */
 const moves: Record<OrderState, OrderState[]> = {

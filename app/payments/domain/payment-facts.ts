@@ -24,7 +24,7 @@ export type SessionFacts = {
 export type RefundFacts = {
   id: string;
   cents: number;
-  /** Under way counts as given back: Stripe has taken it from the balance. */
+  /** A refund under way counts as given back: Stripe has taken it from the balance. */
   failed: boolean;
   /** Belongs to the payment that the order began with, not to a later month. */
   ofFirstPayment: boolean;

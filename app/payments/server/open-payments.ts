@@ -60,7 +60,7 @@ type Given = {
   now?: () => number;
   /** Stripe's address; tests set another. */
   client?: GatewayOptions['client'];
-  /** Stands between the library and the sandbox, for tests. */
+  /** Lets tests stand between the library and the sandbox. */
   wrapFetch?: (ask: typeof fetch) => typeof fetch;
 };
 

@@ -119,7 +119,7 @@ await describeStores(({ kind, open }) => {
     };
 
     for (const story of stories) {
-      // In the order in which it happened: every step, then its events.
+      // Events come in the order in which they happened: every step, then its events.
       let turn = 0;
       const plain = await tell(story, (most) => (most === 3 ? turn++ % 2 : 0));
       await fc.assert(

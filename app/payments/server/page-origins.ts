@@ -4,7 +4,7 @@ import type { PaymentsConfig } from './payments-config.ts';
 export const stripePageOrigin = 'https://checkout.stripe.com';
 
 /**
- * Where a form of this site may lead, beside the site itself: browsers follow a form's redirect only to what the
+ * The origins that a form may lead to beside the site itself: browsers follow a form's redirect only to what the
  * policy of its page names.
  */
 export function listPageOrigins(payments: PaymentsConfig, siteUrl: string): string[] {

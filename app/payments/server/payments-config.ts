@@ -67,7 +67,7 @@ export function choosePayments(given: Given): PaymentsConfig {
   return { kind: 'sandbox', pageUrl: given.PAYMENTS_SANDBOX_URL, events: given.PAYMENTS_SANDBOX_EVENTS };
 }
 
-/** What is wrong although each value is fine by itself. */
+/** Faults of values that are fine each by itself. */
 export function listHalfConfiguredPayments(given: Record<string, string | undefined>): string[] {
   const { PAYMENTS, SITE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = given;
   const faults: string[] = [];

@@ -170,7 +170,7 @@ await describeStores(({ kind, open }) => {
     const second = await payments.checkout.start(chosen);
     expect(second.outcome).toBe('ready');
     expect(await payments.checkout.start({ ...chosen, again: undefined })).toEqual(second);
-    // From then on it is the second that is told of.
+    // From then on buyers are told of the second order.
     const page = second.outcome === 'ready' ? sessionOf(second.url) : '';
     await payments.happen((ledger) => paySession(ledger, page, 'paid'));
     await payments.worker.runDue();

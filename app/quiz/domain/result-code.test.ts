@@ -6,7 +6,7 @@ import { formatResultCode, readResultCode } from './result-code.ts';
 
 const small = makeQuiz(7, [{ points: [0, 3] }, { points: [0, 1, 3] }, { points: [0, 1, 2, 3, 3, 0] }]);
 const usual = makeQuiz(1, Array(11).fill({ points: [0, 1, 2, 3] }));
-/** As large as the schema lets a quiz be. */
+/** The largest quiz that the schema allows. */
 const largest: QuizForm = { version: 999, questions: Array(12).fill({ choices: Array(6).fill(0) }) };
 
 const anyAnswers = ({ questions }: QuizForm) =>

@@ -43,7 +43,7 @@ export function QuestionForm({ quiz, question, number, answers, missing, last }:
       <input type="hidden" name="v" value={quiz.version} />
       <input type="hidden" name="q" value={number} />
       <input type="hidden" name="a" value={formatAnswers(answers)} />
-      {/* Not the whole form: whoever reads why it is asked needs no React for that. */}
+      {/* Only this part needs React: reading why a question is asked does not. */}
       <fieldset className="opts" data-react="">
         <legend className="sr">Choose one</legend>
         {question.choices.map((text, choice) => (

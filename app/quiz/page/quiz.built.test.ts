@@ -63,7 +63,7 @@ test('R-08 a question stands alone, with its choices, its reason and its sources
   const { status, head, main, cacheControl } = await visit('/sustainability-quiz?v=1&q=3&a=bcb');
   const [, , question] = today.questions;
   expect(status).toBe(200);
-  // Not no-store: with it a browser forgets what was chosen when Back comes here.
+  // The answer is not no-store: a browser would forget what was chosen when Back comes here.
   expect(cacheControl).toBe('private, no-cache');
   expect(head.title[0]).toMatch(/^Question 3 of \d+: quiz /);
   expect(head.canonical).toEqual(['http://site.test/sustainability-quiz']);

@@ -119,7 +119,7 @@ test('SEO-04 a page that is named again and again in one report was seen once', 
 
 test.each<[string, object]>([
   ['PUT', { vitals: { add() {} } }],
-  // Where nothing is counted there is no such address.
+  // If nothing is counted, the endpoint does not exist.
   ['POST', {}],
 ])('SEO-04 %s has nothing to say to the counting (%j), and is told so', async (method, services) => {
   const { app } = createSourceApp(services);

@@ -26,7 +26,7 @@ export type AuthContext = {
 export type Sender = {
   /** Network address; empty where unknown. */
   address: string;
-  /** Where the client wants the email's link to lead, the most wanted first. */
+  /** The targets that the client wants for the email's link, the most wanted first. */
   redirects: (string | undefined)[];
 };
 

@@ -81,7 +81,7 @@ function describe({ status, code, message }: AuthFailure) {
 }
 
 /**
- * In the fragment, which no server sees; a link of a PKCE flow says its failures in the query too. `sb` tells
+ * The answer is in the fragment, which no server sees; a PKCE flow's failures are in the query too. `sb` tells
  * clients whose it is.
  */
 function addParts(target: URL, parts: Record<string, string | number>, link?: Link): string {

@@ -6,7 +6,7 @@ import { aboutContact } from '../reference.ts';
 import type { Route } from './+types/route';
 import { ThanksPage } from './thanks.tsx';
 
-/** Its reference is one visitor's. */
+/** The page is not cached, because its reference is one visitor's. */
 export const handle = {
   page: { cache: false, query: ['ref'], unlisted: 'all', aside: true },
 } satisfies PageHandle;

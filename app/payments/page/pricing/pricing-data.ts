@@ -24,9 +24,9 @@ export type Bill = {
 
 export type PlanView = Pick<Plan, 'slug' | 'name' | 'summary' | 'features' | 'highlighted'> & {
   price: string;
-  /** Behind the price: `a month`. */
+  /** Follows the price: `a month`. */
   per: string;
-  /** Under the price: `At least three months, $5,550 in all`. Empty where there is nothing to say. */
+  /** The line under the price: `At least three months, $5,550 in all`; may be empty. */
   atLeast: string;
   action: { label: string; to: string };
   /** Set for a plan that can be paid here. */

@@ -39,7 +39,7 @@ function tellNews({ waiting, asked, scripted }: News): string {
   return `Asked again ${times}, and now no more: still on its way. We write to you when it is here.`;
 }
 
-/** How often the page has asked by itself. `scripted`: that it can. */
+/** How often the page has asked by itself. `scripted` is true if it can. */
 function useAsking(waiting: boolean): { asked: number; scripted: boolean } {
   const { revalidate } = useRevalidator();
   const ask = useRef(revalidate);

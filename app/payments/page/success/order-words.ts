@@ -8,7 +8,7 @@ export type OrderWords = {
   lead: string;
   /** Shown in the receipt beside "State". */
   label: string;
-  /** Whether the work begins: then the page says what comes next. */
+  /** Whether the agency starts work: then the page says what comes next. */
   begins: boolean;
   /** Whether the visitor may want to pay again. */
   mayRetry: boolean;

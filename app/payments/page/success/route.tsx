@@ -11,12 +11,12 @@ import { describeOrder } from './order-words.ts';
 
 type Found =
   | { kind: 'order'; order: OrderData; afterwards: AfterPurchase }
-  /** None of ours, or no session named. */
+  /** The session is none of ours, or none is named. */
   | { kind: 'unknown' }
   /** The database is away, or something else failed: the order can't be looked up. */
   | { kind: 'unavailable' };
 
-/** One visitor's own. React comes where there is something to wait for. */
+/** The page is one visitor's own. React loads at once if there is something to wait for. */
 export const handle = {
   react: (loaderData) => {
     const { found } = (loaderData ?? {}) as { found?: Found };

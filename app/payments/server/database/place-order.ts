@@ -10,7 +10,7 @@ import type { KeptSession, Placed, PlaceRequest } from '../../domain/order-store
 import { pageLifeMs } from '../../domain/session-request.ts';
 import { orderFromRow, orderToRow, sessionFromRow } from './order-row.ts';
 
-/** Who has paid is told so, before there is another order. */
+/** A buyer with an order in these states is told of it before another one is made. */
 const told: OrderState[] = ['pending', 'paid', 'partly-refunded', 'disputed', 'held'];
 
 /** Submits of the form from one network address, each of which may ask Stripe: more than any person needs. */

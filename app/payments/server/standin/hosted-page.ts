@@ -6,7 +6,7 @@ import { testCards } from './test-cards.ts';
 export type PageContent = {
   session: Stripe.Checkout.Session;
   item: string;
-  /** Under which the page and its forms are. */
+  /** The path below which the page and its forms are. */
   path: string;
   /** What went wrong with what was sent last. */
   error: string | undefined;
