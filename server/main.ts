@@ -10,7 +10,7 @@ import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.
 import { openSocialImages } from '#app/discovery/server/social/social-images.ts';
 import { listPageOrigins } from '#app/payments/server/page-origins.ts';
 import { serveSandboxPage } from '#app/payments/server/serve-sandbox-page.ts';
-import { keepSearch } from '#app/search/server/open-search.ts';
+import { scheduleSearchUpdates } from '#app/search/server/open-search.ts';
 import { openVitals } from '#app/vitals/server/open-vitals.ts';
 import { openDataFolder } from '#platform/database/data-folder.ts';
 import { archiveAssetsDaily } from '#platform/http/assets/archive.ts';
@@ -82,7 +82,7 @@ async function start(projectDir: string): Promise<void> {
     );
   log.info('listening', { url: siteUrl, host: config.host, port: config.port });
   backend.worker.start();
-  keepSearch(services.search, blog !== undefined);
+  scheduleSearchUpdates(services.search, blog !== undefined);
   const finish = async (graceMs: number) => {
     blog?.close();
     sandboxPage?.closeAllConnections();

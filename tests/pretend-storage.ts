@@ -1,7 +1,7 @@
 import type { KeyStorage } from '#app/blog/page/browser/quiet-storage.ts';
 
-/** Plays a browser's storage, which keeps texts by key in order and refuses more than `mostCharacters`. */
-export function createPretendStorage(mostCharacters = Number.POSITIVE_INFINITY) {
+/** Plays a browser's storage, which keeps texts by key in order and refuses more than `maxCharacters`. */
+export function createPretendStorage(maxCharacters = Number.POSITIVE_INFINITY) {
   const entries = new Map<string, string>();
   const storage: KeyStorage = {
     get length() {
@@ -13,7 +13,7 @@ export function createPretendStorage(mostCharacters = Number.POSITIVE_INFINITY) 
     setItem(key, value) {
       let used = key.length + value.length;
       for (const [other, text] of entries) if (other !== key) used += other.length + text.length;
-      if (used > mostCharacters) throw new DOMException('exceeded the quota', 'QuotaExceededError');
+      if (used > maxCharacters) throw new DOMException('exceeded the quota', 'QuotaExceededError');
       entries.set(key, value);
     },
   };

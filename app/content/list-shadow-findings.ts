@@ -23,11 +23,11 @@ export type FindPlace = (path: string, searchParams: URLSearchParams) => Place;
 
 /** Finds redirects that would hide a page, or lead to no page. Needs the routes. */
 export function listShadowFindings(redirects: Redirect[], siteUrl: string, find: FindPlace): Finding[] {
-  const judge = (url: Asked) => find(foldPath(url.pathname), url.searchParams);
+  const findAsked = (url: Asked) => find(foldPath(url.pathname), url.searchParams);
   return redirects.flatMap((redirect, index): Finding[] => {
     const from = new URL(redirect.from, siteUrl);
     const to = readOwnTarget(redirect, siteUrl);
-    const problem = findShadow(judge(from), from) ?? (to && findDeadEnd(judge(to), redirect.to));
+    const problem = findShadow(findAsked(from), from) ?? (to && findDeadEnd(findAsked(to), redirect.to));
     return problem === undefined ? [] : [['redirects.yaml', nameEntry(redirects, index), problem]];
   });
 }

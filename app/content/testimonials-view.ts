@@ -13,7 +13,7 @@ export type TestimonialsView = {
   rating: RatingSummary | undefined;
 };
 
-const mostShown = 3;
+const maxShown = 3;
 
 export function createTestimonialsView({
   home,
@@ -22,7 +22,7 @@ export function createTestimonialsView({
   return {
     title: home.testimonials.title,
     shown: testimonials
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(({ sample: _sample, slug: _slug, image: _image, draft: _draft, ...shown }) => shown),
     rating: findRatingSummary(testimonials),
   };

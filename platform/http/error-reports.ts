@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts';
 import { refuseMethod } from './refuse-method.ts';
 
 /** How many reports are logged a minute, so that visitors can't fill the log. */
-export const mostReportsAMinute = 60;
+export const maxReportsAMinute = 60;
 
 /** Removes control characters, which could forge a log line, and query strings, which may be private. */
 const words = (length: number) =>
@@ -40,7 +40,7 @@ export function errorReports(log: Log, now = Date.now) {
       minute = thisMinute;
       written = 0;
     }
-    if (parsed.success && written < mostReportsAMinute) {
+    if (parsed.success && written < maxReportsAMinute) {
       written += 1;
       const { message: said, ...place } = parsed.data;
       log.warn('error in a browser', { said, ...place });

@@ -47,15 +47,14 @@ const longestGap = 0.2;
  * Cuts a text to a width, between words as search results do; within a word where it is long or has no break before
  * it.
  */
-export function cutToWidth(text: string, sizePixels: number, mostPixels: number): CutText {
+export function cutToWidth(text: string, sizePixels: number, maxPixels: number): CutText {
   const pixels = Math.round(measureTextWidth(text, sizePixels));
-  if (pixels <= mostPixels) return { text, cut: false, pixels };
+  if (pixels <= maxPixels) return { text, cut: false, pixels };
   let fits = '';
   for (const piece of listPieces(text)) {
-    if (measureTextWidth(`${fits}${piece} …`, sizePixels) > mostPixels) {
-      const isLong = measureTextWidth(piece, sizePixels) > mostPixels * longestGap;
-      if (isLong)
-        fits = fillUp(fits, piece, (next) => measureTextWidth(`${next}…`, sizePixels) <= mostPixels);
+    if (measureTextWidth(`${fits}${piece} …`, sizePixels) > maxPixels) {
+      const isLong = measureTextWidth(piece, sizePixels) > maxPixels * longestGap;
+      if (isLong) fits = fillUp(fits, piece, (next) => measureTextWidth(`${next}…`, sizePixels) <= maxPixels);
       return { text: isLong || !/^\s/.test(piece) ? `${fits}…` : `${fits} …`, cut: true, pixels };
     }
     fits += piece;

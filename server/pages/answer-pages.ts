@@ -15,7 +15,7 @@ export function pages(
   pages: Pages,
   { trustProxy, siteUrl }: { trustProxy: boolean; siteUrl: string },
 ): Handler {
-  const renderTwin = (page: RenderedPage) => renderMarkdownTwin(page, siteUrl);
+  const renderAlternate = (page: RenderedPage) => renderMarkdownAlternate(page, siteUrl);
   return async function answerPage(c) {
     const methods = pages.listMethods(new URL(c.req.url));
     if (!methods.includes(c.req.method)) {
@@ -26,8 +26,8 @@ export function pages(
       requestId: c.get('requestId'),
       clientAddress: readClientAddress(c, trustProxy),
     });
-    const twin = wantsMarkdown(c.req.header('accept')) ? page.findTwin(renderTwin) : undefined;
-    return answerRendered(c, twin ?? page, freshness, () => pages.cache.recount());
+    const alternate = wantsMarkdown(c.req.header('accept')) ? page.findAlternate(renderAlternate) : undefined;
+    return answerRendered(c, alternate ?? page, freshness, () => pages.cache.recount());
   };
 }
 
@@ -69,7 +69,7 @@ export function payloads(pages: Pages, log: Log): Handler {
 const documentHeaders = ['content-security-policy', 'link', 'speculation-rules'];
 
 /** The page as Markdown (SEO-03); undefined where it is no document, failed, or is not for search engines. */
-function renderMarkdownTwin(page: RenderedPage, siteUrl: string): RenderedPage | undefined {
+function renderMarkdownAlternate(page: RenderedPage, siteUrl: string): RenderedPage | undefined {
   const headers = new Headers(page.headers);
   if (page.status !== 200 || !headers.get('content-type')?.startsWith('text/html')) return undefined;
   const markdown = renderPageMarkdown(page.body.identity.toString(), siteUrl);

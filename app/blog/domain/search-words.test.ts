@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostSearchLength, parseSearchWords } from './search-words.ts';
+import { maxSearchLength, parseSearchWords } from './search-words.ts';
 
 test.each([[null], [''], ['  '], ['\t\n\u0000']])('R-12 a search for %j is none', (text) => {
   expect(parseSearchWords(text)).toEqual({ state: 'none' });
@@ -19,7 +19,7 @@ test('R-12 R-23 no sign of a search turns the words of the page round; those of 
 });
 
 test('R-12 a search takes 100 characters and not one more', () => {
-  const longest = 'a'.repeat(mostSearchLength);
+  const longest = 'a'.repeat(maxSearchLength);
   expect(parseSearchWords(longest)).toEqual({ state: 'words', words: longest });
   expect(parseSearchWords(`${longest}b`)).toEqual({ state: 'too-long', beginning: longest });
   // No half of a surrogate pair is left.

@@ -1,5 +1,5 @@
 /** Counted in UTF-16 units, as the `maxlength` of a field counts them. */
-export const mostSearchLength = 100;
+export const maxSearchLength = 100;
 
 export type SearchWords =
   | { state: 'none' }
@@ -17,6 +17,6 @@ export function parseSearchWords(text: string | null): SearchWords {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (!words) return { state: 'none' };
-  if (words.length <= mostSearchLength) return { state: 'words', words };
-  return { state: 'too-long', beginning: words.slice(0, mostSearchLength).toWellFormed() };
+  if (words.length <= maxSearchLength) return { state: 'words', words };
+  return { state: 'too-long', beginning: words.slice(0, maxSearchLength).toWellFormed() };
 }

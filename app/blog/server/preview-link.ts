@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const secondsPerDay = 86_400;
 
 /** A link that claims to be valid for longer is refused, whoever signed it. */
-export const mostPreviewDays = 7;
+export const maxPreviewDays = 7;
 
 export type PreviewLink = { id: number; expiresSeconds: number };
 
@@ -29,7 +29,7 @@ export function checkPreviewLink(secret: string, query: URLSearchParams, nowMs: 
   if (!timingSafeEqual(Buffer.from(signature, 'hex'), sign(secret, id, expires))) return { state: 'forged' };
   const secondsLeft = Number(expires) - nowMs / 1000;
   if (secondsLeft <= 0) return { state: 'expired' };
-  if (secondsLeft > mostPreviewDays * secondsPerDay) return { state: 'forged' };
+  if (secondsLeft > maxPreviewDays * secondsPerDay) return { state: 'forged' };
   return { state: 'good', link: { id: Number(id), expiresSeconds: Number(expires) } };
 }
 

@@ -11,7 +11,7 @@ import { postsTimeoutMs } from '../domain/wordpress-client.ts';
 export type BlogRenewal = (slugs: string[]) => Promise<boolean>;
 
 /** How many lists of the post's terms are renewed at once; the others are when somebody asks for them. */
-const mostTermLists = 12;
+const maxTermLists = 12;
 
 type RenewalOptions = {
   /** The blog as visitors read it. */
@@ -52,7 +52,7 @@ function listQueries(posts: Post[]): PostQuery[] {
   const tags = posts.flatMap((post) => post.tags.map(({ id }) => ({ tags: [id] })));
   const byTerm = new Map([...categories, ...tags].map((filter) => [JSON.stringify(filter), filter]));
   const first = createPostQuery(1, { kind: 'none' });
-  const ofTerms = [...byTerm.values()].slice(0, mostTermLists).map((filter) => ({ ...first, ...filter }));
+  const ofTerms = [...byTerm.values()].slice(0, maxTermLists).map((filter) => ({ ...first, ...filter }));
   return [teaserQuery, first, ...ofTerms];
 }
 

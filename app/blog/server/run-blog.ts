@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { BlogConfig } from './blog-config.ts';
-import { formatPreviewPath, mostPreviewDays } from './preview-link.ts';
+import { formatPreviewPath, maxPreviewDays } from './preview-link.ts';
 
 const usage = `npm run blog -- preview ID [--days N]
-  A link with which anybody can read the post of that number, before it is public: for 2 days, or N (1 to ${mostPreviewDays}).
+  A link with which anybody can read the post of that number, before it is public: for 2 days, or N (1 to ${maxPreviewDays}).
   The number stands in the address of WordPress' editor: post.php?post=ID
 `;
 
@@ -41,7 +41,7 @@ function readArguments(args: string[]): { id: number; days: number } | undefined
     const [command, id = '', ...rest] = positionals;
     const days = Number(values.days);
     if (command !== 'preview' || rest.length > 0 || !/^[1-9]\d{0,14}$/.test(id)) return undefined;
-    return Number.isInteger(days) && days >= 1 && days <= mostPreviewDays
+    return Number.isInteger(days) && days >= 1 && days <= maxPreviewDays
       ? { id: Number(id), days }
       : undefined;
   } catch {

@@ -1,5 +1,5 @@
 import { parsePageNumber } from '#app/blog/domain/page-number.ts';
-import { mostSearchLength, parseSearchWords } from '#app/blog/domain/search-words.ts';
+import { maxSearchLength, parseSearchWords } from '#app/blog/domain/search-words.ts';
 import { isSearchKind, type SearchKind } from './search-document.ts';
 import type { PostsState, SearchAnswer, SiteSearch } from './site-search.ts';
 
@@ -20,7 +20,7 @@ export type SearchData =
 
 /** Parses the parameters of an address. A value that none of our links has is ignored. */
 export async function createSearchData(search: SiteSearch, query: URLSearchParams): Promise<SearchData> {
-  const typed = parseSearchWords(query.get('q')?.slice(0, 2 * mostSearchLength) ?? null);
+  const typed = parseSearchWords(query.get('q')?.slice(0, 2 * maxSearchLength) ?? null);
   if (typed.state === 'none') return { state: 'start', counts: await search.count() };
   const words = typed.state === 'words' ? typed.words : typed.beginning.trim();
   const asked = query.get('kind');

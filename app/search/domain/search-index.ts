@@ -5,7 +5,7 @@ import { createSlices } from './slices.ts';
 import { isCommon, listTerms, listWritten } from './words.ts';
 
 /** How many words of a query count: nobody types more, and each costs time. */
-const mostTerms = 12;
+const maxTerms = 12;
 
 /** How well the results match what was typed. */
 export type Closeness =
@@ -153,7 +153,7 @@ function listTellingTerms(text: string): string[] {
 function listSearchTerms(words: string): string[] {
   const terms = [...new Set(listTerms(words))];
   const telling = terms.filter((term) => term.length > 1 && !isCommon(term));
-  return (telling.length > 0 ? telling : terms).slice(0, mostTerms);
+  return (telling.length > 0 ? telling : terms).slice(0, maxTerms);
 }
 
 /** Which of the terms found match which word: those that begin with it, else those with a similar spelling. */

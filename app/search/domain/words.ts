@@ -49,14 +49,14 @@ export function listTerms(text: string): string[] {
 
 /** The terms of words as written. Texts repeat the same few thousand words, so each is folded only once. */
 const known = new Map<string, string>();
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 
 function readTerm(word: string): string {
   const before = known.get(word);
   if (before !== undefined) return before;
   const term = createTerm(foldText(word));
   // The memory is limited, because anybody may search for any number of words.
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   if (word.length <= longestTerm) known.set(word, term);
   return term;
 }

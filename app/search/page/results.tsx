@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { mostSearchLength } from '#app/blog/domain/search-words.ts';
+import { maxSearchLength } from '#app/blog/domain/search-words.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -154,7 +154,7 @@ function FoundNotes({ found }: { found: Found }) {
 function listNotes({ cut, kind, closeness, missing, posts, counts }: Found): string[] {
   const notes = [];
   const named = missing.map((word) => `“${word}”`).join(' or ');
-  if (cut) notes.push(`A search takes ${mostSearchLength} characters, so we looked for the first of yours.`);
+  if (cut) notes.push(`A search takes ${maxSearchLength} characters, so we looked for the first of yours.`);
   if (counts.all > 0 && closeness === 'similar')
     notes.push(`Nothing is spelled like ${named}. These come close.`);
   if (counts.all > 0 && closeness === 'some')

@@ -1,5 +1,5 @@
 import type { FormEvent, RefObject } from 'react';
-import { mostSearchLength } from '#app/blog/domain/search-words.ts';
+import { maxSearchLength } from '#app/blog/domain/search-words.ts';
 import type { SearchData } from '../domain/search-data.ts';
 import type { SearchKind } from '../domain/search-document.ts';
 import { searchWords } from './search-words.ts';
@@ -39,7 +39,7 @@ export function SearchForm({ loaded, kind, field, waiting, failed, onType, onSub
           id={fieldId}
           name="q"
           type="search"
-          maxLength={mostSearchLength}
+          maxLength={maxSearchLength}
           enterKeyHint="search"
           autoCapitalize="none"
           autoComplete="off"

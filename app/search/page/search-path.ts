@@ -1,4 +1,4 @@
-import { mostSearchLength } from '#app/blog/domain/search-words.ts';
+import { maxSearchLength } from '#app/blog/domain/search-words.ts';
 import type { SearchKind } from '../domain/search-document.ts';
 
 export type SearchAddress = {
@@ -24,7 +24,7 @@ export function findPathWords(pathname: string): string {
     .replace(/\.(html?|php|aspx?)$/i, '')
     .replace(/[^\p{L}\p{N}\p{M}'’]+/gu, ' ')
     .trim()
-    .slice(0, mostSearchLength)
+    .slice(0, maxSearchLength)
     .toWellFormed()
     .trim();
 }

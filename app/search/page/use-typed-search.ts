@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { mostSearchLength, parseSearchWords } from '#app/blog/domain/search-words.ts';
+import { maxSearchLength, parseSearchWords } from '#app/blog/domain/search-words.ts';
 import type { SearchData } from '../domain/search-data.ts';
 import { formatSearchPath, type SearchAddress } from './search-path.ts';
 
@@ -109,7 +109,7 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
 function readWords(value: string): string {
   const parsed = parseSearchWords(value);
   if (parsed.state === 'none') return '';
-  return parsed.state === 'words' ? parsed.words : parsed.beginning.slice(0, mostSearchLength).trim();
+  return parsed.state === 'words' ? parsed.words : parsed.beginning.slice(0, maxSearchLength).trim();
 }
 
 async function askSearch(address: SearchAddress, signal: AbortSignal): Promise<SearchData> {

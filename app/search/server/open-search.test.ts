@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
 import { createLogbook } from '#tests/logbook.ts';
 import { createSearchedContent } from '#tests/searched-content.ts';
-import { keepSearch, listSearchFaults } from './open-search.ts';
+import { listSearchFaults, scheduleSearchUpdates } from './open-search.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -14,7 +14,7 @@ test.each([
   async ({ blog, counts }) => {
     vi.useFakeTimers();
     const look = vi.fn(async () => {});
-    keepSearch({ look }, blog);
+    scheduleSearchUpdates({ look }, blog);
     const seen = [look.mock.calls.length];
     for (const ms of [1000, 1_200_000]) {
       await vi.advanceTimersByTimeAsync(ms);

@@ -13,7 +13,7 @@ export class RenderedPage implements Cacheable {
   readonly cacheable: boolean;
   readonly freshMs: number | undefined;
   readonly #hash: string;
-  #twin: RenderedPage | undefined | 'not asked for' = 'not asked for';
+  #alternate: RenderedPage | undefined | 'not asked for' = 'not asked for';
 
   constructor(options: {
     status: number;
@@ -43,17 +43,17 @@ export class RenderedPage implements Cacheable {
   }
 
   get bytes(): number {
-    const twin = this.#twin === 'not asked for' ? 0 : (this.#twin?.bytes ?? 0);
-    return this.body.bytes + (this.payload?.body.bytes ?? 0) + twin;
+    const alternate = this.#alternate === 'not asked for' ? 0 : (this.#alternate?.bytes ?? 0);
+    return this.body.bytes + (this.payload?.body.bytes ?? 0) + alternate;
   }
 
   /**
    * The same page in another media type. It is made once and lives as long as this one; undefined where there is
    * none.
    */
-  findTwin(make: (page: RenderedPage) => RenderedPage | undefined): RenderedPage | undefined {
-    if (this.#twin === 'not asked for') this.#twin = make(this);
-    return this.#twin;
+  findAlternate(make: (page: RenderedPage) => RenderedPage | undefined): RenderedPage | undefined {
+    if (this.#alternate === 'not asked for') this.#alternate = make(this);
+    return this.#alternate;
   }
 
   formatEtag(encoding: Encoding): string {

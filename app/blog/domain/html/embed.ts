@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { type Builder, createElement, createText, type Place, type Rule } from './builder.ts';
-import { createFilm, mostFilms } from './film.ts';
+import { createFilm, maxFilms } from './film.ts';
 import { toPhrasing } from './flow.ts';
 import { createLink, readFileLink } from './link.ts';
 import { readFileName } from './picture.ts';
@@ -67,7 +67,7 @@ function createPlate(address: string, title: string, builder: Builder): Element 
   if (!page) return undefined;
   const { provider, verb, href, player } = page;
   const name = emptyTitle.test(title) ? '' : title;
-  if (player && builder.films.count < mostFilms) return createFilm({ ...page, player }, name, builder);
+  if (player && builder.films.count < maxFilms) return createFilm({ ...page, player }, name, builder);
   // An unknown host gets no button, which would make anybody's frame the loudest thing on the page.
   const known = !provider.includes('.');
   const words = `${verb} ${verb === 'Open' && !known ? 'at' : 'on'} ${provider}`;

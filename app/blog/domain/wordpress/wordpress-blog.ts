@@ -142,7 +142,7 @@ export function createWordPressBlog({
 const perPage = 100;
 
 /** 2,000 terms; a page of posts for each beyond them would be of use to nobody. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** Reads every category or tag that has posts, a hundred a call, one call after the other. */
 async function readAllTerms(
@@ -158,7 +158,7 @@ async function readAllTerms(
     const list = await json();
     if (!Array.isArray(list)) throw new BlogError('not-json', 'WordPress answered something that is no list');
     terms.push(...pickValid(countedTermSchema, list));
-    pages = Math.min(mostPages, Number(headers.get('x-wp-totalpages')) || 1);
+    pages = Math.min(maxPages, Number(headers.get('x-wp-totalpages')) || 1);
   }
   // A term that is created meanwhile moves another one onto two pages.
   return [...new Map(terms.map((term) => [term.id, term])).values()];

@@ -16,15 +16,15 @@ import type { RawFullPost } from './raw-post.ts';
 import { pickValid } from './wordpress-schemas.ts';
 
 /** A search covers only the newest posts, this many of them. */
-const mostPosts = 1000;
+const maxPosts = 1000;
 
 /** How many are requested at a time: a stamp is a line, a text some ten kilobytes. */
 const stampsPerPage = 100;
 const textsPerChunk = 20;
 
 /** How much of one post is indexed; a longer post is not found by what follows. */
-const mostCharacters = 12_000;
-const mostHeadings = 60;
+const maxCharacters = 12_000;
+const maxHeadings = 60;
 
 /**
  * Stamps show whether anything has changed. The key of texts contains their stamps, so texts stay fresh as long as
@@ -94,13 +94,13 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
 
   return async (signal) => {
     const found = new Map<number, string>();
-    for (let page = 1, totalPages = 1; page <= totalPages && found.size < mostPosts; page++) {
+    for (let page = 1, totalPages = 1; page <= totalPages && found.size < maxPosts; page++) {
       const answer = await readStamps(page, signal);
       for (const [id, modified] of answer.stamps) found.set(id, modified);
       totalPages = answer.totalPages;
     }
     // Sorted by number: a new post comes into the last chunk, and the others keep their keys.
-    const stamps = [...found].slice(0, mostPosts).sort(([a], [b]) => a - b);
+    const stamps = [...found].slice(0, maxPosts).sort(([a], [b]) => a - b);
     const texts: PostText[] = [];
     for (let start = 0; start < stamps.length; start += textsPerChunk)
       texts.push(...(await readChunk(stamps.slice(start, start + textsPerChunk), signal)));
@@ -132,7 +132,7 @@ function createText({ slug, title, excerpt, content, date }: RawFullPost, blogUr
     title: readPlainText(title) || `Untitled, ${formatDate(date)}`,
     excerpt: tidyExcerpt(readPlainText(excerpt)),
     date,
-    headings: sections.slice(0, mostHeadings).map((section) => section.text),
-    text: readBlocks(html).slice(0, mostCharacters).toWellFormed(),
+    headings: sections.slice(0, maxHeadings).map((section) => section.text),
+    text: readBlocks(html).slice(0, maxCharacters).toWellFormed(),
   };
 }

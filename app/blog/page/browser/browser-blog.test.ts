@@ -38,7 +38,7 @@ function beginVisit({
   const quiet = createQuietStorage({
     open: () => storage,
     prefix: keptPrefix,
-    mostEntries: 40,
+    maxEntries: 40,
     readTime: (text) => Number(/"dataUpdatedAt":(\d+)/.exec(text)?.[1]) || undefined,
   });
   const queries = createQueries({ client: counted, storage: quiet, buildVersion });

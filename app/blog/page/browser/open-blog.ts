@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts';
 import { createQuietStorage } from './quiet-storage.ts';
 
 /** How many lists, posts and terms a long visit keeps; each is some 30 kB at most. */
-const mostEntries = 40;
+const maxEntries = 40;
 
 let blog: BrowserBlog | undefined;
 
@@ -22,7 +22,7 @@ function createBlog(): BrowserBlog {
   const storage = createQuietStorage({
     open: () => localStorage,
     prefix: keptPrefix,
-    mostEntries,
+    maxEntries,
     readTime: (text) => Number(/"dataUpdatedAt":(\d+)/.exec(text)?.[1]) || undefined,
   });
   for (const { key, data, updatedAt } of takeSeeds()) queryClient.setQueryData(key, data, { updatedAt });

@@ -7,7 +7,7 @@ const createOver = (open: () => KeyStorage) =>
   createQuietStorage({
     open,
     prefix: 'ours',
-    mostEntries: 3,
+    maxEntries: 3,
     readTime: (text) => Number(text.slice(0, 3)) || undefined,
   });
 

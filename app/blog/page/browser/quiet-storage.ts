@@ -12,7 +12,7 @@ export type QuietStorageOptions = {
   open: () => KeyStorage;
   /** The prefix of this site's entries. */
   prefix: string;
-  mostEntries: number;
+  maxEntries: number;
   /** Reads from the text of an entry when it was written; undefined where the entry is not ours. */
   readTime: (text: string) => number | undefined;
 };
@@ -24,7 +24,7 @@ export type QuietStorageOptions = {
 export function createQuietStorage({
   open,
   prefix,
-  mostEntries,
+  maxEntries,
   readTime,
 }: QuietStorageOptions): QuietStorage {
   const listOldestFirst = (storage: KeyStorage): string[] =>
@@ -36,7 +36,7 @@ export function createQuietStorage({
 
   const write = (storage: KeyStorage, key: string, value: string): void => {
     const leaving = listOldestFirst(storage).filter((other) => other !== key);
-    while (leaving.length >= mostEntries) storage.removeItem(leaving.shift() ?? '');
+    while (leaving.length >= maxEntries) storage.removeItem(leaving.shift() ?? '');
     for (;;) {
       try {
         storage.setItem(key, value);

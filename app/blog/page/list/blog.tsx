@@ -4,7 +4,7 @@ import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { FieldError } from '#app/ui/field.tsx';
 import { blogWords } from '../../domain/blog-words.ts';
-import { mostSearchLength } from '../../domain/search-words.ts';
+import { maxSearchLength } from '../../domain/search-words.ts';
 import { BlogList, type BlogListData } from './blog-list.tsx';
 import { listBlogTrail } from './blog-trail.ts';
 import { Categories } from './chips.tsx';
@@ -84,7 +84,7 @@ function Search({ words, tooLong }: SearchProps) {
             name="search"
             type="search"
             placeholder="Search the blog"
-            maxLength={mostSearchLength}
+            maxLength={maxSearchLength}
             enterKeyHint="search"
             defaultValue={words}
             key={words}
@@ -98,7 +98,7 @@ function Search({ words, tooLong }: SearchProps) {
         </div>
         {tooLong && (
           <FieldError id={fieldId}>
-            {`A search takes ${mostSearchLength} characters at most. Please use fewer words.`}
+            {`A search takes ${maxSearchLength} characters at most. Please use fewer words.`}
           </FieldError>
         )}
       </Form>

@@ -56,13 +56,13 @@ function Removable({ kind, name }: { kind: 'Tag' | 'Search'; name: string }) {
 }
 
 /** How many tags are shown; a blog may have hundreds. */
-const mostTags = 24;
+const maxTags = 24;
 
 /** The most used tags, sorted by name. */
 export function Tags({ list: { tags, filter } }: { list: PostList }) {
   const most = tags
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, mostTags)
+    .slice(0, maxTags)
     .map(({ slug }) => slug);
   const shown = tags.filter(({ slug }) => most.includes(slug));
   if (shown.length === 0) return null;

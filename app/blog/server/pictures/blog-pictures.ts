@@ -97,7 +97,7 @@ function createVariants(files: PictureFiles, originals: Originals) {
 type Given = { register: PictureRegister; originals: Originals; allowedOrigins: string[] };
 
 /** How many pictures of one post, or of one list, are served. A post with more pictures has links for the rest. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 const longestAddress = 2000;
 
@@ -107,7 +107,7 @@ async function learnPictures(sources: PictureSource[], given: Given): Promise<vo
   const wanted = new Map(
     sources
       .filter(({ url }) => isServable(url, allowedOrigins))
-      .slice(0, mostAtOnce)
+      .slice(0, maxAtOnce)
       .map((source) => [createPictureId(source.url), source]),
   );
   for (const { id } of await register.recall([...wanted.keys()])) wanted.delete(id);

@@ -3,7 +3,7 @@ import type { PictureFormat } from '../../domain/picture-widths.ts';
 import { PictureUnavailable } from './picture-error.ts';
 
 /** A picture of more pixels takes gigabytes to decode; the largest cameras make smaller ones. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 /** `--leaf-50`, the background of our pages, which replaces transparency where a picture becomes a JPEG. */
 const ground = '#f2f4ea';
@@ -18,7 +18,7 @@ const settings = {
 export async function measurePicture(bytes: Buffer): Promise<{ width: number; height: number }> {
   const image = await openPicture(bytes);
   const { autoOrient } = await refuseFaults(image.metadata());
-  if (autoOrient.width * autoOrient.height > mostPixels)
+  if (autoOrient.width * autoOrient.height > maxPixels)
     throw new PictureUnavailable(`the picture has ${autoOrient.width} × ${autoOrient.height} pixels`);
   return { width: autoOrient.width, height: autoOrient.height };
 }
@@ -44,7 +44,7 @@ async function openPicture(bytes: Buffer) {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
 }
 
 /** Whatever error a decoder throws, the picture is at fault and not this site. */

@@ -9,7 +9,7 @@ export type PictureFetchOptions = {
   maxBytes?: number;
 };
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** Fetches a picture within limits of time, size and origin. Rejects with PictureUnavailable. */
 export function createPictureFetch({
@@ -19,7 +19,7 @@ export function createPictureFetch({
 }: PictureFetchOptions): PictureFetch {
   const get = async (address: string, signal: AbortSignal): Promise<Buffer> => {
     let url = new URL(address);
-    for (let hop = 0; hop <= mostRedirects; hop++) {
+    for (let hop = 0; hop <= maxRedirects; hop++) {
       if (!isAllowed(url, allowedOrigins))
         throw new PictureUnavailable(`${url.origin} is not asked for pictures`);
       const response = await fetch(url, {

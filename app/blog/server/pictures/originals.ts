@@ -18,7 +18,7 @@ export type Originals = {
 const retryAfterMs = 60_000;
 
 /** How many failures are remembered. */
-const mostFailures = 1000;
+const maxFailures = 1000;
 
 /** A source is asked for few pictures at a time, and few callers wait for it. */
 const fetching = { maxRunning: 4, maxWaiting: 100, maxWaitMs: 10_000 };
@@ -40,7 +40,7 @@ export function createOriginals({ files, fetchPicture, log, now }: OriginalsOpti
     failures.delete(id);
     failures.set(id, { until: now() + retryAfterMs, error });
     const [oldest] = failures.keys();
-    if (failures.size > mostFailures && oldest) failures.delete(oldest);
+    if (failures.size > maxFailures && oldest) failures.delete(oldest);
   };
 
   const get = async ({ id, sourceUrl }: Pick<KnownPicture, 'id' | 'sourceUrl'>): Promise<Buffer> => {

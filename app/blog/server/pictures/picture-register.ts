@@ -11,7 +11,7 @@ export type PictureRegister = {
 };
 
 /** How many pictures are in memory; the database has more. */
-const mostInMemory = 5000;
+const maxInMemory = 5000;
 
 /** A picture seen again within a day is not saved again. */
 const oneDayMs = 86_400_000;
@@ -36,7 +36,7 @@ export function createPictureRegister({
     memory.delete(picture.id);
     memory.set(picture.id, picture);
     const [oldest] = memory.keys();
-    if (memory.size > mostInMemory && oldest) memory.delete(oldest);
+    if (memory.size > maxInMemory && oldest) memory.delete(oldest);
   };
 
   const withStore = async <Result>(

@@ -4,10 +4,10 @@ import type { ParameterFault } from './rest-error.ts';
 const largestPage = 1_000_000;
 
 /** How many terms one question may name. WordPress has no such limit; each costs it a join. */
-const mostIds = 20;
+const maxIds = 20;
 
 /** How many slugs one question may name; each is a question of its own to the source. */
-const mostSlugs = 5;
+const maxSlugs = 5;
 
 /** WordPress' column is no longer than this. */
 const longestSlug = 200;
@@ -63,8 +63,8 @@ export class ParameterReader {
       return [];
     }
     const ids = [...new Set(parts.map(Number))].sort((a, b) => a - b);
-    if (ids.length > mostIds) {
-      this.#refuse(name, 'rest_too_many_items', `${name} must contain at most ${mostIds} items.`);
+    if (ids.length > maxIds) {
+      this.#refuse(name, 'rest_too_many_items', `${name} must contain at most ${maxIds} items.`);
     }
     return ids;
   }
@@ -78,8 +78,8 @@ export class ParameterReader {
         .filter(Boolean),
     );
     if (slugs.size === 0) return undefined;
-    if (slugs.size > mostSlugs) {
-      this.#refuse('slug', 'rest_too_many_items', `slug must contain at most ${mostSlugs} items.`);
+    if (slugs.size > maxSlugs) {
+      this.#refuse('slug', 'rest_too_many_items', `slug must contain at most ${maxSlugs} items.`);
     }
     return [...slugs].filter((slug) => slug.length <= longestSlug);
   }

@@ -13,7 +13,7 @@ export type SitemapUrl = {
  * How many addresses one file may hold (https://www.sitemaps.org/protocol.html); its limit of 50 MB is reached much
  * later.
  */
-export const mostUrls = 50_000;
+export const maxUrls = 50_000;
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1';
@@ -25,7 +25,7 @@ const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1';
 export function renderSitemap(
   urls: SitemapUrl[],
   formatPartUrl: (number: number) => string,
-  most = mostUrls,
+  most = maxUrls,
 ): { first: string; parts: string[] } {
   if (urls.length <= most) return { first: renderUrls(urls), parts: [] };
   const chunks = Array.from({ length: Math.ceil(urls.length / most) }, (_, index) =>

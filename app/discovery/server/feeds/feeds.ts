@@ -8,7 +8,7 @@ import type { PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { formatSharedCacheControl, lifetimes } from '#platform/http/page-cache/shared-cache-control.ts';
 import { renderLlmsTxt } from '../../domain/feeds/llms-txt.ts';
-import { mostUrls, renderSitemap } from '../../domain/feeds/sitemap.ts';
+import { maxUrls, renderSitemap } from '../../domain/feeds/sitemap.ts';
 import type { SearchEngineVariables } from '../search-engines/robots-header.ts';
 import { listSitemapUrls } from './list-sitemap-urls.ts';
 import { type BlogIndex, readBlogIndex, readNewestPosts } from './read-blog-index.ts';
@@ -48,7 +48,7 @@ class NotThere extends Error {}
  * Serves the files that search engines, feed readers and other programs request (SEO-03). They are cached with the
  * pages, and by the same rules.
  */
-export function feeds({ services, build, cache, sitemapSize = mostUrls }: FeedsOptions) {
+export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOptions) {
   const { blog, content, siteUrl, log } = services;
   const app = new Hono<{ Variables: SearchEngineVariables }>();
 
