@@ -1,8 +1,8 @@
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { Email, Mailbox } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
 import { headerText } from '#platform/mail/header-text.ts';
 import type { Lead } from './lead.ts';
-import { formatSydneyTime } from './sydney-time.ts';
 
 /** Messages in one email about the quarantine. */
 const mostListed = 50;

@@ -1,7 +1,7 @@
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { headerText } from '#platform/mail/header-text.ts';
 import type { DeadJob, EmailState, LeadWithMail } from '../domain/lead-admin.ts';
 import { listFacts } from '../domain/lead-emails.ts';
-import { formatSydneyTime } from '../domain/sydney-time.ts';
 
 /** One line a lead: what a terminal can show of it. */
 export function formatLeadList(leads: LeadWithMail[]): string {

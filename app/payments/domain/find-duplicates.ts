@@ -1,4 +1,4 @@
-import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { JobHandler, NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { formatCents } from './format-money.ts';

@@ -1,5 +1,5 @@
 import type { EmailWords } from '#app/contact/domain/lead-emails.ts';
-import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
 import { headerText } from '#platform/mail/header-text.ts';
 import { formatCents } from './format-money.ts';

@@ -1,4 +1,4 @@
-import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatCsv } from '#platform/text/csv.ts';
 import { readCents } from './format-money.ts';
 import { splitGst } from './gst.ts';

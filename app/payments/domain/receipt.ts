@@ -1,4 +1,4 @@
-import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { EmailPart } from '#platform/mail/email-body.ts';
 import { formatCents, formatPrice } from './format-money.ts';
 import { splitGst } from './gst.ts';

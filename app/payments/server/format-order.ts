@@ -1,4 +1,4 @@
-import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { headerText } from '#platform/mail/header-text.ts';
 import { formatCents } from '../domain/format-money.ts';
 import type { Order } from '../domain/order.ts';

@@ -1,5 +1,5 @@
-import { formatSydneyTime } from '#app/contact/domain/sydney-time.ts';
 import type { Plan } from '#app/content/plan.ts';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatMonths } from '#app/ui/format-months.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { OrderState, OrderView } from '../../domain/checkout.ts';
