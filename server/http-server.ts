@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { answerBadRequest } from '#platform/http/answer-bad-request.ts';
-import { answerClientError } from '#platform/http/answer-client-error.ts';
+import { answerBadRequest, answerClientError } from '#platform/http/answer-client-error.ts';
 import type { SecurityOptions } from '#platform/http/middleware/security-headers.ts';
 import { omitKeepAliveHeader } from '#platform/http/omit-keep-alive-header.ts';
 import type { Log } from '#platform/log.ts';

@@ -1,21 +1,26 @@
 import { data, redirectDocument } from 'react-router';
+import { FootCall } from '#app/frame/foot-call.tsx';
 import { Head } from '#app/head/head.tsx';
 import { createPostCard } from '#app/head/page-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { Steps } from '#app/ui/steps.tsx';
 import { findChangeDate } from '../../domain/change-date.ts';
 import { createPostDescription } from '../../domain/post-description.ts';
-import { readPostOrSample } from '../../domain/post-view.ts';
+import { type PostView, readPostOrSample } from '../../domain/post-view.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
 import { askBrowserFirst } from '../browser/ask-browser-first.ts';
 import { keyOfView } from '../browser/query-keys.ts';
 import { useDocumentSeed } from '../browser/use-document-seed.ts';
+import { PostCard } from '../cards/post-card.tsx';
 import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../list/answer-headers.ts';
 import { FeedLinks } from '../list/feed-links.tsx';
 import { reportFailure } from '../list/load-list.server.ts';
 import type { Route } from './+types/route';
 import { describePost } from './describe-post.ts';
 import { createFilmHeaders, holdsFilm, mayShowFilms } from './film-page.ts';
-import { PostPage } from './post.tsx';
+import { PostArticle } from './post-article.tsx';
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -84,5 +89,41 @@ export default function PostRoute({ loaderData: { view } }: Route.ComponentProps
       <FeedLinks />
       <PostPage view={view} />
     </>
+  );
+}
+
+/** The page of a post. */
+function PostPage({ view }: { view: PostView }) {
+  return (
+    <>
+      <PostArticle post={view.post} />
+      <MorePosts view={view} />
+      <FootCall
+        title="What does your home page weigh?"
+        text="Ask the free audit. It takes less time than this post did."
+      />
+    </>
+  );
+}
+
+/** Links below a post: to similar posts, and to the one before and after it. */
+function MorePosts({ view: { related, previous, next } }: { view: PostView }) {
+  return (
+    <Section ground="leaf">
+      <div className="heads">
+        <h2>More scribbles</h2>
+        <GoLink to="/blog">All posts</GoLink>
+      </div>
+      {related.length > 0 && (
+        <ul className="grid-b">
+          {related.map((post) => (
+            <PostCard key={post.slug} post={post} />
+          ))}
+        </ul>
+      )}
+      {(previous ?? next) && (
+        <Steps label="Previous and next post" folder="/blog" previous={previous} next={next} />
+      )}
+    </Section>
   );
 }
