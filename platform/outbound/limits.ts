@@ -1,4 +1,4 @@
-/** The limits of one audit. `docs/operating.md` gives the reasons. */
+/** The limits of one audit. `docs/audit.md` says what happens at each. */
 export type TrafficLimits = {
   /** The time for a connection: name, TCP, TLS. */
   connectMs: number;
