@@ -36,8 +36,9 @@ export { findPaletteName } from '#app/content/palette.ts';
 
 // Enquiries and the quiz
 
+export { budgetChoices } from '#app/contact/domain/contact-fields.ts';
 export { createFormTime } from '#app/contact/domain/form-time.ts';
-export { budgetChoices, maxLengths } from '#app/contact/domain/lead-form.ts';
+export { maxLengths } from '#app/contact/domain/lead-form.ts';
 export { readSignedReference, signReference } from '#app/contact/domain/signed-reference.ts';
 export { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
 export { createLeadInbox } from '#app/contact/server/lead-inbox.ts';

@@ -1,3 +1,4 @@
+import { createEmptyValues } from '#app/contact/domain/contact-fields.ts';
 import { createFormTime } from '#app/contact/domain/form-time.ts';
 import type { LeadValues } from '#app/contact/domain/lead-form.ts';
 import type { SentLead } from '#app/contact/domain/lead-inbox.ts';
@@ -18,6 +19,7 @@ export function createSentLead(
   count += 1;
   return {
     values: {
+      ...createEmptyValues(),
       name: 'Ana Ferreira',
       email: `ana${count}@tidepool.example`,
       company: 'Tidepool Trust',

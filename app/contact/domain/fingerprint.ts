@@ -1,14 +1,17 @@
 import { createHash, createHmac } from 'node:crypto';
+import { contactFields, type FieldValues } from './contact-fields.ts';
 import { emailKey } from './email-address.ts';
-import type { LeadValues } from './lead-form.ts';
 
 /** Shorter messages are alike by chance: "Please call me." */
 const leastTelling = 40;
 
 /** The same for the same message of the same person, as after a double click or a reload. */
-export function fingerprintLead(values: LeadValues): string {
-  const { name, email, company, services, budget, message } = values;
-  return hash(JSON.stringify([name, emailKey(email), company, services, budget, flatten(message)]));
+export function fingerprintLead(values: FieldValues): string {
+  const parts = contactFields.map((field) => {
+    if (field.kind === 'email') return emailKey(values[field.name]);
+    return field.kind === 'lines' ? flatten(values[field.name]) : values[field.name];
+  });
+  return hash(JSON.stringify(parts));
 }
 
 /** The same for the same words; empty if they are too few to tell. */

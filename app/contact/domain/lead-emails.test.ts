@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { headerText } from '#platform/mail/header-text.ts';
+import { createEmptyValues } from './contact-fields.ts';
 import type { Lead } from './lead.ts';
 import {
   mailboxOf,
@@ -11,6 +12,7 @@ import {
 } from './lead-emails.ts';
 
 const lead: Lead = {
+  ...createEmptyValues(),
   id: 'one',
   reference: 'SB-7K3M9QX',
   receivedAt: '2026-11-21T00:00:00.000Z',

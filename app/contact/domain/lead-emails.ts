@@ -2,6 +2,7 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { Email, Mailbox } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
 import { headerText } from '#platform/mail/header-text.ts';
+import { contactFields } from './contact-fields.ts';
 import type { Lead } from './lead.ts';
 
 /** Messages in one email about the quarantine. */
@@ -16,7 +17,10 @@ export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWord
   const who = lead.company ? `${name}, ${lead.company}` : name;
   const parts: EmailPart[] = [
     { kind: 'facts', facts: listFacts(lead) },
-    { kind: 'quote', text: lead.message },
+    ...listTexts(lead).flatMap(({ heading, text }): EmailPart[] => [
+      ...(heading ? [{ kind: 'paragraph' as const, text: `${heading}:` }] : []),
+      { kind: 'quote', text },
+    ]),
     ...asked,
     { kind: 'paragraph', text: 'Answer this letter, and it goes to the visitor.' },
   ];
@@ -112,17 +116,15 @@ function write(subject: string, parts: EmailPart[]): Pick<Email, 'subject' | 'te
   return { subject: headerText(subject), text: renderText(parts), html: renderHtml(parts) };
 }
 
-/** The lead as names and values; what is unknown is left out. */
+/** The lead as names and values, without its texts of several lines; what is unknown is left out. */
 export function listFacts(lead: Lead): [name: string, value: string][] {
   const { attribution } = lead;
   const facts: [string, string][] = [
     ['Reference', lead.reference],
     ['Received', formatSydneyTime(lead.receivedAt)],
-    ['Name', lead.name],
-    ['Email', lead.email],
-    ['Organisation', lead.company],
-    ['About', lead.services.join(', ')],
-    ['Budget', lead.budget],
+    ...contactFields.flatMap((field): [string, string][] =>
+      field.kind === 'lines' ? [] : [[field.inEmail, [lead[field.name]].flat().join(', ')]],
+    ),
     ['Came from', attribution.referring_host],
     ['AI assistant', attribution.assistant],
     ['First page', attribution.landing_path],
@@ -134,4 +136,11 @@ export function listFacts(lead: Lead): [name: string, value: string][] {
     ['Set aside for', lead.reasons.join('; ')],
   ];
   return facts.filter(([, value]) => value !== '');
+}
+
+/** The texts of several lines that came with the lead. The message has no heading. */
+export function listTexts(lead: Lead): { heading: string | undefined; text: string }[] {
+  return contactFields
+    .flatMap((field) => (field.kind === 'lines' ? [{ heading: field.inEmail, text: lead[field.name] }] : []))
+    .filter(({ text }) => text !== '');
 }

@@ -1,5 +1,5 @@
 import type { Attribution } from './attribution.ts';
-import type { LeadValues } from './lead-form.ts';
+import type { FieldValues } from './contact-fields.ts';
 
 /**
  * `new` waits for an answer; `quarantine` is a suspect that a person has yet to look at. The others are
@@ -9,11 +9,8 @@ export const leadStates = ['new', 'answered', 'won', 'lost', 'quarantine', 'spam
 export type LeadState = (typeof leadStates)[number];
 
 /** An enquiry as it is kept. */
-export type Lead = Pick<LeadValues, 'name' | 'email' | 'company' | 'message'> & {
+export type Lead = FieldValues & {
   id: string;
-  /** What was on the list when it was sent. */
-  services: string[];
-  budget: string;
   /** What the visitor is told and writes in an email: `SB-7K3M9QX`. */
   reference: string;
   /** ISO 8601 in UTC. Consent was given at the same moment. */

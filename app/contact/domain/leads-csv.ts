@@ -1,4 +1,5 @@
 import { formatCsv } from '#platform/text/csv.ts';
+import { contactFields } from './contact-fields.ts';
 import type { LeadWithMail } from './lead-admin.ts';
 
 type Column = [title: string, read: (lead: LeadWithMail) => string | number];
@@ -7,12 +8,7 @@ const columns: Column[] = [
   ['reference', (lead) => lead.reference],
   ['received', (lead) => lead.receivedAt],
   ['state', (lead) => lead.state],
-  ['name', (lead) => lead.name],
-  ['email', (lead) => lead.email],
-  ['company', (lead) => lead.company],
-  ['services', (lead) => lead.services.join('; ')],
-  ['budget', (lead) => lead.budget],
-  ['message', (lead) => lead.message],
+  ...contactFields.map(({ name }): Column => [name, (lead) => [lead[name]].flat().join('; ')]),
   ['referring host', (lead) => lead.attribution.referring_host],
   ['assistant', (lead) => lead.attribution.assistant],
   ['landing path', (lead) => lead.attribution.landing_path],

@@ -1,13 +1,7 @@
+import { createFieldValues, type FieldValues } from './contact-fields.ts';
+
 /** Exactly what came, to be put back into the fields. */
-export type TypedLead = {
-  name: string;
-  email: string;
-  company: string;
-  services: string[];
-  budget: string;
-  message: string;
-  consent: boolean;
-};
+export type TypedLead = FieldValues & { consent: boolean };
 
 /** What a `FormData` or a `URLSearchParams` offers. */
 export type SentForm = { getAll(name: string): unknown[] };
@@ -19,13 +13,6 @@ export type SentForm = { getAll(name: string): unknown[] };
 export function readTypedLead(form: SentForm): TypedLead {
   const all = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
   const text = (name: string) => all(name)[0] ?? '';
-  return {
-    name: text('name'),
-    email: text('email'),
-    company: text('company'),
-    services: all('services'),
-    budget: text('budget'),
-    message: text('message'),
-    consent: text('consent') !== '',
-  };
+  const values = createFieldValues(({ name, kind }) => (kind === 'choices' ? all(name) : text(name)));
+  return { ...values, consent: text('consent') !== '' };
 }

@@ -1,4 +1,12 @@
 import { Field } from '#app/ui/field.tsx';
+import {
+  type ChoiceField,
+  type ChoicesField,
+  type ContactField,
+  contactFields,
+  type LineField,
+  type LinesField,
+} from '../domain/contact-fields.ts';
 import type { LeadFaults } from '../domain/lead-form.ts';
 import type { TypedLead } from '../domain/typed-lead.ts';
 import type { ContactFormData } from './contact-form-data.ts';
@@ -8,86 +16,101 @@ type ContactFieldsProps = { form: ContactFormData; typed: TypedLead | undefined;
 
 /** What a visitor fills in. */
 export function ContactFields({ form, typed, faults }: ContactFieldsProps) {
-  const { maxLengths } = form;
-  const given = { maxLengths, typed, faults };
-  return (
-    <>
-      <div className="half">
-        <Line name="name" label="Your name" autoComplete="name" required {...given} />
-        <Line name="email" label="Email" type="email" autoComplete="email" required {...given} />
+  const values = typed ?? form.preset;
+  const render = (field: ContactField) => {
+    const { name } = field;
+    switch (field.kind) {
+      case 'line':
+      case 'email':
+        return <Line key={name} field={field} value={values[field.name]} error={faults[name]} />;
+      case 'lines':
+        return <Lines key={name} field={field} value={values[field.name]} error={faults[name]} />;
+      case 'choice':
+        return <Choice key={name} field={field} chosen={values[field.name]} />;
+      case 'choices':
+        return <Choices key={name} field={field} ticked={values[field.name] ?? []} />;
+    }
+  };
+  return rows.map((row) => {
+    const [first] = row;
+    return isHalf(first) ? (
+      <div key={first.name} className="half">
+        {row.map(render)}
       </div>
-      <Line name="company" label="Organisation" autoComplete="organization" {...given} />
-      <Services choices={form.serviceChoices} ticked={typed?.services ?? form.picked} />
-      <Budget choices={form.budgetChoices} chosen={typed?.budget} />
-      <Field
-        id={controlId('message')}
-        label="Your message"
-        hint="A link to your site helps. So does the thing that keeps annoying you about it."
-        error={faults.message}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="in"
-            name="message"
-            required
-            // maxLength would cut a long paste in silence. The server says how long a message may be.
-            defaultValue={typed?.message ?? form.opening}
-          />
-        )}
-      </Field>
-    </>
-  );
+    ) : (
+      render(first)
+    );
+  });
 }
 
-type LineProps = Pick<ContactFieldsProps, 'typed' | 'faults'> &
-  Pick<ContactFormData, 'maxLengths'> & {
-    name: 'name' | 'email' | 'company';
-    label: string;
-    autoComplete: string;
-    type?: 'text' | 'email';
-    required?: boolean;
-  };
+const isHalf = (field: ContactField) => 'half' in field;
 
-/** One line of text. */
-function Line({
-  name,
-  label,
-  maxLengths,
-  typed,
-  faults,
-  required = false,
-  type = 'text',
-  ...rest
-}: LineProps) {
+/** The fields, with neighbours that are half a line wide in one row. */
+const rows = contactFields.reduce<[ContactField, ...ContactField[]][]>((rows, field) => {
+  const last = rows.at(-1);
+  if (last && isHalf(last[0]) && isHalf(field)) last.push(field);
+  else rows.push([field]);
+  return rows;
+}, []);
+
+type TextProps<Kind> = { field: Kind; value: string | undefined; error: string | undefined };
+
+function Line({ field, value, error }: TextProps<LineField>) {
+  const required = field.whenEmpty !== undefined;
   return (
-    <Field id={controlId(name)} label={label} optional={!required} error={faults[name]}>
+    <Field id={controlId(field.name)} label={field.label} optional={!required} error={error}>
       {(control) => (
         <input
           {...control}
-          {...rest}
+          autoComplete={field.autoComplete}
           className="in"
-          name={name}
-          type={type}
+          name={field.name}
+          type={field.kind === 'email' ? 'email' : 'text'}
           required={required}
-          maxLength={maxLengths[name]}
-          defaultValue={typed?.[name]}
+          maxLength={field.maxLength}
+          defaultValue={value}
         />
       )}
     </Field>
   );
 }
 
-function Services({ choices, ticked }: { choices: readonly string[]; ticked: string[] }) {
+function Lines({ field, value, error }: TextProps<LinesField>) {
+  const { name, label, hint } = field;
+  const required = field.whenEmpty !== undefined;
+  return (
+    <Field
+      id={controlId(name)}
+      label={label}
+      optional={!required}
+      error={error}
+      {...(hint !== undefined && { hint })}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          className="in"
+          name={name}
+          required={required}
+          // maxLength would cut a long paste in silence. The server says how long a message may be.
+          defaultValue={value}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Choices({ field: { name, label, choices }, ticked }: { field: ChoicesField; ticked: string[] }) {
   return (
     <fieldset>
       <legend>
-        What could we help with? <span>(optional)</span>
+        {`${label} `}
+        <span>(optional)</span>
       </legend>
       <div className="picks">
         {choices.map((choice) => (
           <label key={choice}>
-            <input type="checkbox" name="services" value={choice} defaultChecked={ticked.includes(choice)} />
+            <input type="checkbox" name={name} value={choice} defaultChecked={ticked.includes(choice)} />
             <span>{choice}</span>
           </label>
         ))}
@@ -96,11 +119,13 @@ function Services({ choices, ticked }: { choices: readonly string[]; ticked: str
   );
 }
 
-function Budget({ choices, chosen }: { choices: readonly string[]; chosen: string | undefined }) {
+type ChoiceProps = { field: ChoiceField; chosen: string | undefined };
+
+function Choice({ field: { name, label, choices }, chosen }: ChoiceProps) {
   return (
-    <Field id={controlId('budget')} label="Budget" optional>
+    <Field id={controlId(name)} label={label} optional>
       {(control) => (
-        <select {...control} className="in" name="budget" defaultValue={chosen}>
+        <select {...control} className="in" name={name} defaultValue={chosen}>
           <option value="">Choose if you like</option>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>

@@ -1,17 +1,13 @@
 import type { TestimonialsView } from '#app/content/testimonials-view.ts';
+import type { FieldValues } from '../domain/contact-fields.ts';
 import type { LeadFaults } from '../domain/lead-form.ts';
 import type { TypedLead } from '../domain/typed-lead.ts';
 
-/** What the form is made from. The choices travel as data, since their schema is the server's alone. */
+/** What the form is made from, beside its fields. */
 export type ContactFormData = {
   formTime: string;
-  serviceChoices: readonly string[];
-  budgetChoices: readonly string[];
-  maxLengths: { name: number; email: number; company: number; message: number };
-  /** What a link asked for with `?service=`. */
-  picked: string[];
-  /** How the message begins, where a link asked about a plan with `?plan=`. */
-  opening: string | undefined;
+  /** What a link fills in: `?service=` ticks services, and `?plan=` begins the message too. */
+  preset: Partial<FieldValues>;
   /** How the visitor found us, as far as the address and the Referer of this page tell. */
   attribution: string;
   /** What clients say, below it. */

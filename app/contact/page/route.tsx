@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
-import { serviceChoices } from '#app/content/service-choices.ts';
 import { createTestimonialsView } from '#app/content/testimonials-view.ts';
 import { Head } from '#app/head/head.tsx';
 import { ownPageCards } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext } from '#app/request-context.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { budgetChoices, maxLengths } from '../domain/lead-form.ts';
 import { describeAttribution } from '../domain/sent-attribution.ts';
 import { readTypedLead } from '../domain/typed-lead.ts';
 import type { Route } from './+types/route';
@@ -26,11 +24,10 @@ export function loader({ context, request, url }: Route.LoaderArgs): ContactForm
   const picked = findPickedServices(url.searchParams);
   return {
     formTime: leads.createFormTime(),
-    serviceChoices,
-    budgetChoices,
-    maxLengths,
-    picked: asked?.service ? [...new Set([...picked, asked.service])] : picked,
-    opening: asked && `I would like to talk about ${asked.name}.\n`,
+    preset: {
+      services: asked?.service ? [...new Set([...picked, asked.service])] : picked,
+      ...(asked && { message: `I would like to talk about ${asked.name}.\n` }),
+    },
     says: createTestimonialsView(content),
     attribution: describeAttribution(url, { referer: request.headers.get('referer'), siteUrl }),
   };

@@ -1,7 +1,7 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { headerText } from '#platform/mail/header-text.ts';
 import type { DeadJob, EmailState, LeadWithMail } from '../domain/lead-admin.ts';
-import { listFacts } from '../domain/lead-emails.ts';
+import { listFacts, listTexts } from '../domain/lead-emails.ts';
 
 /** One line a lead: what a terminal can show of it. */
 export function formatLeadList(leads: LeadWithMail[]): string {
@@ -32,12 +32,15 @@ export function formatDeadJobs(jobs: DeadJob[]): string {
 /** Everything about one lead. */
 export function formatLead(lead: LeadWithMail): string {
   const facts = [...listFacts(lead), ['State', lead.state], ['Sent again', `${lead.repeats} times`]];
+  const texts = listTexts(lead).map(({ heading, text }) =>
+    showLines(heading ? `${heading}:\n${text}` : text),
+  );
   const emails = lead.emails.map((mail) => {
     const next = mail.nextAt ? `, next ${formatSydneyTime(mail.nextAt)}` : '';
     const error = mail.lastError ? `: ${headerText(mail.lastError)}` : '';
     return `Email to ${mail.to}: ${mail.state}, ${mail.attempts} attempts${next}${error}`;
   });
-  return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${showLines(lead.message)}\n\n${emails.join('\n')}\n`;
+  return `${facts.map(([name, value]) => `${name}: ${headerText(value ?? '')}`).join('\n')}\n\n${texts.join('\n\n')}\n\n${emails.join('\n')}\n`;
 }
 
 /** Removes the marks that turn the direction of text, which a terminal follows past their line. */

@@ -8,6 +8,7 @@ import type { SentLead } from '../domain/lead-inbox.ts';
 import { listLeadMailJobs, planQuarantineMail } from '../domain/lead-mail.ts';
 import { acknowledgementWindows, duplicateWindowMs } from '../domain/limits.ts';
 import { scoreSpam } from '../domain/spam-score.ts';
+import { writeFieldColumns } from './lead-table.ts';
 
 type Keeping = { id: string; reference: string; secret: string; now: number };
 
@@ -53,13 +54,8 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
       reference,
       received_at: new Date(now).toISOString(),
       state: spam.isSuspect ? 'quarantine' : 'new',
-      name: values.name,
-      email: values.email,
+      ...writeFieldColumns(values),
       email_key: emailKey(values.email),
-      company: values.company,
-      services: JSON.stringify(values.services),
-      budget: values.budget,
-      message: values.message,
       attribution: JSON.stringify(sent.attribution),
       reasons: JSON.stringify(spam.isSuspect ? spam.reasons : []),
       fingerprint,

@@ -1,4 +1,10 @@
 import type { Selectable } from 'kysely';
+import {
+  type ContactFieldName,
+  contactFields,
+  createFieldValues,
+  type FieldValues,
+} from '../domain/contact-fields.ts';
 import type { Lead, LeadState } from '../domain/lead.ts';
 
 declare module '#platform/database/tables.ts' {
@@ -7,20 +13,14 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-export type LeadTable = {
+/** A field of the form with several values is a JSON array of text. */
+export type LeadTable = Record<ContactFieldName, string> & {
   id: string;
   reference: string;
   received_at: string;
   state: string;
-  name: string;
-  email: string;
   /** The address in the form that people are found by. */
   email_key: string;
-  company: string;
-  /** JSON array of text. */
-  services: string;
-  budget: string;
-  message: string;
   /** JSON object. */
   attribution: string;
   /** JSON array of text. */
@@ -41,15 +41,19 @@ export function leadFromRow(row: Selectable<LeadTable>): Lead {
     reference: row.reference,
     receivedAt: row.received_at,
     state: row.state as LeadState,
-    name: row.name,
-    email: row.email,
-    company: row.company,
-    services: JSON.parse(row.services),
-    budget: row.budget,
-    message: row.message,
+    ...createFieldValues(({ name, kind }) => (kind === 'choices' ? JSON.parse(row[name]) : row[name])),
     attribution: JSON.parse(row.attribution),
     reasons: JSON.parse(row.reasons),
     repeats: row.repeats,
     auditId: row.audit_id ?? undefined,
   };
+}
+
+/** Turns what stands in the fields into columns of a row. */
+export function writeFieldColumns(values: FieldValues): Record<ContactFieldName, string> {
+  const columns = contactFields.map(({ name }) => {
+    const value = values[name];
+    return [name, typeof value === 'string' ? value : JSON.stringify(value)];
+  });
+  return Object.fromEntries(columns);
 }

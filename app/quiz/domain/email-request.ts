@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createEmptyValues } from '#app/contact/domain/contact-fields.ts';
 import { emailAddress } from '#app/contact/domain/email-address.ts';
 import { line } from '#app/contact/domain/form-text.ts';
 import type { Lead } from '#app/contact/domain/lead.ts';
@@ -39,7 +40,7 @@ export function parseEmailRequest(form: SentForm): ParsedEmailRequest {
  */
 export function createQuizLead(email: string, code: string, { points, most }: Points): LeadValues {
   const message = `Quiz result ${code}: ${points} of ${most}`;
-  return { name: '', email, company: '', services: [], budget: '', message, consent: true };
+  return { ...createEmptyValues(), email, message, consent: true };
 }
 
 /** The result that a lead asks for by mail. The contact form makes no such lead: it wants a name. */

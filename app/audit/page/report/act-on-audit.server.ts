@@ -1,3 +1,4 @@
+import { createEmptyValues } from '#app/contact/domain/contact-fields.ts';
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
 import { parseReportRequest } from '#app/contact/domain/report-request.ts';
 import { readSentAttribution } from '#app/contact/domain/sent-attribution.ts';
@@ -85,11 +86,8 @@ async function requestEmail({
     if (!audit) return { about: 'leads', to: `/website-carbon/${id}` };
     const receipt = await leads.receive({
       values: {
-        name: '',
+        ...createEmptyValues(),
         email: parsed.email,
-        company: '',
-        services: [],
-        budget: '',
         message: `Asked for the website carbon report of ${formatPageAddress(audit.url)} (/website-carbon/${id}).`,
         consent: true,
       },

@@ -1,0 +1,126 @@
+import { serviceChoices } from '#app/content/service-choices.ts';
+
+/** What a visitor may choose from, in Australian dollars. */
+export const budgetChoices = [
+  'Under $5,000',
+  '$5,000 to $15,000',
+  '$15,000 to $40,000',
+  'Over $40,000',
+  'Not sure yet',
+] as const;
+
+type Declaration = {
+  /** Names the control, the column of the database and the column of the CSV export. */
+  name: string;
+  label: string;
+  /** The name of the field in the email to the agency. */
+  inEmail: string;
+};
+
+type TextDeclaration = Declaration & {
+  /** Characters, as JavaScript counts them and as `maxlength` does. */
+  maxLength: number;
+  /** Completes "Shorten …" and "Type … in again". */
+  inFaults: string;
+  /** A sentence for whoever leaves the field empty. A field without one is optional. */
+  whenEmpty?: string;
+};
+
+type LineDeclaration = TextDeclaration & {
+  autoComplete: string;
+  /** Neighbours that are both half a line wide share it. */
+  half?: true;
+} & ({ kind: 'line' } | { kind: 'email'; whenEmpty: string });
+
+/** Text of several lines. An email quotes it below the facts; without `inEmail` it has no heading there. */
+type LinesDeclaration = Omit<TextDeclaration, 'inEmail'> & { kind: 'lines'; inEmail?: string; hint?: string };
+
+/** One of the choices, or none. */
+type ChoiceDeclaration = Declaration & { kind: 'choice'; choices: readonly string[] };
+
+/** Any number of the choices. */
+type ChoicesDeclaration = Declaration & { kind: 'choices'; choices: readonly string[] };
+
+type AnyDeclaration = LineDeclaration | LinesDeclaration | ChoiceDeclaration | ChoicesDeclaration;
+
+/**
+ * The fields of the contact form, in the order of the form. The form, its validation, the email to the agency, the CSV
+ * export, the database's columns and the search for duplicates follow this list. The browser loads it, so nothing here
+ * is secret. Consent is no field: it is asked for below them, and no message is taken without it.
+ */
+const declared = [
+  {
+    name: 'name',
+    kind: 'line',
+    label: 'Your name',
+    autoComplete: 'name',
+    half: true,
+    maxLength: 100,
+    inFaults: 'your name',
+    whenEmpty: 'Put in your name, so that we know whom to answer.',
+    inEmail: 'Name',
+  },
+  {
+    name: 'email',
+    kind: 'email',
+    label: 'Email',
+    autoComplete: 'email',
+    half: true,
+    maxLength: 254,
+    inFaults: 'your email address',
+    whenEmpty: 'Put in your email address, so that we can answer.',
+    inEmail: 'Email',
+  },
+  {
+    name: 'company',
+    kind: 'line',
+    label: 'Organisation',
+    autoComplete: 'organization',
+    maxLength: 120,
+    inFaults: 'the name of your organisation',
+    inEmail: 'Organisation',
+  },
+  {
+    name: 'services',
+    kind: 'choices',
+    label: 'What could we help with?',
+    choices: serviceChoices,
+    inEmail: 'About',
+  },
+  { name: 'budget', kind: 'choice', label: 'Budget', choices: budgetChoices, inEmail: 'Budget' },
+  {
+    name: 'message',
+    kind: 'lines',
+    label: 'Your message',
+    hint: 'A link to your site helps. So does the thing that keeps annoying you about it.',
+    maxLength: 5000,
+    inFaults: 'your message',
+    whenEmpty: 'Write a line or two about what you are trying to change.',
+  },
+] as const satisfies readonly AnyDeclaration[];
+
+type Declared = (typeof declared)[number];
+type ChoicesName = Extract<Declared, { kind: 'choices' }>['name'];
+type TextName = Exclude<Declared['name'], ChoicesName>;
+
+export type LineField = LineDeclaration & { name: TextName };
+export type LinesField = LinesDeclaration & { name: TextName };
+export type ChoiceField = ChoiceDeclaration & { name: TextName };
+export type ChoicesField = ChoicesDeclaration & { name: ChoicesName };
+export type ContactField = LineField | LinesField | ChoiceField | ChoicesField;
+export type ContactFieldName = ContactField['name'];
+
+/** The names of the fields into which visitors type. */
+export type TypedFieldName = Extract<Declared, { maxLength: number }>['name'];
+
+/** What stands in the fields. What was left out is empty. */
+export type FieldValues = Record<TextName, string> & Record<ChoicesName, string[]>;
+
+export const contactFields: readonly ContactField[] = declared;
+
+/** Makes the values of all fields. */
+export function createFieldValues(read: (field: ContactField) => string | string[]): FieldValues {
+  return Object.fromEntries(contactFields.map((field) => [field.name, read(field)])) as FieldValues;
+}
+
+export const createEmptyValues = () => createFieldValues(({ kind }) => (kind === 'choices' ? [] : ''));
