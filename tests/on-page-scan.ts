@@ -1,4 +1,4 @@
-import type { OnPageFacts, OnPageScan } from '#app/audit/domain/on-page-facts.ts';
+import type { OnPageFacts, OnPageScan } from '#app/audit/domain/page-facts.ts';
 
 const site = 'https://tidepooltrust.example';
 const url = `${site}/reef-walks/`;

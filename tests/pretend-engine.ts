@@ -1,7 +1,7 @@
-import type { AuditEngine, AuditListeners } from '#app/audit/domain/audit-engine.ts';
 import type { AuditStep } from '#app/audit/domain/audit-step.ts';
+import type { AuditEngine, AuditListeners } from '#app/audit/domain/audit.ts';
 import type { Measurement } from '#app/audit/domain/measurement.ts';
-import type { OnPageScan } from '#app/audit/domain/on-page-facts.ts';
+import type { OnPageScan } from '#app/audit/domain/page-facts.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type * as Bundle from '#server/bundle.ts';
 import { createMeasurement } from './measurement.ts';

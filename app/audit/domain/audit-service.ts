@@ -8,8 +8,7 @@ import {
   type Screenshot,
 } from './audit.ts';
 import type { AuditLine, AuditStore } from './audit-store.ts';
-import type { MetLimit } from './limit-words.ts';
-import { mostMonthlyViews } from './limits.ts';
+import { type MetLimit, mostMonthlyViews } from './limits.ts';
 import { notOurPageFault, notPublicFault, parsePageAddress } from './page-address.ts';
 
 /** A visitor's request for an audit, before it is parsed. */

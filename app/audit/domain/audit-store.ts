@@ -2,8 +2,8 @@ import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { Audit, AuditTool, Device, MeasuredRun, Screenshot } from './audit.ts';
 import type { FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
-import type { MetLimit } from './limit-words.ts';
-import type { OnPageScan } from './on-page-facts.ts';
+import type { MetLimit } from './limits.ts';
+import type { OnPageScan } from './page-facts.ts';
 
 export type PlaceAudit = {
   url: string;

@@ -1,8 +1,8 @@
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import type { AuditFigures, FirstEstimate } from './audit-figures.ts';
+import type { AuditFigures, FirstEstimate, SeenSource } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
 import type { Measurement } from './measurement.ts';
-import type { OnPageScan } from './on-page-facts.ts';
+import type { OnPageScan } from './page-facts.ts';
 
 /** The two tools: `carbon` weighs a page, `seo` checks what search engines read of it. */
 export type AuditTool = 'carbon' | 'seo';
@@ -70,3 +70,25 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 export function formatAuditId(bytes: Uint8Array): string {
   return [...bytes.subarray(0, 32)].map((byte) => alphabet[byte % 32]).join('');
 }
+
+export type AuditListeners = {
+  /** Aborts the audit when it is cancelled, when its time is over, or when the server stops. */
+  signal: AbortSignal;
+  onStep(step: AuditStep): void;
+  /** Called when the address leads to another host. Throws `OutboundError` if that host must be left alone. */
+  onHost(host: string): Promise<void>;
+  /**
+   * Called with what the source tells before any browser has run, for a first estimate, and again as more of it is
+   * known.
+   */
+  onEstimate(seen: SeenSource): void;
+};
+
+/** Measures and scans pages. Throws `OutboundError` where it can't. */
+export type AuditEngine = {
+  /** False where no browser is installed, so that weights are estimates from the source. */
+  usesBrowser: boolean;
+  measure(url: string, listeners: AuditListeners): Promise<Measurement>;
+  /** Reads the page as search engines do, without weighing it. */
+  scan(url: string, listeners: Pick<AuditListeners, 'signal' | 'onStep' | 'onHost'>): Promise<OnPageScan>;
+};

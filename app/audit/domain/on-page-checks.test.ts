@@ -6,7 +6,7 @@ import { createOnPageFacts, createOnPageScan } from '#tests/on-page-scan.ts';
 import { listCrawlerAccess } from './ai-crawlers.ts';
 import { createOnPageReport, formatChecksCsv } from './checks-report/create-on-page-report.ts';
 import { onPageChecks, runOnPageChecks } from './on-page-checks.ts';
-import type { OnPageFacts } from './on-page-facts.ts';
+import type { OnPageFacts } from './page-facts.ts';
 
 const url = 'https://tidepooltrust.example/reef-walks/';
 

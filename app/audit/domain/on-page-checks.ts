@@ -10,9 +10,9 @@ import { socialPictureCheck } from './checks/social-picture.ts';
 import { structuredTypesCheck } from './checks/structured-types.ts';
 import { twitterCardCheck } from './checks/twitter-card.ts';
 import { wordsCheck } from './checks/words.ts';
-import type { OnPageFacts } from './on-page-facts.ts';
+import type { OnPageFacts } from './page-facts.ts';
 import { plainText } from './report/plain-text.ts';
-import { seoChecks } from './run-checks.ts';
+import { seoChecks, settleOutcome } from './run-checks.ts';
 import {
   type CheckGroup,
   type CheckOutcome,
@@ -20,7 +20,6 @@ import {
   type OnPageCheck,
   type SeoCheck,
 } from './seo-check.ts';
-import { settleOutcome } from './settle-outcome.ts';
 
 /** Checks that only the on-page tool runs, because only it gathers what they need. */
 const ownChecks: OnPageCheck[] = [

@@ -1,6 +1,14 @@
+import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPageAddress, leadsElsewhere, parsePageAddress } from './page-address.ts';
+import {
+  findSite,
+  formatHost,
+  formatPageAddress,
+  isSameSite,
+  leadsElsewhere,
+  parsePageAddress,
+} from './page-address.ts';
 
 test.each([
   ['example.com', 'https://example.com/'],
@@ -88,4 +96,74 @@ test.each([
   ['no address', 'https://page.example/', false],
 ])('W-03 whether %s leads elsewhere at %s: %s', (asked, last, leads) => {
   expect(leadsElsewhere(asked, last)).toBe(leads);
+});
+
+test.each([
+  ['example.com', 'example.com'],
+  ['127.0.0.1:8080', '127.0.0.1:8080'],
+  ['[::1]:80', '[::1]:80'],
+  ['xn--bcher-kva.example', 'bücher.example'],
+  ['www.xn--strae-oqa.de:8443', 'www.straße.de:8443'],
+  ['xn--e1afmkfd.xn--p1ai', 'пример.рф'],
+  ['xn--hxajbheg2az3al.xn--jxalpdlp', 'παράδειγμα.δοκιμή'],
+  ['xn--wgv71a119e.jp', '日本語.jp'],
+  ['xn--bcher-kva.xn--80ak6aa92e.com', 'bücher.xn--80ak6aa92e.com'],
+  [`shop.${domainToASCII('việt.example')}:81`, 'shop.việt.example:81'],
+  [domainToASCII('한국.example'), '한국.example'],
+  ...['xn--a.example', 'xn--.example', 'xn--zz-xyz.example'].map((host) => [host, host]),
+])('W-01 the host %s is shown as %s', (host, shown) => {
+  expect(formatHost(host)).toBe(shown);
+});
+
+test.each([
+  ['Cyrillic letters that all pass for Latin ones', 'аррӏе'],
+  ['one Cyrillic letter among Latin ones', 'pаypal'],
+  ['Greek that passes for Latin', 'ονο'],
+  ['a dotless i', 'tıdepool'],
+  ['Latin with Chinese', 'a例子'],
+  ['letters that turn the line round', 'مثال'],
+  ['a sign that passes for a slash', 'ノ'],
+  ['a picture', '💩'],
+])('W-04 a name of %s is shown in ASCII', (_, name) => {
+  const host = `${domainToASCII(name)}.example`;
+  expect(host).toMatch(/^xn--/);
+  expect(formatHost(host)).toBe(host);
+});
+
+test('W-04 the shown name of any host leads to the same host and holds no invisible character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (name) => {
+      const host = domainToASCII(`${name}.example`);
+      const shown = formatHost(host);
+      return domainToASCII(shown) === host && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u.test(shown);
+    }),
+  );
+});
+
+test.each([
+  ['www.example.org', 'example.org'],
+  ['a.b.shop.example.com.au', 'example.com.au'],
+  ['www.example.co.uk.', 'example.co.uk'],
+  ['www.city.kawasaki.jp', 'city.kawasaki.jp'],
+  ['one.github.io', 'one.github.io'],
+  ['WWW.Example.ORG', 'example.org'],
+  ['localhost', 'localhost'],
+  ['192.0.2.7', '192.0.2.7'],
+  ['[2001:db8::1]', '[2001:db8::1]'],
+])('W-01 the site of %s is %s', (host, site) => {
+  expect(findSite(host)).toBe(site);
+});
+
+test.each([
+  ['https://cdn.example.org/a.js', 'https://www.example.org/', true],
+  ['https://example.com.au/', 'https://other.com.au/', false],
+  ['https://one.github.io/', 'https://two.github.io/', false],
+  ['http://127.0.0.1:8001/a', 'http://127.0.0.1:8001/b', true],
+  ['http://127.0.0.1:8001/a', 'http://127.0.0.1:8002/a', false],
+  ['http://[::1]:8001/a', 'http://[::1]:8001/b', true],
+  ['http://localhost:8001/a', 'http://localhost:8002/a', false],
+  ['https://192.0.2.7/', 'https://example.org/', false],
+  ['not an address', 'https://example.org/', false],
+])('W-01 whether %s and %s belong to one site: %s', (one, other, same) => {
+  expect(isSameSite(one, other)).toBe(same);
 });

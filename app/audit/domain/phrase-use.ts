@@ -1,5 +1,5 @@
 import { splitWords } from '#platform/text/split-words.ts';
-import type { OnPageFacts } from './on-page-facts.ts';
+import type { OnPageFacts } from './page-facts.ts';
 
 export type PhraseUse = {
   /** `there` is undefined where the page has no such place. */

@@ -1,6 +1,5 @@
 import type { PageCheck } from './measurement.ts';
-import type { OnPageFacts } from './on-page-facts.ts';
-import type { PageFacts, SourcePart } from './page-facts.ts';
+import type { OnPageFacts, PageFacts, SourcePart } from './page-facts.ts';
 
 export type CheckOutcome = Omit<PageCheck, 'id' | 'area'> & {
   /** True if the fault was seen, so that unread parts of the page can't change the outcome. */
@@ -32,7 +31,7 @@ export type SeoCheck<Facts = PageFacts> = {
 };
 
 /** The facts for a check of the on-page tool. `phrase` is undefined if the visitor gave none. */
-export type OnPageQuestion = OnPageFacts & { phrase: string | undefined };
+type OnPageQuestion = OnPageFacts & { phrase: string | undefined };
 
 /** A check that only the on-page tool runs. It returns undefined if it does not apply. */
 export type OnPageCheck = Omit<SeoCheck, 'run'> & {
@@ -51,4 +50,18 @@ export function quote(text: string): string {
 export function quoteList(texts: string[], shown = 3): string {
   const rest = texts.length - shown;
   return quote(`${texts.slice(0, shown).join('; ')}${rest > 0 ? ` and ${rest} more` : ''}`);
+}
+
+/** `1 letter`, `35 letters`. */
+export const formatLength = (count: number) => `${count} ${count === 1 ? 'letter' : 'letters'}`;
+
+type Limits = { few: number; many: number };
+
+/** Full-width characters: two of another script’s are as wide, and say less. */
+const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** The shortest and longest good length for this text’s script, given the limits for Latin script. */
+export function findLengthLimits(text: string, { few, many }: Limits): Limits {
+  const squares = text.match(square)?.length ?? 0;
+  return squares * 2 > text.length ? { few: Math.ceil(few / 2), many: Math.floor(many / 2) } : { few, many };
 }

@@ -3,7 +3,7 @@ import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { type ClosableOutbound, createOutbound } from '#platform/outbound/create-outbound.ts';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { reportHosts } from '#platform/outbound/report-hosts.ts';
-import type { AuditEngine, AuditListeners } from '../domain/audit-engine.ts';
+import type { AuditEngine, AuditListeners } from '../domain/audit.ts';
 import type { BrowserScan, Measurement, ProvenSaving, SourceScan } from '../domain/measurement.ts';
 import type { AuditConfig } from './audit-config.ts';
 import { type BrowserResult, measureInBrowser } from './browser/measure-in-browser.ts';

@@ -5,11 +5,11 @@ import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
-import type { OwnFigures } from '../domain/audit.ts';
-import type { AuditEngine } from '../domain/audit-engine.ts';
+import type { Audit, AuditEngine, OwnFigures } from '../domain/audit.ts';
 import { type AuditService, createAuditService } from '../domain/audit-service.ts';
 import { auditKind } from '../domain/audit-store.ts';
-import { listReportFacts } from '../domain/report/list-report-facts.ts';
+import { createReport } from '../domain/report/create-report.ts';
+import { formatBytes, formatDay, formatGrams } from '../domain/report/format-figures.ts';
 import type { AuditConfig } from './audit-config.ts';
 import { type AuditPrograms, createAuditEngine } from './create-audit-engine.ts';
 import { createHostCount } from './database/admit-host.ts';
@@ -167,4 +167,22 @@ function isProgram(file: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The facts of a report that an email states: our own figures, and nothing that a visitor typed or a page says. */
+function listReportFacts(audit: Audit, siteUrl: string): ReportFacts | undefined {
+  if (audit.run.state !== 'done') return undefined;
+  const { carbon, measuredAt, how, afterwards } = createReport(audit, audit.run);
+  const grams = (of: { gramsCo2e: number; bytes: number }) =>
+    `${formatGrams(of.gramsCo2e)} g of CO2e, ${formatBytes(of.bytes)}`;
+  return {
+    url: `${siteUrl}/website-carbon/${audit.id}`,
+    facts: [
+      [how === 'browser' ? 'Measured' : 'Estimated from its source', formatDay(measuredAt)],
+      ['A first visit', carbon ? grams(carbon.firstView) : 'Unknown'],
+      ...(carbon ? [['Grade', carbon.rating] as [string, string]] : []),
+      ...(afterwards ? [['With the savings we proved', grams(afterwards)] as [string, string]] : []),
+    ],
+    expires: formatDay(audit.expiresAt),
+  };
 }

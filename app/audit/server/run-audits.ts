@@ -1,8 +1,7 @@
 import { HandedBack, type JobHandler } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import type { OwnFigures } from '../domain/audit.ts';
-import type { AuditEngine } from '../domain/audit-engine.ts';
+import type { AuditEngine, OwnFigures } from '../domain/audit.ts';
 import { createFirstEstimate, findAuditFigures, type SeenSource } from '../domain/audit-figures.ts';
 import type { AuditJob, RunStore } from '../domain/audit-store.ts';
 import { loadCarbonModel } from '../domain/carbon/carbon-model.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatGrams, gramsCo2ePerByte } from '#app/enhance/weight.ts';
-import { carbonBasis, hasSameBasis } from './carbon-figure.ts';
-import { loadCarbonModel } from './carbon-model.ts';
+import { carbonBasis, hasSameBasis, loadCarbonModel } from './carbon-model.ts';
 import { carbonThresholds } from './carbon-rating.ts';
 
 const model = await loadCarbonModel();

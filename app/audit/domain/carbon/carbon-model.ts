@@ -1,4 +1,3 @@
-import { type CarbonFigure, carbonBasis, isMeasuredBytes } from './carbon-figure.ts';
 import { type CarbonRating, isCarbonRating } from './carbon-rating.ts';
 
 export type CarbonModel = {
@@ -35,4 +34,61 @@ export async function loadCarbonModel(): Promise<CarbonModel> {
       return rating !== undefined && isCarbonRating(rating) ? rating : undefined;
     },
   };
+}
+
+/** Grams of CO2e for bytes that were transferred. */
+export type CarbonFigure = {
+  bytes: number;
+  gramsCo2e: number;
+  /** True if the model's discount for renewable hosting is applied. */
+  green: boolean;
+  basis: CarbonBasis;
+};
+
+/**
+ * Whether a value is a measured number of bytes. The library turns 0, null and -1 into 0 grams, and NaN into the
+ * grade F.
+ */
+export function isMeasuredBytes(bytes: unknown): bytes is number {
+  return typeof bytes === 'number' && Number.isFinite(bytes) && bytes > 0;
+}
+
+const monthsPerYear = 12;
+
+/** Undefined if either value is not a meaningful number. */
+export function findGramsPerYear(gramsCo2e: number, monthlyViews: number): number | undefined {
+  if (!Number.isFinite(gramsCo2e) || gramsCo2e < 0) return undefined;
+  if (!Number.isFinite(monthlyViews) || monthlyViews < 0) return undefined;
+  return gramsCo2e * monthlyViews * monthsPerYear;
+}
+
+/**
+ * The basis of a figure in grams. It is stored with each figure, because figures on different bases can't be
+ * compared.
+ */
+export type CarbonBasis = {
+  model: string;
+  modelVersion: number;
+  /** The carbon intensity of the world's average grid, fixed in the model. */
+  gramsCo2ePerKwh: number;
+  library: string;
+  libraryVersion: string;
+};
+
+/** Version 3 of the model gives 2.6 times as much for the same bytes, and drifts with each release of the library. */
+export const carbonBasis: CarbonBasis = {
+  model: 'Sustainable Web Design',
+  modelVersion: 4,
+  gramsCo2ePerKwh: 494,
+  library: '@tgwf/co2',
+  libraryVersion: '0.19.0',
+};
+
+/** Whether two figures can be compared. The library's version alone does not change version 4 of the model. */
+export function hasSameBasis(one: CarbonBasis, other: CarbonBasis): boolean {
+  return (
+    one.model === other.model &&
+    one.modelVersion === other.modelVersion &&
+    one.gramsCo2ePerKwh === other.gramsCo2ePerKwh
+  );
 }

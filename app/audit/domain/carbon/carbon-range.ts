@@ -1,5 +1,4 @@
-import { type CarbonFigure, isMeasuredBytes } from './carbon-figure.ts';
-import type { CarbonModel } from './carbon-model.ts';
+import { type CarbonFigure, type CarbonModel, isMeasuredBytes } from './carbon-model.ts';
 import type { CarbonRating } from './carbon-rating.ts';
 
 export type MeasuredBytes = {

@@ -1,5 +1,5 @@
 import type { CrawlerAccess } from '../ai-crawlers.ts';
-import type { LinkTarget } from '../on-page-facts.ts';
+import type { LinkTarget } from '../page-facts.ts';
 import type { CheckGroup } from '../seo-check.ts';
 import type { OnPageReport } from './create-on-page-report.ts';
 

@@ -1,5 +1,4 @@
-import { findLengthLimits, formatLength } from '../length-limits.ts';
-import { quote, quoteList, type SeoCheck } from '../seo-check.ts';
+import { findLengthLimits, formatLength, quote, quoteList, type SeoCheck } from '../seo-check.ts';
 
 /** The characters that search results show, roughly. */
 const ofLatin = { few: 50, many: 165 };

@@ -1,4 +1,4 @@
-import { findRefusal } from '../find-refusal.ts';
+import { findRefusal } from '../page-facts.ts';
 import { mayCrawl, parseRobotsTxt, refusesAll } from '../robots-txt.ts';
 import { quote, type SeoCheck } from '../seo-check.ts';
 

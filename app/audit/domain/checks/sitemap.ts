@@ -1,5 +1,4 @@
-import { findRefusal } from '../find-refusal.ts';
-import type { PageFacts } from '../page-facts.ts';
+import { findRefusal, type PageFacts } from '../page-facts.ts';
 import type { SeoCheck } from '../seo-check.ts';
 
 export const sitemapCheck: SeoCheck = {

@@ -1,5 +1,4 @@
-import { findLengthLimits, formatLength } from '../length-limits.ts';
-import { quote, quoteList, type SeoCheck } from '../seo-check.ts';
+import { findLengthLimits, formatLength, quote, quoteList, type SeoCheck } from '../seo-check.ts';
 
 /** The characters that search results show, roughly: Google cuts at about 600 pixels. */
 const ofLatin = { few: 15, many: 65 };

@@ -1,8 +1,14 @@
 import type { MeasuredResource } from '../measurement.ts';
-import type { Fault, FindingResource } from './finding.ts';
-import { findGuideline } from './guidelines.ts';
-import { listHeaviest, type Seen } from './seen.ts';
-import { capital, count, sayBytes } from './words.ts';
+import {
+  capital,
+  count,
+  type Fault,
+  type FindingResource,
+  findGuideline,
+  listHeaviest,
+  type Seen,
+  sayBytes,
+} from './finding.ts';
 
 /** Below this saving, removing code costs more than it brings. */
 const leastBytes = { style: 10_000, script: 20_000 };

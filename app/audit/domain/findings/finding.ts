@@ -1,4 +1,11 @@
-import type { Guideline } from './guidelines.ts';
+import {
+  type DeviceMetrics,
+  listDeviceScans,
+  type MeasuredResource,
+  type Measurement,
+  type ProvenSaving,
+  type View,
+} from '../measurement.ts';
 
 export const findingKinds = [
   'oversized images',
@@ -26,10 +33,10 @@ export const findingKinds = [
   'consent banner',
 ] as const;
 
-export type FindingKind = (typeof findingKinds)[number];
+type FindingKind = (typeof findingKinds)[number];
 
 /** The role that can mend it: whoever writes the pages, builds them, or runs the server. */
-export type Mender = 'editor' | 'developer' | 'host';
+type Mender = 'editor' | 'developer' | 'host';
 
 /** One thing to mend. The texts are ours, except for addresses and names from the page, which are untrusted. */
 export type Finding = {
@@ -79,3 +86,102 @@ export type Fault = Omit<Finding, 'gain' | 'ticket' | 'id'> & {
   how?: Gain['how'];
   of?: Gain['of'];
 };
+
+/**
+ * The Web Sustainability Guidelines, W3C Group Note Draft, by their stable ids (guidelines.json of July 2026). A
+ * finding names its guideline; mending the finding does not mean that the guideline is met.
+ */
+const titles = {
+  'optimize-media-to-reduce-resource-use': 'Optimize media to reduce resource use',
+  'use-optimized-web-typography': 'Use optimized web typography',
+  'minify-and-remove-unused-code': 'Minify and remove unused code',
+  'defer-the-loading-of-non-critical-resources': 'Defer the loading of non-critical resources',
+  'treat-third-parties-the-same-as-first-parties': 'Treat third parties the same as first parties',
+  'set-goals-based-on-performance-and-energy-impact': 'Set goals based on performance and energy impact',
+  'reduce-data-transfer-with-compression': 'Reduce data transfer with compression',
+  'optimize-caching-and-support-offline-access': 'Optimize caching and support offline access',
+  'setup-necessary-error-pages-and-redirection-links': 'Setup necessary error pages and redirection links',
+  'audit-and-test-for-bugs-or-issues-requiring-resolution':
+    'Audit and test for bugs or issues requiring resolution',
+} as const;
+
+type GuidelineId = keyof typeof titles;
+
+type Guideline = { id: GuidelineId; title: string; url: string };
+
+export function findGuideline(id: GuidelineId): Guideline {
+  return { id, title: titles[id], url: `https://www.w3.org/TR/web-sustainability-guidelines/#${id}` };
+}
+
+/** 1 kB is 1,000 bytes, as everywhere on the site. */
+export function sayBytes(bytes: number): string {
+  if (bytes < 1000) return `${Math.round(bytes)} bytes`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(bytes < 9_950_000 ? 2 : 1)} MB`;
+}
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** `two pictures`, `11 pictures`. */
+export function count(many: number, one: string, several = `${one}s`): string {
+  return `${numbers[many] ?? many.toLocaleString('en-AU')} ${many === 1 ? one : several}`;
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The file name at the end of an address, shortened. */
+export function nameFile(url: string): string {
+  const { pathname = '', hostname = '' } = URL.parse(url) ?? {};
+  const name = pathname.split('/').findLast(Boolean) ?? hostname;
+  let read = name;
+  try {
+    read = decodeURIComponent(name);
+  } catch {
+    // Not every % begins an escape sequence.
+  }
+  return read.length > 48 ? `${read.slice(0, 30)}…${read.slice(-15)}` : read;
+}
+
+/** `12 seconds`, `0.8 seconds`. */
+export const saySeconds = (ms: number) => `${(ms / 1000).toFixed(1)} seconds`;
+
+/** One view of the page: in a browser on one device, or from its source. */
+export type Seen = {
+  on: Gain['on'];
+  pageUrl: string;
+  firstView: View;
+  scrolled: View;
+  returnVisit?: View;
+  /** Empty if no browser measured the page. */
+  metrics: DeviceMetrics;
+  consoleErrors: string[];
+  consentBanner?: string;
+  unfinished?: true;
+  /** Proven savings by the address of the file. */
+  savings: ReadonlyMap<string, ProvenSaving[]>;
+};
+
+/** Lists the phone first, because its first view is rated. */
+export function listSeen({ probe, pass, savings }: Measurement): Seen[] {
+  const byUrl = Map.groupBy(savings, ({ url }) => url);
+  if (!pass) {
+    const { firstView, scrolled, url: pageUrl } = probe;
+    return [{ on: 'source', pageUrl, firstView, scrolled, metrics: {}, consoleErrors: [], savings: byUrl }];
+  }
+  return listDeviceScans(pass).map(({ device: on, ...scan }) => ({
+    ...scan,
+    on,
+    pageUrl: probe.url,
+    savings: byUrl,
+  }));
+}
+
+/** Lists each address once, heaviest first. */
+export function listHeaviest(resources: MeasuredResource[]): MeasuredResource[] {
+  return [...new Map(resources.map((resource) => [resource.url, resource])).values()].toSorted(
+    (a, b) => b.transferBytes - a.transferBytes,
+  );
+}
+
+export const sumBytes = (resources: { transferBytes: number }[]) =>
+  resources.reduce((sum, { transferBytes }) => sum + transferBytes, 0);

@@ -1,11 +1,17 @@
 import type { Measurement } from '../measurement.ts';
 import { listCodeFaults } from './code-faults.ts';
-import { type Fault, type Finding, findingKinds, type Gain } from './finding.ts';
+import {
+  type Fault,
+  type Finding,
+  findingKinds,
+  type Gain,
+  listSeen,
+  type Seen,
+  sayBytes,
+} from './finding.ts';
 import { listLoadingFaults } from './loading-faults.ts';
 import { listPictureFaults } from './picture-faults.ts';
-import { listSeen, type Seen } from './seen.ts';
 import { listSpeedFaults } from './speed-faults.ts';
-import { sayBytes } from './words.ts';
 
 type FindingOptions = {
   /** Undefined if the visitor gave none: no yearly figure is invented. */

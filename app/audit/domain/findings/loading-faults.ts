@@ -1,9 +1,15 @@
 import type { MeasuredResource, SourceScan } from '../measurement.ts';
-import type { Fault } from './finding.ts';
-import { findGuideline } from './guidelines.ts';
-import { listHeaviest, type Seen, sumBytes } from './seen.ts';
+import {
+  capital,
+  count,
+  type Fault,
+  findGuideline,
+  listHeaviest,
+  type Seen,
+  sayBytes,
+  sumBytes,
+} from './finding.ts';
 import { nameVendor } from './vendors.ts';
-import { capital, count, sayBytes } from './words.ts';
 
 /** A cache lifetime below a week ends before most visitors return. */
 const leastSeconds = 7 * 24 * 3600;

@@ -1,8 +1,16 @@
 import type { MeasuredResource, ProvenSaving } from '../measurement.ts';
-import type { Fault, FindingResource } from './finding.ts';
-import { findGuideline } from './guidelines.ts';
-import { listHeaviest, type Seen, sumBytes } from './seen.ts';
-import { capital, count, nameFile, sayBytes } from './words.ts';
+import {
+  capital,
+  count,
+  type Fault,
+  type FindingResource,
+  findGuideline,
+  listHeaviest,
+  nameFile,
+  type Seen,
+  sayBytes,
+  sumBytes,
+} from './finding.ts';
 
 const guideline = findGuideline('optimize-media-to-reduce-resource-use');
 /** A picture more than twice as wide as it is shown has pixels that nobody sees on any screen. */

@@ -1,7 +1,4 @@
-import type { Fault } from './finding.ts';
-import { findGuideline } from './guidelines.ts';
-import type { Seen } from './seen.ts';
-import { capital, count, saySeconds } from './words.ts';
+import { capital, count, type Fault, findGuideline, type Seen, saySeconds } from './finding.ts';
 
 /** What counts as good (web.dev/articles/vitals and /tbt, 2025): beyond it, visitors notice. */
 export const thresholds = { lcpMs: 2500, cls: 0.1, tbtMs: 200 };

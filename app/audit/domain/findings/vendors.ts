@@ -1,4 +1,4 @@
-import { findSite } from '../same-site.ts';
+import { findSite } from '../page-address.ts';
 
 type Vendor = { name: string; does: string };
 

@@ -1,6 +1,10 @@
-import { hasSameBasis } from '../carbon/carbon-figure.ts';
+import { hasSameBasis } from '../carbon/carbon-model.ts';
 import type { CarbonRating } from '../carbon/carbon-rating.ts';
+import type { Measurement } from '../measurement.ts';
+import { findRatedView } from './create-report.ts';
+import { formatResourceAddress } from './plain-text.ts';
 import type { AuditReport, ViewName } from './report.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** The figures of two reports about the same thing. Undefined is unknown. */
 export type ComparedLine = {
@@ -56,4 +60,43 @@ function findUnlike(here: AuditReport, there: AuditReport): Comparison['unlike']
 
 function findView({ views }: AuditReport, name: ViewName) {
   return views.find(({ device, view }) => device === 'phone' && view === name);
+}
+
+/** A file that was added or removed, or whose weight changed, since the previous run. */
+export type ResourceChange = {
+  address: string;
+  beforeBytes: number | undefined;
+  nowBytes: number | undefined;
+};
+
+/** Smaller changes are noise: headers differ from day to day. */
+const leastBytes = 1000;
+
+/** Lists what changed between two runs of one page, the largest change first. */
+export function listChanges(now: Measurement, before: Measurement, most = 8): ResourceChange[] {
+  const [nowBytes, beforeBytes] = [weighByAddress(now), weighByAddress(before)];
+  const addresses = new Set([...nowBytes.keys(), ...beforeBytes.keys()]);
+  const change = (address: string) => (nowBytes.get(address) ?? 0) - (beforeBytes.get(address) ?? 0);
+  return [...addresses]
+    .filter((address) => Math.abs(change(address)) >= leastBytes)
+    .sort((one, other) => Math.abs(change(other)) - Math.abs(change(one)))
+    .slice(0, most)
+    .map((address) => ({
+      address,
+      beforeBytes: beforeBytes.get(address),
+      nowBytes: nowBytes.get(address),
+    }));
+}
+
+/**
+ * Files are matched without their queries, because queries that change with each visit would make every file a new
+ * one.
+ */
+function weighByAddress(measurement: Measurement): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const { url, transferBytes } of findRatedView(withoutSecrets(measurement)).resources) {
+    const address = formatResourceAddress(url);
+    weights.set(address, (weights.get(address) ?? 0) + transferBytes);
+  }
+  return weights;
 }

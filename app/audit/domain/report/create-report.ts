@@ -1,9 +1,8 @@
 import type { Audit, AuditRun } from '../audit.ts';
-import { findGramsPerYear } from '../carbon/carbon-figure.ts';
+import { findGramsPerYear } from '../carbon/carbon-model.ts';
 import type { CarbonRange } from '../carbon/carbon-range.ts';
 import type { Finding } from '../findings/finding.ts';
 import { listFindings } from '../findings/list-findings.ts';
-import { formatHost } from '../format-host.ts';
 import {
   listDeviceScans,
   type Measurement,
@@ -11,7 +10,7 @@ import {
   resourceKinds,
   type View,
 } from '../measurement.ts';
-import { formatPageAddress, leadsElsewhere } from '../page-address.ts';
+import { formatHost, formatPageAddress, leadsElsewhere } from '../page-address.ts';
 import { createMethodSheet } from './method-sheet.ts';
 import { formatResourceAddress, plainText, plainTexts } from './plain-text.ts';
 import { createRedaction, mapStrings } from './redaction.ts';

@@ -1,3 +1,5 @@
+import type { FirstEstimate } from '../audit-figures.ts';
+
 /** Kilobytes of 1,000 bytes, and megabytes with two decimals from 1 MB up. */
 export function formatBytes(bytes: number): string {
   if (bytes >= 999_500) return `${(bytes / 1e6).toFixed(2)} MB`;
@@ -54,3 +56,15 @@ const time = new Intl.DateTimeFormat('en-AU', {
 
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 export const formatTime = (iso: string): string => time.format(new Date(iso));
+
+/** What is said while the browser is still at work: an estimate, labelled so, without a grade. */
+export function describeEstimate({ bytes, gramsCo2e, drawnByScript }: FirstEstimate): string {
+  if (drawnByScript)
+    return 'Scripts draw this page: its source tells next to nothing, so the figure has to come from a browser.';
+  const grams = gramsCo2e === undefined ? '' : `, about ${formatGrams(gramsCo2e)} g of CO2e a first visit`;
+  return `First estimate, from the source alone: ${formatBytes(bytes)}${grams}. What a browser really loads is being measured.`;
+}
+
+export function describePlace(place: number): string {
+  return place === 1 ? 'Yours is next.' : `Yours is number ${place} in the queue.`;
+}

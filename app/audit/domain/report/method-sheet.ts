@@ -1,5 +1,5 @@
 import type { AuditFigures } from '../audit-figures.ts';
-import { type CarbonBasis, carbonBasis } from '../carbon/carbon-figure.ts';
+import { type CarbonBasis, carbonBasis } from '../carbon/carbon-model.ts';
 import { type DeviceScan, listDeviceScans, type Measurement, type RefusedFiles } from '../measurement.ts';
 
 /** Everything that is needed to repeat the measurement. */

@@ -1,4 +1,4 @@
-import { formatHost } from '../format-host.ts';
+import { formatHost } from '../page-address.ts';
 
 /** Puts untrusted text on one line, without characters that reverse or break the line or are invisible. */
 export function plainText(text: string, most = 300): string {

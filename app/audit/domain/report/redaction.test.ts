@@ -9,9 +9,9 @@ import {
 } from '#tests/measurement.ts';
 import type { Audit } from '../audit.ts';
 import { viewAudit } from '../audit-view.ts';
+import { listChanges } from './compare-reports.ts';
 import type { DoneRun } from './create-report.ts';
 import { exportReport, formatResourcesCsv } from './export-report.ts';
-import { listChanges } from './list-changes.ts';
 import { createRedaction } from './redaction.ts';
 
 const page = 'https://tidepooltrust.example/cons?reset=S3CRET-of%20Ana&pin=4711';

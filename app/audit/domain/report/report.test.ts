@@ -10,9 +10,8 @@ import {
 import { findAuditFigures } from '../audit-figures.ts';
 import { loadCarbonModel } from '../carbon/carbon-model.ts';
 import type { Measurement } from '../measurement.ts';
-import { compareReports } from './compare-reports.ts';
+import { compareReports, listChanges } from './compare-reports.ts';
 import { createReport } from './create-report.ts';
-import { listChanges } from './list-changes.ts';
 import { formatResourceAddress } from './plain-text.ts';
 import { renderBadge } from './render-badge.ts';
 import { describeRange, describeResult } from './report-words.ts';

@@ -1,4 +1,4 @@
-import type { StructuredNode, StructuredValue } from '../on-page-facts.ts';
+import type { StructuredNode, StructuredValue } from '../page-facts.ts';
 import { dateProperties, freeTypes, type TypeRules, typeRules } from './type-rules.ts';
 
 export type CheckedNodes = {

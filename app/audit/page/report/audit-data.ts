@@ -1,8 +1,7 @@
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { AuditProgress } from '../../domain/audit-view.ts';
 import type { FailureWords } from '../../domain/failure-words.ts';
-import type { Comparison } from '../../domain/report/compare-reports.ts';
-import type { ResourceChange } from '../../domain/report/list-changes.ts';
+import type { Comparison, ResourceChange } from '../../domain/report/compare-reports.ts';
 import type { AuditReport } from '../../domain/report/report.ts';
 import type { WeighAnswer } from '../website-carbon/weigh-data.ts';
 

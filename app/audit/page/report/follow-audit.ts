@@ -1,5 +1,5 @@
 import type { AuditProgress } from '../../domain/audit-view.ts';
-import { describeEstimate, describePlace } from '../../domain/estimate-words.ts';
+import { describeEstimate, describePlace } from '../../domain/report/format-figures.ts';
 
 /** If the stream fails, the page reloads after this time, as it does without a script. */
 const lookAgainMs = 5000;

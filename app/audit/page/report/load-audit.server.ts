@@ -3,9 +3,8 @@ import { type Audit, auditIdPattern } from '../../domain/audit.ts';
 import { viewProgress } from '../../domain/audit-view.ts';
 import { describeFailure } from '../../domain/failure-words.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
-import { compareReports } from '../../domain/report/compare-reports.ts';
+import { compareReports, listChanges } from '../../domain/report/compare-reports.ts';
 import { createReport, type DoneRun } from '../../domain/report/create-report.ts';
-import { listChanges } from '../../domain/report/list-changes.ts';
 import { withoutQuery } from '../../domain/report/without-secrets.ts';
 import { type AuditPageData, aboutReport, type ReportData } from './audit-data.ts';
 

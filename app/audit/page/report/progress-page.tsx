@@ -4,10 +4,9 @@ import { startOnce, stopEnhancement } from '#app/enhance/started.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 import type { AuditTool } from '../../domain/audit.ts';
-import { type AuditStep, auditSteps, onPageSteps } from '../../domain/audit-step.ts';
+import { type AuditStep, auditSteps, onPageSteps, stepWords } from '../../domain/audit-step.ts';
 import type { AuditProgress } from '../../domain/audit-view.ts';
-import { describeEstimate, describePlace } from '../../domain/estimate-words.ts';
-import { stepWords } from '../../domain/step-words.ts';
+import { describeEstimate, describePlace } from '../../domain/report/format-figures.ts';
 import { BreakableAddress } from './breakable-address.tsx';
 import { followAudit, formatSeconds } from './follow-audit.ts';
 

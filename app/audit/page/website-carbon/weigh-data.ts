@@ -3,7 +3,7 @@ import { type RenderedFaq, renderFaq } from '#app/content/render-faq.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
 import type { TextPage } from '#app/content/text-page.ts';
 import type { AuditFaults } from '../../domain/audit-service.ts';
-import type { MetLimit } from '../../domain/limit-words.ts';
+import type { MetLimit } from '../../domain/limits.ts';
 
 const path = '/website-carbon';
 

@@ -1,5 +1,5 @@
 import { formatWait } from '#app/ui/format-wait.ts';
-import { describeLimit } from '../../domain/limit-words.ts';
+import { describeLimit } from '../../domain/limits.ts';
 import type { AskRefusal } from './weigh-data.ts';
 
 type WeighNoteProps = {

@@ -1,6 +1,6 @@
 import { readCacheLifetime } from '../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind, View } from '../../domain/measurement.ts';
-import { isSameSite } from '../../domain/same-site.ts';
+import { isSameSite } from '../../domain/page-address.ts';
 import { header, type LedgerEntry } from './network-ledger.ts';
 
 /** The network's traffic at one moment, by entry and as a whole. */

@@ -11,8 +11,7 @@ import {
   type PlacedAudit,
   subjectOfRun,
 } from '../../domain/audit-store.ts';
-import type { MetLimit } from '../../domain/limit-words.ts';
-import { type AuditLimits, askWindows, freshMs } from '../../domain/limits.ts';
+import { type AuditLimits, askWindows, freshMs, type MetLimit } from '../../domain/limits.ts';
 import { countOfHost, hostWindows } from './admit-host.ts';
 import { holdRows } from './hold-rows.ts';
 

@@ -5,7 +5,7 @@ import { listSchemaFaults } from '#tests/open-api.ts';
 import { createPretendEngine } from '#tests/source-audits.ts';
 import { onPageSteps } from '../../domain/audit-step.ts';
 import { onPageChecks } from '../../domain/on-page-checks.ts';
-import type { OnPageFacts, OnPageScan } from '../../domain/on-page-facts.ts';
+import type { OnPageFacts, OnPageScan } from '../../domain/page-facts.ts';
 
 const page = 'tidepooltrust.example/reef-walks';
 

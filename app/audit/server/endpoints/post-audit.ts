@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatWait } from '#app/ui/format-wait.ts';
 import type { AuditService } from '../../domain/audit-service.ts';
 import { viewAudit } from '../../domain/audit-view.ts';
-import { describeLimit } from '../../domain/limit-words.ts';
+import { describeLimit } from '../../domain/limits.ts';
 import { plainText } from '../../domain/report/plain-text.ts';
 import { linkAudit } from './link-audit.ts';
 import { answerProblem, noSuchAudit } from './problem.ts';

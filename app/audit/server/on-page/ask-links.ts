@@ -1,7 +1,6 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import type { LinkTarget } from '../../domain/on-page-facts.ts';
-import type { FoundFile, PageLink } from '../../domain/page-facts.ts';
+import type { FoundFile, LinkTarget, PageLink } from '../../domain/page-facts.ts';
 import { findRules, mayCrawl } from '../../domain/robots-txt.ts';
 import { createSemaphore } from '../source-scan/fetching/budget.ts';
 

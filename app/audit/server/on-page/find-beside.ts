@@ -1,6 +1,6 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import type { OnPageFacts, SharedPicture } from '../../domain/on-page-facts.ts';
+import type { OnPageFacts, SharedPicture } from '../../domain/page-facts.ts';
 import { chooseAccept } from '../source-scan/fetching/accept.ts';
 import { readPictureSize } from './read-picture-size.ts';
 

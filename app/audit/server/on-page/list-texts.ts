@@ -1,5 +1,5 @@
 import { type Element, isTag } from 'domhandler';
-import type { StructuredNode, StructuredValue } from '../../domain/on-page-facts.ts';
+import type { StructuredNode, StructuredValue } from '../../domain/page-facts.ts';
 import { type PageDocument, readOwnText, readText } from '../source-scan/document/read-document.ts';
 
 /** Untrusted data is stored for months, so it is limited to what any ordinary page has. */

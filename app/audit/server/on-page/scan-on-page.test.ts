@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
 import { startCountingServer } from '#tests/counting-server.ts';
 import { runOnPageChecks } from '../../domain/on-page-checks.ts';
-import type { OnPageFacts } from '../../domain/on-page-facts.ts';
+import type { OnPageFacts } from '../../domain/page-facts.ts';
 import { scanOnPage } from './scan-on-page.ts';
 
 type Files = Record<string, string>;

@@ -1,5 +1,4 @@
-import type { OnPageFacts } from '../../domain/on-page-facts.ts';
-import type { SourcePart } from '../../domain/page-facts.ts';
+import type { OnPageFacts, SourcePart } from '../../domain/page-facts.ts';
 import { condenseRobotsTxt } from '../../domain/robots-txt.ts';
 
 /** The characters that are kept of one fact; a report shows fewer. */

@@ -1,7 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx';
-import type { ComparedLine, Comparison } from '../../../domain/report/compare-reports.ts';
+import type { ComparedLine, Comparison, ResourceChange } from '../../../domain/report/compare-reports.ts';
 import { formatBytes, formatChange, formatDay, formatGrams } from '../../../domain/report/format-figures.ts';
-import type { ResourceChange } from '../../../domain/report/list-changes.ts';
 import { AnswerNote } from '../answer-note.tsx';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
 import { IntentForm } from '../intent-form.tsx';

@@ -1,7 +1,7 @@
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind } from '../../../domain/measurement.ts';
-import { isSameSite } from '../../../domain/same-site.ts';
+import { isSameSite } from '../../../domain/page-address.ts';
 
 /** Lists the resources of one answer: each redirect, and itself. */
 export function measureAnswer(

@@ -1,7 +1,7 @@
 import { type Element, isTag } from 'domhandler';
 import { splitWords } from '#platform/text/split-words.ts';
+import { isSameSite } from '../../../domain/page-address.ts';
 import type { PageFacts, PageLink, SourcePart, StructuredData } from '../../../domain/page-facts.ts';
-import { isSameSite } from '../../../domain/same-site.ts';
 import { type PageDocument, readOwnText, readText, resolveUrl } from '../document/read-document.ts';
 
 /** The characters that are kept of each fact; a report quotes fewer. Their number is limited by the document's. */

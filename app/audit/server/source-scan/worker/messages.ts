@@ -2,7 +2,7 @@ import type { OutboundAnswer, OutboundOptions } from '#platform/outbound/outboun
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
 import type { Hosting, SourceScan } from '../../../domain/measurement.ts';
-import type { OnPageFacts } from '../../../domain/on-page-facts.ts';
+import type { OnPageFacts } from '../../../domain/page-facts.ts';
 import type { ScanLimits } from '../fetching/budget.ts';
 import type { Screen } from '../phone.ts';
 import type { Estimate } from '../scan-source.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { SourceScan } from '../../../domain/measurement.ts';
-import type { OnPageFacts } from '../../../domain/on-page-facts.ts';
+import type { OnPageFacts } from '../../../domain/page-facts.ts';
 import type { HostingCheck } from '../hosting/hosting-check.ts';
 import type { SourceScanOptions } from '../scan-source.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';

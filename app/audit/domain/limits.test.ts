@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeLimit } from './limit-words.ts';
+import { describeLimit } from './limits.ts';
 
 test.each([
   [{ of: 'asks', count: 30, seconds: 600 }, '30 requests in 10 minutes'],
