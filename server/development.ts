@@ -1,12 +1,12 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import { listAccountOrigins } from '#app/accounts/server/account-origins.ts';
+import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
 import { findSourcePrograms } from '#app/audit/server/audit-programs.ts';
 import { openAuditEngine } from '#app/audit/server/open-audits.ts';
 import { type BlogService, openBlog } from '#app/blog/server/open-blog.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
-import { listPageOrigins } from '#app/payments/server/page-origins.ts';
+import { listPageOrigins } from '#app/payments/server/payments-config.ts';
 import { openVitals } from '#app/vitals/server/open-vitals.ts';
 import type { VitalsTally } from '#app/vitals/server/vitals-tally.ts';
 import { createLogger } from '#platform/logger.ts';

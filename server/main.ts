@@ -1,14 +1,14 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { bootSource, measureSource } from 'virtual:standalone-scripts';
-import { listAccountOrigins } from '#app/accounts/server/account-origins.ts';
+import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
 import { findBuiltPrograms } from '#app/audit/server/audit-programs.ts';
 import { openAuditEngine } from '#app/audit/server/open-audits.ts';
 import { openBlog } from '#app/blog/server/open-blog.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
 import { openSocialImages } from '#app/discovery/server/social/social-images.ts';
-import { listPageOrigins } from '#app/payments/server/page-origins.ts';
+import { listPageOrigins } from '#app/payments/server/payments-config.ts';
 import { serveSandboxPage } from '#app/payments/server/serve-sandbox-page.ts';
 import { scheduleSearchUpdates } from '#app/search/server/open-search.ts';
 import { openVitals } from '#app/vitals/server/open-vitals.ts';

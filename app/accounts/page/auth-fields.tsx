@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Field } from '#app/ui/field.tsx';
 import type { Fault } from './explain-error.ts';
-import { fieldId } from './field-id.ts';
 import type { RequestState } from './use-request.ts';
 
 export type FieldProps = { state: RequestState };
@@ -57,4 +56,9 @@ export function CodeField({ state }: FieldProps) {
       )}
     </Field>
   );
+}
+
+/** One form is shown at a time, so a field's name is enough. */
+export function fieldId(name: string): string {
+  return `auth-${name}`;
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
+import { fieldId } from './auth-fields.tsx';
 import { checkTyped, readTyped, type Typed } from './check-typed.ts';
 import type { Fault } from './explain-error.ts';
-import { fieldId } from './field-id.ts';
 import type { Request } from './use-request.ts';
 
 type AuthFormProps = {

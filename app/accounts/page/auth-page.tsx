@@ -5,7 +5,7 @@ import { LoadingScreen } from '#app/frame/pending-screen.tsx';
 import type { AuthRules } from '#app/session/auth-endpoint.ts';
 import { type Auth, useAuth } from '#app/session/use-auth.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import { choosePanel, type Panel } from './choose-panel.ts';
+import { choosePanel, formatViewPath, type Panel, parseView, type View } from './choose-panel.ts';
 import { formatLinkTarget } from './deep-link.ts';
 import { explainError, type Fault } from './explain-error.ts';
 import { NeverCame, Unavailable, WithoutScript } from './not-possible.tsx';
@@ -14,7 +14,6 @@ import { ShownPanel } from './shown-panel.tsx';
 import { type KnownDeepLink, useDeepLink } from './use-deep-link.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useMailed } from './use-mailed.ts';
-import { formatViewPath, parseView, type View } from './view.ts';
 
 /** Who asks for a new password signed out gets a form that they did not ask for. */
 const noSession: Fault = {

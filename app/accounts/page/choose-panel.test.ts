@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuthState } from '#app/session/auth-state.ts';
-import { choosePanel } from './choose-panel.ts';
-import { formatViewPath, parseView } from './view.ts';
+import { choosePanel, formatViewPath, parseView } from './choose-panel.ts';
 
 const signedIn = { kind: 'signed-in', email: 'ana@tidepool.example', recovering: false } as AuthState;
 const signedOut: AuthState = { kind: 'signed-out' };

@@ -1,5 +1,4 @@
-import type { Mailed } from './choose-panel.ts';
-import { formatViewPath } from './view.ts';
+import { formatViewPath, type Mailed } from './choose-panel.ts';
 
 /** The parameter by which a link says what its mail was for, where the page does not. */
 const mailParameter = 'mail';

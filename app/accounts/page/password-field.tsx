@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Field } from '#app/ui/field.tsx';
-import { type FieldProps, findError } from './auth-fields.tsx';
-import { fieldId } from './field-id.ts';
+import { type FieldProps, fieldId, findError } from './auth-fields.tsx';
 
 type PasswordFieldProps = FieldProps & {
   label?: string;

@@ -3,7 +3,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/route';
 import { AuthPage } from './auth-page.tsx';
-import { parseView, viewParameter } from './view.ts';
+import { parseView, viewParameter } from './choose-panel.ts';
 
 /** What it shows depends on the stored session: React comes at once. */
 export const handle = {

@@ -4,11 +4,11 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { EmailField } from './auth-fields.tsx';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
 import { checkTyped, readTyped } from './check-typed.ts';
+import { formatViewPath } from './choose-panel.ts';
 import { Panel } from './panel.tsx';
 import type { PanelInput } from './panel-input.ts';
 import { PasswordField } from './password-field.tsx';
 import { useRequest } from './use-request.ts';
-import { formatViewPath } from './view.ts';
 
 export function SignIn({
   email,

@@ -1,11 +1,11 @@
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { EmailField } from './auth-fields.tsx';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
+import { formatViewPath } from './choose-panel.ts';
 import { Panel } from './panel.tsx';
 import type { PanelInput } from './panel-input.ts';
 import { PasswordField } from './password-field.tsx';
 import { useRequest } from './use-request.ts';
-import { formatViewPath } from './view.ts';
 
 /** The operator takes no new accounts: nobody is asked for what would be refused. */
 function SignUpClosed() {

@@ -2,11 +2,11 @@ import { useAuth } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { FaultNote, SubmitButton } from './auth-form.tsx';
+import { formatViewPath } from './choose-panel.ts';
 import type { Fault } from './explain-error.ts';
 import { Panel } from './panel.tsx';
 import { useIsPage } from './use-go-on.ts';
 import { useRequest } from './use-request.ts';
-import { formatViewPath } from './view.ts';
 
 type SignedInProps = {
   email: string;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Mailed } from './choose-panel.ts';
-import type { View } from './view.ts';
+import type { Mailed, View } from './choose-panel.ts';
 
 type Place = {
   view: View;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEnvironment } from '#server/env.ts';
-import { listAccountOrigins } from './account-origins.ts';
+import { listAccountOrigins } from './accounts-config.ts';
 import { makeSigningKey } from './standin/signing-keys.ts';
 
 const url = 'https://abcdefgh.supabase.co';

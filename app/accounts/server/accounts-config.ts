@@ -188,3 +188,8 @@ export function listHalfConfiguredAccounts(given: Record<string, string | undefi
       return given[other] ? [`${name}: expected with ${other}, got none`] : [];
     });
 }
+
+/** The origins that pages may connect to for accounts beside the site: the Supabase project and its socket. */
+export function listAccountOrigins(accounts: AccountsConfig): string[] {
+  return accounts.kind === 'supabase' ? [accounts.url, accounts.url.replace(/^http/, 'ws')] : [];
+}

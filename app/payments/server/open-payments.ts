@@ -23,8 +23,7 @@ import {
 import type { Seller } from '../domain/seller.ts';
 import { createOrderStore } from './database/order-store.ts';
 import { createSandboxStore } from './database/sandbox-store.ts';
-import { listPageOrigins, stripePageOrigin } from './page-origins.ts';
-import type { PaymentsConfig } from './payments-config.ts';
+import { listPageOrigins, type PaymentsConfig, stripePageOrigin } from './payments-config.ts';
 import { createSandbox, type Sandbox } from './standin/create-sandbox.ts';
 import { createStripeGateway, type GatewayOptions } from './stripe-gateway.ts';
 import type { PaymentEndpoints } from './stripe-webhook.ts';

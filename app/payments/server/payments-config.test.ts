@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseEnvironment } from '#server/env.ts';
 import { listLaunchSettings } from '#server/list-launch-settings.ts';
-import { listPageOrigins } from './page-origins.ts';
+import { listPageOrigins } from './payments-config.ts';
 
 type Env = Record<string, string | undefined>;
 

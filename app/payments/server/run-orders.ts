@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
+import { headerText } from '#platform/mail/header-text.ts';
 import type { OrderState } from '../domain/checkout.ts';
-import type { PaymentMode } from '../domain/order.ts';
-import type { OrderAdmin } from '../domain/order-admin.ts';
+import { formatCents } from '../domain/format-money.ts';
+import type { Order, PaymentMode } from '../domain/order.ts';
+import { listOrderFacts } from '../domain/order-emails.ts';
 import { type Days, formatOrdersCsv } from '../domain/orders-csv.ts';
 import type { Reconciled } from '../domain/reconcile.ts';
-import { formatOrder, formatOrderList, formatReconciled } from './format-order.ts';
+import type { OrderAdmin, OrderWithHistory } from './database/order-admin.ts';
 
 export type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
@@ -119,4 +122,43 @@ function parse(args: string[]): Command | string {
 function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && at > 0 && new Date(at).toISOString().startsWith(text);
+}
+
+/** One line an order: what a terminal can show of it. */
+function formatOrderList(orders: Order[]): string {
+  const rows = orders.map((order) => [
+    order.reference,
+    formatSydneyTime(order.createdAt),
+    order.state,
+    order.subscription ?? '',
+    `${formatCents(order.cents)}${order.kind === 'monthly' ? ' a month' : ''}`,
+    order.plan,
+    order.mode === 'live' ? '' : order.mode,
+    headerText(order.email),
+  ]);
+  const widths = Array.from({ length: 7 }, (_, column) =>
+    Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return lines.map((line) => `${line.trimEnd()}\n`).join('') || 'No orders.\n';
+}
+
+function formatOrder(order: OrderWithHistory): string {
+  const facts = listOrderFacts(order).map(([name, value]) => `${name}: ${headerText(value)}`);
+  const notes = order.notes.map(({ at, what, text }) => `${formatSydneyTime(at)}  ${what}: ${text}`);
+  const emails = order.emails.map(({ what, recipient, state, attempts, lastError }) => {
+    const error = lastError ? `: ${headerText(lastError)}` : '';
+    return `Email to the ${recipient} (${what}): ${state}, ${count(attempts, 'attempt')}${error}`;
+  });
+  const parts = [facts, notes, emails].filter((lines) => lines.length > 0);
+  return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function formatReconciled({ events, pages, mended }: Reconciled): string {
+  const lines = mended.map(({ reference, from, to }) => `${reference} was ${from}, and is ${to}.\n`);
+  return `${lines.join('')}Stripe was asked about ${count(pages, 'page')}; ${count(events, 'event')} had been missed; ${count(mended.length, 'order')} went on.\n`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

@@ -2,10 +2,9 @@ import type { Lead } from '#app/contact/domain/lead.ts';
 import type { EmailWords } from '#app/contact/domain/lead-emails.ts';
 import type { Quiz } from '#app/content/quiz.ts';
 import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
-import { describeScore } from './describe-score.ts';
 import { findAskedResult } from './email-request.ts';
 import { readResultCode } from './result-code.ts';
-import { type Score, scoreQuiz } from './score-quiz.ts';
+import { describeScore, type Score, scoreQuiz } from './score-quiz.ts';
 
 type Results = { quizzes: readonly Quiz[]; siteUrl: string };
 type Site = Results & { brand: string };

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
 import { makeQuiz } from '#tests/made-quiz.ts';
 import { projectDir } from '#tests/site.ts';
-import { describeScore } from './describe-score.ts';
-import { findBand, scoreQuiz } from './score-quiz.ts';
+import { describeScore, findBand, scoreQuiz } from './score-quiz.ts';
 
 const quiz = makeQuiz(1, [
   { points: [0, 1, 3], weight: 3, category: 'a' },

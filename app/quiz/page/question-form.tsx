@@ -5,7 +5,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
 import { type Answers, isComplete } from '../domain/answers.ts';
 import { formatAnswers, formatChoice, readProgress } from '../domain/progress.ts';
-import { keepAnswers } from './given-answers.ts';
 import type { QuestionData, QuizData } from './quiz-data.ts';
 import { formatQuestionPath, formatResultPath, quizPath } from './quiz-paths.ts';
 import { Why } from './why.tsx';
@@ -125,4 +124,21 @@ function useSteps(quiz: QuizData, { number, missing, form }: StepsProps) {
     );
   };
   return { lacks, onSubmit };
+}
+
+type Given = { version: number; answers: Answers };
+
+let given: Given | undefined;
+
+/**
+ * Keeps the answers for as long as the tab shows this site without a document load, in memory only. The addresses that
+ * Back comes to were made before the later ones were given.
+ */
+function keepAnswers({ version }: Pick<Given, 'version'>, answers: Answers): void {
+  given = { version, answers };
+}
+
+/** The answers given last in this tab to this version of the questions. */
+export function findGivenAnswers({ version }: Pick<Given, 'version'>): Answers | undefined {
+  return given?.version === version ? given.answers : undefined;
 }

@@ -1,3 +1,6 @@
+import './quiz.css';
+import './questions.css';
+import { useEffect, useRef } from 'react';
 import {
   data,
   redirect,
@@ -12,8 +15,8 @@ import { servicesContext } from '#app/services-context.ts';
 import { isComplete } from '../domain/answers.ts';
 import { findQuiz, type Progress, progressNames, readProgress } from '../domain/progress.ts';
 import type { Route } from './+types/route';
-import { findGivenAnswers } from './given-answers.ts';
-import { QuestionPage } from './question-page.tsx';
+import { Core } from './core.tsx';
+import { findGivenAnswers, QuestionForm } from './question-form.tsx';
 import { createQuizData, type QuizData } from './quiz-data.ts';
 import { formatQuestionPath, formatResultPath, quizName } from './quiz-paths.ts';
 import { StartPage } from './start-page.tsx';
@@ -101,4 +104,46 @@ function formatTitle({ title, questions }: QuizData, progress: Progress): string
   if (progress.kind !== 'question') return title;
   const name = `Question ${progress.number} of ${questions.length}: quiz`;
   return progress.missing ? `Error: ${name}` : name;
+}
+
+type QuestionPageProps = { quiz: QuizData } & Omit<Extract<Progress, { kind: 'question' }>, 'kind'>;
+
+/** One question. Its place is told to those who listen, and the focus goes to each new one. */
+function QuestionPage({ quiz, number, answers, missing }: QuestionPageProps) {
+  const { questions } = quiz;
+  const question = questions[number - 1];
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(number);
+  useEffect(() => {
+    // The question that was shown when React loaded takes no focus.
+    if (shown.current !== number) heading.current?.focus();
+    shown.current = number;
+  }, [number]);
+  if (!question) return null;
+  const others = answers.with(number - 1, 0);
+  return (
+    <section className="quiz">
+      <div className="quiz-q">
+        <div>
+          <p className="small soft" role="status" id="place">
+            Question {number} of {questions.length}: {question.topic}
+          </p>
+          <progress className="sr" aria-labelledby="place" value={number - 1} max={questions.length} />
+        </div>
+        <h1 ref={heading} id="question" tabIndex={-1}>
+          {question.question}
+        </h1>
+        <QuestionForm
+          key={number}
+          quiz={quiz}
+          question={question}
+          number={number}
+          answers={answers}
+          missing={missing}
+          last={isComplete(others)}
+        />
+      </div>
+      <Core share={0.25 + (0.75 * (number - 1)) / questions.length} />
+    </section>
+  );
 }

@@ -2,8 +2,6 @@
  * The inline script of pages where something is measured, and only there. It decides whether this page load is one of
  * the sample; nothing is loaded before the page has come and is idle, and nothing at all for who asks not to be counted.
  */
-import { wantsNoCounting } from './wants-no-counting.ts';
-
 const { vitals, vitalsRate, script, scriptRate } = (document.currentScript as HTMLScriptElement).dataset;
 const isSampled = (rate: string | undefined) => Math.random() < Number(rate);
 
@@ -22,4 +20,12 @@ if (!wantsNoCounting()) {
     if ('requestIdleCallback' in window) requestIdleCallback(start);
     else setTimeout(start, 2000);
   });
+}
+
+type TellingNavigator = Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string | null };
+
+/** Global Privacy Control, or Do Not Track where a browser still has it. */
+function wantsNoCounting(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as TellingNavigator;
+  return globalPrivacyControl === true || doNotTrack === '1';
 }

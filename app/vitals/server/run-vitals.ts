@@ -1,13 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { CommandAnswer } from '#platform/commands/arguments.ts';
-import { vitalNames } from '../domain/vitals-report.ts';
-import type { VitalsStore } from '../domain/vitals-store.ts';
-import {
-  formatVital,
-  formatVitalsCsv,
-  type RouteSummary,
-  summariseVitals,
-} from '../domain/vitals-summary.ts';
+import { formatCsv } from '#platform/text/csv.ts';
+import { findP75 } from '../domain/vital-buckets.ts';
+import { type VitalName, vitalNames } from '../domain/vitals-report.ts';
+import type { VitalsCount, VitalsStore } from '../domain/vitals-store.ts';
 
 export const usage = `npm run vitals [-- OPTIONS]
   --days DAYS     until today, in UTC; 28 unless told otherwise, 400 at most
@@ -80,4 +76,44 @@ function parse(args: string[]): { days: number; route: string | undefined; csv: 
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+/** What was counted of one route, all its days together. */
+type RouteSummary = {
+  route: string;
+  views: number;
+  /** The 75th percentile of each vital that was measured, in milliseconds; CLS has no unit. */
+  p75: Partial<Record<VitalName, number>>;
+  /** Visits that the vitals were measured in: those of LCP, which nearly every visit has. */
+  measured: number;
+};
+
+/** Most viewed first. */
+function summariseVitals(counts: VitalsCount[]): RouteSummary[] {
+  const sum = (list: VitalsCount[]) => list.reduce((total, { count }) => total + count, 0);
+  return [...Map.groupBy(counts, ({ route }) => route)]
+    .map(([route, own]) => {
+      const of = (name: VitalName) => own.filter(({ what }) => what === name);
+      const p75 = Object.fromEntries(
+        vitalNames.flatMap((name) => {
+          const value = findP75(name, of(name));
+          return value === undefined ? [] : [[name, value]];
+        }),
+      );
+      return { route, views: sum(own.filter(({ what }) => what === 'view')), p75, measured: sum(of('LCP')) };
+    })
+    .toSorted((a, b) => b.views - a.views || a.route.localeCompare(b.route, 'en'));
+}
+
+function formatVital(name: VitalName, value: number | undefined): string {
+  if (value === undefined) return '';
+  return name === 'CLS' ? value.toFixed(3) : String(Math.round(value));
+}
+
+/** Every count as it is kept, for a spreadsheet. */
+function formatVitalsCsv(counts: VitalsCount[]): string {
+  return formatCsv(
+    ['day', 'route', 'what', 'bucket', 'count'],
+    counts.map(({ day, route, what, bucket, count }) => [day, route, what, bucket, count]),
+  );
 }

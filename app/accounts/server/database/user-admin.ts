@@ -1,11 +1,26 @@
 import { sql } from 'kysely';
 import { emailKey } from '#app/contact/domain/email-address.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
+import type { Account } from '../../domain/account.ts';
 import { subjectOfAccount } from '../../domain/account-mail.ts';
-import type { UserAdmin } from '../../domain/user-admin.ts';
 import { accountFromRow } from './account-rows.ts';
 import { createTokenQueries } from './token-queries.ts';
 import { createUserQueries } from './user-queries.ts';
+
+export type AccountSummary = Account & {
+  /** Browsers that are signed in. */
+  sessions: number;
+};
+
+/** What the operator does with accounts. */
+export type UserAdmin = {
+  /** Newest first. */
+  list(): Promise<AccountSummary[]>;
+  /** Undefined where nobody has the address. Confirms it as its email would. */
+  confirm(email: string): Promise<Account | undefined>;
+  /** The account, its sessions, its emails, its traces in the file. False where nobody has the address. */
+  delete(email: string): Promise<boolean>;
+};
 
 /** Deletes what another feature keeps of a user, with the handle of the transaction under way. */
 export type DeleteOfUser = (trx: Queries, kind: Store['kind'], userId: string) => Promise<unknown>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { flowLifeSeconds } from '../../domain/accounts-settings.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
-import { meetsChallenge } from '../../domain/challenge.ts';
-import { hashToken } from '../../domain/one-time-secrets.ts';
+import { hashToken, meetsChallenge } from '../../domain/one-time-secrets.ts';
 import type { AuthContext, Sender } from './auth-context.ts';
 import { countRequest } from './count-requests.ts';
 import { isBanned } from './grant-password.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
-import { parseChallenge } from '../../domain/challenge.ts';
+import { parseChallenge } from '../../domain/one-time-secrets.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
 import { countEmail, countRequest } from './count-requests.ts';
 import { parseEmail } from './parse-email.ts';

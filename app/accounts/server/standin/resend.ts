@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Account } from '../../domain/account.ts';
 import type { AccountQueries } from '../../domain/account-store.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
-import { parseChallenge } from '../../domain/challenge.ts';
+import { parseChallenge } from '../../domain/one-time-secrets.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
 import { resendChange } from './change-email.ts';
 import { countEmail, countRequest } from './count-requests.ts';

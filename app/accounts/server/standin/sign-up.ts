@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { AccountWithIdentity } from '../../domain/account.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
-import { parseChallenge } from '../../domain/challenge.ts';
-import { createAccount } from '../../domain/new-account.ts';
-import { createObfuscatedAccount } from '../../domain/obfuscate-account.ts';
+import { createAccount, createObfuscatedAccount } from '../../domain/new-account.ts';
+import { parseChallenge } from '../../domain/one-time-secrets.ts';
 import { judgePassword } from '../../domain/password-rules.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
 import { claimAddress } from './claim-address.ts';

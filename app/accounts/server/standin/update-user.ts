@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountWithIdentity, Challenge, Metadata } from '../../domain/account.ts';
 import type { AccountQueries } from '../../domain/account-store.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
-import { parseChallenge } from '../../domain/challenge.ts';
+import { parseChallenge } from '../../domain/one-time-secrets.ts';
 import { judgePassword } from '../../domain/password-rules.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
 import { cancelChange, changeEmail } from './change-email.ts';

@@ -4,15 +4,15 @@ import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { AfterPaying } from '#app/ui/after-paying.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { SandboxNote } from '#app/ui/sandbox-note.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { CompareTable } from './compare-table.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { OrderedBefore } from './ordered-before.ts';
 import { Pay } from './pay.tsx';
-import { PlanCards } from './plan-cards.tsx';
 import { PlanNote } from './plan-note.tsx';
 import type { Cancelled, Choice, PricingAnswer } from './pricing-answer.ts';
-import type { Missed, PricingData } from './pricing-data.ts';
+import type { Missed, PlanView, PricingData } from './pricing-data.ts';
 
 type PricingPageProps = {
   page: PricingData;
@@ -82,5 +82,106 @@ function ResultsPromise({ title, text, link, to }: PricingData['promise']) {
         </div>
       </div>
     </Section>
+  );
+}
+
+type CompareTableProps = {
+  caption: string;
+  /** Names of the plans: the heads of the columns. */
+  plans: string[];
+  rows: { name: string; cells: string[] }[];
+};
+
+/** The plans side by side, as tables in texts are: it scrolls, takes focus, and says so on a phone. */
+function CompareTable({ caption, plans, rows }: CompareTableProps) {
+  return (
+    <div className="prose compare">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section className="table wide" tabIndex={0} aria-labelledby="compare-caption">
+        <p className="swipe" aria-hidden="true">
+          Slide the table sideways for the rest.
+        </p>
+        <table>
+          <caption id="compare-caption">{caption}</caption>
+          <thead>
+            <tr>
+              <td />
+              {plans.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, cells }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, index) => (
+                  <td key={plans[index]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+/** The drawn slabs, from the surface down. */
+const deepest = 3;
+
+type PlanCardsProps = {
+  plans: PlanView[];
+  /** Slug of the plan whose bill is on the page. */
+  chosen: string | undefined;
+};
+
+/** One card a plan, each on a deeper slab than the one before. */
+function PlanCards({ plans, chosen }: PlanCardsProps) {
+  return (
+    <ul className="plans">
+      {plans.map((plan, index) => (
+        <PlanCard
+          key={plan.slug}
+          plan={plan}
+          slab={Math.min(index + 1, deepest)}
+          isChosen={plan.slug === chosen}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type PlanCardProps = { plan: PlanView; slab: number; isChosen: boolean };
+
+function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
+  const { name, summary, price, per, atLeast, features, highlighted, action } = plan;
+  const label = isChosen ? 'Chosen: pay below' : action.label;
+  return (
+    <li className={`plan stone${isChosen ? ' is-chosen' : ''}`}>
+      <Picture name={`slab-${slab}.svg`} eager />
+      <h2>{name}</h2>
+      <p className="soft small">{summary}</p>
+      <p className="price">
+        {price}
+        {per && <small> {per}</small>}
+      </p>
+      {atLeast && <p className="soft small">{atLeast}</p>}
+      <ul>
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <SiteLink
+        className={`btn btn-${highlighted ? 'berry' : 'line'}`}
+        to={action.to}
+        aria-current={isChosen ? 'true' : undefined}
+      >
+        {label}
+        {label.includes(name) || <span className="sr">: {name}</span>}
+      </SiteLink>
+    </li>
   );
 }

@@ -1,8 +1,33 @@
 import type { Store } from '#platform/database/store.ts';
-import { moneyNotes, type OrderAdmin, type OrderEmail } from '../../domain/order-admin.ts';
+import type { OrderState } from '../../domain/checkout.ts';
+import type { Order, PaymentMode } from '../../domain/order.ts';
 import { orderMailKind, subjectOfOrder } from '../../domain/order-mail.ts';
-import type { NoteKind } from '../../domain/order-note.ts';
+import type { KeptNote, NoteKind } from '../../domain/order-note.ts';
 import { orderFromRow } from './order-row.ts';
+
+type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefined };
+
+/** Notes of money that came or went after the first payment. */
+const moneyNotes = ['month-paid', 'refund', 'refund-failed'] as const satisfies NoteKind[];
+
+type OrderEmail = {
+  what: string;
+  recipient: string;
+  state: 'waiting' | 'sent' | 'dead';
+  attempts: number;
+  lastError: string | undefined;
+};
+
+export type OrderWithHistory = Order & { notes: KeptNote[]; emails: OrderEmail[] };
+
+/** What the operator sees. Orders are changed in Stripe's dashboard alone. */
+export type OrderAdmin = {
+  /** The newest first. */
+  list(filter?: OrderFilter): Promise<Order[]>;
+  /** What happened to orders after their first payment, the oldest first. */
+  listMoneyNotes(): Promise<(KeptNote & { orderId: string })[]>;
+  find(reference: string): Promise<OrderWithHistory | undefined>;
+};
 
 export function createOrderAdmin({ db }: Store): OrderAdmin {
   const listEmails = async (orderId: string): Promise<OrderEmail[]> => {

@@ -1,8 +1,7 @@
 import type { Question, Quiz } from '#app/content/quiz.ts';
 import type { AllAnswers } from '../../domain/answers.ts';
-import { describeScore } from '../../domain/describe-score.ts';
 import type { EmailFaults } from '../../domain/email-request.ts';
-import { type Points, scoreQuiz } from '../../domain/score-quiz.ts';
+import { describeScore, type Points, scoreQuiz } from '../../domain/score-quiz.ts';
 import { formatQuestionPath } from '../quiz-paths.ts';
 
 export type ShownAction = Question['action'] & Pick<Question, 'topic' | 'why' | 'sources'> & { gain: number };

@@ -1,3 +1,4 @@
+import '../quiz.css';
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { maxLengths } from '#app/contact/domain/lead-form.ts';
@@ -7,13 +8,15 @@ import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext } from '#app/request-context.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { SiteLink } from '#app/ui/site-link.tsx';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
 import { findResultCard } from '../../domain/result-card.ts';
 import { readResultCode } from '../../domain/result-code.ts';
 import { scoreQuiz } from '../../domain/score-quiz.ts';
-import { formatResultPath } from '../quiz-paths.ts';
+import { Core } from '../core.tsx';
+import { formatResultPath, quizPath } from '../quiz-paths.ts';
 import type { Route } from './+types/route';
-import { BrokenPage } from './broken-page.tsx';
 import { requestEmail } from './request-email.server.ts';
 import { createResultData, type EmailAnswer, type EmailFormData, type ResultData } from './result-data.ts';
 import { ResultPage } from './result-page.tsx';
@@ -117,5 +120,34 @@ export default function QuizResultRoute({ loaderData, actionData }: Route.Compon
       />
       <ResultPage result={result} emailForm={emailForm} answer={emailForm.reference ? undefined : answer} />
     </>
+  );
+}
+
+/** A link that says no answers: cut short on its way, mistyped, or made by hand. Nothing of it is shown. */
+function BrokenPage({ versionUnknown }: { versionUnknown: boolean }) {
+  return (
+    <section className="quiz">
+      <Head title="No quiz result here" description="This link doesn’t hold the answers of a quiz." noindex />
+      <div className="quiz-q">
+        <p className="small soft">Sustainability quiz</p>
+        <h1>This link doesn’t hold a result</h1>
+        <p className="lead">
+          {versionUnknown
+            ? 'It speaks of a version of the questions that this site has never had.'
+            : 'A letter of it was lost or changed on the way.'}{' '}
+          The answers are in the link itself and nowhere else, so we can’t look them up. Ask whoever sent it
+          for the whole link, or take the quiz.
+        </p>
+        <div className="cta">
+          <SiteLink className="btn btn-berry" to={quizPath}>
+            Take the quiz <Icon name="arrow" />
+          </SiteLink>
+          <SiteLink className="btn btn-line" to="/contact">
+            Write to us
+          </SiteLink>
+        </div>
+      </div>
+      <Core share={0.15} />
+    </section>
   );
 }

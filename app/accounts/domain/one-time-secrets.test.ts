@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AuthFailure } from './auth-failure.ts';
-import { meetsChallenge, parseChallenge } from './challenge.ts';
+import { meetsChallenge, parseChallenge } from './one-time-secrets.ts';
 
 // RFC 7636, appendix B
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
