@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { serviceLinks } from './scripts/build/service-links.ts';
 import { standaloneScripts } from './scripts/build/standalone-scripts.ts';
 
 /** Loaded when first needed, and from their own folders: they bring programs of the machine, or are rarely wanted. */
 const loadedLater = ['sharp', 'fontkit', 'stripe', 'pg', 'nodemailer', '@tgwf/co2'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [standaloneScripts(), reactRouter()],
+  plugins: [standaloneScripts(), serviceLinks(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     // Nothing is inlined as a data: URL: the CSP allows none.

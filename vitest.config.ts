@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { serviceLinks } from './scripts/build/service-links.ts';
 
 const outside = ['node_modules', 'build', 'data'];
 const slow = '**/*.slow.{test,e2e}.{ts,tsx}';
@@ -9,6 +10,7 @@ const postgres = 'tests/setup/postgres.ts';
 
 /** The file name says what a test takes its code from, and which tier runs it. docs/testing.md has the table. */
 export default defineConfig({
+  plugins: [serviceLinks()],
   test: {
     reporters: ['default'],
     // Tests spend much of their time waiting, so even a machine with two cores runs two files at once.

@@ -19,3 +19,8 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild;
   export = build;
 }
+
+declare module 'virtual:service-links' {
+  /** The services that have a row in the Services menu, in the order of `content/services.yaml`. */
+  export const serviceLinks: { label: string; to: string }[];
+}

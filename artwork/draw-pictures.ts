@@ -39,7 +39,7 @@ function drawHeroes(): Drawn[] {
   ];
 }
 
-function drawStones(): Drawn[] {
+function drawStones({ services }: ArtworkContent): Drawn[] {
   const seam = drawSeam({ seed: 'seam', height: 220 });
   return [
     ['seam.svg', renderSvgFile(seam, { width: 1280, height: 220 })],
@@ -47,7 +47,7 @@ function drawStones(): Drawn[] {
     ['swell.svg', renderSwell()],
     ...floorNames.map((name): Drawn => [`floor-${name}.svg`, renderFloor(name)]),
     ['badges.svg', renderBadges()],
-    ...renderScenes(),
+    ...renderScenes(services),
   ];
 }
 
@@ -88,7 +88,7 @@ function drawWordmarks({ wordmarks }: ArtworkContent, faces: Faces): Drawn[] {
 export async function drawPictures(content: ArtworkContent, faces: Faces): Promise<Pictures> {
   const drawn = [
     ...drawHeroes(),
-    ...drawStones(),
+    ...drawStones(content),
     ...drawBrand(faces),
     ...drawWork(content),
     ...drawWordmarks(content, faces),

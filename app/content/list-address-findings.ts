@@ -20,7 +20,7 @@ const projectSlugs = [
   'willow-legal-resource-crisis-web-design',
 ];
 
-/** The paths of R-04 and R-05. */
+/** The paths of R-04 and R-05; there may be further services. */
 const servicePagePaths = [
   '/services/sustainable-web-design',
   '/services/ai-seo',
@@ -54,7 +54,7 @@ const fewestPosts = 3;
 
 /**
  * Addresses, anchors and sections of the specification that no file provides: links from elsewhere would lead nowhere. A
- * service of another address is a fault too, because each has a drawing and a place in the menus.
+ * service whose address differs from the name of its file is a fault too, because its picture has the name of the file.
  * Only content whose files are all readable is judged, because a file with a fault is not a missing one.
  */
 export function listAddressFindings(read: ReadContent): Finding[] {
@@ -73,9 +73,9 @@ export function listAddressFindings(read: ReadContent): Finding[] {
       .map((slug): Finding => ['case-studies', '', `there is no ${slug}.md, which the site needs`]),
     ...listMissing('services', servicePagePaths, services),
     ...services
-      .filter(({ slug, path }) => !servicePagePaths.includes(path) || !path.endsWith(`/${slug}`))
+      .filter(({ slug, path }) => path !== `/services/${slug}` && path !== `/${slug}`)
       .map(({ slug, path }): Finding => {
-        const problem = `expected the address of one of our services, ending in the name of the file, found "${path}"`;
+        const problem = `expected /services/${slug} or /${slug}, as the file is called, found "${path}"`;
         return [`services/${slug}.md`, 'path', problem];
       }),
     ...listMissing('pages', textPagePaths, pages),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { drawingSchema } from '#artwork/strata/drawing.ts';
 import { line, pageFields } from './page-fields.ts';
+import { serviceChoices } from './service-choices.ts';
 
 const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
 
@@ -12,12 +14,18 @@ export type Faq = z.infer<typeof faqSchema>;
 
 /** `content/services/{slug}.md`: what one service page says. The Markdown below is its main text. */
 export const serviceSchema = z.strictObject({
-  /** The path of the page: `/services/ai-seo`, `/fix-your-website`. */
+  /** The path of the page, which ends in the name of its file: `/services/ai-seo`, `/fix-your-website`. */
   path,
   /** The anchor of the overview under which it is listed; several pages may share one. */
   anchor: z.enum(serviceAnchors).optional(),
   /** The name in menus and lists. */
   name: line,
+  /** Whether the Services menu has a row for it (H-03), in the order of `services.yaml`. */
+  menu: z.boolean().default(false),
+  /** What the contact form ticks for somebody who comes from its page (C-01). */
+  contactChoice: z.enum(serviceChoices),
+  /** How its picture is drawn; the name of the file decides what is left out. */
+  drawing: drawingSchema.default({}),
   ...pageFields,
   headline: line,
   lead: line,

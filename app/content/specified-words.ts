@@ -13,6 +13,18 @@ type SpecifiedWords = {
 /** The words that the specification spells out and that are in the content folder. */
 const specified: SpecifiedWords[] = [
   {
+    row: 'H-03',
+    place: ['services.yaml', 'order, and name and menu of each service'],
+    expected: [
+      'Sustainable Web Design',
+      'AI-Driven SEO',
+      'Digital Marketing',
+      'SEO Boosting Content',
+      'Video Content',
+    ],
+    read: ({ services }) => services.filter(({ menu }) => menu).map(({ name }) => name),
+  },
+  {
     row: 'HP-01',
     place: ['home.yaml', 'hero.headline'],
     expected: ['Websites built to perform.', 'SEO built to last.'],

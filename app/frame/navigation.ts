@@ -1,12 +1,10 @@
+import { serviceLinks } from 'virtual:service-links';
+
 export type NavigationLink = { label: string; to: string };
 
-/** The seven rows of the Services menu, in header and drawer. H-03. */
-const serviceLinks: NavigationLink[] = [
-  { label: 'Sustainable Web Design', to: '/services/sustainable-web-design' },
-  { label: 'AI-Driven SEO', to: '/services/ai-seo' },
-  { label: 'Digital Marketing', to: '/services/digital-marketing' },
-  { label: 'SEO Boosting Content', to: '/services/content-creation' },
-  { label: 'Video Content', to: '/services/digital-content-creation' },
+/** The rows of the Services menu, in header and drawer: the services that ask for one, and two pages. H-03. */
+const serviceRows: NavigationLink[] = [
+  ...serviceLinks,
   { label: 'No Fluff - SEO Fix It', to: '/no-fluff' },
   { label: 'Resources', to: '/resources' },
 ];
@@ -23,7 +21,7 @@ export type MainLink = NavigationLink & {
 /** The one list of the site's sections: header, drawer and the marked section follow it. H-03, H-06. */
 export const mainLinks: MainLink[] = [
   { label: 'About', to: '/about' },
-  { label: 'Services', to: '/services', menu: serviceLinks },
+  { label: 'Services', to: '/services', menu: serviceRows },
   { label: 'Projects', to: '/projects', alias: '/case-studies' },
   { label: 'Blog', to: '/blog', alias: '/blogs' },
   { label: 'Search', to: '/search', drawerOnly: true },
@@ -46,7 +44,7 @@ export const footerColumns: { title: string; links: NavigationLink[] }[] = [
   {
     title: 'Services',
     links: [
-      ...serviceLinks.slice(0, 3),
+      ...serviceRows.slice(0, 3),
       { label: 'Content and Video', to: '/services#content' },
       { label: 'Fix Your Website', to: '/fix-your-website' },
       { label: 'Pricing', to: '/pricing' },

@@ -1,4 +1,4 @@
-import type { FormationName } from './formations/formations.ts';
+import type { FormationName } from './formations/formation-names.ts';
 import type { PaletteName } from './palettes.ts';
 
 export type Role = readonly [FormationName, PaletteName];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cast } from './cast.ts';
-import { projectFormations } from './formations/formations.ts';
+import { projectFormations } from './formations/formation-names.ts';
 import { paletteNames } from './palettes.ts';
 import { drawPlate } from './plate.ts';
 

@@ -1,5 +1,6 @@
 import { cast } from './cast.ts';
-import { type FormationName, formations, projectFormations } from './formations/formations.ts';
+import { type FormationName, projectFormations } from './formations/formation-names.ts';
+import { formations } from './formations/formations.ts';
 import { fillGround } from './marks.ts';
 import { type PaletteName, paletteNames, palettes } from './palettes.ts';
 import { at, createRandom, hashText } from './random.ts';
@@ -7,10 +8,10 @@ import { at, createRandom, hashText } from './random.ts';
 export type PlateOptions = {
   /** Posts show bark; projects show stone, sea or plants. */
   kind?: 'project' | 'post';
-  formation?: FormationName;
-  palette?: PaletteName;
+  formation?: FormationName | undefined;
+  palette?: PaletteName | undefined;
   /** Selects another drawing for the same slug. */
-  seed?: string;
+  seed?: string | undefined;
 };
 
 /** Draws the inside of an 800 x 600 picture for a slug. The same slug always gives the same picture. */

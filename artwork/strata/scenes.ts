@@ -1,23 +1,16 @@
 import { renderSvgFile } from '../svg/svg-file.ts';
+import type { Drawing } from './drawing.ts';
 import type { PlateOptions } from './plate.ts';
 import { renderPlate } from './render-plate.ts';
 import { drawSeam, type Seam } from './seam.ts';
 
 type Scene = PlateOptions & { from: string };
 
-/** The pictures of other pages than case studies and posts. `from` is the text that each is grown from. */
+/** A service and what its file says about its picture. */
+export type ServiceScene = { slug: string; drawing: Drawing };
+
+/** The pictures of pages whose files do not say how they are drawn. `from` is the text that each is grown from. */
 const scenes: Readonly<Record<string, Scene>> = {
-  'sustainable-web-design': {
-    from: 'service-sustainable-web-design',
-    formation: 'saltbush',
-    palette: 'dawn',
-    seed: '9',
-  },
-  'ai-seo': { from: 'service-ai-seo', formation: 'pools', palette: 'lowtide' },
-  'digital-marketing': { from: 'service-digital-marketing', formation: 'tide', palette: 'noon' },
-  'content-creation': { from: 'service-content-creation', formation: 'headland', palette: 'dawn' },
-  'digital-content-creation': { from: 'service-digital-content', formation: 'kelp', palette: 'dawn' },
-  'fix-your-website': { from: 'service-fix-your-website', formation: 'ironband', palette: 'iron' },
   contact: { from: 'contact-bronte', formation: 'baths', palette: 'lowtide' },
   auth: { from: 'auth', formation: 'kelp', palette: 'noon', seed: '15' },
   'website-carbon': { from: 'website-carbon', formation: 'ironband', palette: 'lowtide', seed: '7' },
@@ -42,8 +35,14 @@ const SLAB_WIDTH = 480;
 const CORE_HEIGHT = 918;
 
 /** Renders `scene-{page}.svg`, `slab-{1..3}.svg` for the plans by depth, and `core.svg`, which shows progress. */
-export function renderScenes(): [fileName: string, svg: string][] {
-  const files: [string, string][] = Object.entries(scenes).map(([name, { from, ...options }]) => [
+export function renderScenes(services: ServiceScene[]): [fileName: string, svg: string][] {
+  const all = [
+    ...Object.entries(scenes),
+    ...services.map(
+      ({ slug, drawing: { from = `service-${slug}`, ...options } }) => [slug, { from, ...options }] as const,
+    ),
+  ];
+  const files = all.map(([name, { from, ...options }]): [string, string] => [
     `scene-${name}.svg`,
     renderPlate(from, options),
   ]);

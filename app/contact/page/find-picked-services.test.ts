@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { serviceChoices } from '#app/content/service-choices.ts';
 import { findPickedServices } from './find-picked-services.ts';
 
-const find = (query: string) => findPickedServices(new URLSearchParams(query));
+const services = [
+  { slug: 'fix-your-website', contactChoice: 'Fixing a website' },
+  { slug: 'digital-marketing', contactChoice: 'Campaigns' },
+  { slug: 'ai-seo', contactChoice: 'SEO and AI search' },
+] as const;
+
+const find = (query: string) => findPickedServices(new URLSearchParams(query), [...services]);
 
 test.each([
   ['service=seo', ['SEO and AI search']],

@@ -1,27 +1,30 @@
+import type { Service } from '#app/content/service.ts';
 import type { serviceChoices } from '#app/content/service-choices.ts';
 
 type ServiceChoice = (typeof serviceChoices)[number];
 
-/** What `?service=` may say: a word for the choice itself, or the last part of a service page's path. */
+/** The words for a choice itself in `?service=`, in the order of the form. */
 const choices: Record<string, ServiceChoice> = {
   website: 'A new website',
-  'sustainable-web-design': 'A new website',
   fix: 'Fixing a website',
-  'fix-your-website': 'Fixing a website',
   seo: 'SEO and AI search',
-  'ai-seo': 'SEO and AI search',
   content: 'Content or film',
-  'content-creation': 'Content or film',
-  'digital-content-creation': 'Content or film',
   campaigns: 'Campaigns',
-  'digital-marketing': 'Campaigns',
   unsure: 'Not sure yet',
 };
 
-/** The choices that `?service=` asks for, once or several times; what is not known is left out. */
-export function findPickedServices(query: URLSearchParams): ServiceChoice[] {
+/**
+ * The choices that `?service=` asks for, once or several times: each is a word for the choice, or the slug of a service,
+ * whose file says what is ticked. What is not known is left out.
+ */
+export function findPickedServices(
+  query: URLSearchParams,
+  services: Pick<Service, 'slug' | 'contactChoice'>[],
+): ServiceChoice[] {
   const found = query.getAll('service').flatMap((name) => {
-    const choice = Object.hasOwn(choices, name) ? choices[name] : undefined;
+    const choice = Object.hasOwn(choices, name)
+      ? choices[name]
+      : services.find(({ slug }) => slug === name)?.contactChoice;
     return choice ? [choice] : [];
   });
   return [...new Set(found)];

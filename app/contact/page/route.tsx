@@ -21,7 +21,7 @@ export const handle = { page: { cache: false, query: ['service', 'plan'] } } sat
 export function loader({ context, request, url }: Route.LoaderArgs): ContactFormData {
   const { leads, siteUrl, content } = context.get(servicesContext);
   const asked = content.plans.find(({ slug }) => slug === url.searchParams.get('plan'));
-  const picked = findPickedServices(url.searchParams);
+  const picked = findPickedServices(url.searchParams, content.services);
   return {
     formTime: leads.createFormTime(),
     preset: {

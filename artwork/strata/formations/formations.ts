@@ -1,6 +1,7 @@
 import { baths } from './baths.ts';
 import { crossbed } from './crossbed.ts';
 import type { Formation } from './formation.ts';
+import type { FormationName } from './formation-names.ts';
 import { headland } from './headland.ts';
 import { ironband } from './ironband.ts';
 import { kelp } from './kelp.ts';
@@ -10,8 +11,8 @@ import { scribble } from './scribble.ts';
 import { tafoni } from './tafoni.ts';
 import { tide } from './tide.ts';
 
-/** Order matters: a slug that was not cast by hand picks its formation by number. Scribble, last, is never picked. */
-export const formations = {
+/** What draws each formation. */
+export const formations: Readonly<Record<FormationName, Formation>> = {
   crossbed,
   ironband,
   tide,
@@ -22,8 +23,4 @@ export const formations = {
   headland,
   kelp,
   scribble,
-} satisfies Record<string, Formation>;
-
-export type FormationName = keyof typeof formations;
-/** The nine formations of projects. */
-export const projectFormations = Object.keys(formations).slice(0, -1) as FormationName[];
+};
