@@ -83,7 +83,7 @@ test('a letter missing from the fonts stops the drawing', () => {
 });
 
 test('two wordmarks with the same name stop the drawing', async () => {
-  const twice = { caseStudies: [], posts: [], wordmarks: content.wordmarks.slice(0, 1) };
+  const twice = { caseStudies: [], posts: [], services: [], wordmarks: content.wordmarks.slice(0, 1) };
   twice.wordmarks.push(...twice.wordmarks);
   await expect(drawPictures(twice, faces)).rejects.toThrow('two pictures are called wordmark-');
 });

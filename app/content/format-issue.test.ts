@@ -14,6 +14,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['a blank text', line, '   ', 'expected a non-empty text'],
   ['a number for a text', line, 7, 'expected a non-empty text, found 7'],
   ['a text for a number', z.number(), 'four', 'expected a number, found "four"'],
+  ['a text for a switch', z.boolean(), 'yes', 'expected true or false, found "yes"'],
   ['a long text', z.number(), 'a'.repeat(200), `expected a number, found "${'a'.repeat(57)}..."`],
   ['a text for a list', z.array(line), 'one', 'expected a list, found "one"'],
   ['a text for fields', z.strictObject({ a: line }), 'one', 'expected a group of fields, found "one"'],

@@ -6,6 +6,7 @@ type SizeIssue = z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig;
 const expectedTypes: Record<string, string> = {
   string: 'a non-empty text',
   number: 'a number',
+  boolean: 'true or false',
   array: 'a list',
   tuple: 'a list',
   object: 'a group of fields',

@@ -55,6 +55,25 @@ test.each<[string, Edit[], string[]]>([
     ],
   ],
   [
+    'H-03 C-01 in the menu row, the choice and the drawing of a service',
+    [
+      [
+        'services/ai-seo.md',
+        (service) =>
+          Object.assign(service, {
+            menu: 'always',
+            contactChoice: undefined,
+            drawing: { formation: 'volcano' },
+          }),
+      ],
+    ],
+    [
+      'services/ai-seo.md: menu: expected true or false, found "always"',
+      'services/ai-seo.md: contactChoice: expected one of A new website, Fixing a website, SEO and AI search, Content or film, Campaigns, Not sure yet',
+      'services/ai-seo.md: drawing.formation: expected one of crossbed, ironband, tide, baths, pools, tafoni, saltbush, headland, kelp, found "volcano"',
+    ],
+  ],
+  [
     'R-07 in dates of review: guides and legal pages have one, company pages have none',
     [
       ['pages/terms.md', (page) => Object.assign(page, { reviewed: undefined })],
