@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PostText } from '#app/blog/domain/post-text.ts';
-import { createPostDocument } from '#app/search/domain/post-document.ts';
-import { readMarkdown } from '#app/search/domain/read-markdown.ts';
+import { createPostDocument, readMarkdown } from '#app/search/domain/post-document.ts';
 import { createSearchIndex } from '#app/search/domain/search-index.ts';
 import { createSiteSearch } from '#app/search/domain/site-search.ts';
 import { projectDir } from '#tests/site.ts';

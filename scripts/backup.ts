@@ -1,11 +1,11 @@
 /** npm run backup -- [FILE] [--keep N]: copies the database while the site runs. docs/leads.md */
+
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { asksForHelp } from '#platform/commands/arguments.ts';
-import { backupDatabase, backupName } from '#platform/database/backup.ts';
+import { backupDatabase, backupName, listOutdatedBackups } from '#platform/database/backup.ts';
 import { chooseDatabase } from '#platform/database/database-place.ts';
-import { listOutdatedBackups } from '#platform/database/list-outdated-backups.ts';
 import { readEnvironment } from '#server/env.ts';
 
 if (asksForHelp(process.argv.slice(2))) {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { DatabasePlace } from '#platform/database/database-place.ts';
 import { readPostgresMigration, restorePostgres } from '#platform/database/postgres-backup.ts';
+import { restoreSqlite } from '#platform/database/sqlite-backup.ts';
 import { readSqliteMigration } from '#platform/database/sqlite-damage.ts';
-import { restoreSqlite } from '#platform/database/sqlite-restore.ts';
 import { released } from './migrations/released.ts';
 import { openStore } from './open-store.ts';
 

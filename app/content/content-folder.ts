@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import type { z } from 'zod';
-import { checkFields } from './check-fields.ts';
 import type { ContentFault } from './content-error.ts';
-import { type MarkdownFile, parseFrontMatter } from './parse-front-matter.ts';
-import { type Parsed, parseYaml } from './parse-yaml.ts';
+import {
+  checkFields,
+  type MarkdownFile,
+  type Parsed,
+  parseFrontMatter,
+  parseYaml,
+} from './parse-front-matter.ts';
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { copyContent } from '#tests/content/copy-content.ts';
 import { makeQuiz } from '#tests/made-quiz.ts';
-import { listQuizFindings } from './list-quiz-findings.ts';
+import { listQuizFindings, sealQuiz } from './list-quiz-findings.ts';
 import type { Quiz } from './quiz.ts';
-import { sealQuiz } from './seal.ts';
 
 const made = makeQuiz(1, [
   { points: [0, 1, 3], weight: 3, category: 'a' },

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Quiz } from './quiz.ts';
 import type { Finding, ReadContent } from './read-content.ts';
-import { sealQuiz } from './seal.ts';
 
 /**
  * Finds faults of the quiz: a version that was changed or is missing, names that lead nowhere, bands out of order.
@@ -81,4 +81,23 @@ function listSealFindings(path: string, quiz: Quiz): Finding[] {
 function listTwice(path: string, field: string, ids: string[]): Finding[] {
   const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) < index));
   return [...repeated].map((id) => [path, field, `${id} stands there twice`]);
+}
+
+/**
+ * A hash in eight letters of what a score is made from: version, questions, choices by their points, weights,
+ * categories and bands. It does not cover words, so that a typing error can be corrected without a new version.
+ */
+export function sealQuiz({ version, questions, categories, bands }: Quiz): string {
+  const meaning = [
+    version,
+    categories.map(({ id }) => id),
+    bands.map(({ from }) => from),
+    questions.map(({ id, category, weight, choices }) => [
+      id,
+      category,
+      weight,
+      choices.map(({ points }) => points),
+    ]),
+  ];
+  return createHash('sha256').update(JSON.stringify(meaning)).digest('hex').slice(0, 8);
 }

@@ -1,7 +1,7 @@
+import { parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { checkFields } from './check-fields.ts';
 import type { ContentFault } from './content-error.ts';
-import { type Parsed, parseYaml } from './parse-yaml.ts';
+import { formatFieldPath, formatIssue } from './format-issue.ts';
 
 /** A Markdown file: its fields, and the text below them, trimmed. */
 export type MarkdownFile<T> = { fields: T; body: string };
@@ -32,4 +32,41 @@ export function parseFrontMatter<T>(
 
 function fail(faults: ContentFault[]): { ok: false; faults: ContentFault[] } {
   return { ok: false, faults };
+}
+
+/** What parsing a file gave: its value, or every fault found. */
+export type Parsed<T> = { ok: true; value: T } | { ok: false; faults: ContentFault[] };
+
+/**
+ * Parses YAML 1.2; dates stay texts.
+ * `linesAbove` is how many lines of the file stand before the text, so that faults name the file's lines.
+ */
+export function parseYaml(file: string, text: string, linesAbove = 0): Parsed<unknown> {
+  const document = parseDocument(text, { prettyErrors: true });
+  const faults = [...document.errors, ...document.warnings].map(({ message, linePos }) => ({
+    file,
+    field: `line ${(linePos?.[0].line ?? 1) + linesAbove}`,
+    // The library's message continues with a drawing of the line and column, which would break a log line.
+    problem: (message.split('\n', 1)[0] ?? message).replace(/ at line \d+, column \d+:?$/, ''),
+  }));
+  if (faults.length > 0) return { ok: false, faults };
+  return { ok: true, value: document.toJS() };
+}
+
+/** Returns the value as its schema parses it, or one fault for each invalid field. */
+export function checkFields<T>(file: string, schema: z.ZodType<T>, value: unknown): Parsed<T> {
+  // An empty file counts as an empty group of fields, so that each missing one is named.
+  const result = schema.safeParse(value ?? {}, { reportInput: true });
+  if (result.success) return { ok: true, value: result.data };
+  return { ok: false, faults: result.error.issues.flatMap((issue) => listFaults(file, issue)) };
+}
+
+function listFaults(file: string, issue: z.core.$ZodIssue): ContentFault[] {
+  const problem = formatIssue(issue);
+  const paths =
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+  return paths.map((path) => {
+    const field = formatFieldPath(path);
+    return field ? { file, field, problem } : { file, problem };
+  });
 }

@@ -16,7 +16,7 @@ import { restoreDatabase } from '#server/restore-database.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
-import { backupDatabase, keepCurrentDatabase } from './backup.ts';
+import { backupDatabase, keepCurrentDatabase, listOutdatedBackups } from './backup.ts';
 import type { DatabasePlace } from './database-place.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { openPostgresStore } from './postgres-store.ts';
@@ -152,3 +152,29 @@ async function listIds({ db }: Store): Promise<string[]> {
 function byReference(a: { reference: string }, b: { reference: string }): number {
   return a.reference < b.reference ? -1 : 1;
 }
+
+const night = (day: string) => `saltbush-2026-03-${day}T021500.sqlite`;
+const before = (day: string) => `before-restore-${night(day)}`;
+
+test('C-02 the newest backups stay, and what a restore put aside goes when it is older than they', () => {
+  const names = [
+    night('01'),
+    night('02'),
+    before('02'),
+    `${before('02')}-wal`,
+    night('03'),
+    before('03'),
+    'mine.sqlite',
+  ];
+  expect(listOutdatedBackups(names, 1)).toEqual([
+    night('01'),
+    night('02'),
+    before('02'),
+    `${before('02')}-wal`,
+  ]);
+  expect(listOutdatedBackups(names, 2)).toEqual([night('01')]);
+});
+
+test('C-02 while there are fewer backups than are to stay, none goes', () => {
+  expect(listOutdatedBackups([before('01'), night('02'), before('03'), before('04')], 2)).toEqual([]);
+});

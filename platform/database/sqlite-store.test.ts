@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '#server/open-store.ts';
-import { patienceMs } from './retry-while-busy.ts';
+import { patienceMs } from './sqlite-dialect.ts';
 import { openDatabase } from './sqlite-store.ts';
 import { DatabaseBusy, type Queries } from './store.ts';
 

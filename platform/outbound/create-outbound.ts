@@ -1,12 +1,11 @@
 import type { AddressPolicy } from './address-policy.ts';
 import { type Answer, ask } from './ask.ts';
 import { type TrafficLimits, trafficLimits } from './limits.ts';
-import type { Outbound, OutboundAnswer, OutboundOptions } from './outbound.ts';
+import { type Outbound, type OutboundAnswer, type OutboundOptions, readerName } from './outbound.ts';
 import { OutboundError } from './outbound-failure.ts';
 import { createPinnedAgents } from './pinned-agents.ts';
-import { readerName } from './reader-name.ts';
 
-export type CreateOutboundOptions = {
+type CreateOutboundOptions = {
   policy: AddressPolicy;
   /** The limits of one answer. */
   limits?: Partial<TrafficLimits>;

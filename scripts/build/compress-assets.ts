@@ -1,7 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { encodingSuffix } from '#platform/http/assets/asset-store.ts';
-import { compressible } from '#platform/http/assets/media-types.ts';
+import { compressible, encodingSuffix } from '#platform/http/assets/asset-store.ts';
 import { encodings } from '#platform/http/page-cache/accept-encoding.ts';
 import { compress } from '#platform/http/page-cache/compressed-body.ts';
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { RequestedHosts } from '#app/discovery/server/search-engines/indexable-host.ts';
 import { speculationHeader } from '#app/discovery/server/speculation/speculation-rules.ts';
-import { maySpeculate } from '#platform/http/may-speculate.ts';
 import {
   findFramePolicy,
   listSecurityHeaders,
   type SecurityOptions,
 } from '#platform/http/middleware/security-headers.ts';
 import { chooseEncoding, type Encoding } from '#platform/http/page-cache/accept-encoding.ts';
+import { maySpeculate } from '#platform/http/page-cache/answer-rendered.ts';
 import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { sendWritten, takesWritten, writeHeaders } from '#platform/http/page-cache/send-written.ts';
 import { wantsMarkdown } from '#platform/http/page-cache/wants-markdown.ts';

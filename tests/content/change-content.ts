@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { sealQuiz } from '#app/content/list-quiz-findings.ts';
 import { quizSchema } from '#app/content/quiz.ts';
-import { sealQuiz } from '#app/content/seal.ts';
 import { type ContentFile, type ContentFiles, type Fields, openContentFiles } from './content-files.ts';
 
 /**

@@ -8,8 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { measureInBrowser } from '#app/audit/server/browser/measure-in-browser.ts';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
-import { chromiumFlags } from '#platform/outbound/chromium-flags.ts';
-import { type ContainedChromium, containChromium } from '#platform/outbound/contain-chromium.ts';
+import {
+  type ContainedChromium,
+  chromiumFlags,
+  containChromium,
+} from '#platform/outbound/contain-chromium.ts';
 import { startPolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import { startCanaries } from './canaries.ts';
 import { hostileHeaders, hostilePage, portOfWay, wayOfPort, ways, workerScript } from './hostile-page.ts';

@@ -1,6 +1,5 @@
-import type { Email } from '#platform/mail/email.ts';
+import { type Email, headerText } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
-import { headerText } from '#platform/mail/header-text.ts';
 import type { Account, OneTimeToken } from './account.ts';
 
 type Given = { account: Account; token: OneTimeToken; brand: string; link: string; code: string };

@@ -52,7 +52,7 @@ export function formatLinkTarget(
 }
 
 /** The parameter of `/auth` that says where to go when one is signed in. */
-export const returnParameter = 'next';
+const returnParameter = 'next';
 
 /**
  * The path, query and hash that a wish leads to on this site; undefined for any other place. It is read as the

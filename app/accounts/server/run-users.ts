@@ -3,7 +3,7 @@ import { refuseSurplus } from '#platform/commands/arguments.ts';
 import type { Account } from '../domain/account.ts';
 import type { AccountSummary, UserAdmin } from './database/user-admin.ts';
 
-export type Answer = { status: 0 | 1 | 2; out: string; err: string };
+type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
 export const usage = `npm run users -- COMMAND
   list                     the newest first

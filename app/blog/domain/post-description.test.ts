@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPostDescription } from './post-description.ts';
+import { createPostDescription, repeatsOpening } from './post-description.ts';
 
 const describe = (excerpt: string) => createPostDescription({ title: 'Tides', excerpt });
 
@@ -17,4 +17,13 @@ test('R-13 a long excerpt is cut between words', () => {
 test('R-13 what has no spaces is cut all the same, and no sign is cut in two', () => {
   expect(describe('海'.repeat(300))).toHaveLength(201);
   expect(describe(`${'a'.repeat(199)}🌿${'a'.repeat(9)}`).isWellFormed()).toBe(true);
+});
+
+test.each([
+  ['Cut from the text…', '<p>Cut from the text that <b>goes</b> on.</p>', true],
+  ['Tom & Jerry’s “first” words…', '<p>Tom &amp; Jerry’s <em>“first”</em><br>words, and more.</p>', true],
+  ['Written by hand.', '<p>Something else entirely.</p>', false],
+  ['', '<p>Text.</p>', false],
+])('R-13 the excerpt "%s" repeats its post or does not', (excerpt, html, repeats) => {
+  expect(repeatsOpening(excerpt, html)).toBe(repeats);
 });

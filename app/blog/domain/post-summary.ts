@@ -1,7 +1,5 @@
 import type { BuiltInPost } from '#app/content/built-in-post.ts';
 import type { PostSummary, Term } from './post.ts';
-import { createSlugId } from './slug-id.ts';
-import { formatTermName } from './term-name.ts';
 
 /**
  * A post of `content/blog/` as lists and teasers show it. It has no featured image, and its picture is drawn from its
@@ -24,4 +22,26 @@ export function createPostSummary(post: BuiltInPost): PostSummary {
 /** A category or tag of the built-in posts, made from its slug alone. */
 export function createTerm(slug: string): Term {
   return { id: createSlugId(slug), slug, name: formatTermName(slug) };
+}
+
+/**
+ * The id of a built-in post or term, which has only a slug. WordPress' interface names posts and terms by number, so
+ * the slug is hashed to a number that never changes (FNV-1a, 31 bits, above 0).
+ */
+export function createSlugId(slug: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(slug)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 1) + 1;
+}
+
+/** Words of a slug that are not written in plain lower case in a name. */
+const properWords: Record<string, string> = { ai: 'AI', seo: 'SEO', google: 'Google', ads: 'Ads' };
+
+/** The name of a category or tag of the built-in posts, from its slug: `ai-and-seo` as `AI and SEO`. */
+export function formatTermName(slug: string): string {
+  const name = slug
+    .split('-')
+    .map((word) => (Object.hasOwn(properWords, word) && properWords[word]) || word)
+    .join(' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { headerText } from '#platform/mail/header-text.ts';
+import { headerText } from '#platform/mail/email.ts';
 import { createEmptyValues } from './contact-fields.ts';
 import type { Lead } from './lead.ts';
 import {

@@ -1,7 +1,6 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import type { Email, Mailbox } from '#platform/mail/email.ts';
+import { type Email, headerText, type Mailbox } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
-import { headerText } from '#platform/mail/header-text.ts';
 import { contactFields } from './contact-fields.ts';
 import type { Lead } from './lead.ts';
 

@@ -1,5 +1,5 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import { headerText } from '#platform/mail/header-text.ts';
+import { headerText } from '#platform/mail/email.ts';
 import type { DeadJob, EmailState, LeadWithMail } from '../domain/lead-admin.ts';
 import { listFacts, listTexts } from '../domain/lead-emails.ts';
 

@@ -1,7 +1,7 @@
 import type { EmailWords } from '#app/contact/domain/lead-emails.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import { headerText } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
-import { headerText } from '#platform/mail/header-text.ts';
 import { formatCents } from './format-money.ts';
 import { splitGst } from './gst.ts';
 import type { Order } from './order.ts';

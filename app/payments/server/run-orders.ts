@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
-import { headerText } from '#platform/mail/header-text.ts';
+import { headerText } from '#platform/mail/email.ts';
 import type { OrderState } from '../domain/checkout.ts';
 import { formatCents } from '../domain/format-money.ts';
 import type { Order, PaymentMode } from '../domain/order.ts';
@@ -10,7 +10,7 @@ import { type Days, formatOrdersCsv } from '../domain/orders-csv.ts';
 import type { Reconciled } from '../domain/reconcile.ts';
 import type { OrderAdmin, OrderWithHistory } from './database/order-admin.ts';
 
-export type Answer = { status: 0 | 1 | 2; out: string; err: string };
+type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
 type Tools = {
   admin: OrderAdmin;

@@ -3,7 +3,7 @@ import type { AllAnswers } from './answers.ts';
 
 export type Points = { points: number; most: number };
 
-export type AnsweredQuestion = Points & {
+type AnsweredQuestion = Points & {
   question: Question;
   /** The place of the chosen one, from 0. */
   choice: number;

@@ -1,5 +1,5 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import MiniSearch, { type AsPlainObject, type Options } from 'minisearch';
-import { createSlices } from './slices.ts';
 
 /** How often the term occurs in a field of a document, by the document's number. */
 type Counts = Record<number, number>;
@@ -60,4 +60,28 @@ export async function buildIndex<Document>(
     serializationVersion: 2,
   };
   return MiniSearch.loadJSAsync(plain, options);
+}
+
+/** How long work that blocks others runs before it lets them in. */
+const sliceMs = 15;
+
+/** Returns a function to call after each piece of work, which lets other work run when it is time. */
+export function createSlices(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < sliceMs) return;
+    await letOthersIn();
+    began = performance.now();
+  };
+}
+
+/** Collects the items of a slow iterable, letting other work run in between. */
+export async function gather<Item>(items: Iterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  const rest = createSlices();
+  for (const item of items) {
+    all.push(item);
+    await rest();
+  }
+  return all;
 }

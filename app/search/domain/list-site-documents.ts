@@ -1,5 +1,5 @@
 import { readPlainText } from '#app/blog/domain/html/plain-text.ts';
-import { formatTermName } from '#app/blog/domain/term-name.ts';
+import { formatTermName } from '#app/blog/domain/post-summary.ts';
 import type { CaseStudy } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
 import type { Plan } from '#app/content/plan.ts';
@@ -9,7 +9,7 @@ import { renderInlineMarkdown } from '#app/content/render-markdown.ts';
 import type { Faq, Service } from '#app/content/service.ts';
 import type { TextPage } from '#app/content/text-page.ts';
 import { ownPages, searchedAs } from './own-pages.ts';
-import { readMarkdown } from './read-markdown.ts';
+import { readMarkdown } from './post-document.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { PostText } from '#app/blog/domain/post-text.ts';
+import { readBlocks } from '#app/blog/domain/read-blocks.ts';
 import type { BuiltInPost } from '#app/content/built-in-post.ts';
-import { readMarkdown } from './read-markdown.ts';
+import { renderMarkdown } from '#app/content/render-markdown.ts';
 import type { SearchDocument } from './search-document.ts';
 
 export function createPostDocument({ slug, title, excerpt, date, headings, text }: PostText): SearchDocument {
@@ -20,4 +21,10 @@ export function createPostDocument({ slug, title, excerpt, date, headings, text 
 /** The text of a post of `content/blog/`. */
 export function createBuiltInPostText({ slug, title, excerpt, date, body }: BuiltInPost): PostText {
   return { slug, title, excerpt, date, ...readMarkdown(body) };
+}
+
+/** The plain text of a Markdown text, as its readers see it. */
+export function readMarkdown(markdown: string): { headings: string[]; text: string } {
+  const { html, headings } = renderMarkdown(markdown);
+  return { headings: headings.map(({ text }) => text), text: readBlocks(html) };
 }

@@ -1,14 +1,13 @@
 import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
-import { buildIndex } from './build-index.ts';
+import { buildIndex, createSlices } from './build-index.ts';
 import type { SearchDocument } from './search-document.ts';
-import { createSlices } from './slices.ts';
 import { isCommon, listTerms, listWritten } from './words.ts';
 
 /** How many words of a query count: nobody types more, and each costs time. */
 const maxTerms = 12;
 
 /** How well the results match what was typed. */
-export type Closeness =
+type Closeness =
   /** All words were found, or words that begin with them. */
   | 'exact'
   /** Words that nothing contains were replaced by others with a similar spelling. */
@@ -29,7 +28,7 @@ export type Found = {
   matches: Match[];
 };
 
-export type SearchIndex = {
+type SearchIndex = {
   /** Replaces all documents. Searches go on meanwhile. */
   update(documents: SearchDocument[]): Promise<void>;
   /** Finds documents, the best first. */

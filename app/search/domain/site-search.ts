@@ -1,24 +1,24 @@
 import type { PostText, ReadPostTexts } from '#app/blog/domain/post-text.ts';
 import type { Log } from '#platform/log.ts';
+import { gather } from './build-index.ts';
 import { createPostDocument } from './post-document.ts';
 import type { SearchDocument, SearchKind } from './search-document.ts';
 import { createSearchIndex, type Found, type Match } from './search-index.ts';
-import { gather } from './slices.ts';
 import { createSnippet, listMarked, type Marked, markText } from './snippet.ts';
 
-export const hitsPerPage = 10;
+const hitsPerPage = 10;
 
 /** How long the very first search waits for posts that are being read. No later one waits at all. */
 const patienceMs = 250;
 
-export type SearchQuery = {
+type SearchQuery = {
   words: string;
   kind?: SearchKind | undefined;
   /** Counts from 1. */
   page: number;
 };
 
-export type KindCounts = Record<SearchKind | 'all', number>;
+type KindCounts = Record<SearchKind | 'all', number>;
 
 export type SearchHit = Pick<SearchDocument, 'path' | 'kind' | 'date'> & {
   title: Marked;
@@ -49,7 +49,7 @@ export type SiteSearch = {
   look(): Promise<void>;
 };
 
-export type SiteSearchOptions = {
+type SiteSearchOptions = {
   /** Lists pages, guides and case studies; called once, when the index is made. */
   listDocuments: () => Iterable<SearchDocument>;
   /** Lists the posts of `content/blog/`: the blog itself, or what replaces it while it can't be asked. */

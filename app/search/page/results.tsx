@@ -9,9 +9,8 @@ import type { Found } from '../domain/search-data.ts';
 import { searchKinds } from '../domain/search-document.ts';
 import type { SearchHit } from '../domain/site-search.ts';
 import type { Marked } from '../domain/snippet.ts';
-import { describeFound } from './describe-found.ts';
 import { formatSearchPath } from './search-path.ts';
-import { kindNames } from './search-words.ts';
+import { formatResultCount, kindNames } from './search-words.ts';
 import { Ideas, Ways } from './ways.tsx';
 
 /** The results, ten at a time, and links that restrict them to one kind. */
@@ -172,4 +171,18 @@ function listNotes({ cut, kind, closeness, missing, posts, counts }: Found): str
   if (posts === 'samples')
     notes.push('We can’t reach the blog just now. The posts among these are some that we keep on this site.');
   return notes;
+}
+
+/** What the heading of the results says, and what a screen reader announces as they change. */
+export function describeFound({ words, kind, counts, page, totalPages }: Found): string {
+  if (counts.all === 0) return `Nothing with “${words}”`;
+  const all = `${formatResultCount(counts.all)} for “${words}”`;
+  const found = kind ? `${counts[kind]} of ${all}, in ${kindNames[kind].many.toLowerCase()}` : all;
+  return totalPages > 1 ? `${found}, page ${page} of ${totalPages}` : found;
+}
+
+/** The title of the document, different for each search, kind and page. */
+export function createTitle({ words, kind, page }: Found): string {
+  const place = [kind && `in ${kindNames[kind].many.toLowerCase()}`, page > 1 && `page ${page}`];
+  return [`Search: ${words}`, ...place.filter(Boolean)].join(', ');
 }

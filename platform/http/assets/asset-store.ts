@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Encoding, encodings } from '../page-cache/accept-encoding.ts';
-import { filmEndings, findMediaType } from './media-types.ts';
 
 export type Asset = {
   mediaType: string;
@@ -86,3 +85,29 @@ function readAsset(file: string, immutable: boolean): Asset {
 function formatVersion({ mtimeMs, size }: { mtimeMs: number; size: number }): string {
   return `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`;
 }
+
+const mediaTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.json': 'application/json',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webm': 'video/webm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+function findMediaType(extension: string): string {
+  return mediaTypes[extension] ?? 'application/octet-stream';
+}
+
+/** Media types that are sent in parts, straight from the disk. */
+const filmEndings = new Set(['.mp4', '.webm']);
+
+/** Media types that compression makes smaller; pictures and fonts are compressed already. */
+export const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt']);

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { maySpeculate } from '../may-speculate.ts';
 import { chooseEncoding } from './accept-encoding.ts';
 import type { Freshness } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -32,4 +31,15 @@ export async function answerRendered(
   headers.set('content-length', String(body.length));
   const hasBody = c.req.method !== 'HEAD' && page.status !== 204 && page.status !== 304;
   return new Response(hasBody ? new Uint8Array(body) : null, { status: page.status, headers });
+}
+
+/** The client hints of a request. */
+type Asking = { saveData: string | undefined; mobile: string | undefined };
+
+/**
+ * Whether this browser is told of the speculation rules: not where its visitor saves data, and not on a phone, which
+ * has no pointer to rest and would fetch whatever comes into view (decision 028).
+ */
+export function maySpeculate({ saveData, mobile }: Asking): boolean {
+  return saveData?.toLowerCase() !== 'on' && mobile !== '?1';
 }

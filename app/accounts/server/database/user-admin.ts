@@ -23,7 +23,7 @@ export type UserAdmin = {
 };
 
 /** Deletes what another feature keeps of a user, with the handle of the transaction under way. */
-export type DeleteOfUser = (trx: Queries, kind: Store['kind'], userId: string) => Promise<unknown>;
+type DeleteOfUser = (trx: Queries, kind: Store['kind'], userId: string) => Promise<unknown>;
 
 export function createUserAdmin(
   store: Store,

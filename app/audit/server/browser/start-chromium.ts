@@ -75,7 +75,7 @@ async function begin(child: ChildProcess): Promise<number> {
 }
 
 /**
- * Flags besides those that contain Chromium (platform/outbound/chromium-flags.ts): how we control it, and what makes
+ * Flags besides those that contain Chromium (platform/outbound/contain-chromium.ts): how we control it, and what makes
  * two loads of one page, on two machines, request the same files.
  */
 const measuringFlags = [

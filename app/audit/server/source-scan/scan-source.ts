@@ -1,5 +1,4 @@
-import type { Outbound } from '#platform/outbound/outbound.ts';
-import { readerName } from '#platform/outbound/reader-name.ts';
+import { type Outbound, readerName } from '#platform/outbound/outbound.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { Hosting, SourceScan } from '../../domain/measurement.ts';
 import { runChecks } from '../../domain/run-checks.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { formatPostDate, parsePost } from './parse-post.ts';
-import { createPostPicker } from './pick-posts.ts';
+import { createPostPicker } from './wordpress-blog.ts';
 
 const term = (id: number, taxonomy: string) => ({ id, name: `T &amp; ${id}`, slug: `t-${id}`, taxonomy });
 const media = {

@@ -11,17 +11,23 @@ import {
 } from '../wordpress-client.ts';
 import type { BlogPictures } from './blog-pictures.ts';
 import { boundQuery, chooseRetention, isUncommonQuery } from './bound-query.ts';
-import { createPostPicker } from './pick-posts.ts';
-import { normalizeSlug } from './post-slug.ts';
+import { parsePost } from './parse-post.ts';
+import { decodeSlug, normalizeSlug } from './post-slug.ts';
 import { isCategory, presentAuthor, presentCountedTerm } from './present-post.ts';
 import { createPresenter } from './presenter.ts';
-import { type RawCountedTerm, type RawFullPost, type RawPostPage, rawForm } from './raw-post.ts';
+import {
+  type RawCountedTerm,
+  type RawFullPost,
+  type RawPost,
+  type RawPostPage,
+  rawForm,
+} from './raw-post.ts';
 import { countedTermSchema, pickValid } from './wordpress-schemas.ts';
 
 const postsFreshMs = 60_000;
 const termsFreshMs = 300_000;
 
-export type WordPressBlogOptions = {
+type WordPressBlogOptions = {
   /** The address without a slash at its end. */
   blogUrl: string;
   fetchPath: WordPressFetch;
@@ -162,4 +168,41 @@ async function readAllTerms(
   }
   // A term that is created meanwhile moves another one onto two pages.
   return [...new Map(terms.map((term) => [term.id, term])).values()];
+}
+
+/** After this many posts were left out, no more are logged. */
+const maxNamed = 1000;
+
+type PostPicker = {
+  pickSummaries(items: unknown[]): RawPost[];
+  /** Undefined where the answer is another post than the one asked for, or is not for visitors. */
+  pickPost(item: unknown, slug: string): RawFullPost | undefined;
+};
+
+/** Picks the posts for visitors out of WordPress' answers, and logs each one left out once. */
+export function createPostPicker(log: Log): PostPicker {
+  const named = new Set<number | undefined>();
+
+  const pick = (item: unknown): RawFullPost | undefined => {
+    const parsed = parsePost(item);
+    if (parsed.outcome === 'post') return parsed.post;
+    const { id, reason } = parsed;
+    if (!named.has(id) && named.size < maxNamed) {
+      named.add(id);
+      log.info('a post of the blog is left out', { id, reason });
+    }
+    return undefined;
+  };
+
+  return {
+    pickSummaries: (items) =>
+      items.flatMap((item) => {
+        const { content: _, ...post } = pick(item) ?? {};
+        return 'id' in post ? [post as RawPost] : [];
+      }),
+    pickPost(item, slug) {
+      const post = item === undefined ? undefined : pick(item);
+      return post && decodeSlug(post.slug) === slug ? post : undefined;
+    },
+  };
 }

@@ -1,10 +1,11 @@
+import { useEffect } from 'react';
 import type { QueryKey } from './query-keys.ts';
 
 /**
  * Holds the blog data of the first document (B-06) until the browser first asks the blog something. It waits without
  * the query library, because most visits never ask.
  */
-export type Seed = { key: QueryKey; data: unknown; updatedAt: number };
+type Seed = { key: QueryKey; data: unknown; updatedAt: number };
 
 let seeds: Seed[] = [];
 let open = true;
@@ -23,4 +24,14 @@ export function takeSeeds(): Seed[] {
   const taken = seeds;
   seeds = [];
   return taken;
+}
+
+/**
+ * Stores what this page shows as the answer to that question, so that the browser need not ask it (B-06). Undefined
+ * stores nothing.
+ */
+export function useDocumentSeed(seed: { key: QueryKey; data: unknown } | undefined): void {
+  useEffect(() => {
+    if (seed) plantSeed(seed.key, seed.data);
+  });
 }

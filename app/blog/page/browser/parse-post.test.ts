@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import { escapeHtml } from '#platform/text/escape-html.ts';
 import { createRichPost } from '#tests/rich-post.ts';
 import type { PostView } from '../../domain/post-view.ts';
-import { type FormatOptions, formatSummary, formatView } from '../../server/wp-json/format-post.ts';
-import { formatTerm } from '../../server/wp-json/format-term.ts';
+import {
+  type FormatOptions,
+  formatSummary,
+  formatTerm,
+  formatView,
+} from '../../server/wp-json/format-post.ts';
 import { joinTimes, parseRestSummary, parseRestTerm, parseRestView, unescapeHtml } from './parse-post.ts';
 
 const options: FormatOptions = {

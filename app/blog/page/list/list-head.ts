@@ -1,10 +1,10 @@
 import type { HeadInput } from '#app/head/head.tsx';
 import { ownPageCards } from '#app/head/page-cards.ts';
+import type { PageSubject } from '#app/head/structured-data/page-subject.ts';
 import { blogWords, formatPostCount } from '../../domain/blog-words.ts';
 import { formatListPath } from '../../domain/list-path.ts';
 import type { ListFilter } from '../../domain/post-list.ts';
 import type { BlogListData } from './blog-list.tsx';
-import { listBlogTrail } from './blog-trail.ts';
 
 /** Title, description and canonical path, different for each page of each list. */
 export function createListHead({ list, tooLong }: BlogListData): HeadInput {
@@ -48,5 +48,19 @@ function describe(filter: ListFilter, totalPosts: number): { title: string; desc
         title: `Search the blog: ${filter.words}`,
         description: `${count} with the words ${filter.words}.`,
       };
+  }
+}
+
+/** The breadcrumb trail at the head of a list. */
+export function listBlogTrail(filter: ListFilter): NonNullable<PageSubject['trail']> {
+  const links = [{ name: 'Blog', to: '/blog' }];
+  switch (filter.kind) {
+    case 'category':
+    case 'tag':
+      return { links, name: filter.term.name };
+    case 'search':
+      return { links, name: 'Search' };
+    case 'none':
+      return { links: [], name: 'Blog' };
   }
 }

@@ -1,8 +1,8 @@
 import { parsePageNumber } from '../../domain/page-number.ts';
 import { createPostQuery, type PostListQuery, readPostList } from '../../domain/post-list.ts';
 import { askBrowserFirst } from '../browser/ask-browser-first.ts';
+import { useDocumentSeed } from '../browser/document-seeds.ts';
 import { keyOfPosts } from '../browser/query-keys.ts';
-import { useDocumentSeed } from '../browser/use-document-seed.ts';
 import type { BlogListData } from './blog-list.tsx';
 
 type Navigation = {

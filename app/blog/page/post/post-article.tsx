@@ -3,7 +3,7 @@ import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import { findChangeDate } from '../../domain/change-date.ts';
 import type { Post } from '../../domain/post.ts';
-import { repeatsOpening } from '../../domain/repeats-opening.ts';
+import { repeatsOpening } from '../../domain/post-description.ts';
 import { PostPicture } from '../cards/post-picture.tsx';
 import { listPostTrail } from './describe-post.ts';
 import { PostBody } from './post-body.tsx';

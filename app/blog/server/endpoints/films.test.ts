@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { parseRange } from '#app/blog/server/endpoints/films.ts';
 import { AssetStore } from '#platform/http/assets/asset-store.ts';
 import { films } from './films.ts';
 
@@ -52,4 +53,22 @@ test('R-11 the head of a film has its length and no body', async () => {
 
 test.each(['none.mp4', '..%2Ftide.mp4', 'tide.txt'])('R-11 there is no film %s', async (name) => {
   expect((await (await createCinema())({}, 'GET', name)).status).toBe(404);
+});
+
+test.each([
+  ['bytes=0-1', { start: 0, end: 1 }],
+  ['bytes=9-', { start: 9, end: 9 }],
+  ['bytes=3-99', { start: 3, end: 9 }],
+  ['bytes=-4', { start: 6, end: 9 }],
+  ['bytes=-99', { start: 0, end: 9 }],
+  ['bytes=10-12', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
+  [undefined, 'whole'],
+  ['bytes=-', 'whole'],
+  ['bytes=5-3', 'whole'],
+  ['bytes=0-1,4-5', 'whole'],
+  ['lines=0-1', 'whole'],
+  ['bytes=1.5-2', 'whole'],
+])('R-11 of ten bytes %s asks for %j', (header, range) => {
+  expect(parseRange(header, 10)).toEqual(range);
 });

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import type { AssetStore, Film } from '#platform/http/assets/asset-store.ts';
-import { type ByteRange, parseRange } from '#platform/http/assets/parse-range.ts';
 import { findHeldTag } from '#platform/http/page-cache/etags.ts';
 
 /**
@@ -43,4 +42,24 @@ function answer(
       ...(range === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${film.size}` }),
     },
   });
+}
+
+/** A range of bytes. `end` is the last byte that belongs to it. */
+type ByteRange = { start: number; end: number };
+
+/**
+ * Parses a Range header for a body of `size` bytes. Several ranges, another unit and a malformed range are ignored,
+ * as RFC 9110 (14.2) allows, and the whole body is sent.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole';
+  if (first === '') {
+    const start = Math.max(0, size - Number(last));
+    return start < size ? { start, end: size - 1 } : 'unsatisfiable';
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return 'whole';
+  if (start >= size) return 'unsatisfiable';
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BuiltInPost } from '#app/content/built-in-post.ts';
 import type { PostQuery } from '../../domain/blog-source.ts';
-import { createSlugId } from '../../domain/slug-id.ts';
+import { createSlugId } from '../../domain/post-summary.ts';
 import { createBuiltInBlog } from './built-in-blog.ts';
 
 const createPost = (slug: string, date: string, more: Partial<BuiltInPost> = {}): BuiltInPost => ({

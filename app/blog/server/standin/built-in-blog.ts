@@ -3,9 +3,8 @@ import { renderMarkdown } from '#app/content/render-markdown.ts';
 import { foldText } from '#platform/text/fold-text.ts';
 import type { Answer, PostQuery, TermKind, WholeBlogSource } from '../../domain/blog-source.ts';
 import type { CountedTerm, Post } from '../../domain/post.ts';
-import { createPostSummary, createTerm } from '../../domain/post-summary.ts';
+import { createPostSummary, createSlugId, createTerm } from '../../domain/post-summary.ts';
 import { measureReadingMinutes } from '../../domain/reading-time.ts';
-import { createSlugId } from '../../domain/slug-id.ts';
 
 const fresh = <Value>(value: Value): Answer<Value> => ({ value, staleSeconds: 0 });
 

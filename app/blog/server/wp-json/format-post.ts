@@ -1,10 +1,10 @@
 import { escapeHtml } from '#platform/text/escape-html.ts';
+import type { TermKind } from '../../domain/blog-source.ts';
 import { formatPicturePath, listPictureWidths } from '../../domain/picture-widths.ts';
-import type { Post, PostPicture, PostSummary } from '../../domain/post.ts';
+import type { CountedTerm, Post, PostPicture, PostSummary, Term } from '../../domain/post.ts';
+import { createSlugId } from '../../domain/post-summary.ts';
 import type { PostView } from '../../domain/post-view.ts';
-import type { RestPicture, RestPost } from '../../domain/rest-form.ts';
-import { createSlugId } from '../../domain/slug-id.ts';
-import { formatTerm } from './format-term.ts';
+import type { RestPicture, RestPost, RestTerm } from '../../domain/rest-form.ts';
 
 export type Relation = 'author' | 'wp:featuredmedia' | 'wp:term';
 
@@ -105,3 +105,24 @@ function formatPicture(picture: PostPicture, siteUrl: string): RestPicture {
 const formatLocalTime = (iso: string) => iso.slice(0, 19);
 
 const formatUtc = (iso: string) => new Date(iso).toISOString().slice(0, 19);
+
+const kinds = {
+  categories: { taxonomy: 'category', folder: 'category' },
+  tags: { taxonomy: 'post_tag', folder: 'tag' },
+} as const;
+
+/** A term in WordPress' format, with its address on this site. */
+export function formatTerm(term: Term | CountedTerm, kind: TermKind, siteUrl: string): RestTerm {
+  const { id, slug, name } = term;
+  const { taxonomy, folder } = kinds[kind];
+  return {
+    id,
+    ...('count' in term && { count: term.count, description: escapeHtml(term.description) }),
+    link: `${siteUrl}/blog/${folder}/${slug}`,
+    name: escapeHtml(name),
+    slug,
+    taxonomy,
+    // Categories have no hierarchy on this site, whatever the source has.
+    ...(kind === 'categories' && { parent: 0 }),
+  };
+}

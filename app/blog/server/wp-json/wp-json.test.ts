@@ -4,8 +4,8 @@ import { createRichPost } from '#tests/rich-post.ts';
 import { createSourceApp } from '#tests/source-app.ts';
 import { BlogError } from '../../domain/blog-error.ts';
 import type { BlogSource } from '../../domain/blog-source.ts';
+import { createSlugId } from '../../domain/post-summary.ts';
 import type { RestPost, RestTerm } from '../../domain/rest-form.ts';
-import { createSlugId } from '../../domain/slug-id.ts';
 
 const api = '/wp-json/wp/v2';
 const { get, app, services } = createSourceApp();

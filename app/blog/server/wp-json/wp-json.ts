@@ -6,8 +6,7 @@ import { readPostView } from '../../domain/post-view.ts';
 import { reportRefusal } from '../../domain/refusal-report.ts';
 import type { RestPost, RestTerm } from '../../domain/rest-form.ts';
 import { answerError, answerList } from './answer-json.ts';
-import { type FormatOptions, formatSummary, formatView } from './format-post.ts';
-import { formatTerm } from './format-term.ts';
+import { type FormatOptions, formatSummary, formatTerm, formatView } from './format-post.ts';
 import {
   keepKnownParameters,
   type PostQuestion,
@@ -17,7 +16,7 @@ import {
 } from './read-question.ts';
 import { blogUnavailable, createParameterError, noRoute, pastTheEnd } from './rest-error.ts';
 
-export type WpJsonOptions = { blog: BlogSource; siteUrl: string; log: Log };
+type WpJsonOptions = { blog: BlogSource; siteUrl: string; log: Log };
 
 /** Letter case and a slash at the end do not matter, as in WordPress. */
 const route = /^\/wp-json\/wp\/v2\/(posts|categories|tags)\/?$/i;

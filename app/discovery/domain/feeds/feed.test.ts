@@ -1,8 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { renderAtom } from './atom.ts';
-import type { Feed } from './feed.ts';
-import { renderRss } from './rss.ts';
+import { type Feed, renderAtom, renderRss } from './feed.ts';
 
 const feed: Feed = {
   title: 'Saltbush: Blog',

@@ -1,5 +1,6 @@
 import type { SignedPost } from '#app/blog/domain/post.ts';
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml, xmlDeclaration, xmlElement } from './escape-xml.ts';
+import { findNewest } from './sitemap.ts';
 
 /** The content of a feed, whatever its format. */
 export type Feed = {
@@ -17,10 +18,7 @@ export type Feed = {
   posts: FeedPost[];
 };
 
-export type FeedPost = Pick<
-  SignedPost,
-  'title' | 'excerpt' | 'date' | 'modified' | 'categories' | 'author'
-> & {
+type FeedPost = Pick<SignedPost, 'title' | 'excerpt' | 'date' | 'modified' | 'categories' | 'author'> & {
   /** Absolute; feed readers also use it as the post's id. */
   url: string;
   image: FeedImage;
@@ -33,11 +31,92 @@ export type FeedImage = { url: string; type: 'image/jpeg' | 'image/png'; width: 
  * Both formats put pictures into this element: an enclosure needs a length in bytes, which is unknown until a picture
  * has been made.
  */
-export const mediaNamespace = 'http://search.yahoo.com/mrss/';
+const mediaNamespace = 'http://search.yahoo.com/mrss/';
 
-export function renderImage({ url, type, width, height }: FeedImage): string {
+function renderImage({ url, type, width, height }: FeedImage): string {
   return `<media:content url="${escapeXml(url)}" type="${type}" medium="image" width="${width}" height="${height}"/>`;
 }
 
 /** How many posts a feed has, so that a reader who comes once a month still finds all new ones. */
 export const feedSize = 50;
+
+/** The time of a feed that never had a post. Atom requires one, and it must not change by itself. */
+const beginning = '1970-01-01T00:00:00Z';
+
+/** Writes a feed as Atom 1.0 (RFC 4287). */
+export function renderAtom({ title, description, pageUrl, feedUrl, author, siteUrl, posts }: Feed): string {
+  return [
+    xmlDeclaration,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="${mediaNamespace}" xml:lang="en-AU">\n`,
+    xmlElement('title', title),
+    xmlElement('subtitle', description),
+    xmlElement('id', feedUrl),
+    xmlElement('updated', findNewest(posts.map(({ modified }) => modified)) ?? beginning),
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(feedUrl)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(pageUrl)}"/>`,
+    `<author>${xmlElement('name', author)}${xmlElement('uri', siteUrl)}</author>\n`,
+    ...posts.map(renderEntry),
+    '</feed>\n',
+  ].join('');
+}
+
+function renderEntry({ title, url, excerpt, date, modified, categories, author, image }: FeedPost): string {
+  return [
+    '<entry>',
+    `<title>${escapeXml(title)}</title>`,
+    xmlElement('id', url),
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
+    xmlElement('published', date),
+    xmlElement('updated', modified),
+    // An entry without an author takes that of the feed.
+    author ? `<author>${xmlElement('name', author)}</author>` : '',
+    ...categories.map(({ slug, name }) => `<category term="${escapeXml(slug)}" label="${escapeXml(name)}"/>`),
+    `<summary type="text">${escapeXml(excerpt)}</summary>`,
+    renderImage(image),
+    '</entry>\n',
+  ].join('');
+}
+
+/** RSS' own `author` is an email address, which is not published. */
+const dublinCore = 'http://purl.org/dc/elements/1.1/';
+
+/** Writes a feed as RSS 2.0 (rssboard.org), with the Atom link to itself that validators ask for. */
+export function renderRss({ title, description, pageUrl, feedUrl, posts }: Feed): string {
+  const changed = findNewest(posts.map(({ modified }) => modified));
+  return [
+    xmlDeclaration,
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="${dublinCore}" xmlns:media="${mediaNamespace}">\n`,
+    '<channel>\n',
+    xmlElement('title', title),
+    xmlElement('link', pageUrl),
+    // RSS requires the element, so it is never left out.
+    `<description>${escapeXml(description)}</description>`,
+    '<language>en-au</language>',
+    // The time of the posts and not of now, so that the same posts give the same bytes.
+    xmlElement('lastBuildDate', changed && formatRssTime(changed)),
+    `<atom:link href="${escapeXml(feedUrl)}" rel="self" type="application/rss+xml"/>\n`,
+    ...posts.map(renderItem),
+    '</channel>\n</rss>\n',
+  ].join('');
+}
+
+function renderItem({ title, url, excerpt, date, categories, author, image }: FeedPost): string {
+  return [
+    '<item>',
+    xmlElement('title', title),
+    xmlElement('link', url),
+    `<guid isPermaLink="true">${escapeXml(url)}</guid>`,
+    xmlElement('dc:creator', author ?? ''),
+    xmlElement('pubDate', formatRssTime(date)),
+    // A reader takes it for HTML, so plain text is escaped once more.
+    xmlElement('description', escapeXml(excerpt)),
+    ...categories.map(({ name }) => xmlElement('category', name)),
+    renderImage(image),
+    '</item>\n',
+  ].join('');
+}
+
+/** The format of RFC 822 with four digits for the year. */
+function formatRssTime(iso: string): string {
+  return new Date(iso).toUTCString();
+}

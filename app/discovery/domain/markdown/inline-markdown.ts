@@ -1,4 +1,3 @@
-import { escapeMarkdown } from './escape-markdown.ts';
 import { type Element, isElement, isInline, isSilent, type Node, readAttribute } from './markdown-tree.ts';
 
 /** Inline content as Markdown: text, links, emphasis, code, and pictures by their words. */
@@ -146,3 +145,16 @@ function doTouch(left: string, right: string): boolean {
 const isUnit = (text: string) => /^[\p{L}%°]{1,3}$/u.test(text);
 
 const isNamed = (node: Node, ...names: string[]) => isElement(node) && names.includes(node.tagName);
+
+/** Escapes plain text for a line of Markdown: no character keeps a special meaning, and there is no line break. */
+export function escapeMarkdown(text: string): string {
+  return (
+    text
+      .replace(/\s+/g, ' ')
+      .replace(/[\\`*_[\]<>|~]/g, '\\$&')
+      // An entity, or what would be read as one.
+      .replace(/&(?=#?\w+;)/g, '\\&')
+      .replace(/^(\s*)(#{1,6}|[-+=])(?=\s|$|-|=)/, '$1\\$2')
+      .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+  );
+}

@@ -6,9 +6,7 @@ import { termsTimeoutMs } from '#app/blog/domain/wordpress-client.ts';
 import { createPostCard } from '#app/head/page-cards.ts';
 import type { Services } from '#app/services-context.ts';
 import { formatSocialImagePath, socialImageSize } from '#artwork/cards/social-card.ts';
-import { renderAtom } from '../../domain/feeds/atom.ts';
-import { type Feed, type FeedImage, feedSize } from '../../domain/feeds/feed.ts';
-import { renderRss } from '../../domain/feeds/rss.ts';
+import { type Feed, type FeedImage, feedSize, renderAtom, renderRss } from '../../domain/feeds/feed.ts';
 import { readNewestPosts } from './read-blog-index.ts';
 
 export type FeedFormat = 'rss' | 'atom';

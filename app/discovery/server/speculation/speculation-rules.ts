@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
-import { maySpeculate } from '#platform/http/may-speculate.ts';
-import { answerRendered } from '#platform/http/page-cache/answer-rendered.ts';
+import { answerRendered, maySpeculate } from '#platform/http/page-cache/answer-rendered.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 
 /**
  * The address of the rules, which pages name in a header.
  * https://html.spec.whatwg.org/multipage/speculative-loading.html
  */
-export const rulesPath = '/speculation-rules.json';
+const rulesPath = '/speculation-rules.json';
 
 export const speculationHeader: [name: string, value: string] = ['speculation-rules', `"${rulesPath}"`];
 
@@ -38,7 +37,7 @@ const never = [
 const neverLinks = '[data-react] a,a[download],a[rel~=nofollow],a[target]';
 
 /** The page behind a link on which the pointer rests is fetched ahead, and its scripts are not run. */
-export const speculationRules = {
+const speculationRules = {
   prefetch: [
     {
       where: {

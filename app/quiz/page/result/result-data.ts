@@ -5,7 +5,7 @@ import { describeScore, type Points, scoreQuiz } from '../../domain/score-quiz.t
 import { formatQuestionPath } from '../quiz-paths.ts';
 
 export type ShownAction = Question['action'] & Pick<Question, 'topic' | 'why' | 'sources'> & { gain: number };
-export type ShownAnswer = Points & Pick<Question, 'topic' | 'question'> & { answer: string; change: string };
+type ShownAnswer = Points & Pick<Question, 'topic' | 'question'> & { answer: string; change: string };
 
 /** What a result is shown from. */
 export type ResultData = Points & {

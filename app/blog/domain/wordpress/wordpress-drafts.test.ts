@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDraft } from './parse-draft.ts';
+import { parseDraft } from './wordpress-drafts.ts';
 
 const text = (words: string) => ({ raw: words, rendered: `<p>${words}</p>`, protected: false });
 const draft = {

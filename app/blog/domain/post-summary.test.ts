@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTermName } from './term-name.ts';
+import { formatTermName } from './post-summary.ts';
 
 test.each([
   ['sustainable-web', 'Sustainable web'],
