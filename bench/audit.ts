@@ -3,10 +3,10 @@
  * say against what the server wrote, how long each took, and how much this process grew.
  */
 import { type BrowserScan, type DeviceScan, listDeviceScans } from '#app/audit/domain/measurement.ts';
-import { findBuiltPrograms } from '#app/audit/server/audit-programs.ts';
-import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
+import { findBuiltPrograms } from '#app/audit/server/create-audit-engine.ts';
 import { auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
 import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
 import { projectDir } from '#tests/site.ts';
 
 const asked = process.argv.slice(2);

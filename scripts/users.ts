@@ -2,7 +2,7 @@
 
 import { createUserAdmin } from '#app/accounts/server/database/user-admin.ts';
 import { runUsers, usage } from '#app/accounts/server/run-users.ts';
-import { deleteAuditsOfUser } from '#app/audit/server/database/delete-audits.ts';
+import { deleteAuditsOfUser } from '#app/audit/server/database/audit-store.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 
 await runAdminCommand({

@@ -62,7 +62,7 @@ export { viewAudit } from '#app/audit/domain/audit-view.ts';
 export { describeFailure } from '#app/audit/domain/failure-words.ts';
 export { defaultAuditLimits } from '#app/audit/domain/limits.ts';
 export { stepWords } from '#app/audit/domain/audit-step.ts';
-export { createHostCount } from '#app/audit/server/database/admit-host.ts';
+export { createHostCount } from '#app/audit/server/database/place-audit.ts';
 export { createAuditStore } from '#app/audit/server/database/audit-store.ts';
 export { createRunStore } from '#app/audit/server/database/run-store.ts';
 export { createAuditHandler } from '#app/audit/server/run-audits.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
-import { findSourcePrograms } from '#app/audit/server/audit-programs.ts';
+import { findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import { openAuditEngine } from '#app/audit/server/open-audits.ts';
 import { type BlogService, openBlog } from '#app/blog/server/open-blog.ts';
 import { loadContent } from '#app/content/load-content.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { bootSource, measureSource } from 'virtual:standalone-scripts';
 import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
-import { findBuiltPrograms } from '#app/audit/server/audit-programs.ts';
+import { findBuiltPrograms } from '#app/audit/server/create-audit-engine.ts';
 import { openAuditEngine } from '#app/audit/server/open-audits.ts';
 import { openBlog } from '#app/blog/server/open-blog.ts';
 import { loadContent } from '#app/content/load-content.ts';

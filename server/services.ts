@@ -1,5 +1,4 @@
-import type { AuditService } from '#app/audit/domain/audit-service.ts';
-import { closedAudits } from '#app/audit/server/closed-audits.ts';
+import { type AuditService, closedAudits } from '#app/audit/domain/audit-service.ts';
 import type { BlogPreviews } from '#app/blog/domain/blog-previews.ts';
 import type { WholeBlogSource } from '#app/blog/domain/blog-source.ts';
 import type { ReadPostTexts } from '#app/blog/domain/post-text.ts';

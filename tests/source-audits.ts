@@ -1,8 +1,8 @@
 import { onPageSteps } from '#app/audit/domain/audit-step.ts';
 import { auditKind } from '#app/audit/domain/audit-store.ts';
 import { defaultAuditLimits } from '#app/audit/domain/limits.ts';
-import { createHostCount } from '#app/audit/server/database/admit-host.ts';
 import { createAuditStore } from '#app/audit/server/database/audit-store.ts';
+import { createHostCount } from '#app/audit/server/database/place-audit.ts';
 import { createRunStore } from '#app/audit/server/database/run-store.ts';
 import { createAuditHandler } from '#app/audit/server/run-audits.ts';
 import { createWorker } from '#platform/jobs/worker.ts';

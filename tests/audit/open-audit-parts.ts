@@ -1,9 +1,5 @@
-import { findSourcePrograms } from '#app/audit/server/audit-programs.ts';
-import {
-  type BrowserOptions,
-  type BrowserResult,
-  measureInBrowser,
-} from '#app/audit/server/browser/measure-in-browser.ts';
+import { type BrowserOptions, type BrowserResult, measureInBrowser } from '#app/audit/server/browser/measure-in-browser.ts';
+import { findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import { listSeenResources, proveSavings } from '#app/audit/server/savings/prove-savings.ts';
 import { createSqueezer } from '#app/audit/server/savings/squeezer.ts';
 import { createHostingCheck } from '#app/audit/server/source-scan/hosting/hosting-check.ts';

@@ -1,6 +1,6 @@
 import type { AdminUserAttributes } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { deleteAuditsOfUser } from '#app/audit/server/database/delete-audits.ts';
+import { deleteAuditsOfUser } from '#app/audit/server/database/audit-store.ts';
 import { wish } from '#tests/audit-service.ts';
 import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
 import { createTestAudits } from '#tests/source-audits.ts';

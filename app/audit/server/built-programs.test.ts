@@ -4,7 +4,7 @@ import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
 import { drawNoise } from '#tests/audit-pages/draw-noise.ts';
 import { type AuditPages, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
 import { projectDir } from '#tests/site.ts';
-import { findBuiltPrograms, findSourcePrograms } from './audit-programs.ts';
+import { findBuiltPrograms, findSourcePrograms } from './create-audit-engine.ts';
 import { createSqueezer } from './savings/squeezer.ts';
 
 const built = findBuiltPrograms(projectDir);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type AddressPolicy, portOf, readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { type ClosableOutbound, createOutbound } from '#platform/outbound/create-outbound.ts';
@@ -12,7 +13,7 @@ import { createSqueezer } from './savings/squeezer.ts';
 import { createHostingCheck } from './source-scan/hosting/hosting-check.ts';
 import { scanOnPageInWorker, scanSourceInWorker } from './source-scan/worker/scan-in-worker.ts';
 
-export type AuditEngineOptions = {
+type AuditEngineOptions = {
   config: Pick<AuditConfig, 'allow' | 'greenWebUrl'>;
   siteUrl: string;
   /** Undefined if there is no browser, so that figures are estimates. */
@@ -143,3 +144,15 @@ function listHostAndPort(address: string | undefined): string[] {
   const url = new URL(address);
   return [`${url.hostname}:${portOf(url)}`];
 }
+
+/** The programs that `scripts/build/bundle-programs.ts` builds, one file each. */
+export const findBuiltPrograms = (projectDir: string): AuditPrograms => ({
+  workerFile: path.join(projectDir, 'build/server/scan-worker.js'),
+  childFile: path.join(projectDir, 'build/server/squeeze-child.js'),
+});
+
+/** The same programs from source, for development and for tests without a build. */
+export const findSourcePrograms = (projectDir: string): AuditPrograms => ({
+  workerFile: path.join(projectDir, 'app/audit/server/source-scan/worker/scan-worker.ts'),
+  childFile: path.join(projectDir, 'app/audit/server/savings/squeeze-child.ts'),
+});

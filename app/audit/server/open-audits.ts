@@ -12,8 +12,8 @@ import { createReport } from '../domain/report/create-report.ts';
 import { formatBytes, formatDay, formatGrams } from '../domain/report/format-figures.ts';
 import type { AuditConfig } from './audit-config.ts';
 import { type AuditPrograms, createAuditEngine } from './create-audit-engine.ts';
-import { createHostCount } from './database/admit-host.ts';
 import { createAuditStore } from './database/audit-store.ts';
+import { createHostCount } from './database/place-audit.ts';
 import { createRunStore } from './database/run-store.ts';
 import { createAuditHandler } from './run-audits.ts';
 

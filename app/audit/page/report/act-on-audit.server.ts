@@ -2,11 +2,11 @@ import { createEmptyValues } from '#app/contact/domain/contact-fields.ts';
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
 import { parseReportRequest } from '#app/contact/domain/report-request.ts';
 import { readSentAttribution } from '#app/contact/domain/sent-attribution.ts';
+import type { Services } from '#app/services-context.ts';
 import { auditIdPattern } from '../../domain/audit.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import { withoutQuery } from '../../domain/report/without-secrets.ts';
 import { askForAudit, readText } from '../website-carbon/ask-for-audit.server.ts';
-import type { AuditAct } from './audit-act.ts';
 import { type AuditAnswer, aboutReport } from './audit-data.ts';
 
 type Leads = { about: 'leads'; to: string };
@@ -106,3 +106,12 @@ async function requestEmail({
     return { about: 'mail-unavailable', ...sent };
   }
 }
+
+/** The action of a button or form on an audit's pages. */
+type AuditAct = {
+  id: string;
+  form: FormData;
+  referer: string | null;
+  clientAddress: string;
+  services: Pick<Services, 'audits' | 'leads' | 'log' | 'siteUrl'>;
+};

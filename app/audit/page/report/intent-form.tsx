@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { AccessToken } from '../website-carbon/access-token.tsx';
+import { formatDay } from '../../domain/report/format-figures.ts';
+import { AccessToken } from '../website-carbon/page-input.tsx';
 
 type Intent = 'anew' | 'compare' | 'delete' | 'mail';
 
@@ -18,5 +19,27 @@ export function IntentForm({ intent, className, label, children }: IntentFormPro
       {(intent === 'anew' || intent === 'compare') && <AccessToken />}
       {children}
     </form>
+  );
+}
+
+/** How long a report stands, and its end before that. */
+export function KeepIt({ expiresAt }: { expiresAt: string }) {
+  return (
+    <div>
+      <h2>Keep it, or not</h2>
+      <p>
+        The report is at this address until {formatDay(expiresAt)}. Whoever has the address can read it, and
+        nobody can guess it. Print it, and you have it as a PDF.
+      </p>
+      <details className="folded">
+        <summary>Delete it now</summary>
+        <p>The report goes for everybody who has its address. That can’t be undone.</p>
+        <IntentForm intent="delete">
+          <button className="btn btn-line" type="submit">
+            Delete this report
+          </button>
+        </IntentForm>
+      </details>
+    </div>
   );
 }

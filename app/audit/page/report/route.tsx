@@ -1,15 +1,29 @@
+import './audit.css';
 import { enhanceAuditUrl } from 'virtual:standalone-scripts';
 import { data, redirect } from 'react-router';
+import { FootCall } from '#app/frame/foot-call.tsx';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext } from '#app/request-context.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { findRetryAfter, weighStatuses } from '../website-carbon/weigh-data.ts';
+import { WeighForm } from '../website-carbon/weigh-form.tsx';
 import type { Route } from './+types/route';
 import { actOnAudit } from './act-on-audit.server.ts';
-import type { AuditAnswer } from './audit-data.ts';
-import { AuditPage } from './audit-page.tsx';
+import { AnswerNote } from './answer-note.tsx';
+import type { AuditAnswer, AuditPageData, ReportData } from './audit-data.ts';
+import { Failed, NoReport } from './failed.tsx';
 import { loadAudit } from './load-audit.server.ts';
+import { ProgressPage } from './progress-page.tsx';
+import { AfterSection } from './report/after-section.tsx';
+import { ChecksSection } from './report/checks-section.tsx';
+import { CompareSection } from './report/compare-section.tsx';
+import { FindingsSection } from './report/findings-section.tsx';
+import { MethodSection } from './report/method-section.tsx';
+import { ReportHead } from './report/report-head.tsx';
+import { ShareSection } from './report/share-section.tsx';
+import { ViewsSection } from './report/views-section.tsx';
+import { WeightSection } from './report/weight-section.tsx';
 import { describeAnswer, findRefresh, findShownAddress, reportHeaders } from './report-route.ts';
 
 /** The page belongs to one visitor and is never cached. */
@@ -83,6 +97,60 @@ export default function AuditRoute({ loaderData, actionData }: Route.ComponentPr
       <AuditPage data={loaderData} answer={actionData} />
       {/* Without a script everything works except the live steps and the copy buttons. */}
       <script type="module" src={enhanceAuditUrl} />
+    </>
+  );
+}
+
+function AuditPage({ data, answer }: { data: AuditPageData; answer: AuditAnswer | undefined }) {
+  switch (data.kind) {
+    case 'missing':
+    case 'unavailable':
+      return <NoReport unavailable={data.kind === 'unavailable'} tool="carbon" />;
+    case 'progress':
+      return <ProgressPage {...data} />;
+    case 'failure':
+      return <FailurePage {...data} answer={answer} />;
+    case 'report':
+      return <ReportPage data={data} answer={answer} />;
+  }
+}
+
+type FailurePageProps = Extract<AuditPageData, { kind: 'failure' }> & { answer: AuditAnswer | undefined };
+
+/** A page that could not be measured, and the form for another. */
+function FailurePage({ address, page, code, words, answer }: FailurePageProps) {
+  return (
+    <Failed
+      undone="Not measured"
+      another="Or weigh another address"
+      {...{ address, code, words }}
+      note={answer && <AnswerNote answer={answer} />}
+    >
+      <WeighForm answer={undefined} page={code === 'refused' ? undefined : page} />
+    </Failed>
+  );
+}
+
+type ReportPageProps = { data: ReportData; answer: AuditAnswer | undefined };
+
+/** W-01: what was measured, what it means, and what to mend first. */
+function ReportPage({ data, answer }: ReportPageProps) {
+  const { report } = data;
+  return (
+    <>
+      <ReportHead data={data} note={answer?.about === 'unavailable' && <AnswerNote answer={answer} />} />
+      <WeightSection report={report} />
+      <AfterSection report={report} />
+      <FindingsSection report={report} />
+      <ViewsSection id={data.id} report={report} />
+      <ChecksSection report={report} />
+      <CompareSection data={data} answer={answer} />
+      <MethodSection id={data.id} report={report} />
+      <ShareSection data={data} answer={answer} />
+      <FootCall
+        title="Want someone to do this for you?"
+        text="Book a free growth audit, and we go through this report together."
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useAuth } from '#app/session/use-auth.ts';
 import type { ControlAttributes } from '#app/ui/field.tsx';
 
 type PageInputProps = {
@@ -24,4 +25,11 @@ export function PageInput({ control, placeholder, value }: PageInputProps) {
       defaultValue={value}
     />
   );
+}
+
+/** Adds the access token to a native form. React starts at once if a visitor may be signed in. */
+export function AccessToken() {
+  const { state } = useAuth();
+  const token = state.kind === 'signed-in' ? state.session.access_token : '';
+  return <input type="hidden" name="access_token" value={token} />;
 }

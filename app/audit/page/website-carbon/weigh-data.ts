@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import type { Content } from '#app/content/content.ts';
 import { type RenderedFaq, renderFaq } from '#app/content/render-faq.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
@@ -28,7 +29,7 @@ export function findWeighData({ pages, home }: Pick<Content, 'pages' | 'home'>):
 }
 
 /** What was typed, to be put back into the fields. */
-export type TypedWish = { page: string; monthlyViews: string };
+type TypedWish = { page: string; monthlyViews: string };
 
 /** Why the service is unavailable. Nothing was begun. */
 export type AskRefusal =
@@ -46,4 +47,22 @@ export const weighStatuses = { faulty: 422, limited: 429, full: 503, unavailable
 export function findRetryAfter(answer: AskRefusal): number | undefined {
   if (answer.state === 'limited' || answer.state === 'full') return answer.retryAfterSeconds;
   return answer.state === 'unavailable' ? 60 : undefined;
+}
+
+/** Answers a rejected form with its status, and with `Retry-After` where that helps. */
+export function refuse<Answer>(answer: Answer, refusal: AskRefusal) {
+  const retryAfter = findRetryAfter(refusal);
+  return data<Answer>(answer, {
+    status: weighStatuses[refusal.state],
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  });
+}
+
+type Given = { actionHeaders: Headers; loaderHeaders: Headers };
+
+/** The cache header of a tool’s page, which is cached unless it belongs to one visitor. */
+export function toolHeaders({ actionHeaders, loaderHeaders }: Given): Record<string, string> {
+  const retryAfter = actionHeaders.get('retry-after');
+  const control = loaderHeaders.get('cache-control');
+  return { ...(control && { 'cache-control': control }), ...(retryAfter && { 'retry-after': retryAfter }) };
 }

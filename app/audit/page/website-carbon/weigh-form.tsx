@@ -1,7 +1,6 @@
 import { describeControl, Field, FieldError } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { AccessToken } from './access-token.tsx';
-import { PageInput } from './page-input.tsx';
+import { AccessToken, PageInput } from './page-input.tsx';
 import type { WeighAnswer } from './weigh-data.ts';
 
 type WeighFormProps = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pretendResource } from '#tests/audit/pretend-measurement.ts';
 import { createView } from '#tests/measurement.ts';
 import { addImages } from './add-images.ts';
-import type { ReadPage } from './in-page/read-page.ts';
+import type { ReadPage } from './in-page-functions.ts';
 import type { LedgerEntry } from './network-ledger.ts';
 
 const page = 'https://page.example';

@@ -1,5 +1,5 @@
 import type { MeasuredResource, View } from '../../domain/measurement.ts';
-import type { ReadPage } from './in-page/read-page.ts';
+import type { ReadPage } from './in-page-functions.ts';
 import type { LedgerEntry } from './network-ledger.ts';
 import { showUrl } from './take-view.ts';
 

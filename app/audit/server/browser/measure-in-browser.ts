@@ -2,26 +2,25 @@ import type { ContainedChromium } from '#platform/outbound/contain-chromium.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { PolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
-import type { BrowserScan, DeviceScan } from '../../domain/measurement.ts';
+import type { BrowserScan, DeviceScan, RefusedFiles } from '../../domain/measurement.ts';
 import { CdpTimeout } from './cdp-connection.ts';
 import { devices } from './devices.ts';
 import type { Patience } from './load-page.ts';
 import type { LedgerSums } from './network-ledger.ts';
 import { listTree, measureMemory } from './process-tree.ts';
 import type { SeenBodies } from './read-bodies.ts';
-import { findRefused, isOurRefusal } from './refused-files.ts';
 import { scanOnDevice } from './scan-on-device.ts';
 import { type Chromium, startChromium } from './start-chromium.ts';
 
 /** Limits of the browser scan. Those of the ledger hold for each device, cached and failed requests included. */
-export type BrowserLimits = {
+type BrowserLimits = {
   /** The time for both devices and the browser's start. */
   timeMs: number;
   /** The memory of all processes together. */
   memoryBytes: number;
 } & LedgerSums;
 
-export const defaultBrowserLimits: BrowserLimits = {
+const defaultBrowserLimits: BrowserLimits = {
   timeMs: 50_000,
   memoryBytes: 1_200_000_000,
   requests: 1500,
@@ -183,4 +182,31 @@ function explain(error: unknown, chromium: Chromium | undefined): unknown {
   if (error instanceof CdpTimeout || chromium?.cdp.hasEnded())
     return new OutboundError({ code: 'crashed' }, { cause: error });
   return error;
+}
+
+const ports: Record<string, number> = { 'http:': 80, 'ws:': 80, 'https:': 443, 'wss:': 443 };
+/** A page may name any number of hosts, so only these many are kept. */
+const mostHosts = 10;
+
+/** Formats a host as the proxy counts it. */
+function hostOf(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url ? `${url.hostname}:${url.port || ports[url.protocol]}` : undefined;
+}
+
+/** Finds the unanswered files whose hosts our own policy refused. Undefined if there are none. */
+export function findRefused(unanswered: string[], refusedHosts: string[]): RefusedFiles | undefined {
+  const refused = new Set(refusedHosts);
+  const urls = [...new Set(unanswered)].filter((url) => refused.has(hostOf(url) ?? ''));
+  if (urls.length === 0) return undefined;
+  const hosts = [...new Set(urls.map((url) => URL.parse(url)?.host ?? ''))].toSorted();
+  return { files: urls.length, hosts: hosts.slice(0, mostHosts) };
+}
+
+/** Whether a console line is about a refusal of our own policy. */
+export function isOurRefusal(line: string, refusedHosts: string[]): boolean {
+  if (!/net::ERR_|WebSocket connection to/.test(line)) return false;
+  return [...line.matchAll(/\b(?:https?|wss?):\/\/[^\s'")]+/g)].some(([url]) =>
+    refusedHosts.includes(hostOf(url) ?? ''),
+  );
 }

@@ -1,5 +1,5 @@
 import type { MeasuredResource } from '../../domain/measurement.ts';
-import { listTrials } from '../savings/list-trials.ts';
+import { listTrials } from '../savings/prove-savings.ts';
 import type { CdpSession } from './cdp-connection.ts';
 import type { LedgerEntry } from './network-ledger.ts';
 import { showUrl } from './take-view.ts';

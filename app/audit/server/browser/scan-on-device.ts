@@ -4,13 +4,16 @@ import type { DeviceMetrics, DeviceScan, PageCheck } from '../../domain/measurem
 import { addImages } from './add-images.ts';
 import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
 import { checkAccessibility } from './check-accessibility.ts';
-import { listenToConsole } from './console-errors.ts';
+import { findUnaskedIcon, isAboutIcon, listenToConsole } from './console-errors.ts';
 import { type Device, nameBrowser } from './devices.ts';
-import { findConsentBanner } from './in-page/find-consent-banner.ts';
-import { readFileSizes } from './in-page/read-file-sizes.ts';
-import { readPage } from './in-page/read-page.ts';
-import { scrollStep } from './in-page/scroll-step.ts';
-import { type WatchedMetrics, watchMetrics } from './in-page/watch-metrics.ts';
+import {
+  findConsentBanner,
+  readFileSizes,
+  readPage,
+  scrollStep,
+  type WatchedMetrics,
+  watchMetrics,
+} from './in-page-functions.ts';
 import { runInPage, worldName } from './in-page-world.ts';
 import { findPlace, loadPage, type Patience } from './load-page.ts';
 import { createNetworkLedger, type LedgerSums } from './network-ledger.ts';
@@ -19,7 +22,6 @@ import { readBodies, type SeenBodies } from './read-bodies.ts';
 import { returnToPage } from './return-to-page.ts';
 import type { Chromium } from './start-chromium.ts';
 import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
-import { findUnaskedIcon, isAboutIcon } from './unasked-icon.ts';
 
 type DeviceScanOptions = {
   chromium: Chromium;

@@ -1,4 +1,6 @@
-import type { Queries } from '#platform/database/store.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Queries, Store } from '#platform/database/store.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { Audit, Device, Screenshot } from '../../domain/audit.ts';
 import type { AuditLine, AuditStore } from '../../domain/audit-store.ts';
 import { auditFromRows, measuredFromRow } from './audit-row.ts';
@@ -67,4 +69,12 @@ async function findPlace(db: Queries, { id, queued_at }: { id: string; queued_at
     )
     .executeTakeFirstOrThrow();
   return Number(before.count) + 1;
+}
+
+/** Locks rows until the transaction ends. SQLite needs no lock, since it lets one transaction in at a time. */
+export function holdRows<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  kind: Store['kind'],
+): SelectQueryBuilder<Tables, Table, Row> {
+  return kind === 'postgres' ? query.forUpdate() : query;
 }

@@ -1,6 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hashAddress } from '#app/contact/domain/fingerprint.ts';
-import { countAgainstLimit, type RateLimitResult, takeBackCount } from '#platform/database/rate-limit.ts';
+import {
+  countAgainstLimit,
+  type RateLimitResult,
+  type RateWindow,
+  takeBackCount,
+} from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { type AuditTool, formatAuditId } from '../../domain/audit.ts';
@@ -12,8 +17,7 @@ import {
   subjectOfRun,
 } from '../../domain/audit-store.ts';
 import { type AuditLimits, askWindows, freshMs, type MetLimit } from '../../domain/limits.ts';
-import { countOfHost, hostWindows } from './admit-host.ts';
-import { holdRows } from './hold-rows.ts';
+import { holdRows } from './audit-queries.ts';
 
 type Context = {
   kind: Store['kind'];
@@ -145,4 +149,22 @@ async function insertRun(
   const subject = subjectOfRun(id);
   await enqueue(trx, [{ kind: auditKind, payload, key: subject, subject }], now);
   return id;
+}
+
+/** The key is a hash, so that the table of counts does not reveal what was requested. */
+function countOfHost(host: string, secret: string) {
+  return { what: 'audit-host', whom: hashAddress(host, secret) };
+}
+
+const hostWindows = (most: number): RateWindow[] => [{ seconds: 3600, count: most }];
+
+type Options = { store: Store; secret: string; most: number; now?: () => number };
+
+/** Counts the hosts to which addresses lead, besides those that were typed. 0 means no limit. */
+export function createHostCount({ store, secret, most, now = Date.now }: Options) {
+  return async (host: string): Promise<boolean> => {
+    if (most === 0) return true;
+    const counted = { ...countOfHost(host, secret), windows: hostWindows(most), now: now() };
+    return (await countAgainstLimit(store.db, counted)).allowed;
+  };
 }

@@ -4,10 +4,10 @@ import { createLog, openAuditApi } from '#tests/audit-api.ts';
 import { createMeasurement, createSourceScan } from '#tests/measurement.ts';
 import { listAnswerFaults, listOperations, listSchemaFaults, openApi, seenAnswers } from '#tests/open-api.ts';
 import { createPretendEngine } from '#tests/source-audits.ts';
+import { closedAudits } from '../../domain/audit-service.ts';
 import { type AuditStep, auditSteps, onPageSteps } from '../../domain/audit-step.ts';
 import { findingKinds } from '../../domain/findings/finding.ts';
 import { notOurPageFault } from '../../domain/page-address.ts';
-import { closedAudits } from '../closed-audits.ts';
 import { auditApi } from './audits.ts';
 
 /** An API whose engine gives this answer, and an ended audit of this page. */

@@ -11,10 +11,8 @@ import { createReport, type DoneRun } from '../../domain/report/create-report.ts
 import { exportReport, formatResourcesCsv } from '../../domain/report/export-report.ts';
 import { renderBadge } from '../../domain/report/render-badge.ts';
 import { createEvents } from './get-events.ts';
-import { linkAudit } from './link-audit.ts';
-import { postAudit } from './post-audit.ts';
+import { linkAudit, postAudit, readBearer } from './post-audit.ts';
 import { answerProblem, noFigure, noSuchAudit, notFinished, unavailable } from './problem.ts';
-import { readBearer } from './read-bearer.ts';
 
 export type AuditEndpoints = {
   audits: AuditService;

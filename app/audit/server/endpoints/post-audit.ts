@@ -2,12 +2,10 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { formatWait } from '#app/ui/format-wait.ts';
 import type { AuditService } from '../../domain/audit-service.ts';
-import { viewAudit } from '../../domain/audit-view.ts';
+import { type AuditView, viewAudit } from '../../domain/audit-view.ts';
 import { describeLimit } from '../../domain/limits.ts';
 import { plainText } from '../../domain/report/plain-text.ts';
-import { linkAudit } from './link-audit.ts';
 import { answerProblem, noSuchAudit } from './problem.ts';
-import { readBearer } from './read-bearer.ts';
 
 const body = z.strictObject({
   page: z.string().max(4000),
@@ -109,4 +107,19 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
         retryAfterSeconds: answer.retryAfterSeconds,
       });
   }
+}
+
+/** The addresses of everything about an audit. Those that need a finished audit exist once it has ended. */
+export function linkAudit({ id, tool, state }: Pick<AuditView, 'id' | 'tool' | 'state'>, siteUrl: string) {
+  const self = `${siteUrl}/api/audits/${id}`;
+  const page = `${siteUrl}/${tool === 'seo' ? 'seo-booster' : 'website-carbon'}/${id}`;
+  if (state === 'queued' || state === 'running') return { self, page, events: `${self}/events` };
+  if (state === 'failed') return { self, page };
+  const exports = { json: `${self}/report.json`, csv: `${self}/report.csv` };
+  return tool === 'seo' ? { self, page, ...exports } : { self, page, badge: `${self}/badge`, ...exports };
+}
+
+/** The access token of `Authorization: Bearer`; undefined if there is none. */
+export function readBearer(c: Context): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,16000})$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }

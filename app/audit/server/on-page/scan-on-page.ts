@@ -1,8 +1,7 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { OnPageFacts } from '../../domain/page-facts.ts';
-import { isDrawnByScript } from '../source-scan/document/is-drawn-by-script.ts';
-import { readText } from '../source-scan/document/read-document.ts';
+import { isDrawnByScript, readText } from '../source-scan/document/read-document.ts';
 import { listRedirects, readPage } from '../source-scan/read-page.ts';
 import { findSiteFiles } from '../source-scan/seo/find-site-files.ts';
 import { gatherFacts } from '../source-scan/seo/gather-facts.ts';

@@ -3,8 +3,13 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { SourceScan } from '../../domain/measurement.ts';
 import { formatPageAddress, leadsElsewhere } from '../../domain/page-address.ts';
 import { decodeText } from './document/decode-text.ts';
-import { isRobotWall, readTitle } from './document/find-wall.ts';
-import { type PageDocument, readDocument, readText } from './document/read-document.ts';
+import {
+  isRobotWall,
+  type PageDocument,
+  readDocument,
+  readText,
+  readTitle,
+} from './document/read-document.ts';
 import { chooseAccept } from './fetching/accept.ts';
 import { findRefresh } from './loads/find-refresh.ts';
 

@@ -1,6 +1,6 @@
 import { handIn, readAccessToken, readText } from '#app/audit/page/website-carbon/ask-for-audit.server.ts';
 import type { Services } from '#app/services-context.ts';
-import type { BoosterAnswer } from './booster-data.ts';
+import type { BoosterAnswer } from './booster-form.tsx';
 
 type Wish = {
   form: FormData;

@@ -1,8 +1,7 @@
-import { AccessToken } from '#app/audit/page/website-carbon/access-token.tsx';
-import { PageInput } from '#app/audit/page/website-carbon/page-input.tsx';
+import { AccessToken, PageInput } from '#app/audit/page/website-carbon/page-input.tsx';
+import type { AskRefusal } from '#app/audit/page/website-carbon/weigh-data.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { BoosterAnswer } from './booster-data.ts';
 
 type BoosterFormProps = {
   answer: BoosterAnswer | undefined;
@@ -41,3 +40,9 @@ export function BoosterForm({ answer, page, phrase }: BoosterFormProps) {
     </form>
   );
 }
+
+/** What was typed, to be put back into the fields. */
+type TypedCheck = { page: string; phrase: string };
+
+/** Why a page is not checked. Nothing was begun. */
+export type BoosterAnswer = TypedCheck & AskRefusal;

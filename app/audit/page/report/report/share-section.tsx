@@ -4,9 +4,8 @@ import { describeControl, Field, FieldError } from '#app/ui/field.tsx';
 import { badgeSize, describeBadge } from '../../../domain/report/render-badge.ts';
 import { AnswerNote, mailControls } from '../answer-note.tsx';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
-import { IntentForm } from '../intent-form.tsx';
+import { IntentForm, KeepIt } from '../intent-form.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { KeepIt } from './keep-it.tsx';
 import { ReportSection } from './report-section.tsx';
 
 type ShareSectionProps = { data: ReportData; answer: AuditAnswer | undefined };

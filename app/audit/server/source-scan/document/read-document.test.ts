@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDocument, readText, resolveUrl } from './read-document.ts';
+import { isDrawnByScript, isRobotWall, readDocument, readText, resolveUrl } from './read-document.ts';
 
 const url = 'https://example.org/a/b';
 const listNames = (html: string) => readDocument(html, url).elements.map(({ name }) => name);
@@ -58,4 +58,57 @@ test('W-04 of what is too deep the beginning stands', () => {
 test('W-03 words in a hundred elements within each other are read from their first letter', () => {
   const { root } = readDocument(`${'<div>'.repeat(200)}<p>Deep words</p>${'</div>'.repeat(200)}`, url);
   expect(readText(root, 100)).toBe('Deep words');
+});
+
+const findWallOf = (status: number, html: string, headers: Record<string, string> = {}) =>
+  isRobotWall(status, new Headers(headers), html, readDocument(html, 'https://example.org/'));
+
+const moments = `<title>Just a moment in history</title>${'<p>A long text about it.'.repeat(100)}`;
+const challenge = { 'cf-mitigated': 'challenge' };
+
+test.each<[string, boolean, number, string, Record<string, string>?]>([
+  ['the wall of Cloudflare', true, 403, '<title>Just a moment...</title>', challenge],
+  ['Cloudflare’s, by its source', true, 503, '<script>window._cf_chl_opt={}</script>'],
+  ['Akamai’s', true, 403, '<title>Access Denied</title><a href="https://errors.edgesuite.net/18.2f">x</a>'],
+  ['Imperva’s', true, 403, '<iframe src="/_Incapsula_Resource?x=1"></iframe>'],
+  ['DataDome’s', true, 403, '<script src="https://ct.captcha-delivery.com/c.js"></script>'],
+  ['HUMAN’s', true, 403, '<div id="px-captcha"></div>'],
+  ['AWS’s', true, 405, '<p>x', { 'x-amzn-waf-action': 'captcha' }],
+  ['a limit', true, 429, '<p>Too many requests'],
+  ['a wall that says all is fine', true, 200, '<title>Just a moment...</title>', challenge],
+  ['a plain refusal', false, 403, '<title>Forbidden</title>'],
+  ['maintenance', false, 503, '<title>Back soon</title><p>We are working on it.'],
+  ['a missing page behind a wall', false, 404, '<title>Not found</title>', { 'x-served-by': 'x' }],
+  ['a form with a captcha', false, 200, '<title>Contact</title><div class="g-recaptcha"></div>'],
+  [
+    'a guarded page that came through',
+    false,
+    200,
+    '<title>Shop</title><p>Welcome',
+    { 'x-datadome': 'protected' },
+  ],
+  ['an article about moments', false, 200, moments],
+])('W-03 whether %s is a wall against robots: %s', (_name, wall, status, html, headers) => {
+  expect(findWallOf(status, html, headers)).toBe(wall);
+});
+
+const isDrawn = (html: string) => isDrawnByScript(readDocument(html, 'https://example.org/'));
+const text = 'Words that somebody can read. '.repeat(20);
+const script = '<script type=module src=app.js></script>';
+
+const wish = '<noscript>You need to enable JavaScript to run this app.</noscript>';
+
+test.each<[string, boolean, string]>([
+  ['an empty root', true, `<div id=root></div>${script}`],
+  ['a shell that waits', true, `<div id=app><p>Loading…</p></div>${script}`],
+  ['a spinner', true, `<div id=__next><img src=spinner.gif></div>${script}`],
+  ['a wish for script', true, `${wish}<div id=x>${text.slice(0, 400)}</div>${script}`],
+  ['a script that writes', true, '<script>document.write("x")</script>'],
+  ['text', false, `<div id=root>${text}</div>${script}`],
+  ['no script at all', false, '<div id=root></div>'],
+  ['pictures', false, `<main><img src=a.jpg><img src=b.jpg></main>${script}`],
+  ['data in script elements alone', false, '<p>Short</p><script type="application/ld+json">{}</script>'],
+  ['text, and a picture to count visitors', false, `${text}<noscript><img src=p.gif></noscript>${script}`],
+])('W-03 whether %s means that scripts draw the page: %s', (_name, drawn, html) => {
+  expect(isDrawn(html)).toBe(drawn);
 });

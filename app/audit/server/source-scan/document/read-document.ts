@@ -1,5 +1,4 @@
-import type { Document, Element, ParentNode } from 'domhandler';
-import { isTag, isText } from 'domhandler';
+import { type Document, type Element, isTag, isText, type ParentNode } from 'domhandler';
 import { parse, type TreeAdapter } from 'parse5';
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
 
@@ -125,4 +124,81 @@ export function resolveUrl(text: string | undefined, baseUrl: string): string | 
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   url.hash = '';
   return url.href;
+}
+
+/** Headers by which bot walls declare themselves. */
+const headerMarks: [string, RegExp][] = [
+  ['cf-mitigated', /challenge/i],
+  ['x-amzn-waf-action', /challenge|captcha/i],
+  ['x-datadome', /./],
+  ['x-px-block', /./],
+  ['x-sucuri-block', /./],
+];
+
+/**
+ * Marks in the source of challenge pages: Cloudflare, Akamai, Imperva, DataDome, HUMAN, AWS, and captchas in general.
+ */
+const sourceMarks =
+  /_cf_chl_opt|cf-browser-verification|challenge-platform|\/_Incapsula_Resource|captcha-delivery\.com|px-captcha|_pxAppId|awsWafCookieDomainList|(?:g-re|h-|cf-turn)(?:captcha|stile)|errors\.edgesuite\.net|ddos-guard/i;
+
+const titles =
+  /^(just a moment|attention required|access (?:to this page has been )?denied|pardon our interruption|are you (?:a )?(?:human|robot)|robot or human|verify(?:ing)? you are (?:a )?human|security check|ddos protection|one moment, please|checking your browser|human verification|please wait\b)/i;
+
+/** Bot walls are short. Longer pages with a captcha are ordinary pages with a form. */
+const mostWallLetters = 1500;
+
+/** Whether the answer is a bot wall in place of the page. With an error status one mark is enough. */
+export function isRobotWall(status: number, headers: Headers, html: string, document: PageDocument): boolean {
+  const refuses = status === 403 || status === 429 || status === 503;
+  if (status === 429) return true;
+  const byHeader = headerMarks.some(([name, pattern]) => pattern.test(headers.get(name) ?? ''));
+  const title = readTitle(document);
+  const byTitle = titles.test(title);
+  const bySource = sourceMarks.test(html);
+  if (refuses) return byHeader || byTitle || bySource;
+  if (status >= 400) return byHeader;
+  const isShort = readText(document.root, mostWallLetters + 1).length < mostWallLetters;
+  return isShort && byTitle && (byHeader || bySource || /denied|human|robot|moment/i.test(title));
+}
+
+export function readTitle({ elements }: PageDocument): string {
+  const title = elements.find(
+    ({ name, parent }) => name === 'title' && (parent as { name?: string }).name !== 'svg',
+  );
+  const [text] = title?.children ?? [];
+  return text?.type === 'text' ? text.data.replace(/\s+/g, ' ').trim() : '';
+}
+
+/** With fewer characters a page says next to nothing; the shells of frameworks have fewer. */
+const mostShellLetters = 250;
+
+/** The elements into which current frameworks render. */
+const roots = /^(root|app|__next|__nuxt|___gatsby|svelte|q-app|main-app|react-root|application)$/i;
+
+const asksForScript =
+  /enable\s+javascript|javascript\s+(is\s+)?(required|disabled|to\s+run)|need(s)?\s+(java)?script/i;
+
+const shown = new Set(['img', 'picture', 'video', 'svg', 'canvas', 'iframe', 'object']);
+
+/** Whether scripts draw the page, so that its source tells next to nothing and only a browser can weigh it. */
+export function isDrawnByScript({ root, elements }: PageDocument): boolean {
+  const hasScript = elements.some(
+    ({ name, attribs }) => name === 'script' && !/json|template/.test(attribs.type ?? ''),
+  );
+  if (!hasScript) return false;
+  const text = readText(root, 4000);
+  const pictures = elements.filter(
+    ({ name, attribs }) =>
+      shown.has(name) && !/^(1|0)$/.test(attribs.width ?? '') && attribs.hidden === undefined,
+  );
+  if (text.length < mostShellLetters) {
+    const emptyRoot = elements.some(
+      ({ attribs, children }) => roots.test(attribs.id ?? '') && children.length < 3,
+    );
+    return pictures.length === 0 || emptyRoot;
+  }
+  const wish = elements.some(
+    (element) => element.name === 'noscript' && asksForScript.test(readOwnText(element)),
+  );
+  return wish && text.length < mostShellLetters * 4 && pictures.length < 2;
 }

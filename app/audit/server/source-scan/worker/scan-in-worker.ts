@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads';
+import type { OutboundAnswer, OutboundOptions } from '#platform/outbound/outbound.ts';
 import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import type { SourceScan } from '../../../domain/measurement.ts';
+import type { AuditStep } from '../../../domain/audit-step.ts';
+import type { Hosting, SourceScan } from '../../../domain/measurement.ts';
 import type { OnPageFacts } from '../../../domain/page-facts.ts';
+import type { ScanLimits } from '../fetching/budget.ts';
 import type { HostingCheck } from '../hosting/hosting-check.ts';
-import type { SourceScanOptions } from '../scan-source.ts';
-import type { FromWorker, ToWorker, WorkerTask } from './messages.ts';
+import type { Screen } from '../phone.ts';
+import type { Estimate, SourceScanOptions } from '../scan-source.ts';
 
 export type WorkerScanOptions = SourceScanOptions & {
   /** `scan-worker.ts`, or what the build made of it: see `AuditPrograms`. */
@@ -130,3 +133,35 @@ function createRpcHost(
     },
   };
 }
+
+/** The task with which the worker starts. */
+export type WorkerTask = SourceTask | OnPageTask;
+
+export type OnPageTask = { kind: 'on-page'; url: string };
+
+export type SourceTask = {
+  kind: 'source';
+  url: string;
+  limits: Partial<ScanLimits> | undefined;
+  screen: Screen | undefined;
+};
+
+type SentHeaders = [string, string][];
+type SentAnswer = Omit<OutboundAnswer, 'headers'> & { headers: SentHeaders };
+
+/** The worker's messages: it parses and computes, and requests everything that comes over the network. */
+export type FromWorker =
+  | { kind: 'fetch'; id: number; url: string; options: Omit<OutboundOptions, 'signal'> }
+  | { kind: 'give up'; id: number }
+  | { kind: 'hosting'; id: number; url: string; headers: SentHeaders }
+  | { kind: 'step'; step: AuditStep }
+  | { kind: 'estimate'; estimate: Estimate }
+  | { kind: 'alive' }
+  | { kind: 'done'; found: SourceScan | OnPageFacts }
+  | { kind: 'failed'; failure: OutboundFailure }
+  | { kind: 'broken'; message: string };
+
+export type ToWorker =
+  | { kind: 'answer'; id: number; answer: SentAnswer }
+  | { kind: 'hosting'; id: number; hosting: Hosting }
+  | { kind: 'failure'; id: number; failure: OutboundFailure };

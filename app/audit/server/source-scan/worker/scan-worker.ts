@@ -5,7 +5,7 @@ import type { Hosting } from '../../../domain/measurement.ts';
 import { scanOnPage } from '../../on-page/scan-on-page.ts';
 import type { HostingCheck } from '../hosting/hosting-check.ts';
 import { scanSource } from '../scan-source.ts';
-import type { FromWorker, OnPageTask, SourceTask, ToWorker, WorkerTask } from './messages.ts';
+import type { FromWorker, OnPageTask, SourceTask, ToWorker, WorkerTask } from './scan-in-worker.ts';
 
 /**
  * The thread of one audit. It parses untrusted pages, where it can hang or run out of memory without harm to others.

@@ -1,5 +1,4 @@
-import { IntentForm } from '#app/audit/page/report/intent-form.tsx';
-import { KeepIt } from '#app/audit/page/report/report/keep-it.tsx';
+import { IntentForm, KeepIt } from '#app/audit/page/report/intent-form.tsx';
 import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { CheckReportData } from '../check-data.ts';

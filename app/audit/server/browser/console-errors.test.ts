@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnaskedIcon, isAboutIcon } from './unasked-icon.ts';
+import { findUnaskedIcon, isAboutIcon } from './console-errors.ts';
 
 const url = 'https://page.example/a/b';
 const icon = 'https://page.example/favicon.ico';

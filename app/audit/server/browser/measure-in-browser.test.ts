@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRefused, isOurRefusal } from './refused-files.ts';
+import { findRefused, isOurRefusal } from './measure-in-browser.ts';
 
 const hosts = ['10.0.0.7:80', 'cdn.example:8443', 'live.example:443'];
 
