@@ -1,4 +1,8 @@
-import { type BrowserOptions, type BrowserResult, measureInBrowser } from '#app/audit/server/browser/measure-in-browser.ts';
+import {
+  type BrowserOptions,
+  type BrowserResult,
+  measureInBrowser,
+} from '#app/audit/server/browser/measure-in-browser.ts';
 import { findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import { listSeenResources, proveSavings } from '#app/audit/server/savings/prove-savings.ts';
 import { createSqueezer } from '#app/audit/server/savings/squeezer.ts';

@@ -3,8 +3,8 @@ import type { CarbonRating } from '../carbon/carbon-rating.ts';
 import type { Measurement } from '../measurement.ts';
 import { findRatedView } from './create-report.ts';
 import { formatResourceAddress } from './plain-text.ts';
+import { withoutSecrets } from './redaction.ts';
 import type { AuditReport, ViewName } from './report.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
 /** The figures of two reports about the same thing. Undefined is unknown. */
 export type ComparedLine = {

@@ -1,5 +1,6 @@
 import type { Audit, AuditRun } from '../audit.ts';
-import { findGramsPerYear } from '../carbon/carbon-model.ts';
+import type { AuditFigures } from '../audit-figures.ts';
+import { carbonBasis, findGramsPerYear } from '../carbon/carbon-model.ts';
 import type { CarbonRange } from '../carbon/carbon-range.ts';
 import type { Finding } from '../findings/finding.ts';
 import { listFindings } from '../findings/list-findings.ts';
@@ -11,11 +12,17 @@ import {
   type View,
 } from '../measurement.ts';
 import { formatHost, formatPageAddress, leadsElsewhere } from '../page-address.ts';
-import { createMethodSheet } from './method-sheet.ts';
 import { formatResourceAddress, plainText, plainTexts } from './plain-text.ts';
-import { createRedaction, mapStrings } from './redaction.ts';
-import type { AuditReport, KindName, ReportPart, ReportView, ShownFinding, ViewName } from './report.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { createRedaction, mapStrings, withoutSecrets } from './redaction.ts';
+import type {
+  AuditReport,
+  KindName,
+  MethodSheet,
+  ReportPart,
+  ReportView,
+  ShownFinding,
+  ViewName,
+} from './report.ts';
 
 export type DoneRun = Extract<AuditRun, { state: 'done' }>;
 
@@ -158,4 +165,32 @@ function createPart<Name extends string>(
 
 function sortByBytes<Part extends { bytes: number }>(parts: Part[]): Part[] {
   return parts.toSorted((one, other) => other.bytes - one.bytes);
+}
+
+const gigabyte = 1e9;
+
+function createMethodSheet({ pass, probe, askedUrl }: Measurement, figures: AuditFigures): MethodSheet {
+  const range = figures.phone ?? figures.desktop;
+  const perGigabyte = (figure: { gramsCo2e: number; bytes: number } | undefined) =>
+    figure && (figure.gramsCo2e / figure.bytes) * gigabyte;
+  return {
+    // The model with which the figures were computed, which the current program may no longer use.
+    basis: range?.firstView.basis ?? carbonBasis,
+    gramsCo2ePerGigabyte: {
+      notGreen: perGigabyte(range?.firstView),
+      green: range?.low.green ? perGigabyte(range.low) : undefined,
+    },
+    browser: pass?.browser,
+    viewports: listDeviceScans(pass).map(({ device, viewport, userAgent }) => ({
+      device,
+      ...viewport,
+      ...(userAgent && { userAgent }),
+    })),
+    readerName: probe.userAgent,
+    asked: askedUrl,
+    arrived: probe.url,
+    redirects: probe.redirects.map(({ url, status }) => ({ address: url, status })),
+    skipped: pass ? 0 : (probe.skipped ?? 0),
+    refused: pass?.refused,
+  };
 }

@@ -9,7 +9,7 @@ import {
   type View,
 } from '../measurement.ts';
 import { createReport, type DoneRun } from './create-report.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { withoutSecrets } from './redaction.ts';
 
 /** Exports everything that is needed to repeat the sum: the report, the figures with their basis, and every file. */
 export function exportReport(audit: Audit, run: DoneRun) {

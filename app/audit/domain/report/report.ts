@@ -1,8 +1,15 @@
 import type { Device, OwnFigures } from '../audit.ts';
+import type { CarbonBasis } from '../carbon/carbon-model.ts';
 import type { CarbonRange } from '../carbon/carbon-range.ts';
 import type { Finding, FindingResource } from '../findings/finding.ts';
-import type { DeviceMetrics, Hosting, PageCheck, ResourceKind } from '../measurement.ts';
-import type { MethodSheet } from './method-sheet.ts';
+import type {
+  DeviceMetrics,
+  DeviceScan,
+  Hosting,
+  PageCheck,
+  RefusedFiles,
+  ResourceKind,
+} from '../measurement.ts';
 
 export type ViewName = 'first' | 'scrolled' | 'second';
 
@@ -71,3 +78,25 @@ export type AuditReport = {
 export function isHardlySeen({ how, drawnByScript }: Pick<AuditReport, 'how' | 'drawnByScript'>): boolean {
   return how === 'source' && drawnByScript;
 }
+
+/** Everything that is needed to repeat the measurement. */
+export type MethodSheet = {
+  basis: CarbonBasis;
+  gramsCo2ePerGigabyte: { notGreen: number | undefined; green: number | undefined };
+  /** Undefined if no browser measured the page. */
+  browser: string | undefined;
+  viewports: ({ device: DeviceScan['device']; userAgent?: string } & DeviceScan['viewport'])[];
+  /** The user agent that read the source. */
+  readerName: string | undefined;
+  /** The exact address, with its query redacted. */
+  asked: string;
+  arrived: string;
+  redirects: { address: string; status: number }[];
+  /**
+   * The number of files that were found and not requested, so that the true weight is higher. Counted only without a
+   * browser.
+   */
+  skipped: number;
+  /** Files that the policy refused. */
+  refused: RefusedFiles | undefined;
+};

@@ -5,7 +5,7 @@ import { readSentAttribution } from '#app/contact/domain/sent-attribution.ts';
 import type { Services } from '#app/services-context.ts';
 import { auditIdPattern } from '../../domain/audit.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
-import { withoutQuery } from '../../domain/report/without-secrets.ts';
+import { withoutQuery } from '../../domain/report/redaction.ts';
 import { askForAudit, readText } from '../website-carbon/ask-for-audit.server.ts';
 import { type AuditAnswer, aboutReport } from './audit-data.ts';
 

@@ -5,7 +5,7 @@ import { describeFailure } from '../../domain/failure-words.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import { compareReports, listChanges } from '../../domain/report/compare-reports.ts';
 import { createReport, type DoneRun } from '../../domain/report/create-report.ts';
-import { withoutQuery } from '../../domain/report/without-secrets.ts';
+import { withoutQuery } from '../../domain/report/redaction.ts';
 import { type AuditPageData, aboutReport, type ReportData } from './audit-data.ts';
 
 type Asked = { id: string; query: URLSearchParams; services: Pick<Services, 'audits' | 'leads' | 'log'> };

@@ -2,7 +2,7 @@ import { viewProgress } from '#app/audit/domain/audit-view.ts';
 import { createOnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
 import { describeFailure } from '#app/audit/domain/failure-words.ts';
 import { formatPageAddress } from '#app/audit/domain/page-address.ts';
-import { withoutQuery } from '#app/audit/domain/report/without-secrets.ts';
+import { withoutQuery } from '#app/audit/domain/report/redaction.ts';
 import { readText } from '#app/audit/page/website-carbon/ask-for-audit.server.ts';
 import type { Services } from '#app/services-context.ts';
 import { askForCheck } from '../seo-booster/ask-for-check.server.ts';
