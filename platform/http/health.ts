@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Log } from '#platform/log.ts';
+import { settleWithin } from '#platform/time-limit.ts';
 
 export type Readiness = {
   ready: boolean;
@@ -51,8 +52,6 @@ function createQuestion({ askDatabase }: Readiness, log: Log): () => Promise<boo
       .finally(() => {
         underWay = undefined;
       });
-    const late = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => late.resolve(note(false, `no word in ${patienceMs} ms`)), patienceMs);
-    return Promise.race([underWay, late.promise]).finally(() => clearTimeout(timer));
+    return (await settleWithin(underWay, patienceMs)) ?? note(false, `no word in ${patienceMs} ms`);
   };
 }

@@ -1,11 +1,14 @@
 import { HandedBack, type JobHandler } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
+import { settleWithin, untilAborted } from '#platform/time-limit.ts';
 import type { AuditEngine, OwnFigures } from '../domain/audit.ts';
 import { createFirstEstimate, findAuditFigures, type SeenSource } from '../domain/audit-figures.ts';
 import type { AuditJob, RunStore } from '../domain/audit-store.ts';
 import { loadCarbonModel } from '../domain/carbon/carbon-model.ts';
 import { longestAuditMs, mostAttempts } from '../domain/limits.ts';
+import type { Measurement } from '../domain/measurement.ts';
+import type { OnPageScan } from '../domain/page-facts.ts';
 
 export type RunAuditsOptions = {
   store: RunStore;
@@ -51,14 +54,18 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
     const onHost = async (host: string) => {
       if (!(await admitHost(host))) throw new OutboundError({ code: 'asked often' });
     };
-    const measuring =
+    const measuring: Promise<Measurement | OnPageScan> =
       begun.tool === 'seo'
         ? engine.scan(begun.url, { signal, onStep, onHost })
         : engine.measure(begun.url, { signal, onStep, onEstimate, onHost });
-    const outcome = await Promise.race([measuring, rejectOn(signal)]).catch((error: unknown) => ({ error }));
+    const outcome = await untilAborted(measuring, signal).catch((error: unknown) => ({ error }));
     unwanted.stop();
-    // The browser is stopped before the handler returns.
-    if (signal.aborted) await settleWithin(measuring, endMs);
+    // The browser is stopped before the handler returns. Work that does not stop in time is abandoned.
+    if (signal.aborted)
+      await settleWithin(
+        measuring.catch(() => {}),
+        endMs,
+      );
     await notes.written();
     if (unwanted.signal.aborted) return;
     if ('facts' in outcome) return store.finishScan(runId, outcome);
@@ -79,12 +86,6 @@ function explain(error: unknown, late: boolean): OutboundFailure {
   return error instanceof OutboundError ? error.failure : { code: 'crashed' };
 }
 
-/** Work that does not stop in time is abandoned. */
-function settleWithin(work: Promise<unknown>, ms: number): Promise<unknown> {
-  const late = new Promise((resolve) => setTimeout(resolve, ms).unref());
-  return Promise.race([work.catch(() => {}), late]);
-}
-
 /** Aborts when the last report on the run has been deleted. */
 function watchWanted(store: RunStore, runId: string, lookMs: number) {
   const controller = new AbortController();
@@ -95,13 +96,6 @@ function watchWanted(store: RunStore, runId: string, lookMs: number) {
   }, lookMs);
   timer.unref();
   return { signal: controller.signal, stop: () => clearInterval(timer) };
-}
-
-function rejectOn(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }
 
 /** Writes the engine's reports, one after another. A failed write does not stop the run. */

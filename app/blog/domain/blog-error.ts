@@ -28,7 +28,7 @@ export function createStatusError(status: number): BlogError {
 
 /**
  * Whether the error is one that a blog has now and then and no fault of this site: it could not answer, or not in
- * time (`wait-at-most.ts`).
+ * time (`platform/time-limit.ts`).
  */
 export function isBlogFailure(error: unknown): boolean {
   return error instanceof BlogError || (error instanceof DOMException && error.name === 'TimeoutError');

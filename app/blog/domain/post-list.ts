@@ -1,7 +1,7 @@
+import { waitAtMost } from '#platform/time-limit.ts';
 import type { BlogSource, PostQuery, TermKind } from './blog-source.ts';
 import type { CountedTerm, PostSummary } from './post.ts';
 import { listShownTerms, type TermLink } from './shown-terms.ts';
-import { waitAtMost } from './wait-at-most.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
 /** Which list to show: all posts, those of one category or tag, or those that contain certain words. */

@@ -1,6 +1,6 @@
+import { waitAtMost } from '#platform/time-limit.ts';
 import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
 import type { Post, PostSummary } from './post.ts';
-import { waitAtMost } from './wait-at-most.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
 export type PostLink = Pick<PostSummary, 'slug' | 'title'>;

@@ -1,6 +1,6 @@
+import { waitAtMost } from '#platform/time-limit.ts';
 import type { BlogSource, PostPage } from './blog-source.ts';
 import type { PostSummary } from './post.ts';
-import { waitAtMost } from './wait-at-most.ts';
 
 /** How many posts a teaser shows. */
 export const teaserSize = 3;

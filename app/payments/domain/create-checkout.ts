@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isPayable, type PayablePlan, type Plan } from '#app/content/plan.ts';
 import type { Log } from '#platform/log.ts';
+import { waitAtMost } from '#platform/time-limit.ts';
 import { deriveAttempt, hashAttempt, isAttempt } from './attempt.ts';
 import {
   type Checkout,
@@ -71,12 +72,12 @@ export function createCheckout(options: CheckoutOptions): Checkout {
         const isMeant = answer.outcome === 'settled' && answer.reference === request.again;
         return isMeant ? show(deriveAttempt(earlier, answer.reference)) : answer;
       };
-      return wrapErrors(() => within(patienceMs, work()));
+      return wrapErrors(() => waitAtMost(patienceMs, work));
     },
     async recall({ plan, attempt }) {
       if (!open || !isAttempt(attempt)) return undefined;
       const find = () => store.findOrderByAttempt(hashAttempt(attempt, plan, open.mode));
-      const order = await wrapErrors(() => within(recallPatienceMs, find()));
+      const order = await wrapErrors(() => waitAtMost(recallPatienceMs, find));
       if (!order) return undefined;
       if (!mayBePaid(order.state) && order.sessionId !== undefined)
         return { kind: 'settled', sessionId: order.sessionId, order: viewOrder(order) };
@@ -92,7 +93,9 @@ export function createCheckout(options: CheckoutOptions): Checkout {
         const mayHaveNews = order.fulfilledAt === undefined && !quiet.includes(order.state);
         if (!open || order.mode !== open.mode || !mayHaveNews) return viewOrder(order);
         try {
-          return viewOrder((await within(settlePatienceMs, open.orderService.sync(sessionId))) ?? order);
+          return viewOrder(
+            (await waitAtMost(settlePatienceMs, () => open.orderService.sync(sessionId))) ?? order,
+          );
         } catch (error) {
           log.warn('an order is shown without having asked Stripe', { order: order.reference, error });
           return viewOrder((await store.findOrder(order.id)) ?? order);
@@ -125,15 +128,4 @@ function termsOf({ slug, name, kind, cents, minimumMonths }: PayablePlan, email:
     minimumMonths: kind === 'monthly' ? minimumMonths : 1,
     email,
   };
-}
-
-/** The answer, if it comes in time. Throws where it does not; the work goes on, and what it writes stays written. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`There was no answer within ${ms} ms.`)), ms);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,5 +1,6 @@
 import type { PostText, ReadPostTexts } from '#app/blog/domain/post-text.ts';
 import type { Log } from '#platform/log.ts';
+import { settleWithin } from '#platform/time-limit.ts';
 import { gather } from './build-index.ts';
 import { createPostDocument } from './post-document.ts';
 import type { SearchDocument, SearchKind } from './search-document.ts';
@@ -132,7 +133,7 @@ export function createSiteSearch({
     const first = looking ?? (site ? undefined : look());
     await own.promise;
     // The content of this site is indexed at once, because a WordPress may never answer.
-    await (readPosts ? Promise.race([first, wait(patienceMs)]) : first);
+    await (readPosts && first ? settleWithin(first, patienceMs) : first);
     isReady = site !== undefined;
   };
 
@@ -176,10 +177,6 @@ function countKinds(documents: SearchDocument[]): KindCounts {
   const counts: KindCounts = { all: documents.length, page: 0, guide: 0, work: 0, post: 0 };
   for (const { kind } of documents) counts[kind] += 1;
   return counts;
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Where a document contains words that neither its title nor its snippet shows. */

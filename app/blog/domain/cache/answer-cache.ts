@@ -1,4 +1,5 @@
 import type { Log } from '#platform/log.ts';
+import { untilAborted } from '#platform/time-limit.ts';
 import { BlogError } from '../blog-error.ts';
 import type { Answer } from '../blog-source.ts';
 import type { AnswerStore } from './answer-store.ts';
@@ -6,7 +7,6 @@ import { createChanges } from './changes.ts';
 import { createInFlightRequests, type InFlightRequest } from './in-flight-requests.ts';
 import { createLruCache, type Entry, type Retention } from './lru-cache.ts';
 import { createStoreGuard, type FoundAnswer } from './store-guard.ts';
-import { untilAborted } from './until-aborted.ts';
 import { createUpstream, type Group, type Priority } from './upstream.ts';
 
 /** How long the database may take before the source is asked, and after the source has failed. */

@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log.ts';
+import { settleWithin } from '#platform/time-limit.ts';
 import { BlogError } from '../blog-error.ts';
-import { settleWithin } from './settle-within.ts';
 
 const failuresUntilOpen = 3;
 const firstOpenMs = 30_000;

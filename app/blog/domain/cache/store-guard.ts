@@ -1,7 +1,7 @@
 import type { Log } from '#platform/log.ts';
+import { settleWithin } from '#platform/time-limit.ts';
 import type { AnswerStore, StoredAnswer } from './answer-store.ts';
 import { createSemaphore } from './semaphore.ts';
-import { settleWithin } from './settle-within.ts';
 
 /** The database is asked for few answers at a time, because enquiries need it too. */
 const semaphoreOptions = { maxRunning: 3, maxWaiting: 30, maxWaitMs: 2000 };

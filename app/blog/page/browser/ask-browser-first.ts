@@ -1,5 +1,5 @@
+import { waitAtMost } from '#platform/time-limit.ts';
 import { BlogError } from '../../domain/blog-error.ts';
-import { waitAtMost } from '../../domain/wait-at-most.ts';
 import { postsTimeoutMs } from '../../domain/wordpress-client.ts';
 import type { BrowserBlog } from './browser-blog.ts';
 import { leaveDocument } from './document-seeds.ts';

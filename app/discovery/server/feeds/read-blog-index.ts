@@ -2,8 +2,8 @@ import type { BlogSource, PostQuery, TermKind, WholeBlogSource } from '#app/blog
 import type { CountedTerm, PostSummary, SignedPost } from '#app/blog/domain/post.ts';
 import type { ListFilter } from '#app/blog/domain/post-list.ts';
 import { listShownTerms } from '#app/blog/domain/shown-terms.ts';
-import { waitAtMost } from '#app/blog/domain/wait-at-most.ts';
 import { defaultPerPage } from '#app/blog/domain/wordpress-client.ts';
+import { waitAtMost } from '#platform/time-limit.ts';
 import { findNewest } from '../../domain/feeds/sitemap.ts';
 
 /** One list of posts, and how many pages it has. */

@@ -1,11 +1,11 @@
 import { blogWords } from '#app/blog/domain/blog-words.ts';
 import { formatPicturePath, listPictureWidths } from '#app/blog/domain/picture-widths.ts';
 import type { PostSummary } from '#app/blog/domain/post.ts';
-import { waitAtMost } from '#app/blog/domain/wait-at-most.ts';
 import { termsTimeoutMs } from '#app/blog/domain/wordpress-client.ts';
 import { createPostCard } from '#app/head/page-cards.ts';
 import type { Services } from '#app/services-context.ts';
 import { formatSocialImagePath, socialImageSize } from '#artwork/cards/social-card.ts';
+import { waitAtMost } from '#platform/time-limit.ts';
 import { type Feed, type FeedImage, feedSize, renderAtom, renderRss } from '../../domain/feeds/feed.ts';
 import { readNewestPosts } from './read-blog-index.ts';
 

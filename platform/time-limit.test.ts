@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { waitAtMost } from './wait-at-most.ts';
+import { settleWithin, untilAborted, waitAtMost } from './time-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -30,4 +30,22 @@ test('B-10 a failure is passed on, and so is the caller’s wish to stop', async
   const waiting = waitAtMost(1000, untilStopped, leaving.signal);
   leaving.abort(new Error('gone'));
   await expect(waiting).rejects.toThrow('gone');
+});
+
+test('work that takes longer has no value, and goes on', async () => {
+  expect(await settleWithin(Promise.resolve('kept'), 1000)).toBe('kept');
+  expect(vi.getTimerCount()).toBe(0);
+  const waiting = settleWithin(new Promise<never>(() => {}), 1000);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await waiting).toBeUndefined();
+});
+
+test('a wait ends with the reason of its signal, also where that had aborted before', async () => {
+  expect(await untilAborted(Promise.resolve('kept'), undefined)).toBe('kept');
+  const never = new Promise<never>(() => {});
+  const leaving = new AbortController();
+  const waiting = untilAborted(never, leaving.signal);
+  leaving.abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  await expect(untilAborted(never, leaving.signal)).rejects.toThrow('gone');
 });

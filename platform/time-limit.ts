@@ -1,0 +1,53 @@
+/**
+ * Resolves to what `ask` resolves to, if that takes no longer than `timeoutMs`. Otherwise `ask` is told to stop, and
+ * the wait ends with a TimeoutError whether it stops or not. `signal` stops it too.
+ */
+export async function waitAtMost<Value>(
+  timeoutMs: number,
+  ask: (signal: AbortSignal) => Promise<Value>,
+  signal?: AbortSignal,
+): Promise<Value> {
+  const late = new AbortController();
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new DOMException(`There was no answer within ${timeoutMs} ms.`, 'TimeoutError');
+    timeout.reject(error);
+    late.abort(error);
+  }, timeoutMs);
+  try {
+    return await Promise.race([
+      ask(signal ? AbortSignal.any([signal, late.signal]) : late.signal),
+      timeout.promise,
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Resolves to the value of the promise, or to undefined where it has none after `ms`. */
+export async function settleWithin<Value>(promise: Promise<Value>, ms: number): Promise<Value | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => late.resolve(undefined), ms);
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits for the promise until the signal aborts, and then rejects with its reason. The work itself goes on. */
+export async function untilAborted<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal | undefined,
+): Promise<Value> {
+  if (!signal) return promise;
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  try {
+    return await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
