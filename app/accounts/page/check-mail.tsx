@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { CodeField } from './auth-fields.tsx';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
 import type { Mailed } from './choose-panel.ts';
-import { Panel } from './panel.tsx';
-import type { PanelInput } from './panel-input.ts';
+import { Panel, type PanelInput } from './panel.tsx';
 import { useRequest } from './use-request.ts';
 
 type CheckMailProps = Pick<PanelInput, 'formatTarget' | 'onSignedIn'> & {

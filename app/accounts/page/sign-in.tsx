@@ -5,8 +5,7 @@ import { EmailField } from './auth-fields.tsx';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
 import { checkTyped, readTyped } from './check-typed.ts';
 import { formatViewPath } from './choose-panel.ts';
-import { Panel } from './panel.tsx';
-import type { PanelInput } from './panel-input.ts';
+import { Panel, type PanelInput } from './panel.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useRequest } from './use-request.ts';
 

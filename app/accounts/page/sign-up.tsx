@@ -2,8 +2,7 @@ import { SiteLink } from '#app/ui/site-link.tsx';
 import { EmailField } from './auth-fields.tsx';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
 import { formatViewPath } from './choose-panel.ts';
-import { Panel } from './panel.tsx';
-import type { PanelInput } from './panel-input.ts';
+import { Panel, type PanelInput } from './panel.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useRequest } from './use-request.ts';
 

@@ -1,4 +1,6 @@
 import './payment-success.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import type { AfterPurchase } from '#app/content/after-purchase.ts';
 import { AfterPaying } from '#app/ui/after-paying.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -6,10 +8,9 @@ import { SandboxNote } from '#app/ui/sandbox-note.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { AskAgain } from './ask-again.tsx';
-import type { OrderData } from './order-data.ts';
+import type { OrderState } from '../../domain/checkout.ts';
+import type { Moment, OrderData } from './order-data.ts';
 import type { OrderWords } from './order-words.ts';
-import { Receipt } from './receipt.tsx';
 
 type OrderPageProps = { order: OrderData; words: OrderWords; afterwards: AfterPurchase };
 
@@ -57,5 +58,125 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
         />
       )}
     </>
+  );
+}
+
+/** Seconds before each question. After the last one, some four minutes in all, the email brings the news. */
+const waits = [4, 6, 10, 20, 30, 45, 60, 60];
+
+/**
+ * While a payment is on its way: a link that asks again, and with a script the page asks by itself, a few times.
+ * What came of it is told without moving the focus.
+ */
+function AskAgain({ state }: { state: OrderState }) {
+  const { pathname, search } = useLocation();
+  const { asked, scripted } = useAsking(state === 'pending');
+  const waiting = state === 'pending';
+  const news = tellNews({ waiting, asked, scripted });
+  return (
+    <div className="asking">
+      {/* There before it has anything to say: what comes into it later is read out. */}
+      <p role="status">{news}</p>
+      {waiting && (
+        // A document load, with React too: it always asks.
+        <a className="btn btn-line" href={pathname + search}>
+          Ask again now
+        </a>
+      )}
+    </div>
+  );
+}
+
+type News = { waiting: boolean; asked: number; scripted: boolean };
+
+function tellNews({ waiting, asked, scripted }: News): string {
+  if (!waiting) return asked > 0 ? 'The payment has moved on: this page shows where it stands now.' : '';
+  if (!scripted) return '';
+  if (asked === 0) return 'This page asks again by itself.';
+  const times = asked === 1 ? 'once' : `${asked} times`;
+  if (asked < waits.length) return `Asked again ${times}: still on its way.`;
+  return `Asked again ${times}, and now no more: still on its way. We write to you when it is here.`;
+}
+
+/** How often the page has asked by itself. `scripted` is true if it can. */
+function useAsking(waiting: boolean): { asked: number; scripted: boolean } {
+  const { revalidate } = useRevalidator();
+  const ask = useRef(revalidate);
+  ask.current = revalidate;
+  const [asked, setAsked] = useState(0);
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  useEffect(() => {
+    const seconds = waits[asked];
+    if (!waiting || seconds === undefined) return;
+    const timer = setTimeout(async () => {
+      await ask.current();
+      setAsked(asked + 1);
+    }, seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [waiting, asked]);
+  return { asked, scripted };
+}
+
+/** What was ordered, what it costs, and where it stands: in words, so that nothing hangs on a colour. */
+function Receipt({ order, label }: { order: OrderData; label: string }) {
+  const { legalName, registration } = useSite();
+  const { state, sandbox, planName, monthly, subscription, total, minimum, gst, reference } = order;
+  const paid = state === 'paid' || state === 'partly-refunded';
+  return (
+    <section className="stone receipt" aria-labelledby="receipt-title">
+      <h2 id="receipt-title">
+        {paid ? 'Receipt' : 'The order'}
+        {sandbox && ' of a trial run'}
+      </h2>
+      <dl className="sum">
+        <Row name="State">
+          <b>{label}</b>
+          {sandbox && ', no card charged'}
+        </Row>
+        <Row name="Plan">{planName}</Row>
+        <Row name="Reference">
+          <b className="reference">{reference}</b>
+        </Row>
+        <Row name="Ordered">
+          <Time moment={order.ordered} />
+        </Row>
+        {order.paid && (
+          <Row name={monthly ? 'First paid' : 'Paid'}>
+            <Time moment={order.paid} />
+          </Row>
+        )}
+        <Row name="Seller">
+          {legalName}, {`${registration.label} ${registration.number}`.replaceAll(' ', '\u00a0')}
+        </Row>
+        <Row name="GST in the total">{gst}</Row>
+        <div className="tot">
+          <dt>
+            {monthly
+              ? subscription === 'ended'
+                ? 'Total each month, until it ended'
+                : 'Total each month'
+              : 'Total'}
+          </dt>
+          <dd>{total}</dd>
+        </div>
+        {minimum && subscription !== 'ended' && <Row name={`At least ${minimum.time}`}>{minimum.total}</Row>}
+        {order.refunded && <Row name="Sent back">{order.refunded}</Row>}
+      </dl>
+      <p className="small soft">In Australian dollars. Times are Sydney’s.</p>
+    </section>
+  );
+}
+
+function Time({ moment: { iso, text } }: { moment: Moment }) {
+  return <time dateTime={iso}>{text}</time>;
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
