@@ -80,7 +80,9 @@ test.each(listCases())(
     expect(kilobytes(weight.scrolled.transferBytes), list).toBeLessThanOrEqual(
       most.scrolled ?? most.firstView,
     );
-    expect(weight.firstView.requests, list).toBeLessThanOrEqual(most.requests ?? 40);
+    // A browser asks for the tab's icon when it finds the time, which may be after the first view.
+    const requests = weight.firstView.list.filter((item) => !item.path.startsWith('/assets/favicon-'));
+    expect(requests.length, list).toBeLessThanOrEqual(most.requests ?? 40);
     expect(kilobytes(weight.secondVisit.transferBytes)).toBeLessThanOrEqual(
       most.secondVisit ?? most.firstView,
     );
