@@ -61,8 +61,7 @@ test('G-03 a slow project page and a slow filter of the search show the spinner 
   const screen = page.locator('.load[role=status]');
   const waitIn = async (slow: string, link: Locator, parts: [shown: string, missing: string]) => {
     const release = await holdRequests(page, slow);
-    // The pictures of a page move what stands below them, and a pointer could miss the link.
-    await link.press('Enter');
+    await link.click();
     await screen.locator(parts[0]).waitFor();
     expect(await screen.locator(parts[1]).count()).toBe(0);
     release();
@@ -70,7 +69,7 @@ test('G-03 a slow project page and a slow filter of the search show the spinner 
   };
   await waitIn(`**${project}.data*`, page.locator(`a[href="${project}"]`).first(), ['.spin', 'img']);
   await arriveAt(page, project);
-  await waitIn('**/search.data', footerLink(page, 'Search'), ['img', '.spin']);
+  await waitIn('**/search.data*', footerLink(page, 'Search'), ['img', '.spin']);
   await page.waitForURL('**/search');
   await openWithReact(page, `${site.url}/search?q=web`);
   await waitIn('**/search.data*kind=*', page.getByRole('link', { name: /^Pages/ }).first(), ['.spin', 'img']);
