@@ -5,9 +5,9 @@ import { condenseRobotsTxt } from '../../domain/robots-txt.ts';
 const limits = {
   url: 1000,
   text: 200,
-  /** For an address that is compared with the page’s own, which is no longer than this. */
+  /** An address that is compared with the page’s own, which is no longer than this. */
   address: 2100,
-  /** For titles and the like, of which a page has one. */
+  /** A title, and whatever else a page has once in its head. */
   ofHead: 200,
   canonicals: 20,
   hreflangs: 300,

@@ -6,7 +6,7 @@ import { findAttribute, hasClass, isElement, type RawElement } from './raw-node.
 /** A table of this many columns or more is wider than a phone, whatever its cells hold. */
 const wideColumns = 4;
 
-/** For readers who see the table run off the screen; removed when it comes back in a cleaned text. */
+/** Readers who see the table run off the screen are told this. It is removed when it comes back in a cleaned text. */
 export const swipeWords = 'Slide the table sideways for the rest.';
 
 /** No real table has a cell over more columns or rows than this. */
