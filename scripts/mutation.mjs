@@ -48,7 +48,7 @@ const mutants = await new Stryker({
   dryRunTimeoutMinutes: 20,
   tempDirName,
   cleanTempDir: 'always',
-  ignorePatterns: ['/build', '/data', '/docs', '/bench', '/.react-router'],
+  ignorePatterns: ['/build', '/data', '/bench', '/.react-router'],
   reporters: ['clear-text', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
   clearTextReporter: { allowColor: process.stdout.isTTY, logTests: false, reportTests: false },
   allowConsoleColors: process.stdout.isTTY,
