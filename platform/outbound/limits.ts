@@ -23,6 +23,3 @@ export const trafficLimits: TrafficLimits = {
   requests: 1_000,
   redirects: 10,
 };
-
-/** A document with more redirects than this fails as `redirects`; browsers follow 20. */
-export const documentRedirects = 5;
