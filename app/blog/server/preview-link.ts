@@ -9,7 +9,7 @@ export type PreviewLink = { id: number; expiresSeconds: number };
 
 export type CheckedLink = { state: 'good'; link: PreviewLink } | { state: 'forged' } | { state: 'expired' };
 
-/** Writes the path and query of a link to a preview; the mu-plugin in docs/blog.md writes the same. */
+/** Writes the path and query of a link to a preview; `saltbush.php`, the plugin for WordPress, writes the same. */
 export function formatPreviewPath(secret: string, { id, expiresSeconds }: PreviewLink): string {
   const query = new URLSearchParams({
     id: String(id),

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findFreePort, projectDir, type Site, startSite } from '#tests/site.ts';
+import { findFreePort, type Site, startSite } from '#tests/site.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { formatPreviewPath } from './preview-link.ts';
 
@@ -12,16 +12,7 @@ const secret = 'a secret of at least 32 characters';
 const password = 'salt bush test only pass word';
 
 /** The plugin as operators copy it. */
-function readPlugin(): string {
-  const blocks = readFileSync(path.join(projectDir, 'docs/blog.md'), 'utf8').matchAll(
-    /^```php\n(.*?)^```$/gms,
-  );
-  const plugin = [...blocks]
-    .map(([, code = '']) => code)
-    .find((code) => code.includes('Plugin Name: Saltbush'));
-  if (!plugin) throw new Error('docs/blog.md has no plugin');
-  return plugin;
-}
+const plugin = readFileSync(path.join(import.meta.dirname, 'saltbush.php'), 'utf8');
 
 await describeWordPress((wordpress) => {
   let site: Site;
@@ -47,7 +38,7 @@ define( 'SALTBUSH_SECRET', '${secret}' );
 add_filter( 'pre_http_request', fn( $answer, $args, $url ) => str_starts_with( $url, SALTBUSH_URL ) ? false : $answer, 20, 3 );
 `,
     );
-    write('saltbush.php', readPlugin());
+    write('saltbush.php', plugin);
     site = await startSite({ PORT: String(port), ...environment() });
   });
   afterAll(() => site?.stop());
