@@ -31,7 +31,8 @@ export type SourceScanOptions = {
 const estimateMs = 2000;
 
 /**
- * Scans a page without a browser: finds the files that its source would load, and weighs them by requesting them.
+ * Scans a page without a browser: finds the files that its source would load, and weighs them by requesting them
+ * (jsdom would run the page, and sizes from `HEAD` are often wrong).
  * Throws OutboundError if there is no page.
  */
 export async function scanSource(url: string, options: SourceScanOptions): Promise<SourceScan> {
