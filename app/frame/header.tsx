@@ -42,7 +42,8 @@ export function Header() {
 type MenuProps = { label: string; rows: NavigationLink[]; isCurrent: boolean };
 
 /**
- * The menu of Services is a native popover: click, keys, Escape and a tap elsewhere work without script. CSS opens it on
+ * The menu of Services is a native popover: click, keys, Escape and a tap elsewhere work without script, and hydration
+ * disturbs no state. (`<details>` would not close on Escape, and a modal dialog needs script to open.) CSS opens it on
  * hover; the enhance module adds the arrow keys, and Escape for a menu that only hovering has opened. H-03.
  */
 function Menu({ label, rows, isCurrent }: MenuProps) {

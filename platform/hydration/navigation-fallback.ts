@@ -1,7 +1,7 @@
 /**
  * Makes sure that a deploy under an open tab costs no click. Where a route module fails to load, React Router reloads
  * the page that is open, and the click is lost. So the modules of the destination are loaded here before each client
- * navigation; where that fails, the browser loads the destination as a document. Decision 013.
+ * navigation; where that fails, the browser loads the destination as a document.
  */
 import { navigationState } from './navigation-state.ts';
 import { type ClientRouter, findClientRouter } from './react-router-internals.ts';

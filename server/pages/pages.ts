@@ -17,7 +17,8 @@ const reading = ['GET', 'HEAD'];
 
 /**
  * The `cache-control` of a page that answers a form. No cache in front of this server may keep what was typed, but the
- * browser must: with `no-store`, going back or forward would lose all of it (decision 032).
+ * browser must: without JavaScript, going back or forward to a page with `no-store` shows `ERR_CACHE_MISS` in Chromium,
+ * and all of it is lost.
  */
 const formAnswerControl = 'private, no-cache';
 

@@ -36,7 +36,10 @@ const never = [
 /** On a hydrated page, links navigate without loading a document. */
 const neverLinks = '[data-react] a,a[download],a[rel~=nofollow],a[target]';
 
-/** The page behind a link on which the pointer rests is fetched ahead, and its scripts are not run. */
+/**
+ * The page behind a link on which the pointer rests is fetched ahead. It is not rendered ahead, because its scripts
+ * would run for a page that nobody may open. Firefox and Safari ignore these rules.
+ */
 const speculationRules = {
   prefetch: [
     {
