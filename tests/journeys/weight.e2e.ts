@@ -16,7 +16,7 @@ const project = `/projects/${content.caseStudies[0]?.slug}`;
 const service = content.services[0]?.path ?? '';
 const category = `/blog/category/${content.posts[0]?.categories[0]}`;
 
-/** The promises of the README. What the bytes are made of is proved in tests/weight.built.test.ts. */
+/** The limits of docs/figures.md. What the bytes are made of is proved in tests/weight.built.test.ts. */
 const promised: Case[] = [
   ['/', 'phone', { firstView: 48, scrolled: 70, requests: 10, secondVisit: 6 }],
   ['/', 'desktop', { firstView: 76, scrolled: 98, secondVisit: 6 }],
