@@ -1,12 +1,10 @@
 /** Draws every picture, wordmark, font and edge of the site into `artwork/out/`. */
 import path from 'node:path';
 import { renderIco } from './brand/icons.ts';
-import { drawPictures } from './draw-pictures.ts';
+import { drawPictures, measurePicture } from './draw-pictures.ts';
 import { renderEdges } from './edge.ts';
 import { syncFolder } from './files/sync-folder.ts';
-import { cutFonts } from './letters/cut-fonts.ts';
-import { readFaces } from './letters/read-faces.ts';
-import { measurePicture } from './measure-picture.ts';
+import { cutFonts, readFaces } from './letters/cut-fonts.ts';
 import { makePhotos } from './photos/make-photos.ts';
 import { readContent } from './read-content.ts';
 

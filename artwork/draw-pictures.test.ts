@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { drawPictures, type Pictures } from './draw-pictures.ts';
-import { cutFonts } from './letters/cut-fonts.ts';
+import { drawPictures, measurePicture, type Pictures } from './draw-pictures.ts';
+import { cutFonts, type Faces, readFaces } from './letters/cut-fonts.ts';
 import { outlineText } from './letters/outline-text.ts';
-import { type Faces, readFaces } from './letters/read-faces.ts';
-import { measurePicture } from './measure-picture.ts';
 import { type ArtworkContent, readContent } from './read-content.ts';
 
 let fonts: Map<string, Buffer>;

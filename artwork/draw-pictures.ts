@@ -1,19 +1,15 @@
 import { renderBadges } from './brand/badge.ts';
-import { drawIcons } from './brand/icons.ts';
-import { renderLogo } from './brand/logo.ts';
-import { renderFavicon, renderMark, renderTouchIcon } from './brand/mark.ts';
-import { renderSocialCard } from './brand/social-card.ts';
-import { rasterise } from './files/rasterise.ts';
-import type { Faces } from './letters/read-faces.ts';
+import { drawIcons, rasterise, renderFavicon, renderMark, renderTouchIcon } from './brand/icons.ts';
+import { renderLogo, renderSocialCard } from './brand/logo.ts';
+import type { Faces } from './letters/cut-fonts.ts';
 import { renderWordmark } from './letters/wordmark.ts';
 import type { ArtworkContent } from './read-content.ts';
-import { cast } from './strata/cast.ts';
 import { drawHero } from './strata/hero/hero.ts';
 import { drawSimpleHero } from './strata/hero/simple-hero.ts';
 import { fillPath } from './strata/marks.ts';
 import type { PaletteName } from './strata/palettes.ts';
 import { pigments } from './strata/pigments.ts';
-import { renderDiscs, renderPlate } from './strata/render-plate.ts';
+import { cast, renderDiscs, renderPlate } from './strata/plate.ts';
 import { renderScenes } from './strata/scenes.ts';
 import { drawSeam } from './strata/seam.ts';
 import { renderSvgFile } from './svg/svg-file.ts';
@@ -127,4 +123,17 @@ function renderSwell(): string {
   const near = 'M0 400c200-40 330 10 500-40s300-60 470-90 280-60 470-120V500H0z';
   const drawing = `${fillPath(pigments.pool200, far)}<path fill="#8fc4c5" opacity=".55" d="${near}"/>`;
   return renderSvgFile(drawing, { width: 1440, height: 500, fit: 'none' });
+}
+
+export type PictureSize = { width: number; height: number };
+
+/** Reads the natural size of an SVG (CSS pixels) or PNG (pixels). Throws where the bytes do not tell it. */
+export function measurePicture(name: string, content: string | Buffer): PictureSize {
+  if (typeof content !== 'string') {
+    // Width and height have fixed places in the first chunk of a PNG.
+    return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
+  }
+  const found = /^<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(content);
+  if (!found) throw new Error(`${name} does not say how large it is`);
+  return { width: Number(found[1]), height: Number(found[2]) };
 }

@@ -1,4 +1,4 @@
-import { MARK } from '../brand/mark.ts';
+import { MARK } from '../brand/icons.ts';
 import { outlineText } from '../letters/outline-text.ts';
 import { drawHero } from '../strata/hero/hero.ts';
 import { pigments } from '../strata/pigments.ts';

@@ -14,7 +14,7 @@ export type CardDrawing =
   /** The picture drawn from the slug of a case study, a post or a quiz result. */
   | { kind: 'plate'; slug: string; of: 'project' | 'post' };
 
-/** The lines of the site's own card, which `artwork/brand/social-card.ts` draws at build over the headland. */
+/** The lines of the site's own card, which `artwork/brand/logo.ts` draws at build over the headland. */
 export const siteCardLines = ['Websites built', 'to perform.', 'SEO built to last.'];
 
 export const socialImageSize = { width: 1200, height: 630 } as const;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { create } from 'fontkit';
+import { create, type Font } from 'fontkit';
 import subsetFont, { type SubsetOptions } from 'subset-font';
 
 const PACKAGE = '@fontsource-variable/commissioner';
@@ -94,4 +94,17 @@ async function cutWhole(source: Buffer): Promise<Buffer> {
     .characterSet.map((codePoint) => String.fromCodePoint(codePoint))
     .join('');
   return subsetFont(source, glyphs, { targetFormat: 'truetype', variationAxes: cutAxes });
+}
+
+export type FaceName = 'cut' | 'text-400' | 'text-700';
+export type Faces = Readonly<Record<FaceName, Font>>;
+
+/** Opens the faces that the drawings take their outlines from, out of the files that `cutFonts` made. */
+export function readFaces(files: ReadonlyMap<string, Buffer>): Faces {
+  const read = (name: FaceName) => {
+    const file = files.get(`letters/${name}.ttf`);
+    if (!file) throw new Error(`letters/${name}.ttf was not cut`);
+    return create(file);
+  };
+  return { cut: read('cut'), 'text-400': read('text-400'), 'text-700': read('text-700') };
 }

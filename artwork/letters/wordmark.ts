@@ -1,6 +1,6 @@
 import { pigments } from '../strata/pigments.ts';
+import type { FaceName, Faces } from './cut-fonts.ts';
 import { outlineText } from './outline-text.ts';
-import type { FaceName, Faces } from './read-faces.ts';
 
 /** The ways a name can be set, as `content/clients.yaml` and `content/press.yaml` name them. */
 export const wordmarkStyles = ['cut', 'spaced', 'carved', 'tight', 'stacked', 'wide'] as const;

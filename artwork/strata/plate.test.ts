@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { cast } from './cast.ts';
-import { projectFormations } from './formations/formation-names.ts';
+import { projectFormations } from './drawing.ts';
 import { paletteNames } from './palettes.ts';
-import { drawPlate } from './plate.ts';
+import { cast, drawPlate } from './plate.ts';
 
 test('known slugs keep their pictures: whoever changes how they are drawn changes this hash on purpose', () => {
   const hash = createHash('sha256');

@@ -1,9 +1,49 @@
-import { cast } from './cast.ts';
-import { type FormationName, projectFormations } from './formations/formation-names.ts';
-import { formations } from './formations/formations.ts';
+import { renderSvgFile } from '../svg/svg-file.ts';
+import { type Formation, type FormationName, projectFormations } from './drawing.ts';
+import { saltbush, scribble } from './formations/plants.ts';
+import { baths, headland, kelp, pools, tide } from './formations/sea.ts';
+import { crossbed, ironband, tafoni } from './formations/stone.ts';
 import { fillGround } from './marks.ts';
 import { type PaletteName, paletteNames, palettes } from './palettes.ts';
 import { at, createRandom, hashText } from './random.ts';
+
+export type Role = readonly [FormationName, PaletteName];
+
+/**
+ * The fifteen known case studies, cast by hand so that no two match; anything new is cast by hash.
+ * Add a line when two neighbours look alike.
+ */
+export const cast: Readonly<Record<string, Role>> = {
+  'kwoop-arrest2release': ['ironband', 'dusk'],
+  'medibis-crowdfunding-campaign': ['saltbush', 'leaf'],
+  'focus-gum-ecommerce-growth': ['crossbed', 'dawn'],
+  'sydney-jewish-museum': ['crossbed', 'noon'],
+  jarli: ['tide', 'dusk'],
+  'royal-botanic-garden': ['saltbush', 'dawn'],
+  'willow-legal-resource-crisis-web-design': ['pools', 'leaf'],
+  popology: ['tafoni', 'dusk'],
+  toasty: ['ironband', 'noon'],
+  'museums-of-history-nsw': ['tafoni', 'iron'],
+  'barangaroo-wulugul-walk': ['headland', 'noon'],
+  'wellizen-seo-growth': ['kelp', 'lowtide'],
+  'national-art-school-google-ads': ['headland', 'dusk'],
+  'connected-design-sustainable-web-architecture': ['baths', 'noon'],
+  'fashion-rack-hire-seo-web-design': ['tide', 'dawn'],
+};
+
+/** What draws each formation. */
+const formations: Readonly<Record<FormationName, Formation>> = {
+  crossbed,
+  ironband,
+  tide,
+  baths,
+  pools,
+  tafoni,
+  saltbush,
+  headland,
+  kelp,
+  scribble,
+};
 
 export type PlateOptions = {
   /** Posts show bark; projects show stone, sea or plants. */
@@ -22,4 +62,25 @@ export function drawPlate(slug: string, options: PlateOptions = {}): string {
   const formation = formations[options.formation ?? chosen];
   const palette = palettes[options.palette ?? castPalette ?? at(paletteNames, hash >>> 8)];
   return fillGround(palette.ground) + formation(createRandom(hash), palette);
+}
+
+/** Renders the picture of a case study or post as a whole SVG file, 800 x 600. It is pure, so a server may call it too. */
+export function renderPlate(slug: string, options?: PlateOptions): string {
+  return renderSvgFile(drawPlate(slug, options), { width: 800, height: 600 });
+}
+
+const DISC = 600;
+
+/** Renders the two squares that Home shows as discs, before and after, side by side in one file. */
+export function renderDiscs(): string {
+  const discs = [
+    drawPlate('before-9', { formation: 'crossbed', palette: 'iron' }),
+    drawPlate('after-3', { formation: 'crossbed', palette: 'lowtide' }),
+  ];
+  // A nested svg clips what lies outside it.
+  const drawn = discs.map(
+    (disc, index) =>
+      `<svg x="${index * DISC}" width="${DISC}" height="${DISC}" viewBox="100 0 600 600">${disc}</svg>`,
+  );
+  return renderSvgFile(drawn.join(''), { width: DISC * 2, height: DISC });
 }

@@ -1,7 +1,6 @@
 import { renderSvgFile } from '../svg/svg-file.ts';
 import type { Drawing } from './drawing.ts';
-import type { PlateOptions } from './plate.ts';
-import { renderPlate } from './render-plate.ts';
+import { type PlateOptions, renderPlate } from './plate.ts';
 import { drawSeam, type Seam } from './seam.ts';
 
 type Scene = PlateOptions & { from: string };

@@ -1,7 +1,92 @@
-import { createWave, type Point, whole } from '../curves.ts';
-import { fillBelow, fillGround, fillPath } from '../marks.ts';
-import { at, between, type Random } from '../random.ts';
-import type { Formation } from './formation.ts';
+import { createWave, outlineThrough, type Point, type Profile, TAU, whole } from '../curves.ts';
+import type { Formation } from '../drawing.ts';
+import {
+  drawLaminae,
+  fillBelow,
+  fillDisc,
+  fillGround,
+  fillPath,
+  strokePath,
+  type Wobble,
+  wobbleAt,
+} from '../marks.ts';
+import { at, between, pick, type Random } from '../random.ts';
+
+const BEDS = 6;
+/** A bed with a smaller share is too thin for its layers. */
+const THIN_SHARE = 0.62;
+
+/** Draws stacked beds of sand laid by wind and water. */
+export const crossbed: Formation = (random, palette) => {
+  const horizon = between(random, 90, 190);
+  let direction = random() < 0.5 ? 1 : -1;
+  const slope = between(random, -90, 90);
+  let svg = '';
+  if (random() < 0.75) {
+    const x = between(random, 130, 670);
+    const y = horizon * between(random, 0.7, 1.1);
+    svg += fillDisc({ x, y, radius: between(random, 46, 84), fill: palette.sun });
+  }
+  const shares = Array.from({ length: BEDS }, () => between(random, 0.5, 1.7));
+  const sum = shares.reduce((a, b) => a + b);
+  const surfaces: Profile[] = [];
+  let y = horizon;
+  shares.forEach((share, i) => {
+    surfaces.push(createWave(random, { y, amplitude: i ? 14 : 22, slope: slope * (1 - i / BEDS) }));
+    y += (share / sum) * (600 - horizon);
+  });
+  surfaces.push(() => 640);
+  const firstColour = Math.floor(random() * 3);
+  shares.forEach((share, i) => {
+    const top = surfaces[i] as Profile;
+    svg += fillBelow(top, at(palette.beds, i + firstColour));
+    if (share > THIN_SHARE) {
+      const base = surfaces[i + 1] as Profile;
+      const d = drawLaminae(random, { top, base, direction, gap: between(random, 18, 40) });
+      svg += strokePath(
+        d,
+        at(palette.beds, i + firstColour + (i % 2 ? 2 : 1)),
+        Math.round(between(random, 2, 6)),
+      );
+    }
+    if (random() < 0.8) direction = -direction;
+  });
+  return svg;
+};
+
+const POINTS_A_RING = 16;
+const MOST_RINGS = 18;
+
+/** Draws iron banding, cut and slipped along one joint. */
+export const ironband: Formation = (random, palette) => {
+  const centreX = random() < 0.5 ? between(random, -160, 60) : between(random, 740, 960);
+  const centreY = between(random, -120, 720);
+  const wobble: Wobble = [2, 3, 5].map((turns) => {
+    const size = between(random, 0.02, 0.075) / Math.sqrt(turns - 1);
+    return [turns, size, between(random, 0, TAU)] as const;
+  });
+  const { beds, ground } = palette;
+  const colours = [beds[0], beds[3], beds[1], beds[4], beds[2], ground, beds[5]];
+  let radius = 1150;
+  let rings = '';
+  for (let i = 1; radius > 110 && i <= MOST_RINGS; i++) {
+    const outline = Array.from({ length: POINTS_A_RING }, (_, j): Point => {
+      const angle = (j / POINTS_A_RING) * TAU;
+      const reach = radius * wobbleAt(wobble, angle, radius / 900);
+      return [centreX + reach * Math.cos(angle), centreY + reach * Math.sin(angle) * 0.86];
+    });
+    rings += fillPath(at(colours, i - 1), outlineThrough(outline));
+    radius -= between(random, 18, i % 3 ? 74 : 150);
+  }
+  const joint = between(random, 240, 560);
+  const lean = between(random, -150, 150);
+  const slip = pick(random, [-1, 1]) * whole(between(random, 46, 96));
+  const top = whole(joint - lean);
+  const foot = whole(joint + lean);
+  const clip = `<clipPath id="c"><path d="M${top} 0H800V600H${foot}z"/></clipPath>`;
+  const bands = `<use href="#g"/><g clip-path="url(#c)"><use href="#g" y="${slip}"/></g>`;
+  return `<defs><g id="g">${rings}</g>${clip}</defs>${bands}${strokePath(`M${top} 0L${foot} 600`, palette.line, 5)}`;
+};
 
 const SPACING = 172;
 /** Two hollows further apart than this cannot share a wall. */
