@@ -3,9 +3,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { PayloadHashContext } from '#app/enhance/boot-script.tsx';
 import { GraphWriterContext } from '#app/head/structured-data/structured-data.tsx';
 import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
-import { createPayload, hashPayload } from '#platform/hydration/create-payload.server.ts';
+import { createPayload, hashPayload, renderingContext } from '#platform/hydration/payload.server.ts';
 import { inlinePayload, payloadElementId } from '#platform/hydration/payload.ts';
-import { renderingContext } from '#platform/hydration/rendering-context.ts';
 
 type RenderInput = {
   request: Request;

@@ -5,3 +5,29 @@ export type Log = {
   warn(message: string, facts?: Record<string, unknown>): void;
   error(message: string, facts?: Record<string, unknown>): void;
 };
+
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+export type LogLevel = (typeof logLevels)[number];
+
+/** Writes each message as one line of JSON: time, level, message, then the facts. Errors include their stack. */
+export function createLogger(
+  level: LogLevel,
+  write: (line: string) => unknown = (line) => process.stdout.write(line),
+): Log {
+  const least = logLevels.indexOf(level);
+  const at =
+    (name: 'debug' | 'info' | 'warn' | 'error') =>
+    (message: string, facts: Record<string, unknown> = {}) => {
+      if (logLevels.indexOf(name) < least) return;
+      write(
+        `${JSON.stringify({ ...facts, time: new Date().toISOString(), level: name, message }, expandErrors)}\n`,
+      );
+    };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+function expandErrors(_key: string, value: unknown): unknown {
+  if (!(value instanceof Error)) return value;
+  return { name: value.name, message: value.message, stack: value.stack, cause: value.cause };
+}

@@ -4,8 +4,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { asksForHelp } from '#platform/commands/arguments.ts';
+import { chooseDatabase } from '#platform/data-folder.ts';
 import { backupDatabase, backupName, listOutdatedBackups } from '#platform/database/backup.ts';
-import { chooseDatabase } from '#platform/database/database-place.ts';
 import { readEnvironment } from '#server/env.ts';
 
 if (asksForHelp(process.argv.slice(2))) {

@@ -10,7 +10,7 @@ import { loadContent } from '#app/content/load-content.ts';
 import { listChangedWords } from '#app/content/specified-words.ts';
 import { searchWords } from '#app/search/page/search-words.ts';
 import { listSearchFaults } from '#app/search/server/open-search.ts';
-import { createLogger } from '#platform/logger.ts';
+import { createLogger } from '#platform/log.ts';
 import { EnvironmentError, parseEnvironment } from '#server/env.ts';
 import { listLaunchSettings } from '#server/list-launch-settings.ts';
 

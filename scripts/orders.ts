@@ -2,8 +2,8 @@
 import { createOrderAdmin } from '#app/payments/server/database/order-admin.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
 import { runOrders, usage } from '#app/payments/server/run-orders.ts';
-import { createLogger } from '#platform/logger.ts';
-import { requireSecret } from '#platform/secret.ts';
+import { requireSecret } from '#platform/data-folder.ts';
+import { createLogger } from '#platform/log.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 
 await runAdminCommand({

@@ -1,7 +1,7 @@
 /** npm run restore -- FILE: puts a backup in the place of the database; what was there is kept first. docs/leads.md */
 import path from 'node:path';
+import { chooseDatabase } from '#platform/data-folder.ts';
 import { backupName, keepCurrentDatabase } from '#platform/database/backup.ts';
-import { chooseDatabase } from '#platform/database/database-place.ts';
 import { readEnvironment } from '#server/env.ts';
 import { checkBackup, restoreDatabase } from '#server/restore-database.ts';
 

@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono';
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { type AccountRoutes, supabasePaths } from '#app/accounts/server/supabase-paths.ts';
 import { auditApi } from '#app/audit/server/endpoints/audits.ts';
@@ -19,24 +20,21 @@ import { socialImages as answerSocialImages } from '#app/discovery/server/social
 import { createCardFinder } from '#app/discovery/server/social/find-card.ts';
 import { createSocialImages, type SocialImages } from '#app/discovery/server/social/social-images.ts';
 import { speculationRulesFile } from '#app/discovery/server/speculation/speculation-rules.ts';
-import type { PaymentEndpoints } from '#app/payments/server/stripe-webhook.ts';
-import { stripeWebhook } from '#app/payments/server/stripe-webhook.ts';
+import { type PaymentEndpoints, stripeWebhook } from '#app/payments/server/stripe-webhook.ts';
 import { siteSearch } from '#app/search/server/site-search.ts';
 import type { Services } from '#app/services-context.ts';
 import { type VitalsOptions, vitals } from '#app/vitals/server/vitals.ts';
 import { AssetStore } from '#platform/http/assets/asset-store.ts';
 import { assets } from '#platform/http/assets/assets.ts';
-import { readClientAddress } from '#platform/http/client-address.ts';
+import { readClientAddress, untrustedProxy } from '#platform/http/client-address.ts';
 import { errorReports } from '#platform/http/error-reports.ts';
 import { health, type Readiness } from '#platform/http/health.ts';
+import { plainMethods } from '#platform/http/methods.ts';
 import { bodySize } from '#platform/http/middleware/body-size.ts';
 import { canonicalPath } from '#platform/http/middleware/canonical-path.ts';
 import { crossSite } from '#platform/http/middleware/cross-site.ts';
 import { mailLinks } from '#platform/http/middleware/mail-links.ts';
-import { plainMethods } from '#platform/http/middleware/plain-methods.ts';
-import { type RequestIdVariables, requestId } from '#platform/http/middleware/request-id.ts';
 import { type SecurityOptions, securityHeaders } from '#platform/http/middleware/security-headers.ts';
-import { untrustedProxy } from '#platform/http/middleware/untrusted-proxy.ts';
 import { answerGone, pages as answerPages, payloads } from './pages/answer-pages.ts';
 import { Pages } from './pages/pages.ts';
 
@@ -138,4 +136,17 @@ export function createApp({
     });
   });
   return { fetch: app.fetch, request: app.request, pages, isIndexableHost, routes: app.routes };
+}
+
+type RequestIdVariables = { requestId: string };
+
+/** Gives every request an id, which the log has and the answer carries, so that a report of a fault can name it. */
+function requestId(): MiddlewareHandler<{ Variables: RequestIdVariables }> {
+  return async function requestId(c, next) {
+    const id = randomUUID();
+    c.set('requestId', id);
+    await next();
+    // Browsers keep a file of the build for a year, so an id would say nothing there.
+    if (!c.req.path.startsWith('/assets/')) c.res.headers.set('x-request-id', id);
+  };
 }

@@ -9,7 +9,7 @@ import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.
 import { listPageOrigins } from '#app/payments/server/payments-config.ts';
 import { openVitals } from '#app/vitals/server/open-vitals.ts';
 import type { VitalsTally } from '#app/vitals/server/vitals-tally.ts';
-import { createLogger } from '#platform/logger.ts';
+import { createLogger } from '#platform/log.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { type Backend, openBackend } from './open-backend.ts';

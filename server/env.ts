@@ -24,7 +24,7 @@ import {
 } from '#app/payments/server/payments-config.ts';
 import type { Measuring } from '#app/vitals/domain/measuring.ts';
 import { chooseMeasuring, measuringFields } from '#app/vitals/server/measuring-config.ts';
-import { type LogLevel, logLevels } from '#platform/logger.ts';
+import { type LogLevel, logLevels } from '#platform/log.ts';
 import {
   chooseMail,
   listHalfConfiguredMail,

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { createSupabaseUsers } from '#app/accounts/server/find-supabase-user.ts';
 import { openAccounts } from '#app/accounts/server/open-accounts.ts';
 import type { AccountRoutes } from '#app/accounts/server/supabase-paths.ts';
-import type { AuditService } from '#app/audit/domain/audit-service.ts';
 import type { AuditEngine } from '#app/audit/domain/audit.ts';
+import type { AuditService } from '#app/audit/domain/audit-service.ts';
 import { openAudits } from '#app/audit/server/open-audits.ts';
 import type { LeadAdmin } from '#app/contact/domain/lead-admin.ts';
 import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
@@ -17,14 +17,14 @@ import { openPayments, type PaymentService } from '#app/payments/server/open-pay
 import type { PaymentEndpoints } from '#app/payments/server/stripe-webhook.ts';
 import { describeAskedResult, writeQuizEmail } from '#app/quiz/domain/quiz-email.ts';
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
+import { requireSecret } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import { createWorker, joinWorkers, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import { createMailbox } from '#platform/mail/mailbox.ts';
 import { createSmtpSender } from '#platform/mail/smtp-sender.ts';
-import { requireSecret } from '#platform/secret.ts';
 import type { Config } from './env.ts';
 
 export type Backend = {

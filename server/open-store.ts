@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chooseDatabase, type DatabasePlace } from '#platform/database/database-place.ts';
+import { chooseDatabase, type DatabasePlace } from '#platform/data-folder.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';

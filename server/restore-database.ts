@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { DatabasePlace } from '#platform/database/database-place.ts';
+import type { DatabasePlace } from '#platform/data-folder.ts';
 import { readPostgresMigration, restorePostgres } from '#platform/database/postgres-backup.ts';
 import { restoreSqlite } from '#platform/database/sqlite-backup.ts';
 import { readSqliteMigration } from '#platform/database/sqlite-damage.ts';

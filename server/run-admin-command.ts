@@ -1,5 +1,5 @@
 import { asksForHelp, type CommandAnswer } from '#platform/commands/arguments.ts';
-import { chooseDatabase } from '#platform/database/database-place.ts';
+import { chooseDatabase } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
 import type { Config } from './env.ts';
 import { EnvironmentError, readEnvironment } from './env.ts';

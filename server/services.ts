@@ -12,8 +12,7 @@ import { closedCheckout } from '#app/payments/server/closed-checkout.ts';
 import { openSearch } from '#app/search/server/open-search.ts';
 import type { Services } from '#app/services-context.ts';
 import { chooseAuthEndpoint } from '#app/session/auth-endpoint.ts';
-import type { Log } from '#platform/log.ts';
-import { createLogger } from '#platform/logger.ts';
+import { createLogger, type Log } from '#platform/log.ts';
 import type { Config } from './env.ts';
 import type { Backend } from './open-backend.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe } from 'vitest';
-import type { DatabasePlace } from '#platform/database/database-place.ts';
+import type { DatabasePlace } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
 import { startPostgres } from './postgres.ts';
 import { runsEverything } from './tier.ts';

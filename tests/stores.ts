@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { onTestFinished, test } from 'vitest';
-import type { DatabasePlace } from '#platform/database/database-place.ts';
+import type { DatabasePlace } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
 import { openStore } from '#server/open-store.ts';
 import { type Asks, describeDatabases, type TestDatabase } from './databases.ts';

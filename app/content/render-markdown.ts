@@ -1,5 +1,5 @@
 import { Marked, type Renderer, type Token, type Tokens } from 'marked';
-import { escapeHtml } from '#platform/text/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape.ts';
 import { createHeadingIds } from './heading-id.ts';
 import { renderTable, takeCaptions } from './render-table.ts';
 import { createTableLabels } from './table-label.ts';

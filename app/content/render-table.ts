@@ -1,5 +1,5 @@
 import type { Renderer, Token, Tokens } from 'marked';
-import { escapeHtml } from '#platform/text/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape.ts';
 
 /** A line right above a table that begins with this is the table's caption. */
 const captionMark = /^Table: (?=\S)/;

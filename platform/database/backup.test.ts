@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { DatabasePlace } from '#platform/data-folder.ts';
 import { released } from '#server/migrations/released.ts';
 import { restoreDatabase } from '#server/restore-database.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
 import { backupDatabase, keepCurrentDatabase, listOutdatedBackups } from './backup.ts';
-import type { DatabasePlace } from './database-place.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { DatabasePlace } from './database-place.ts';
-import { makeFolder } from './make-folder.ts';
+import { type DatabasePlace, makeFolder } from '#platform/data-folder.ts';
 import { backupPostgres } from './postgres-backup.ts';
 import { backupSqlite } from './sqlite-backup.ts';
 import { findSqliteDamage, moveSqliteAside } from './sqlite-damage.ts';

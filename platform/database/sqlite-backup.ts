@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '#platform/data-folder.ts';
 import { requireSoundSqlite } from './sqlite-damage.ts';
 
 /** Pages copied at a time: all of them, so that a write in between never makes it begin anew. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '#platform/data-folder.ts';
 
 /** SQLite's own: a missing table, a malformed image, no database at all. Not a lock, a right or the disk. */
 const damageCodes = new Set([1, 11, 26]);

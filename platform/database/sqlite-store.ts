@@ -2,7 +2,7 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '#platform/data-folder.ts';
 import { busyTimeoutMs, sqliteDialect } from './sqlite-dialect.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';

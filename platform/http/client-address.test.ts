@@ -1,5 +1,7 @@
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { findClientAddress } from './client-address.ts';
+import { createLogbook } from '#tests/logbook.ts';
+import { findClientAddress, untrustedProxy } from './client-address.ts';
 
 const socketAddress = '10.0.0.2';
 
@@ -22,3 +24,23 @@ test.each([
 ])('where a trusted proxy says %j the address is %s', (forwardedFor, address) => {
   expect(findClientAddress({ socketAddress, forwardedFor, trustProxy: true })).toBe(address);
 });
+
+test.each([
+  { trusted: false, lines: 1 },
+  { trusted: true, lines: 0 },
+])(
+  'a proxy (trusted: $trusted) is told of $lines times, with the variable to set, and without the address',
+  async ({ trusted, lines: count }) => {
+    const { log, lines } = createLogbook();
+    const app = new Hono().use(untrustedProxy(trusted, log)).get('/', (c) => c.text('here'));
+    await app.request('/');
+    expect(lines).toEqual([]);
+    for (let asked = 0; asked < 2; asked++) {
+      const response = await app.request('/', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+      expect(response.status).toBe(200);
+    }
+    const told = { level: 'warn', message: expect.stringContaining('TRUST_PROXY=1'), facts: {} };
+    expect(lines).toEqual(Array(count).fill(told));
+    expect(JSON.stringify(lines)).not.toContain('203.0.113.7');
+  },
+);

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Log } from '#platform/log.ts';
 
 type ClientAddressInput = {
   /** The address of the other end of the connection; undefined in tests, where there is none. */
@@ -35,5 +37,19 @@ export function readClientAddress(c: Context, trustProxy: boolean): string {
     socketAddress: incoming?.socket?.remoteAddress,
     forwardedFor: c.req.header('x-forwarded-for'),
     trustProxy,
+  });
+}
+
+/** Logs once that there seems to be a proxy in front that TRUST_PROXY does not allow for. */
+export function untrustedProxy(trustProxy: boolean, log: Log) {
+  let said = trustProxy;
+  return createMiddleware(async (c, next) => {
+    if (!said && c.req.header('x-forwarded-for') !== undefined) {
+      said = true;
+      log.warn(
+        'X-Forwarded-For came and is not trusted: behind a proxy of yours set TRUST_PROXY=1, or limits count all its visitors as one. Without one anybody may send it, and nothing is to be done.',
+      );
+    }
+    await next();
   });
 }

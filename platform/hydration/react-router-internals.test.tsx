@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createPayload } from './create-payload.server.ts';
+import { createPayload } from './payload.server.ts';
 import type { Payload } from './payload.ts';
 import {
   DataRouterContext,

@@ -3,8 +3,7 @@ import type { Store } from '#platform/database/store.ts';
 import { createLogbook } from '#tests/logbook.ts';
 import { describeStores } from '#tests/stores.ts';
 import { claimJob } from './claim.ts';
-import { enqueue } from './enqueue.ts';
-import { type JobHandler, PermanentFailure } from './job.ts';
+import { enqueue, type JobHandler, PermanentFailure } from './job.ts';
 import { maxAttempts } from './run-job.ts';
 import { createWorker } from './worker.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/text/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape.ts';
 
 /** The parts of an email. They are sent as text and as light HTML. */
 export type EmailPart =

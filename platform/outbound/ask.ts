@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
-import type { TrafficLimits } from './limits.ts';
+import type { TrafficLimits } from './outbound.ts';
 import { OutboundError, outboundErrorOfSignal, wrapOutboundError } from './outbound-failure.ts';
 import type { PinnedAgents } from './pinned-agents.ts';
 import { readBody } from './read-body.ts';

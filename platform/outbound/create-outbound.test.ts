@@ -5,8 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sendEndlessly, serve, serveRaw, serveTls } from '#tests/outbound/serve.ts';
 import { readAddressPolicy } from './address-policy.ts';
 import { createOutbound } from './create-outbound.ts';
-import type { TrafficLimits } from './limits.ts';
-import type { OutboundOptions } from './outbound.ts';
+import type { OutboundOptions, TrafficLimits } from './outbound.ts';
 import { OutboundError } from './outbound-failure.ts';
 
 type Given = {

@@ -1,7 +1,13 @@
 import type { AddressPolicy } from './address-policy.ts';
 import { type Answer, ask } from './ask.ts';
-import { type TrafficLimits, trafficLimits } from './limits.ts';
-import { type Outbound, type OutboundAnswer, type OutboundOptions, readerName } from './outbound.ts';
+import {
+  type Outbound,
+  type OutboundAnswer,
+  type OutboundOptions,
+  readerName,
+  type TrafficLimits,
+  trafficLimits,
+} from './outbound.ts';
 import { OutboundError } from './outbound-failure.ts';
 import { createPinnedAgents } from './pinned-agents.ts';
 

@@ -36,3 +36,51 @@ export type OutboundAnswer = {
 
 /** The user agent of everything that reads pages without a browser, so that a site can refuse it. */
 export const readerName = 'Mozilla/5.0 (compatible; SaltbushAudit/1.0)';
+
+/** The limits of one audit. `docs/audit.md` says what happens at each. */
+export type TrafficLimits = {
+  /** The time for a connection: name, TCP, TLS. */
+  connectMs: number;
+  /** The time from there to the headers of the answer. */
+  headersMs: number;
+  /** The total time: of one answer for `Outbound`, of a whole scan for the proxy. */
+  totalMs: number;
+  /** Transferred bytes: of one answer for `Outbound`, of a whole scan for the proxy. */
+  wireBytes: number;
+  /** The bytes of one answer after decompression. */
+  decodedBytes: number;
+  requests: number;
+  redirects: number;
+};
+
+export const trafficLimits: TrafficLimits = {
+  connectMs: 10_000,
+  headersMs: 10_000,
+  totalMs: 60_000,
+  wireBytes: 50_000_000,
+  decodedBytes: 50_000_000,
+  requests: 1_000,
+  redirects: 10,
+};
+
+/**
+ * Reports each other host to which the page's address leads, before anything more is requested from it; `onHost` may
+ * end the audit by throwing. The typed host was counted with the request.
+ */
+export function reportHosts(
+  outbound: Outbound,
+  url: string,
+  onHost: (host: string) => Promise<void>,
+): Outbound {
+  const known = new Set([URL.parse(url)?.hostname]);
+  return {
+    async fetch(asked, options) {
+      const answer = await outbound.fetch(asked, options);
+      const last = URL.parse(answer.url);
+      if (!options.page || !last || known.has(last.hostname)) return answer;
+      known.add(last.hostname);
+      await onHost(last.host);
+      return answer;
+    },
+  };
+}

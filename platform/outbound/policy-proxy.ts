@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AddressPolicy } from './address-policy.ts';
-import { type TrafficLimits, trafficLimits } from './limits.ts';
+import { type TrafficLimits, trafficLimits } from './outbound.ts';
 import type { OutboundFailure } from './outbound-failure.ts';
 import { createPinnedAgents } from './pinned-agents.ts';
 import { forward } from './proxy-forward.ts';

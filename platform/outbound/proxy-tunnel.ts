@@ -1,9 +1,8 @@
 import type { Duplex } from 'node:stream';
 import type { AddressPolicy } from './address-policy.ts';
-import { isBrowsersOwnHost } from './browser-hosts.ts';
 import { connectPinned } from './connect-pinned.ts';
 import { OutboundError } from './outbound-failure.ts';
-import type { ProxyMeter } from './proxy-meter.ts';
+import { isBrowsersOwnHost, type ProxyMeter } from './proxy-meter.ts';
 
 export type TunnelOptions = {
   policy: AddressPolicy;

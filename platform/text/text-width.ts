@@ -1,4 +1,4 @@
-import { isUnspaced, listSegments } from './split-words.ts';
+import { isUnspaced, listSegments } from './words.ts';
 
 /**
  * How wide Arial, in which Google sets its results, draws a character, in thousandths of the font size. Letters that

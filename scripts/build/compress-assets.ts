@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compressible, encodingSuffix } from '#platform/http/assets/asset-store.ts';
-import { encodings } from '#platform/http/page-cache/accept-encoding.ts';
 import { compress } from '#platform/http/page-cache/compressed-body.ts';
+import { encodings } from '#platform/http/page-cache/negotiation.ts';
 
 /** A compressor at its best takes 60 MB: one for each thread that Node has for such work is as fast as all at once. */
 const atOnce = 4;

@@ -7,11 +7,10 @@ import {
   listSecurityHeaders,
   type SecurityOptions,
 } from '#platform/http/middleware/security-headers.ts';
-import { chooseEncoding, type Encoding } from '#platform/http/page-cache/accept-encoding.ts';
 import { maySpeculate } from '#platform/http/page-cache/answer-rendered.ts';
+import { chooseEncoding, type Encoding, wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { sendWritten, takesWritten, writeHeaders } from '#platform/http/page-cache/send-written.ts';
-import { wantsMarkdown } from '#platform/http/page-cache/wants-markdown.ts';
 import type { Pages } from './pages.ts';
 
 /** `list` has names and values in turn; `written` is the same as it is sent. */

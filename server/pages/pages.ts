@@ -6,12 +6,15 @@ import { type RequestFacts, requestContext } from '#app/request-context.ts';
 import { type Services, servicesContext } from '#app/services-context.ts';
 import type { CompressedBody } from '#platform/http/page-cache/compressed-body.ts';
 import { createDirectiveFinder, type Directives } from '#platform/http/page-cache/directives.ts';
-import { type Freshness, PageCache } from '#platform/http/page-cache/page-cache.ts';
+import {
+  type Freshness,
+  formatSharedCacheControl,
+  lifetimes,
+  PageCache,
+} from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
-import { formatSharedCacheControl, lifetimes } from '#platform/http/page-cache/shared-cache-control.ts';
-import { hashPayload } from '#platform/hydration/create-payload.server.ts';
+import { hashPayload, type Rendering, renderingContext } from '#platform/hydration/payload.server.ts';
 import { payloadPrefix } from '#platform/hydration/payload.ts';
-import { type Rendering, renderingContext } from '#platform/hydration/rendering-context.ts';
 
 const reading = ['GET', 'HEAD'];
 

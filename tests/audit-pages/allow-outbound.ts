@@ -1,6 +1,6 @@
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { type ClosableOutbound, createOutbound } from '#platform/outbound/create-outbound.ts';
-import type { TrafficLimits } from '#platform/outbound/limits.ts';
+import type { TrafficLimits } from '#platform/outbound/outbound.ts';
 
 /** The real outbound client, which may also reach these servers on this machine. */
 export function allowOutbound(origins: string[], limits: Partial<TrafficLimits> = {}): ClosableOutbound {

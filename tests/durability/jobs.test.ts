@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import { describeStores } from '../stores.ts';
 import type { JobEvent } from './work-jobs.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { DatabasePlace } from '#platform/database/database-place.ts';
+import type { DatabasePlace } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createMailbox } from '#platform/mail/mailbox.ts';
 import { openStore } from '#server/open-store.ts';

@@ -1,4 +1,4 @@
-import { splitWords } from '#platform/text/split-words.ts';
+import { splitWords } from '#platform/text/words.ts';
 import type { OnPageFacts } from './page-facts.ts';
 
 export type PhraseUse = {

@@ -1,4 +1,4 @@
-import { formatCsv } from '#platform/text/csv.ts';
+import { formatCsv } from '#platform/text/escape.ts';
 import { contactFields } from './contact-fields.ts';
 import type { LeadWithMail } from './lead-admin.ts';
 

@@ -1,7 +1,6 @@
 import { deleteEndedCounts } from '#platform/database/rate-limit.ts';
 import type { Store } from '#platform/database/store.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import type { JobHandler, NewJob } from '#platform/jobs/job.ts';
+import { enqueue, type JobHandler, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { type LeadAdmin, retentionLimit } from '../domain/lead-admin.ts';
 

@@ -1,6 +1,6 @@
 import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import { emailKey } from '../domain/email-address.ts';
 import { fingerprintLead, fingerprintMessage, hashEmail } from '../domain/fingerprint.ts';
 import { readFormAge } from '../domain/form-time.ts';

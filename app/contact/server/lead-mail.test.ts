@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Store } from '#platform/database/store.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import { type Email, MailRefused } from '#platform/mail/email.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';

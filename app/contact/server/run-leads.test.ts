@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { PermanentFailure } from '#platform/jobs/job.ts';
+import { enqueue, PermanentFailure } from '#platform/jobs/job.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createLogbook } from '#tests/logbook.ts';

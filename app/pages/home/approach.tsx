@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { PauseButton } from '#app/ui/pause-button.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { SiteLink } from '#app/ui/site-link.tsx';
-import { escapeHtml } from '#platform/text/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape.ts';
 
 /** HP-03: the word rotator and three feature links. */
 export function Approach({ words }: { words: HomeWords['approach'] }) {

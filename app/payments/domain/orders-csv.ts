@@ -1,5 +1,5 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import { formatCsv } from '#platform/text/csv.ts';
+import { formatCsv } from '#platform/text/escape.ts';
 import { readCents } from './format-money.ts';
 import { splitGst } from './gst.ts';
 import type { Order } from './order.ts';

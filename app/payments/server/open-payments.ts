@@ -1,8 +1,7 @@
 import type { MailAddresses } from '#app/contact/domain/lead-mail.ts';
 import type { Plan } from '#app/content/plan.ts';
 import type { Store } from '#platform/database/store.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import type { JobHandlers } from '#platform/jobs/job.ts';
+import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import type { Checkout } from '../domain/checkout.ts';

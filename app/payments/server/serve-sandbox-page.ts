@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Env, Hono } from 'hono';
+import { plainMethods } from '#platform/http/methods.ts';
 import { crossSite } from '#platform/http/middleware/cross-site.ts';
-import { plainMethods } from '#platform/http/middleware/plain-methods.ts';
 import { securityHeaders } from '#platform/http/middleware/security-headers.ts';
 import type { Log } from '#platform/log.ts';
 

@@ -1,4 +1,4 @@
-import { foldText } from '#platform/text/fold-text.ts';
+import { foldText } from '#platform/text/words.ts';
 
 /** Words that people type do not differ only beyond this length, while a text may have a word of any length. */
 const longestTerm = 40;

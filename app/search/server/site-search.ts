@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
-import { chooseEncoding } from '#platform/http/page-cache/accept-encoding.ts';
 import { compress } from '#platform/http/page-cache/compressed-body.ts';
+import { chooseEncoding } from '#platform/http/page-cache/negotiation.ts';
 import { createSearchData } from '../domain/search-data.ts';
 import type { SiteSearch } from '../domain/site-search.ts';
 

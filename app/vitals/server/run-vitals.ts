@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { CommandAnswer } from '#platform/commands/arguments.ts';
-import { formatCsv } from '#platform/text/csv.ts';
+import { formatCsv } from '#platform/text/escape.ts';
 import { findP75 } from '../domain/vital-buckets.ts';
 import { type VitalName, vitalNames } from '../domain/vitals-report.ts';
 import type { VitalsCount, VitalsStore } from '../domain/vitals-store.ts';

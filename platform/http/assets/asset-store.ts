@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Encoding, encodings } from '../page-cache/accept-encoding.ts';
+import { type Encoding, encodings } from '../page-cache/negotiation.ts';
 
 export type Asset = {
   mediaType: string;

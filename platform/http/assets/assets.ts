@@ -1,6 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import { chooseEncoding, type Encoding } from '../page-cache/accept-encoding.ts';
-import { findHeldTag, formatEtag, listEtags } from '../page-cache/etags.ts';
+import {
+  chooseEncoding,
+  type Encoding,
+  findHeldTag,
+  formatEtag,
+  listEtags,
+} from '../page-cache/negotiation.ts';
 import type { Asset, AssetStore } from './asset-store.ts';
 
 const oneYearSeconds = 31_536_000;

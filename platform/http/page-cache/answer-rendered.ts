@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { chooseEncoding } from './accept-encoding.ts';
+import { chooseEncoding } from './negotiation.ts';
 import type { Freshness } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Encoding } from './accept-encoding.ts';
 import { CompressedBody, type Effort } from './compressed-body.ts';
-import { findHeldTag, formatEtag, listEtags } from './etags.ts';
+import { type Encoding, findHeldTag, formatEtag, listEtags } from './negotiation.ts';
 import type { Cacheable } from './page-cache.ts';
 
 /** A finished answer with the payload that belongs to exactly this body. */

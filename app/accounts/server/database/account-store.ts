@@ -1,7 +1,6 @@
-import { isOutage } from '#platform/database/is-outage.ts';
 import { countAgainstLimit } from '#platform/database/rate-limit.ts';
-import type { Queries, Store } from '#platform/database/store.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { isOutage, type Queries, type Store } from '#platform/database/store.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import { type AccountQueries, type AccountStore, AccountsUnavailable } from '../../domain/account-store.ts';
 import { accountFromRow, tokenFromRow } from './account-rows.ts';
 import { createSessionQueries } from './session-queries.ts';

@@ -1,4 +1,4 @@
-import { formatCsv } from '#platform/text/csv.ts';
+import { formatCsv } from '#platform/text/escape.ts';
 import { type CutText, cutToWidth } from '#platform/text/text-width.ts';
 import { type CrawlerAccess, listCrawlerAccess } from '../ai-crawlers.ts';
 import { type CheckResult, runOnPageChecks } from '../on-page-checks.ts';

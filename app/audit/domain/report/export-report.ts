@@ -1,4 +1,4 @@
-import { formatCsv } from '#platform/text/csv.ts';
+import { formatCsv } from '#platform/text/escape.ts';
 import type { Audit } from '../audit.ts';
 import {
   type DeviceScan,

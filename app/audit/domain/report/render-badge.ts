@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/text/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape.ts';
 import { formatBytes, formatDay, formatGrams } from './format-figures.ts';
 import type { AuditReport } from './report.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { startOnce, stopEnhancement } from '#app/enhance/started.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import { escapeHtml } from '#platform/text/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape.ts';
 import type { AuditTool } from '../../domain/audit.ts';
 import { type AuditStep, auditSteps, onPageSteps, stepWords } from '../../domain/audit-step.ts';
 import type { AuditProgress } from '../../domain/audit-view.ts';

@@ -7,7 +7,7 @@ import {
   takeBackCount,
 } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import { type AuditTool, formatAuditId } from '../../domain/audit.ts';
 import {
   type AuditJob,

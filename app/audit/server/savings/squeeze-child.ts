@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { isPicture } from '#platform/http/is-picture.ts';
+import { isPicture } from '#platform/http/pictures/picture-files.ts';
 
 /** The tasks and answers of the child process; it returns sizes alone. */
 export type SqueezeTask =

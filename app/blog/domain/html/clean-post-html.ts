@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { escapeHtml } from '#platform/text/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape.ts';
 import type { PostSection } from '../post.ts';
 import { buildContent } from './build-content.ts';
 import type { Builder, CleanOptions } from './builder.ts';

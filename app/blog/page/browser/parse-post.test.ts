@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeHtml } from '#platform/text/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape.ts';
 import { createRichPost } from '#tests/rich-post.ts';
 import type { PostView } from '../../domain/post-view.ts';
 import {

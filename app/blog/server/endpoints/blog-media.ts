@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { findHeldTag } from '#platform/http/page-cache/etags.ts';
+import { findHeldTag } from '#platform/http/page-cache/negotiation.ts';
 import { BlogError } from '../../domain/blog-error.ts';
 import { type PictureFormat, pictureFormats } from '../../domain/picture-widths.ts';
 import type { ServedPictures } from '../pictures/blog-pictures.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import type { AssetStore, Film } from '#platform/http/assets/asset-store.ts';
-import { findHeldTag } from '#platform/http/page-cache/etags.ts';
+import { findHeldTag } from '#platform/http/page-cache/negotiation.ts';
 
 /**
  * Serves films of this site, read from the disk as they play, because they would fill the memory. Safari plays, and

@@ -1,4 +1,4 @@
-import { isPicture } from '#platform/http/is-picture.ts';
+import { isPicture } from '#platform/http/pictures/picture-files.ts';
 import type { PictureFormat } from '../../domain/picture-widths.ts';
 import { PictureUnavailable } from './picture-error.ts';
 

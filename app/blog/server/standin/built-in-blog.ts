@@ -1,6 +1,6 @@
 import type { BuiltInPost } from '#app/content/built-in-post.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
-import { foldText } from '#platform/text/fold-text.ts';
+import { foldText } from '#platform/text/words.ts';
 import type { Answer, PostQuery, TermKind, WholeBlogSource } from '../../domain/blog-source.ts';
 import type { CountedTerm, Post } from '../../domain/post.ts';
 import { createPostSummary, createSlugId, createTerm } from '../../domain/post-summary.ts';

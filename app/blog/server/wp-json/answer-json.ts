@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { chooseEncoding } from '#platform/http/page-cache/accept-encoding.ts';
+import { chooseEncoding } from '#platform/http/page-cache/negotiation.ts';
+import { formatSharedCacheControl, lifetimes } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
-import { formatSharedCacheControl, lifetimes } from '#platform/http/page-cache/shared-cache-control.ts';
 import type { RestError } from './rest-error.ts';
 
 /** How long a cache may keep an answer that is stale already, and how soon a failing blog is asked again. */

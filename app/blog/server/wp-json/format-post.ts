@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/text/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape.ts';
 import type { TermKind } from '../../domain/blog-source.ts';
 import { formatPicturePath, listPictureWidths } from '../../domain/picture-widths.ts';
 import type { CountedTerm, Post, PostPicture, PostSummary, Term } from '../../domain/post.ts';

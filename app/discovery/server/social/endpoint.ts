@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { BlogError } from '#app/blog/domain/blog-error.ts';
 import { formatSocialImagePath, parseSocialImagePath } from '#artwork/cards/social-card.ts';
-import { findHeldTag } from '#platform/http/page-cache/etags.ts';
+import { findHeldTag } from '#platform/http/page-cache/negotiation.ts';
 import type { CardFinder } from './find-card.ts';
 import type { SocialImages } from './social-images.ts';
 

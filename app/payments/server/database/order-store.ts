@@ -1,5 +1,5 @@
 import type { Queries, Store } from '#platform/database/store.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import { wrapErrors } from '../../domain/checkout.ts';
 import type { Order } from '../../domain/order.ts';
 import type { OrderNote } from '../../domain/order-note.ts';

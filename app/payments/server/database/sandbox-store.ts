@@ -1,5 +1,5 @@
 import type { Queries, Store } from '#platform/database/store.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import type { KeyClaim, SandboxQueries, SandboxStore } from '../../domain/sandbox-store.ts';
 
 /** Whoever took a key so long ago was killed. */

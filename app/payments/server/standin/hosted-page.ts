@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { escapeHtml } from '#platform/text/escape-html.ts';
+import { escapeHtml } from '#platform/text/escape.ts';
 import { formatCents } from '../../domain/format-money.ts';
 import { testCards } from './test-cards.ts';
 

@@ -1,5 +1,5 @@
 import { type Element, isTag } from 'domhandler';
-import { splitWords } from '#platform/text/split-words.ts';
+import { splitWords } from '#platform/text/words.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
 import type { PageFacts, PageLink, SourcePart, StructuredData } from '../../../domain/page-facts.ts';
 import { type PageDocument, readOwnText, readText, resolveUrl } from '../document/read-document.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Outbound, OutboundAnswer } from './outbound.ts';
+import { type Outbound, type OutboundAnswer, reportHosts } from './outbound.ts';
 import { OutboundError } from './outbound-failure.ts';
-import { reportHosts } from './report-hosts.ts';
 
 /** Every address redirects to one page of another host. */
 const leading: Outbound = {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 const allowed = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -8,4 +8,9 @@ export function plainMethods(): MiddlewareHandler {
     if (allowed.includes(c.req.method)) return next();
     return c.text('This method is not served here.\n', 405, { allow: allowed.join(', ') });
   };
+}
+
+/** Answers 405, and names the methods that this address takes (RFC 9110, 15.5.6). */
+export function refuseMethod(c: Context, allow: string, words: string): Response {
+  return c.text(`${words}\n`, 405, { allow, 'cache-control': 'no-store' });
 }

@@ -1,3 +1,16 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for HTML elements and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
 /** Formats rows as RFC 4180 says, with a byte order mark, because spreadsheets do not recognise UTF-8 without one. */
 export function formatCsv(titles: string[], rows: (string | number)[][]): string {
   return `\ufeff${[titles, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;

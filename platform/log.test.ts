@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogger } from './logger.ts';
+import { createLogger } from '#platform/log.ts';
 
 test('a message is one line of JSON with its facts, none of which can pass for a message, a level or a time', () => {
   const lines: string[] = [];

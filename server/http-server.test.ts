@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
-import { gcWhenIdle } from './gc-when-idle.ts';
+import { gcWhenIdle } from '#server/http-server.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+export class DataFolderError extends Error {}
+
+/** Makes the folder the site may write to, parents included. Throws a DataFolderError where it can't write. */
+export function openDataFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+    // Permissions are not enough to ask for: a full or read-only disk refuses too, and root may seem to be allowed anything.
+    rmdirSync(mkdtempSync(path.join(folder, 'probe-')));
+  } catch (error) {
+    const { message } = error as Error;
+    throw new DataFolderError(
+      `The data folder can't be written: ${message}. Set DATA_DIR to a folder that this user may write.`,
+    );
+  }
+}
+
+/**
+ * Makes the folder, parents included. Node 24's own recursive mkdir never returns where a parent stands but takes no
+ * folders, as `/proc`.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
+    const parent = path.dirname(folder);
+    if (code !== 'ENOENT' || existsSync(parent)) throw error;
+    makeFolder(parent);
+    makeFolder(folder);
+  }
+}
+
+/** The secret of this data folder, made at the first call and readable by its owner alone. */
+export function requireSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  if (!existsSync(file)) makeSecret(file);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32)
+    throw new Error(
+      `The secret in ${file} is too short. Delete the file: a new one is made at the next start.`,
+    );
+  return secret;
+}
+
+/** Writes the secret atomically, so that it is never cut short and the first of several processes wins. */
+function makeSecret(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const beside = `${file}.${process.pid}.part`;
+  writeFileSync(beside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(beside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(beside);
+  }
+}
+
+export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+
+/** SQLite in the data folder, unless there is a URL. */
+export function chooseDatabase({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}): DatabasePlace {
+  return databaseUrl
+    ? { kind: 'postgres', url: databaseUrl }
+    : { kind: 'sqlite', file: path.join(dataDir, 'saltbush.sqlite') };
+}
