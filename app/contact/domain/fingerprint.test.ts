@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fingerprintMessage, hashAddress, hashEmail } from './fingerprint.ts';
+import { createEmptyValues } from './contact-fields.ts';
+import { fingerprintLead, fingerprintMessage, hashAddress, hashEmail } from './fingerprint.ts';
 
 const hash = (address: string) => hashAddress(address, 'secret');
 
@@ -41,4 +42,20 @@ test('C-03 the same words in other case and spacing are the same; few words tell
   expect(fingerprintMessage(`${words} Please.`)).not.toBe(fingerprintMessage(words));
   expect(fingerprintMessage('x'.repeat(39))).toBe('');
   expect(fingerprintMessage('x'.repeat(40))).toMatch(/^[\w-]{43}$/);
+});
+
+test('C-01 the same message of the same person is the same however it is written; another in any field is not', () => {
+  const sent = {
+    ...createEmptyValues(),
+    name: 'Ana',
+    email: 'ana@site.example',
+    message: 'Our site is slow.',
+  };
+  const fingerprint = fingerprintLead(sent);
+  expect(fingerprintLead({ ...sent, email: ' Ana@Site.Example', message: 'our  site is\nSLOW. ' })).toBe(
+    fingerprint,
+  );
+  const other = { name: 'ana', email: 'bob@site.example', company: 'Tidepool', message: 'Our site is fast.' };
+  for (const [name, value] of Object.entries({ ...other, budget: 'Not sure yet', services: ['Campaigns'] }))
+    expect(fingerprintLead({ ...sent, [name]: value }), name).not.toBe(fingerprint);
 });

@@ -50,8 +50,16 @@ test('C-04 our own host is no referring host', () => {
   expect(read('/about,saltbush.example,')).toEqual({ ...unknown, landing_path: '/about' });
 });
 
+test('C-04 a tag is cut after 200 characters and the field after 4,000, made or sent', () => {
+  const long = 'x'.repeat(5000);
+  expect(describe(`/contact?utm_source=${long}`, null)).toBe(`/contact,,utm_source=${'x'.repeat(200)}`);
+  expect(describe(`/${long}`, null)).toHaveLength(4000);
+  expect(findSentAttribution(new URLSearchParams({ [attributionField]: long }))).toHaveLength(4000);
+});
+
 test.each([
   ',,',
+  ',chatgpt.com:443x,',
   'javascript:alert(1),<b>,utm_source',
   '//evil.example,a b,',
   '%,%,%',
