@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { HomeLink } from './header.tsx';
 import { mainLinks, type NavigationLink } from './navigation.ts';
 import { useSession } from './session-context.tsx';

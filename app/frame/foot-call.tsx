@@ -1,5 +1,5 @@
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 
 type FootCallProps = {

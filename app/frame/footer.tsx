@@ -1,13 +1,11 @@
 import { useRef } from 'react';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
-import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { ExternalLink, PhoneLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 import { footerColumns } from './navigation.ts';
-import { PhoneLink } from './phone-link.tsx';
 import { useSession } from './session-context.tsx';
 
 /** The footer (H-08) says who and where we are, how to reach us, what this page weighs, and the small print. */

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { LogoImage } from '#app/ui/logo-image.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { findCurrentLink, mainLinks, type NavigationLink } from './navigation.ts';
 import { useSession } from './session-context.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 
 export type Crumb = { name: string; to: string };
 

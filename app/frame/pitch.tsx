@@ -1,6 +1,6 @@
 import type { HomeWords } from '#app/content/home-words.ts';
 import { CarbonText } from '#app/ui/carbon-text.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 
 /** The sustainability pitch (HP-14), as our own claim, with a link to the page that shows how we count. */

@@ -1,8 +1,8 @@
 import { findServicePath } from '#app/content/service-path.ts';
 import type { TestimonialsView } from '#app/content/testimonials-view.ts';
 import { Berries } from '#app/ui/berries.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { type Ground, Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 
 type TestimonialsProps = { says: TestimonialsView; ground?: Ground };

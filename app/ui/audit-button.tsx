@@ -1,5 +1,5 @@
-import { ExternalLink } from './external-link.tsx';
 import { Icon } from './icon.tsx';
+import { ExternalLink } from './links.tsx';
 import { useSite } from './site-context.tsx';
 
 /** The main call to action (H-09). `AuditTerms` always stands beside it. */

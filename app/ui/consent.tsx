@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ExternalLink } from './external-link.tsx';
 import { describeControl, FieldError } from './field.tsx';
+import { ExternalLink } from './links.tsx';
 
 type ConsentProps = {
   id: string;

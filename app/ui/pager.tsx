@@ -1,4 +1,4 @@
-import { SiteLink } from './site-link.tsx';
+import { SiteLink } from './links.tsx';
 
 type PagerProps = {
   page: number;

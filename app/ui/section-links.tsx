@@ -1,4 +1,4 @@
-import { SiteLink } from './site-link.tsx';
+import { SiteLink } from './links.tsx';
 
 /** Links to each section of a text. Its page's stylesheet imports `ui/article.css`. */
 export function SectionLinks({ sections }: { sections: { id: string; text: string }[] }) {

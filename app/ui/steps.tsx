@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx';
-import { SiteLink } from './site-link.tsx';
+import { SiteLink } from './links.tsx';
 
 type Neighbour = { slug: string; title: string };
 

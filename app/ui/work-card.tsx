@@ -1,7 +1,6 @@
 import { findCategoryPath } from '#app/content/category-path.ts';
 import type { WorkSummary } from '#app/content/work-summary.ts';
-import { GoLink } from './go-link.tsx';
-import { SiteLink } from './site-link.tsx';
+import { GoLink, SiteLink } from './links.tsx';
 import { WorkPicture } from './work-picture.tsx';
 
 export type WorkCardData = WorkSummary;

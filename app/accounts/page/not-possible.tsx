@@ -1,4 +1,4 @@
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 
 /** Nobody is asked for a password that could not be used. */
 export function WithoutScript() {

@@ -1,6 +1,6 @@
 import type { AuthRules } from '#app/session/auth-endpoint.ts';
 import { useAuth } from '#app/session/use-auth.ts';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { EmailField } from './auth-fields.tsx';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
 import { CheckMail } from './check-mail.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
+import { SiteLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { EmailField } from './auth-fields.tsx';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
 import { checkTyped, readTyped } from './check-typed.ts';

@@ -1,4 +1,4 @@
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { EmailField } from './auth-fields.tsx';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
 import { formatViewPath } from './choose-panel.ts';

@@ -1,6 +1,6 @@
 import { useAuth } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { FaultNote, SubmitButton } from './auth-form.tsx';
 import { formatViewPath } from './choose-panel.ts';
 import type { Fault } from './explain-error.ts';

@@ -1,10 +1,8 @@
-import { PhoneLink } from '#app/frame/phone-link.tsx';
 import { AuditTerms } from '#app/ui/audit-button.tsx';
-import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { ExternalLink, PhoneLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 
 /** Every other way to us, and what happens to a message. */
 export function ContactAside() {

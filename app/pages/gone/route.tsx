@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
+import { SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 
 export const handle = { page: { cache: false, unlisted: 'all', aside: true } } satisfies PageHandle;
 

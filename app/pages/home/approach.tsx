@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { PauseButton } from '#app/ui/pause-button.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { escapeHtml } from '#platform/text/escape.ts';
 
 /** HP-03: the word rotator and three feature links. */

@@ -1,9 +1,8 @@
 import type { HomeWords } from '#app/content/home-words.ts';
-import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 
 /** Offers the free audit (HP-08), with two windows whose areas are in proportion to their grams. */
 export function AuditPromo({ words }: { words: HomeWords['audit'] }) {

@@ -1,10 +1,9 @@
 import type { HomeWords } from '#app/content/home-words.ts';
 import { artwork } from '#app/ui/artwork.ts';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Reveal } from '#app/ui/reveal.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 
 /** The closing calls (HP-13), and the headland again, at dusk. */
 export function Closing({ words }: { words: HomeWords['closing'] }) {

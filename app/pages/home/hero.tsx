@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
 import { artwork } from '#app/ui/artwork.ts';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink } from '#app/ui/links.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 
 /** The first words of the site, over the headland (HP-01). */

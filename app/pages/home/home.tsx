@@ -3,7 +3,7 @@ import { Engine } from '#app/frame/engine.tsx';
 import { Pitch } from '#app/frame/pitch.tsx';
 import { Testimonials } from '#app/frame/testimonials.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { Approach } from './approach.tsx';
 import { AuditPromo } from './audit-promo.tsx';
 import { Closing } from './closing.tsx';

@@ -1,6 +1,6 @@
 import type { HomeWords } from '#app/content/home-words.ts';
+import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 
 /** Three figures, each with two cores drawn to scale (HP-07). Rust is before, blue is after. */
 export function Impact({ words: { title, intro, figures } }: { words: HomeWords['impact'] }) {

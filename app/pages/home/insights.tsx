@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { PostRow } from '#app/blog/page/cards/post-row.tsx';
 import type { HomeWords } from '#app/content/home-words.ts';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import type { TeaserView } from './home-data.ts';
 
 type InsightsProps = { words: HomeWords['insights']; teaser: TeaserView };

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
+import { SiteLink } from '#app/ui/links.tsx';
 import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ClientName } from './home-data.ts';
 
 type PartnersProps = { words: HomeWords['partners']; clients: ClientName[] };

@@ -1,13 +1,12 @@
 import { useRef } from 'react';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Berries } from '#app/ui/berries.tsx';
-import { ExternalLink } from '#app/ui/external-link.tsx';
+import { ExternalLink, SiteLink } from '#app/ui/links.tsx';
 import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
 import { PauseButton } from '#app/ui/pause-button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ClientName, HomeData, Mention } from './home-data.ts';
 
 type ProofProps = Pick<HomeData, 'badges' | 'press'> & { words: HomeData['words']; clients: ClientName[] };

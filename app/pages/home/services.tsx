@@ -1,5 +1,5 @@
 import type { HomeWords } from '#app/content/home-words.ts';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
 

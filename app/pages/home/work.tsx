@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { WorkCard, type WorkCardData } from '#app/ui/work-card.tsx';
 import type { HomeData } from './home-data.ts';
 

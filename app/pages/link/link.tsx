@@ -2,11 +2,10 @@ import './link.css';
 import { useRef } from 'react';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
-import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon, IconSprite } from '#app/ui/icon.tsx';
+import { ExternalLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 import type { LinkData, Profile, QuickLink } from './link-data.ts';
 

@@ -1,9 +1,8 @@
 import { useLocation } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import { findPathWords, formatSearchPath } from '#app/search/page/search-path.ts';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 
 /** Says that there is no such page (G-07). `message` names what is missing where the page knows: `Post not found`. */
 export function NotFound({ message }: { message?: string | undefined }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { artwork } from '#app/ui/artwork.ts';
-import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { ExternalLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { Video } from './project-data.ts';

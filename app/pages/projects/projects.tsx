@@ -1,8 +1,8 @@
 import './projects.css';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
 import type { ProjectsData } from './projects-data.ts';
 

@@ -2,12 +2,11 @@ import './resources.css';
 import { PostRow } from '#app/blog/page/cards/post-row.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { GuideEntry, ResourcesData } from './resources-data.ts';
 

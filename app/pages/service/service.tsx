@@ -5,7 +5,7 @@ import { PageHead } from '#app/frame/page-head.tsx';
 import { Pitch } from '#app/frame/pitch.tsx';
 import { ProcessSection } from '#app/frame/process-section.tsx';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink } from '#app/ui/links.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';

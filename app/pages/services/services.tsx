@@ -3,10 +3,9 @@ import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
 import { ProcessSection } from '#app/frame/process-section.tsx';
 import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { type Ground, Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import type { ServiceEntry, ServiceSection, ServicesData } from './services-data.ts';
 
 /** The grounds that the sections take in turn. */

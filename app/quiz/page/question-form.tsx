@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router';
 import { FieldError } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { type Answers, isComplete } from '../domain/answers.ts';
 import { formatAnswers, formatChoice, readProgress } from '../domain/progress.ts';
 import type { QuestionData, QuizData } from './quiz-data.ts';

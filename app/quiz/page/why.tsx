@@ -1,4 +1,4 @@
-import { ExternalLink } from '#app/ui/external-link.tsx';
+import { ExternalLink } from '#app/ui/links.tsx';
 import type { QuestionData } from './quiz-data.ts';
 
 const times = ['', 'once', 'twice', 'three times'];

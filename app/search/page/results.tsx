@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
 import { maxSearchLength } from '#app/blog/domain/search-words.ts';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { Found } from '../domain/search-data.ts';
 import { searchKinds } from '../domain/search-document.ts';

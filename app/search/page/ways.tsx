@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import type { SearchCounts } from '../domain/search-data.ts';
 import { searchKinds } from '../domain/search-document.ts';
 import { formatSearchPath } from './search-path.ts';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { GoLink } from '#app/ui/go-link.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { AuditTool } from '../../domain/audit.ts';
 import type { FailureWords } from '../../domain/failure-words.ts';

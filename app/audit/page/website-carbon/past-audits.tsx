@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
+import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { formatDay } from '../../domain/report/format-figures.ts';
 
 type Line = {

@@ -1,4 +1,4 @@
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { PostSummary } from '../../domain/post.ts';
 import { findMainCategory } from '../../domain/shown-terms.ts';

@@ -1,8 +1,7 @@
-import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { formatPostCount } from '../../domain/blog-words.ts';
 import { formatListPath } from '../../domain/list-path.ts';
 import type { PostSummary } from '../../domain/post.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import type { PostList } from '../../domain/post-list.ts';
 import type { TermLink } from '../../domain/shown-terms.ts';
 

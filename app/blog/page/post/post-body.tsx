@@ -1,10 +1,9 @@
-import { ExternalLink } from '#app/ui/external-link.tsx';
+import { ExternalLink, SiteLink } from '#app/ui/links.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { SectionLinks } from '#app/ui/section-links.tsx';
 import { listShareLinks } from '#app/ui/share-links.ts';
 import { useSiteUrl } from '#app/ui/site-context.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import type { Post, PostSection, Term } from '../../domain/post.ts';
 
 /** The text with the list of its sections beside it; on small screens the list is folded above it. */

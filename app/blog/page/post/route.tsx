@@ -3,7 +3,7 @@ import { FootCall } from '#app/frame/foot-call.tsx';
 import { Head } from '#app/head/head.tsx';
 import { createPostCard } from '#app/head/page-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Steps } from '#app/ui/steps.tsx';
 import { findChangeDate } from '../../domain/change-date.ts';

@@ -1,5 +1,5 @@
 import './preview.css';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { DraftStatus, Preview } from '../../domain/blog-previews.ts';
 import { PostArticle } from '../post/post-article.tsx';

@@ -1,7 +1,7 @@
 import '../contact.css';
 import { useEffect } from 'react';
 import { FootCall } from '#app/frame/foot-call.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { forgetDraft } from '../draft.ts';

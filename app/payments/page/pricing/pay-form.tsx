@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useAuth } from '#app/session/use-auth.ts';
-import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { ExternalLink } from '#app/ui/links.tsx';
 import { maxEmailLength } from '../../domain/max-email-length.ts';
 import { findKeptEmail, keepEmail } from './kept-email.ts';
 import type { OrderedBefore } from './ordered-before.ts';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { formatWait } from '#app/ui/format-wait.ts';
+import { SiteLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import type { OrderedBefore } from './ordered-before.ts';
 import type { Cancelled, PricingAnswer } from './pricing-answer.ts';
 

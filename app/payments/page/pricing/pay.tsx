@@ -1,5 +1,5 @@
+import { SiteLink } from '#app/ui/links.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import type { OrderedBefore } from './ordered-before.ts';
 import { PayForm, refundId } from './pay-form.tsx';
 import { PayNote } from './pay-note.tsx';

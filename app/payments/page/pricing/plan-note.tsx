@@ -1,4 +1,4 @@
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink } from '#app/ui/links.tsx';
 import type { Cancelled, PricingAnswer } from './pricing-answer.ts';
 import type { Missed } from './pricing-data.ts';
 

@@ -4,7 +4,7 @@ import { type AfterPurchase, describeAfterPurchase } from '#app/content/after-pu
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import type { Route } from './+types/route';
 import { createOrderData, findSessionId, type OrderData } from './order-data.ts';

@@ -1,10 +1,9 @@
 import '../quiz.css';
 import './result.css';
 import { FootCall } from '#app/frame/foot-call.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { groundClasses, Ruler, Section } from '#app/ui/section.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
 import { Core } from '../core.tsx';
 import { quizPath } from '../quiz-paths.ts';
 import { Sources } from '../why.tsx';

@@ -9,7 +9,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext } from '#app/request-context.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
 import { findResultCard } from '../../domain/result-card.ts';
 import { readResultCode } from '../../domain/result-code.ts';

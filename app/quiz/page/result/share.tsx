@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ExternalLink } from '#app/ui/external-link.tsx';
+import { ExternalLink } from '#app/ui/links.tsx';
 import { listShareLinks } from '#app/ui/share-links.ts';
 import { useSiteUrl } from '#app/ui/site-context.tsx';
 import { quizPath } from '../quiz-paths.ts';

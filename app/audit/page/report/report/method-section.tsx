@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SiteLink } from '#app/ui/site-link.tsx';
+import { SiteLink } from '#app/ui/links.tsx';
 import { formatDay, formatTime } from '../../../domain/report/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { describeOwnFoot, describeRefused } from '../../../domain/report/report-words.ts';

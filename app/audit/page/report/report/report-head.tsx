@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CarbonText } from '#app/ui/carbon-text.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink } from '#app/ui/links.tsx';
 import { useSiteUrl } from '#app/ui/site-context.tsx';
 import {
   formatBytes,

@@ -1,6 +1,6 @@
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
-import { ExternalLink } from '#app/ui/external-link.tsx';
 import { describeControl, Field, FieldError } from '#app/ui/field.tsx';
+import { ExternalLink } from '#app/ui/links.tsx';
 import { badgeSize, describeBadge } from '../../../domain/report/render-badge.ts';
 import { AnswerNote, mailControls } from '../answer-note.tsx';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';

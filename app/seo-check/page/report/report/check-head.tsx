@@ -3,7 +3,7 @@ import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-pag
 import { describeCounts } from '#app/audit/domain/checks-report/on-page-words.ts';
 import { formatDay, formatTime } from '#app/audit/domain/report/format-figures.ts';
 import { BreakableAddress } from '#app/audit/page/report/breakable-address.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink } from '#app/ui/links.tsx';
 
 /** Counts the results. There is no score, because nobody knows what weighs how much. */
 export function CheckHead({ report, note }: { report: OnPageReport; note: ReactNode }) {

@@ -1,6 +1,6 @@
 import { IntentForm, KeepIt } from '#app/audit/page/report/intent-form.tsx';
 import { ReportSection } from '#app/audit/page/report/report/report-section.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
+import { GoLink } from '#app/ui/links.tsx';
 import type { CheckReportData } from '../check-data.ts';
 
 /** Offers a new check, exports, and deletion. */

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Icon } from './icon.tsx';
+
+/** A link inside the site. The browser knows every route from the start, so React Router has none to discover. */
+export function SiteLink(props: LinkProps) {
+  return <Link discover="none" {...props} />;
+}
+
+type ExternalLinkProps = { href: string; className?: string; children: ReactNode };
+
+/** A link to another site. It opens in a new tab and tells screen readers so. */
+export function ExternalLink({ href, className, children }: ExternalLinkProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={className}>
+      {children}
+      <span className="sr"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** A text link with an arrow. `about` completes its words for screen readers, which read links out of context. */
+export function GoLink({ to, about, children }: { to: string; about?: string; children: ReactNode }) {
+  return (
+    <SiteLink className="go" to={to}>
+      <span>
+        {children}
+        {about && <span className="sr">: {about}</span>}
+      </span>
+      <Icon name="arrow" />
+    </SiteLink>
+  );
+}
+
+/** A telephone number as a link that calls it, kept on one line. */
+export function PhoneLink({ phone }: { phone: string }) {
+  return <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>;
+}
