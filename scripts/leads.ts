@@ -1,7 +1,7 @@
 /** npm run leads -- list|show|export|mark|retry|delete|purge: the enquiries, for the operator. docs/leads.md */
 import path from 'node:path';
+import { chooseMailAddresses } from '#app/contact/domain/lead-mail.ts';
 import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
-import { chooseMailAddresses } from '#app/contact/server/mail-addresses.ts';
 import { runLeads, usage } from '#app/contact/server/run-leads.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';

@@ -37,9 +37,8 @@ export { findPaletteName } from '#app/content/palette.ts';
 // Enquiries and the quiz
 
 export { budgetChoices } from '#app/contact/domain/contact-fields.ts';
-export { createFormTime } from '#app/contact/domain/form-time.ts';
 export { maxLengths } from '#app/contact/domain/lead-form.ts';
-export { readSignedReference, signReference } from '#app/contact/domain/signed-reference.ts';
+export { createFormTime, readSignedReference, signReference } from '#app/contact/domain/signatures.ts';
 export { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
 export { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 export { serviceChoices } from '#app/content/service-choices.ts';
@@ -56,14 +55,13 @@ export { searchKinds } from '#app/search/domain/search-document.ts';
 // Audits
 
 export { createAuditService } from '#app/audit/domain/audit-service.ts';
-export { auditSteps, onPageSteps } from '#app/audit/domain/audit-step.ts';
+export { auditSteps, onPageSteps, stepWords } from '#app/audit/domain/audit-step.ts';
 export { auditKind } from '#app/audit/domain/audit-store.ts';
 export { viewAudit } from '#app/audit/domain/audit-view.ts';
 export { describeFailure } from '#app/audit/domain/failure-words.ts';
 export { defaultAuditLimits } from '#app/audit/domain/limits.ts';
-export { stepWords } from '#app/audit/domain/audit-step.ts';
-export { createHostCount } from '#app/audit/server/database/place-audit.ts';
 export { createAuditStore } from '#app/audit/server/database/audit-store.ts';
+export { createHostCount } from '#app/audit/server/database/place-audit.ts';
 export { createRunStore } from '#app/audit/server/database/run-store.ts';
 export { createAuditHandler } from '#app/audit/server/run-audits.ts';
 export { readAddressPolicy } from '#platform/outbound/address-policy.ts';

@@ -5,7 +5,7 @@ import type { ReadPostTexts } from '#app/blog/domain/post-text.ts';
 import { type BlogService, openBlog } from '#app/blog/server/open-blog.ts';
 import { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';
 import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
-import { closedInbox } from '#app/contact/server/closed-inbox.ts';
+import { closedInbox } from '#app/contact/server/lead-inbox.ts';
 import type { Content } from '#app/content/content.ts';
 import type { Checkout } from '#app/payments/domain/checkout.ts';
 import { closedCheckout } from '#app/payments/server/closed-checkout.ts';

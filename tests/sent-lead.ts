@@ -1,7 +1,7 @@
 import { createEmptyValues } from '#app/contact/domain/contact-fields.ts';
-import { createFormTime } from '#app/contact/domain/form-time.ts';
 import type { LeadValues } from '#app/contact/domain/lead-form.ts';
 import type { SentLead } from '#app/contact/domain/lead-inbox.ts';
+import { createFormTime } from '#app/contact/domain/signatures.ts';
 import { testSecret } from './test-settings.ts';
 
 /** The form time of a form that was rendered this long before `now`. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { signReference } from '#app/contact/domain/signed-reference.ts';
+import { signReference } from '#app/contact/domain/signatures.ts';
 import { formatAnswers } from '#app/quiz/domain/progress.ts';
 import { formatResultCode } from '#app/quiz/domain/result-code.ts';
 import { listFrameworkRequests } from '../browser.ts';

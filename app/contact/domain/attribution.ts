@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SentForm } from './typed-lead.ts';
+import type { SentForm } from './contact-fields.ts';
 
 /** The fields that describe how a visit began. The form carries it in one field, which `app/contact/domain/sent-attribution.ts` takes apart. */
 export const attributionFields = [

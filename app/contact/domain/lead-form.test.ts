@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxLengths, parseLeadForm } from './lead-form.ts';
+import { maxLengths, parseLeadForm, parseReportRequest } from './lead-form.ts';
 
 const good = {
   name: 'Ana Ferreira',
@@ -155,4 +155,28 @@ test('C-01 whatever is sent, the answer is values within their limits or faults,
       );
     }),
   );
+});
+
+test.each([
+  ['', true, 'email', 'Put in your email address: the report goes there.'],
+  [
+    `${'a'.repeat(60)}@${'b'.repeat(200)}.example`,
+    true,
+    'email',
+    'Shorten your email address to 254 characters.',
+  ],
+  ['ana@site', false, 'email', 'That address looks unfinished. Try one such as name@example.org.'],
+  [
+    'ana@site.example',
+    false,
+    'consent',
+    'Tick the box, so that we may keep your address and send the report.',
+  ],
+])('W-02 the form below a report names one fault at a time (%#)', (email, consent, field, fault) => {
+  expect(parseReportRequest({ email, consent })).toEqual({ outcome: 'faulty', field, fault });
+});
+
+test('W-02 with an address and consent the report is sent there', () => {
+  const sent = { email: ' ana@Site.example ', consent: true };
+  expect(parseReportRequest(sent)).toEqual({ outcome: 'fine', email: 'ana@site.example' });
 });

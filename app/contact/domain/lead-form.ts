@@ -4,11 +4,13 @@ import {
   type ContactFieldName,
   contactFields,
   type FieldValues,
+  readTypedLead,
+  type SentForm,
   type TypedFieldName,
+  type TypedLead,
 } from './contact-fields.ts';
 import { emailAddress } from './email-address.ts';
 import { line, lines } from './form-text.ts';
-import { readTypedLead, type SentForm, type TypedLead } from './typed-lead.ts';
 
 export type LeadField = ContactFieldName | 'consent';
 /** A message as it is kept: trimmed, checked, with consent given. */
@@ -44,7 +46,7 @@ function createFieldSchema(field: ContactField): z.ZodType {
   }
 }
 
-export type ParsedLead = { typed: TypedLead } & (
+type ParsedLead = { typed: TypedLead } & (
   | { outcome: 'fine'; values: LeadValues }
   /** One sentence a field, in the order of the form. */
   | { outcome: 'faulty'; faults: LeadFaults }
@@ -59,4 +61,28 @@ export function parseLeadForm(form: SentForm): ParsedLead {
   const faults: LeadFaults = {};
   for (const { path, message } of parsed.error.issues) faults[path[0] as LeadField] ??= message;
   return { typed, outcome: 'faulty', faults };
+}
+
+const email = line(
+  'your email address',
+  maxLengths.email,
+  'Put in your email address: the report goes there.',
+).pipe(emailAddress);
+
+type ParsedReportRequest =
+  | { outcome: 'fine'; email: string }
+  | { outcome: 'faulty'; field: 'email' | 'consent'; fault: string };
+
+/** The small form below a report. One fault at a time: it has two fields. */
+export function parseReportRequest(sent: { email: string; consent: boolean }): ParsedReportRequest {
+  const parsed = email.safeParse(sent.email);
+  if (!parsed.success)
+    return { outcome: 'faulty', field: 'email', fault: parsed.error.issues[0]?.message ?? '' };
+  if (!sent.consent)
+    return {
+      outcome: 'faulty',
+      field: 'consent',
+      fault: 'Tick the box, so that we may keep your address and send the report.',
+    };
+  return { outcome: 'fine', email: parsed.data };
 }

@@ -1,6 +1,8 @@
+import type { SiteConfig } from '#app/content/site/site-config.ts';
 import { type JobHandler, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
 import { type Mailbox, MailRefused } from '#platform/mail/email.ts';
 import type { EmailPart } from '#platform/mail/email-body.ts';
+import type { MailConfig } from '#platform/mail/mail-config.ts';
 import type { Lead, LeadState } from './lead.ts';
 import {
   type EmailWords,
@@ -25,7 +27,7 @@ export type MailAddresses = { from: Mailbox; leadsTo: string[] };
 export type LeadMailPayload = AgencyDelivery & { leadId: string; letter: 'agency' | 'visitor' };
 
 export const leadMailKind = 'lead-mail';
-export const quarantineMailKind = 'quarantine-mail';
+const quarantineMailKind = 'quarantine-mail';
 
 /** States in which a lead's mail waits: nobody is written to. */
 export const heldBack: readonly LeadState[] = ['quarantine', 'spam'];
@@ -120,4 +122,13 @@ export function createLeadMailHandlers({
     await sendToAgency(mailService, { words: writeQuarantineEmail(waiting), about, delivery }, run);
   };
   return { [leadMailKind]: leadMail, [quarantineMailKind]: quarantineMail };
+}
+
+/** Sender and recipients; the agency's own address stands in for what is not set. */
+export function chooseMailAddresses(
+  mail: MailConfig,
+  site: Pick<SiteConfig, 'brand' | 'email'>,
+): MailAddresses {
+  const { from, leadsTo } = mail.kind === 'none' ? {} : mail;
+  return { from: from ?? { name: site.brand, address: site.email }, leadsTo: leadsTo ?? [site.email] };
 }

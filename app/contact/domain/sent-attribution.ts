@@ -1,5 +1,5 @@
 import { type Attribution, attributionFields, readAttribution } from './attribution.ts';
-import type { SentForm } from './typed-lead.ts';
+import type { SentForm } from './contact-fields.ts';
 
 /** The hidden field by which the enhance module knows a form that asks how the visit began. */
 export const attributionField = 'arrival';

@@ -1,11 +1,10 @@
-import { type FormAge, maxFormAgeMs, minFormAgeMs } from './form-time.ts';
 import type { LeadValues } from './lead-form.ts';
-import { listSpamSigns, type SpamSign } from './spam-signs.ts';
+import { type FormAge, maxFormAgeMs, minFormAgeMs } from './signatures.ts';
 
 /** Points from which a message is set aside for a person to look at. */
 const suspectFrom = 3;
 
-export type SpamScore = { isSuspect: false } | { isSuspect: true; reasons: string[] };
+type SpamScore = { isSuspect: false } | { isSuspect: true; reasons: string[] };
 
 /**
  * Says whether a message looks like spam. A suspect is kept all the same, for a person to look at. `copies` counts
@@ -37,5 +36,111 @@ function listFormSigns(honeypot: string, formAge: FormAge): SpamSign[] {
     const seconds = (Math.max(0, formAge.ageMs) / 1000).toFixed(1);
     signs.push({ points: 3, reason: `sent after ${seconds} s` });
   } else if (formAge.ageMs > maxFormAgeMs) signs.push({ points: 1, reason: 'an old form' });
+  return signs;
+}
+
+/** Weight of the sign. Three points set a message aside. */
+type SpamSign = { points: 1 | 2 | 3; reason: string };
+
+type Rule = SpamSign & { pattern: RegExp };
+
+// Honest people write about SEO, links and Google to an agency: a word alone is never enough.
+const rules: Rule[] = [
+  { points: 3, reason: 'link markup in the message', pattern: /\[(url|link)[=\]]|<a\s[^>]*href/i },
+  {
+    points: 2,
+    reason: 'offers to better our site',
+    pattern:
+      /\b(increase|boost|improve|grow|double|skyrocket)\s+(your|ur)\s+(web\s?site'?s?\s+|online\s+|google\s+|organic\s+)?(traffic|rank\w*|sales|seo|visibility|leads|revenue|presence|conversions?)\b/i,
+  },
+  {
+    points: 2,
+    reason: 'found faults in our site',
+    pattern: /\b(errors?|issues|problems)\b.{0,40}\b(on|with|in)\s+your\s+(web\s?)?site\b/i,
+  },
+  {
+    points: 2,
+    reason: 'sells lists or bulk mail',
+    pattern:
+      /\b(e-?mail (list|database|leads)|bulk (e-?mail|sms)|verified (contacts|leads)|contact form (blast|marketing|submissions?))\b/i,
+  },
+  {
+    points: 1,
+    reason: 'guest posts',
+    pattern: /\b(guest|sponsored)[\s-]+(post|article|blog)s?(ing)?\b|\blink (insertion|exchange|building)\b/i,
+  },
+  {
+    points: 1,
+    reason: 'backlinks',
+    pattern: /\b(back\s?-?links?|do-?follow|domain authority|DA\s?\d{2})\b/i,
+  },
+  {
+    points: 1,
+    reason: 'promises a rank',
+    pattern:
+      /(\b(first page|page one|page 1|top (spot|position)s?|number one)|#\s?1)\b.{0,25}\b(google|search)\b|\bguaranteed?\b.{0,30}\b(rank|traffic|results|returns?)/i,
+  },
+  {
+    points: 1,
+    reason: 'speaks as a seller',
+    pattern:
+      /\b(we( are|['’]re) (a|an) (leading |top |professional |reputed )?[\w\s]{0,25}(company|agency|team|firm) (based|from|in|that|offering)|we (offer|provide|specialise in|specialize in)|our (packages?|pricing|price list|rates) (start|begin)s?|may i send you (a quote|our|the)|can i send you (a quote|our|the))\b/i,
+  },
+  {
+    points: 1,
+    reason: 'cold opening',
+    pattern:
+      /\b(dear (sir|madam|site owner|business owner|webmaster|website owner|admin)|hi there,? (webmaster|site owner)|i was (just )?(browsing|looking (at|through)|checking( out)?) your (web\s?)?site)\b/i,
+  },
+  {
+    points: 2,
+    reason: 'gambling, pills or adult',
+    pattern:
+      /\b(casino|jackpot|slots? online|betting (site|tips)|viagra|cialis|tramadol|weight[\s-]loss (pill|gumm)\w*|adult (dating|content)|hot (girls|singles)|escorts?|porn)\b/i,
+  },
+  {
+    points: 2,
+    reason: 'money for nothing',
+    pattern:
+      /\b(crypto (invest|trad|wallet|giveaway)\w*|bitcoin (invest|trad|mining|wallet|transfer)\w*|forex|passive income|earn \$?\d+|make money|payday loans?|business (loan|funding)s?|cash advance|no credit check|inheritance|next of kin|(million|000) (us )?(dollars|usd))\b/i,
+  },
+  {
+    points: 2,
+    reason: 'sends elsewhere',
+    pattern:
+      /\b(t\.me\/|wa\.me\/|bit\.ly\/|tinyurl\.com\/|telegram\s*(:|@|channel)|whats?app\s*(:|me|at|\+))/i,
+  },
+  { points: 1, reason: 'a way to unsubscribe', pattern: /\b(unsubscribe|opt[\s-]?out|stop receiving)\b/i },
+  {
+    points: 1,
+    reason: 'pushes',
+    pattern:
+      /\b(act now|limited[\s-]time|click (here|below|the link)|100% free|risk[\s-]free|special offer|don't miss|congratulations|you('ve| have) (won|been selected))\b/i,
+  },
+];
+
+const link = /\bhttps?:\/\/|\bwww\./gi;
+
+/** Finds signs of spam in a text. Texts are capped in length before, so the patterns can't run for long. */
+export function listSpamSigns({
+  name,
+  company,
+  message,
+}: {
+  name: string;
+  company: string;
+  message: string;
+}): SpamSign[] {
+  const signs: SpamSign[] = [];
+  if (/https?:|www\.|\.(ru|top|xyz|click)\b/i.test(name))
+    signs.push({ points: 3, reason: 'a link for a name' });
+  if (/https?:\/\/\S+\/\S/i.test(company)) signs.push({ points: 1, reason: 'a long link for a company' });
+  const links = message.match(link)?.length ?? 0;
+  if (links >= 8) signs.push({ points: 3, reason: `${links} links` });
+  else if (links >= 4) signs.push({ points: 2, reason: `${links} links` });
+  else if (links >= 1 && message.replace(/\S*(https?:\/\/|www\.)\S*/gi, '').trim().length < 20)
+    signs.push({ points: 3, reason: 'hardly more than a link' });
+  else if (links >= 1) signs.push({ points: 1, reason: links === 1 ? 'a link' : `${links} links` });
+  for (const { points, reason, pattern } of rules) if (pattern.test(message)) signs.push({ points, reason });
   return signs;
 }

@@ -2,8 +2,7 @@ import type { MouseEvent } from 'react';
 import { formatWait } from '#app/ui/format-wait.ts';
 import { useSite } from '#app/ui/site-context.tsx';
 import type { LeadFaults, LeadField } from '../domain/lead-form.ts';
-import type { ContactAnswer } from './contact-form-data.ts';
-import { controlId } from './control-id.ts';
+import { type ContactAnswer, controlId } from './contact-form-data.ts';
 
 export const answerId = 'answer';
 

@@ -6,11 +6,10 @@ import {
   contactFields,
   type LineField,
   type LinesField,
+  type TypedLead,
 } from '../domain/contact-fields.ts';
 import type { LeadFaults } from '../domain/lead-form.ts';
-import type { TypedLead } from '../domain/typed-lead.ts';
-import type { ContactFormData } from './contact-form-data.ts';
-import { controlId } from './control-id.ts';
+import { type ContactFormData, controlId } from './contact-form-data.ts';
 
 type ContactFieldsProps = { form: ContactFormData; typed: TypedLead | undefined; faults: LeadFaults };
 

@@ -1,7 +1,6 @@
 import type { TestimonialsView } from '#app/content/testimonials-view.ts';
-import type { FieldValues } from '../domain/contact-fields.ts';
-import type { LeadFaults } from '../domain/lead-form.ts';
-import type { TypedLead } from '../domain/typed-lead.ts';
+import type { FieldValues, TypedLead } from '../domain/contact-fields.ts';
+import type { LeadFaults, LeadField } from '../domain/lead-form.ts';
 
 /** What the form is made from, beside its fields. */
 export type ContactFormData = {
@@ -26,3 +25,8 @@ export type ContactAnswer = (
   formTime?: string;
   attribution?: string;
 };
+
+/** The id of a field's control: the list of faults leads there. */
+export function controlId(field: LeadField): string {
+  return `contact-${field}`;
+}

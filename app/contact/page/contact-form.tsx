@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Consent } from '#app/ui/consent.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { LeadForm } from '#app/ui/lead-form.tsx';
+import { Consent, LeadForm } from '#app/ui/lead-form.tsx';
+import { readTypedLead } from '../domain/contact-fields.ts';
 import { spamFields } from '../domain/lead-inbox.ts';
-import { readTypedLead } from '../domain/typed-lead.ts';
 import { AnswerNote, answerId } from './answer-note.tsx';
 import { ContactFields } from './contact-fields.tsx';
-import type { ContactAnswer, ContactFormData } from './contact-form-data.ts';
-import { controlId } from './control-id.ts';
-import { findDraft, keepDraft } from './draft.ts';
+import { type ContactAnswer, type ContactFormData, controlId } from './contact-form-data.ts';
+import { findDraft, keepDraft } from './draft-state.ts';
 
 type ContactFormProps = { form: ContactFormData; answer: ContactAnswer | undefined };
 

@@ -1,19 +1,24 @@
+import './contact.css';
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { createTestimonialsView } from '#app/content/testimonials-view.ts';
+import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { Testimonials } from '#app/frame/testimonials.tsx';
 import { Head } from '#app/head/head.tsx';
 import { ownPageCards } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext } from '#app/request-context.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { groundClasses, Ruler } from '#app/ui/section.tsx';
+import { readTypedLead } from '../domain/contact-fields.ts';
+import { handOver, readHiddenFields, type SentLeadForm } from '../domain/hand-over.server.ts';
+import { parseLeadForm } from '../domain/lead-form.ts';
 import { describeAttribution } from '../domain/sent-attribution.ts';
-import { readTypedLead } from '../domain/typed-lead.ts';
 import type { Route } from './+types/route';
-import { ContactPage } from './contact.tsx';
+import { ContactAside } from './contact-aside.tsx';
+import { ContactForm } from './contact-form.tsx';
 import type { ContactAnswer, ContactFormData } from './contact-form-data.ts';
-import { findPickedServices } from './find-picked-services.ts';
-import { receiveMessage } from './receive-message.server.ts';
-import { aboutContact, formatThanksUrl } from './reference.ts';
+import { aboutContact, findPickedServices, formatThanksUrl } from './contact-links.ts';
 
 /** The signed time in the form is of each request's own. `?service=` and `?plan=` say what a link is about. */
 export const handle = { page: { cache: false, query: ['service', 'plan'] } } satisfies PageHandle;
@@ -89,4 +94,43 @@ export default function ContactRoute({ loaderData, actionData }: Route.Component
       <ContactPage form={loaderData} answer={answer} />
     </>
   );
+}
+
+type ContactPageProps = { form: ContactFormData; answer: ContactAnswer | undefined };
+
+/** The form, and beside it every other way to us. */
+function ContactPage({ form, answer }: ContactPageProps) {
+  return (
+    <>
+      <section className="bed head">
+        <div className="wrap">
+          <Breadcrumb trail={[]} name="Contact" />
+          <h1>Tell us what you’re trying to change</h1>
+          <p className="lead">
+            A few lines is plenty. A person reads every message, and replies on a weekday.
+          </p>
+        </div>
+      </section>
+      {/* This is no Section, because a form is shown at once and does not rise into view. */}
+      <section className={`${groundClasses('page')} write`}>
+        <Ruler />
+        <div className="wrap">
+          <ContactForm form={form} answer={answer} />
+          <ContactAside />
+        </div>
+      </section>
+      <Testimonials says={form.says} ground="sand" />
+    </>
+  );
+}
+
+type Outcome = { state: 'received'; reference: string } | ContactAnswer;
+
+/** Checks the form and hands it to the inbox. C-01 */
+async function receiveMessage(sent: SentLeadForm): Promise<Outcome> {
+  const parsed = parseLeadForm(sent.form);
+  const back = { typed: parsed.typed, ...readHiddenFields(sent.form) };
+  if (parsed.outcome === 'faulty') return { state: 'faulty', faults: parsed.faults, ...back };
+  const handed = await handOver(parsed.values, sent);
+  return handed.state === 'received' ? handed : { ...handed, ...back };
 }

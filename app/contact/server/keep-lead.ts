@@ -3,12 +3,17 @@ import type { Queries } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { emailKey } from '../domain/email-address.ts';
 import { fingerprintLead, fingerprintMessage, hashEmail } from '../domain/fingerprint.ts';
-import { readFormAge } from '../domain/form-time.ts';
 import type { SentLead } from '../domain/lead-inbox.ts';
 import { listLeadMailJobs, planQuarantineMail } from '../domain/lead-mail.ts';
-import { acknowledgementWindows, duplicateWindowMs } from '../domain/limits.ts';
+import { readFormAge } from '../domain/signatures.ts';
 import { scoreSpam } from '../domain/spam-score.ts';
 import { writeFieldColumns } from './lead-table.ts';
+
+/** Acknowledgements to one mail address. */
+const acknowledgementWindows = [{ seconds: 24 * 3600, count: 3 }] as const;
+
+/** Within this time the same message counts as one. */
+const duplicateWindowMs = 24 * 3600_000;
 
 type Keeping = { id: string; reference: string; secret: string; now: number };
 

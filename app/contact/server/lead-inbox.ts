@@ -2,14 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Store } from '#platform/database/store.ts';
 import { hashAddress } from '../domain/fingerprint.ts';
-import { createFormTime } from '../domain/form-time.ts';
 import { formatReference } from '../domain/lead.ts';
 import { InboxUnavailable, type LeadInbox } from '../domain/lead-inbox.ts';
-import { addressWindows } from '../domain/limits.ts';
-import { readSignedReference, signReference } from '../domain/signed-reference.ts';
+import { createFormTime, readSignedReference, signReference } from '../domain/signatures.ts';
 import { keepLead } from './keep-lead.ts';
 
-export type LeadInboxOptions = {
+/** Messages from one network address; every server counts in the same table. */
+const addressWindows = [
+  { seconds: 600, count: 5 },
+  { seconds: 24 * 3600, count: 20 },
+] as const;
+
+type LeadInboxOptions = {
   store: Store;
   secret: string;
   /** Called after each commit that brought jobs. */
@@ -53,3 +57,14 @@ export function createLeadInbox({
     },
   };
 }
+
+/** Signs forms that nobody can send, so it lasts no longer than the process. */
+const closedSecret = randomBytes(32).toString('base64url');
+
+/** Stands where no database is open: the form is shown, and sending it fails with `InboxUnavailable`. */
+export const closedInbox: LeadInbox = {
+  createFormTime: () => createFormTime(closedSecret, Date.now()),
+  signReference: (reference, about) => signReference(reference, about, closedSecret),
+  readReference: (signed, about) => readSignedReference(signed, about, closedSecret),
+  receive: () => Promise.reject(new InboxUnavailable(new Error('No database is open.'))),
+};

@@ -1,12 +1,19 @@
 import { parseArgs } from 'node:util';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
+import { formatCsv } from '#platform/text/escape.ts';
+import { contactFields } from '../domain/contact-fields.ts';
 import { emailKey } from '../domain/email-address.ts';
 import { leadStates } from '../domain/lead.ts';
-import { type LeadAdmin, type LeadFilter, retentionLimit, retentionMonths } from '../domain/lead-admin.ts';
-import { formatLeadsCsv } from '../domain/leads-csv.ts';
+import {
+  type LeadAdmin,
+  type LeadFilter,
+  type LeadWithMail,
+  retentionLimit,
+  retentionMonths,
+} from '../domain/lead-admin.ts';
 import { formatDeadJobs, formatLead, formatLeadList } from './format-lead.ts';
 
-export type Answer = { status: 0 | 1 | 2; out: string; err: string };
+type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
 const mailStates = ['waiting', 'sent', 'dead'] as const;
 
@@ -109,4 +116,30 @@ function parse(args: string[]): Command | string {
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+type Column = [title: string, read: (lead: LeadWithMail) => string | number];
+
+const columns: Column[] = [
+  ['reference', (lead) => lead.reference],
+  ['received', (lead) => lead.receivedAt],
+  ['state', (lead) => lead.state],
+  ...contactFields.map(({ name }): Column => [name, (lead) => [lead[name]].flat().join('; ')]),
+  ['referring host', (lead) => lead.attribution.referring_host],
+  ['assistant', (lead) => lead.attribution.assistant],
+  ['landing path', (lead) => lead.attribution.landing_path],
+  ['utm_source', (lead) => lead.attribution.utm_source],
+  ['utm_medium', (lead) => lead.attribution.utm_medium],
+  ['utm_campaign', (lead) => lead.attribution.utm_campaign],
+  ['utm_term', (lead) => lead.attribution.utm_term],
+  ['utm_content', (lead) => lead.attribution.utm_content],
+  ['set aside for', (lead) => lead.reasons.join('; ')],
+  ['repeats', (lead) => lead.repeats],
+];
+
+export function formatLeadsCsv(leads: LeadWithMail[]): string {
+  return formatCsv(
+    columns.map(([title]) => title),
+    leads.map((lead) => columns.map(([, read]) => read(lead))),
+  );
 }

@@ -1,6 +1,6 @@
 import { createEmptyValues } from '#app/contact/domain/contact-fields.ts';
+import { parseReportRequest } from '#app/contact/domain/lead-form.ts';
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
-import { parseReportRequest } from '#app/contact/domain/report-request.ts';
 import { readSentAttribution } from '#app/contact/domain/sent-attribution.ts';
 import type { Services } from '#app/services-context.ts';
 import { auditIdPattern } from '../../domain/audit.ts';

@@ -1,7 +1,6 @@
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
-import { Consent } from '#app/ui/consent.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { LeadForm } from '#app/ui/lead-form.tsx';
+import { Consent, LeadForm } from '#app/ui/lead-form.tsx';
 import { quizPath } from '../quiz-paths.ts';
 import { EmailNote, EmailSent, emailNoteId } from './email-note.tsx';
 import type { EmailAnswer, EmailFormData } from './result-data.ts';

@@ -1,4 +1,4 @@
-import type { TypedLead } from '../domain/typed-lead.ts';
+import type { TypedLead } from '../domain/contact-fields.ts';
 
 let draft: TypedLead | undefined;
 

@@ -1,6 +1,16 @@
 import type { Service } from '#app/content/service.ts';
 import type { serviceChoices } from '#app/content/service-choices.ts';
 
+const thanksPath = '/contact/thanks';
+
+/** What a reference is signed for, where somebody wrote to us. */
+export const aboutContact = 'contact';
+
+/** `signed`: by the inbox. A reference that somebody typed gets no thanks. */
+export function formatThanksUrl(signed: string): string {
+  return `${thanksPath}?ref=${encodeURIComponent(signed)}`;
+}
+
 type ServiceChoice = (typeof serviceChoices)[number];
 
 /** The words for a choice itself in `?service=`, in the order of the form. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serviceChoices } from '#app/content/service-choices.ts';
-import { findPickedServices } from './find-picked-services.ts';
+import { findPickedServices } from './contact-links.ts';
 
 const services = [
   { slug: 'fix-your-website', contactChoice: 'Fixing a website' },
