@@ -7,6 +7,7 @@ import { createSandbox } from '#app/payments/server/standin/create-sandbox.ts';
 import { signEvent } from '#app/payments/server/standin/deliver-event.ts';
 import type { Ledger } from '#app/payments/server/standin/ledger.ts';
 import { paySession } from '#app/payments/server/standin/pay-session.ts';
+import type { EventSwitch } from '#app/payments/server/standin/plan-deliveries.ts';
 import { stripeWebhook } from '#app/payments/server/stripe-webhook.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
@@ -23,6 +24,7 @@ type Given = {
   plans?: Plan[];
   /** Intercepts requests from the Stripe library to the sandbox. */
   wrapFetch?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
+  switches?: readonly EventSwitch[];
   wrapStore?: (store: Store) => Store;
   findUser?: (token: string) => Promise<string | undefined>;
   sender?: MailSender;
@@ -75,6 +77,7 @@ export function createTestPayments(store: Store, given: Given = {}) {
     wake: () => {},
     log,
     now,
+    ...(given.switches && { switches: given.switches }),
     ...(given.wrapFetch && { wrapFetch: given.wrapFetch }),
   });
   if (!payments.endpoints) throw new Error('The checkout of the tests is closed.');

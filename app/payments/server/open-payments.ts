@@ -24,6 +24,7 @@ import { createOrderStore } from './database/order-store.ts';
 import { createSandboxStore } from './database/sandbox-store.ts';
 import { listPageOrigins, type PaymentsConfig, stripePageOrigin } from './payments-config.ts';
 import { createSandbox, type Sandbox } from './standin/create-sandbox.ts';
+import type { EventSwitch } from './standin/plan-deliveries.ts';
 import { createStripeGateway, type GatewayOptions } from './stripe-gateway.ts';
 import type { PaymentEndpoints } from './stripe-webhook.ts';
 
@@ -58,6 +59,8 @@ type Given = {
   now?: () => number;
   /** Stripe's address; tests set another. */
   client?: GatewayOptions['client'];
+  /** What happens to the sandbox's events in tests. */
+  switches?: readonly EventSwitch[];
   /** Lets tests stand between the library and the sandbox. */
   wrapFetch?: (ask: typeof fetch) => typeof fetch;
 };
@@ -151,7 +154,7 @@ function openTaker({
         secret,
         pageOrigin: choosePageOrigin(payments, siteUrl),
         siteUrl,
-        switches: payments.events,
+        switches: given.switches ?? [],
         deliver,
         wake,
         now,

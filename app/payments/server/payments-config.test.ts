@@ -14,16 +14,13 @@ const live = {
 const trial = { ...live, STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef' };
 
 test('P-04 without a key the sandbox plays Stripe; under https only when it is asked for by name', () => {
-  expect(parse({})).toEqual({ kind: 'sandbox', pageUrl: undefined, events: [] });
+  expect(parse({})).toEqual({ kind: 'sandbox', pageUrl: undefined });
   expect(parse(https)).toEqual({ kind: 'none', wanted: false });
   expect(parse({ ...https, PAYMENTS: 'sandbox' }).kind).toBe('sandbox');
   expect(parse({ PAYMENTS: 'off' })).toEqual({ kind: 'none', wanted: true });
-  expect(
-    parse({ PAYMENTS_SANDBOX_URL: 'http://127.0.0.1:3001/', PAYMENTS_SANDBOX_EVENTS: 'duplicate, reorder' }),
-  ).toEqual({
+  expect(parse({ PAYMENTS_SANDBOX_URL: 'http://127.0.0.1:3001/' })).toEqual({
     kind: 'sandbox',
     pageUrl: 'http://127.0.0.1:3001',
-    events: ['duplicate', 'reorder'],
   });
 });
 
@@ -55,7 +52,6 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET: expected the secret', { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_11111111,,' }],
   ['PAYMENTS_SANDBOX_URL: expected none beside', { ...trial, PAYMENTS_SANDBOX_URL: 'http://127.0.0.1:3001' }],
   ['PAYMENTS: expected sandbox or off', { PAYMENTS: 'on' }],
-  ['PAYMENTS_SANDBOX_EVENTS: expected words of duplicate', { PAYMENTS_SANDBOX_EVENTS: 'lose' }],
   ...['https://127.0.0.1:3001', 'http://pay.example:80', 'http://127.0.0.1', 'http://127.0.0.1:1/x'].map(
     (url): [string, Env] => ['expected an http URL of this machine', { PAYMENTS_SANDBOX_URL: url }],
   ),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { type EventSwitch, eventSwitches } from '../domain/sandbox-switches.ts';
 
 export type PaymentsConfig =
   | { kind: 'stripe'; secretKey: string; webhookSecrets: string[]; live: boolean }
   /** Our own server plays Stripe. `pageUrl`: where its hosted page is, if not on the site. */
-  | { kind: 'sandbox'; pageUrl: string | undefined; events: EventSwitch[] }
+  | { kind: 'sandbox'; pageUrl: string | undefined }
   /** Nothing can be bought. `wanted` is true if the environment says so. */
   | { kind: 'none'; wanted: boolean };
 
@@ -46,11 +45,6 @@ export const paymentsVariables = {
     .refine(isOwnPort, { error: 'an http URL of this machine with a port, such as http://127.0.0.1:3001' })
     .transform((url) => new URL(url).origin)
     .optional(),
-  PAYMENTS_SANDBOX_EVENTS: z
-    .string()
-    .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
-    .pipe(z.array(z.enum(eventSwitches, `words of ${eventSwitches.join(', ')}`)))
-    .default([]),
 };
 
 export const paymentsSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
@@ -64,7 +58,7 @@ export function choosePayments(given: Given): PaymentsConfig {
     return { kind: 'stripe', secretKey, webhookSecrets, live: isLive(secretKey) };
   if (PAYMENTS === 'off') return { kind: 'none', wanted: true };
   if (PAYMENTS === undefined && SITE_URL?.startsWith('https:')) return { kind: 'none', wanted: false };
-  return { kind: 'sandbox', pageUrl: given.PAYMENTS_SANDBOX_URL, events: given.PAYMENTS_SANDBOX_EVENTS };
+  return { kind: 'sandbox', pageUrl: given.PAYMENTS_SANDBOX_URL };
 }
 
 /** Faults of values that are fine each by itself. */

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { JobHandler, JobHandlers } from '#platform/jobs/job.ts';
 import type { SandboxStore } from '../../domain/sandbox-store.ts';
-import type { EventSwitch } from '../../domain/sandbox-switches.ts';
 import { createApi } from './api-routes.ts';
 import { createDelivery } from './deliver-event.ts';
 import { openLedger, type Transact } from './ledger.ts';
 import { createPages, pagePath } from './page-routes.ts';
 import { expireSession, findSession, settleDelayed } from './pay-session.ts';
-import { deliveryKind } from './plan-deliveries.ts';
+import { deliveryKind, type EventSwitch } from './plan-deliveries.ts';
 import { type ClockPayload, clockKind } from './session-clock.ts';
 
 export type SandboxOptions = {

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import type { NewJob } from '#platform/jobs/job.ts';
 import type { SandboxQueries } from '../../domain/sandbox-store.ts';
-import type { EventSwitch } from '../../domain/sandbox-switches.ts';
 import { makeEvent } from './objects/event.ts';
-import { planDeliveries } from './plan-deliveries.ts';
+import { type EventSwitch, planDeliveries } from './plan-deliveries.ts';
 import { noSuch } from './sandbox-error.ts';
 
 export type LedgerObjects = {

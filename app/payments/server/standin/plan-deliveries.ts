@@ -1,5 +1,7 @@
 import type { NewJob } from '#platform/jobs/job.ts';
-import type { EventSwitch } from '../../domain/sandbox-switches.ts';
+
+/** What may happen to an event on its way from the sandbox, as it may on its way from Stripe. */
+export type EventSwitch = 'duplicate' | 'delay' | 'reorder';
 
 export const deliveryKind = 'sandbox-event';
 

@@ -238,8 +238,7 @@ await describeStores(
     onOne(
       'P-03 P-04 with events duplicated, delayed and out of order an order is fulfilled once',
       async () => {
-        const env = { PAYMENTS_SANDBOX_EVENTS: 'duplicate,delay,reorder' };
-        const payments = createTestPayments(await open(), { env });
+        const payments = createTestPayments(await open(), { switches: ['duplicate', 'delay', 'reorder'] });
         const session = await startOrder(payments);
         const paid = await payments.endpoints?.pages?.request(`/stripe-sandbox/pay/${session}/card`, {
           method: 'POST',
