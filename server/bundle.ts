@@ -59,7 +59,6 @@ export { auditSteps, onPageSteps, stepWords } from '#app/audit/domain/audit-step
 export { auditKind } from '#app/audit/domain/audit-store.ts';
 export { viewAudit } from '#app/audit/domain/audit-view.ts';
 export { describeFailure } from '#app/audit/domain/failure-words.ts';
-export { defaultAuditLimits } from '#app/audit/domain/limits.ts';
 export { createAuditStore } from '#app/audit/server/database/audit-store.ts';
 export { createHostCount } from '#app/audit/server/database/place-audit.ts';
 export { createRunStore } from '#app/audit/server/database/run-store.ts';

@@ -16,7 +16,6 @@ type Parts = Pick<
   | 'createHostCount'
   | 'createRunStore'
   | 'createWorker'
-  | 'defaultAuditLimits'
   | 'onPageSteps'
 >;
 
@@ -34,8 +33,7 @@ export function prepareAudits(parts: Parts) {
     const audits = parts.createAuditStore({
       store,
       secret: testSecret,
-      limits: { ...parts.defaultAuditLimits, ...limits },
-      keptMs: 90 * 24 * 3600_000,
+      ...(limits && { limits }),
       now,
     });
     const handler = parts.createAuditHandler({
@@ -45,7 +43,7 @@ export function prepareAudits(parts: Parts) {
       admitHost: parts.createHostCount({
         store,
         secret: testSecret,
-        most: limits?.host ?? parts.defaultAuditLimits.host,
+        ...(limits?.host && { most: limits.host }),
         now,
       }),
       log,

@@ -1,6 +1,5 @@
 import { onPageSteps } from '#app/audit/domain/audit-step.ts';
 import { auditKind } from '#app/audit/domain/audit-store.ts';
-import { defaultAuditLimits } from '#app/audit/domain/limits.ts';
 import { createAuditStore } from '#app/audit/server/database/audit-store.ts';
 import { createHostCount } from '#app/audit/server/database/place-audit.ts';
 import { createRunStore } from '#app/audit/server/database/run-store.ts';
@@ -18,6 +17,5 @@ export const { createPretendEngine, createTestAudits } = prepareAudits({
   createHostCount,
   createRunStore,
   createWorker,
-  defaultAuditLimits,
   onPageSteps,
 });

@@ -1,4 +1,4 @@
-/** The load that the service accepts. Each limit can be set by the environment. */
+/** The load that the service accepts. */
 export type AuditLimits = {
   /** New measurements an hour from one visitor's network. */
   visitor: number;
@@ -8,7 +8,7 @@ export type AuditLimits = {
   queue: number;
 };
 
-export const defaultAuditLimits: AuditLimits = { visitor: 10, host: 20, queue: 20 };
+export const auditLimits: AuditLimits = { visitor: 10, host: 20, queue: 20 };
 
 /** All requests of one network an hour, whether or not they start a measurement. */
 export const askWindows = [
@@ -25,7 +25,8 @@ export const longestAuditMs = 90_000;
 /** A measurement is started at most this often; each stop of the server during it costs one start. */
 export const mostAttempts = 3;
 
-export const defaultKeptDays = 90;
+/** A report is deleted after this long. The privacy page says so. */
+export const keptMs = 90 * 24 * 3600_000;
 
 /** Page views a month that may be typed in. */
 export const mostMonthlyViews = 1_000_000_000;

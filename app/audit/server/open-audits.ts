@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { ReportFacts } from '#app/contact/domain/lead-emails.ts';
 import type { Store } from '#platform/database/store.ts';
@@ -56,24 +57,15 @@ const leaseMs = 15_000;
 /** Another server may have queued an audit, which nobody wakes us for. */
 const pollMs = 2000;
 
-const dayMs = 24 * 3600_000;
-
 /** Wires audits to the database: the service that accepts them, and the worker that runs them. */
 export function openAudits({ store, config, secret, engine, findUser, log }: Given): OpenedAudits {
-  const { limits, concurrency, keptDays, allow } = config.audits;
-  const policy = readAddressPolicy({ allow, ownUrl: config.siteUrl });
+  const policy = readAddressPolicy({ allow: config.audits.allow, ownUrl: config.siteUrl });
   let fetchOwn: OwnFetch | undefined;
-  const audits = createAuditStore({
-    store,
-    secret,
-    limits,
-    keptMs: keptDays * dayMs,
-    wake: () => worker.wake(),
-  });
+  const audits = createAuditStore({ store, secret, wake: () => worker.wake() });
   const handler = createAuditHandler({
     store: createRunStore(store),
     engine,
-    admitHost: createHostCount({ store, secret, most: limits.host }),
+    admitHost: createHostCount({ store, secret }),
     log,
     readOwnFigures: async (url) =>
       fetchOwn && readOwnFigures(url, { siteUrl: config.siteUrl, fetch: fetchOwn }),
@@ -82,7 +74,7 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
     store,
     handlers: { [auditKind]: handler },
     log,
-    concurrency,
+    concurrency: availableParallelism(),
     leaseMs,
     pollMs,
     // An audit may take longer than a server has for stopping, so it is handed back.

@@ -2,16 +2,15 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type AuditStore, subjectOfRun } from '../../domain/audit-store.ts';
-import type { AuditLimits } from '../../domain/limits.ts';
+import { type AuditLimits, auditLimits } from '../../domain/limits.ts';
 import { createAuditQueries, holdRows } from './audit-queries.ts';
 import { placeAudit } from './place-audit.ts';
 
 type AuditStoreOptions = {
   store: Store;
   secret: string;
-  limits: AuditLimits;
-  /** How long audits are kept. */
-  keptMs: number;
+  /** Tests change some. */
+  limits?: Partial<AuditLimits>;
   /** Called after each commit that added a job. */
   wake?: () => void;
   now?: () => number;
@@ -21,7 +20,6 @@ export function createAuditStore({
   store,
   secret,
   limits,
-  keptMs,
   wake = () => {},
   now = Date.now,
 }: AuditStoreOptions): AuditStore {
@@ -29,7 +27,12 @@ export function createAuditStore({
     ...createAuditQueries(store.db, now),
     async place(wanted) {
       const placed = await store.transaction((trx) =>
-        placeAudit(trx, wanted, { kind: store.kind, secret, limits, keptMs, now: now() }),
+        placeAudit(trx, wanted, {
+          kind: store.kind,
+          secret,
+          limits: { ...auditLimits, ...limits },
+          now: now(),
+        }),
       );
       if (placed.outcome === 'placed') wake();
       return placed;

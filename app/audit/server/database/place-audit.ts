@@ -16,14 +16,20 @@ import {
   type PlacedAudit,
   subjectOfRun,
 } from '../../domain/audit-store.ts';
-import { type AuditLimits, askWindows, freshMs, type MetLimit } from '../../domain/limits.ts';
+import {
+  type AuditLimits,
+  askWindows,
+  auditLimits,
+  freshMs,
+  keptMs,
+  type MetLimit,
+} from '../../domain/limits.ts';
 import { holdRows } from './audit-queries.ts';
 
 type Context = {
   kind: Store['kind'];
   secret: string;
   limits: AuditLimits;
-  keptMs: number;
   now: number;
 };
 
@@ -51,7 +57,7 @@ export async function placeAudit(trx: Queries, wanted: PlaceAudit, context: Cont
       monthly_views: wanted.monthlyViews ?? null,
       phrase: wanted.phrase ?? null,
       asked_at: new Date(now).toISOString(),
-      expires_at: new Date(now + context.keptMs).toISOString(),
+      expires_at: new Date(now + keptMs).toISOString(),
     })
     .execute();
   return { outcome: 'placed', id, known: known !== undefined };
@@ -88,13 +94,13 @@ async function addRun(
     .executeTakeFirstOrThrow();
   if (Number(waiting.count) >= limits.queue) return { outcome: 'full', retryAfterSeconds: queueRetrySeconds };
   const visitor = { what: 'audit-visitor', whom, windows: [{ seconds: 3600, count: limits.visitor }] };
-  const own = limits.visitor > 0 && (await countAgainstLimit(trx, { ...visitor, now }));
-  if (own && !own.allowed) return refuse('pages', own);
+  const own = await countAgainstLimit(trx, { ...visitor, now });
+  if (!own.allowed) return refuse('pages', own);
   const target = { ...countOfHost(host, secret), windows: hostWindows(limits.host) };
-  const theirs = limits.host > 0 && (await countAgainstLimit(trx, { ...target, now }));
-  if (theirs && !theirs.allowed) {
+  const theirs = await countAgainstLimit(trx, { ...target, now });
+  if (!theirs.allowed) {
     // Nothing was measured, so nothing counts against the visitor.
-    if (own) await takeBackCount(trx, visitor);
+    await takeBackCount(trx, visitor);
     return refuse('host', theirs);
   }
   return insertRun(trx, { url, tool }, now);
@@ -158,12 +164,11 @@ function countOfHost(host: string, secret: string) {
 
 const hostWindows = (most: number): RateWindow[] => [{ seconds: 3600, count: most }];
 
-type Options = { store: Store; secret: string; most: number; now?: () => number };
+type Options = { store: Store; secret: string; most?: number; now?: () => number };
 
-/** Counts the hosts to which addresses lead, besides those that were typed. 0 means no limit. */
-export function createHostCount({ store, secret, most, now = Date.now }: Options) {
+/** Counts the hosts to which addresses lead, besides those that were typed. */
+export function createHostCount({ store, secret, most = auditLimits.host, now = Date.now }: Options) {
   return async (host: string): Promise<boolean> => {
-    if (most === 0) return true;
     const counted = { ...countOfHost(host, secret), windows: hostWindows(most), now: now() };
     return (await countAgainstLimit(store.db, counted)).allowed;
   };
