@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { defaultLimits } from '#app/accounts/domain/accounts-settings.ts';
 import {
   type AccountsConfig,
-  accountsFields,
+  accountsSecrets,
+  accountsVariables,
   chooseAccounts,
   listHalfConfiguredAccounts,
 } from '#app/accounts/server/accounts-config.ts';
@@ -84,16 +84,7 @@ const environment = z.object({
   ...blogVariables,
   ...paymentsVariables,
   ...auditVariables,
-  SUPABASE_URL: accountsFields.supabaseUrl.optional(),
-  SUPABASE_ANON_KEY: accountsFields.publicKey.optional(),
-  AUTH_SIGN_UP: accountsFields.onOff.default(true),
-  AUTH_CONFIRM_EMAIL: accountsFields.onOff.default(true),
-  AUTH_PASSWORD_MIN: accountsFields.passwordMin.default(8),
-  AUTH_MAIL_INTERVAL_SECONDS: accountsFields.mailIntervalSeconds.default(60),
-  AUTH_TOKEN_SECONDS: accountsFields.tokenSeconds.default(3600),
-  AUTH_REDIRECTS: accountsFields.redirects.default([]),
-  AUTH_RATE_LIMITS: accountsFields.limits.default(defaultLimits),
-  AUTH_JWT_KEYS: accountsFields.jwtKeys.optional(),
+  ...accountsVariables,
   VITALS_SAMPLE_RATE: measuringFields.rate.default(0),
   ANALYTICS_SCRIPT: measuringFields.script.optional(),
   ANALYTICS_SAMPLE_RATE: measuringFields.rate.default(1),
@@ -106,8 +97,7 @@ const secrets = [
   'SECRET',
   'DATABASE_URL',
   'SMTP_URL',
-  'SUPABASE_ANON_KEY',
-  'AUTH_JWT_KEYS',
+  ...accountsSecrets,
   ...blogSecrets,
   ...paymentsSecrets,
 ];
@@ -181,20 +171,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     databaseUrl: DATABASE_URL,
     mail: chooseMail({ siteUrl: SITE_URL, smtpUrl: SMTP_URL, from: MAIL_FROM, leadsTo: LEADS_TO }),
     blog: chooseBlog(parsed.data),
-    accounts: chooseAccounts({
-      supabaseUrl: parsed.data.SUPABASE_URL,
-      supabaseKey: parsed.data.SUPABASE_ANON_KEY,
-      settings: {
-        signUp: parsed.data.AUTH_SIGN_UP,
-        confirmEmail: parsed.data.AUTH_CONFIRM_EMAIL,
-        passwordMin: parsed.data.AUTH_PASSWORD_MIN,
-        mailIntervalSeconds: parsed.data.AUTH_MAIL_INTERVAL_SECONDS,
-        tokenSeconds: parsed.data.AUTH_TOKEN_SECONDS,
-        redirects: parsed.data.AUTH_REDIRECTS,
-        limits: parsed.data.AUTH_RATE_LIMITS,
-      },
-      jwks: parsed.data.AUTH_JWT_KEYS,
-    }),
+    accounts: chooseAccounts(parsed.data),
     payments: choosePayments(parsed.data),
     audits: chooseAudits(parsed.data),
     measuring: chooseMeasuring(parsed.data),

@@ -1,3 +1,4 @@
+import { passwordMin } from '#app/accounts/domain/password-rules.ts';
 import { type AuditService, closedAudits } from '#app/audit/domain/audit-service.ts';
 import type { BlogPreviews } from '#app/blog/domain/blog-previews.ts';
 import type { WholeBlogSource } from '#app/blog/domain/blog-source.ts';
@@ -81,8 +82,7 @@ function wireSignIn({ siteUrl, accounts }: Config): Pick<Services, 'auth' | 'aut
   if (accounts.kind === 'supabase')
     return {
       auth: chooseAuthEndpoint(siteUrl, accounts),
-      authRules: { signUp: true, passwordMin: undefined },
+      authRules: { passwordMin: undefined },
     };
-  const { signUp, passwordMin } = accounts.settings;
-  return { auth: chooseAuthEndpoint(siteUrl, undefined), authRules: { signUp, passwordMin } };
+  return { auth: chooseAuthEndpoint(siteUrl, undefined), authRules: { passwordMin } };
 }

@@ -5,7 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { vi } from 'vitest';
 import type { AccountStore } from '#app/accounts/domain/account-store.ts';
-import { type AccountsSettings, defaultLimits } from '#app/accounts/domain/accounts-settings.ts';
+import type { AccountsSettings } from '#app/accounts/domain/accounts-settings.ts';
 import { createAccountStore } from '#app/accounts/server/database/account-store.ts';
 import { type AuthOptions, createAuth } from '#app/accounts/server/standin/create-auth.ts';
 import { ownKey } from '#app/session/auth-endpoint.ts';
@@ -19,13 +19,9 @@ import { testSecret } from './test-settings.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 export const testSettings: AccountsSettings = {
-  signUp: true,
   confirmEmail: true,
-  passwordMin: 8,
   mailIntervalSeconds: 0,
-  tokenSeconds: 3600,
-  redirects: [],
-  limits: { ...defaultLimits, send: 0, verify: 0, token: 0, account: 0, letters: 0 },
+  limits: { send: 0, verify: 0, token: 0, account: 0, letters: 0 },
 };
 
 /** A password that is long and on no list. */

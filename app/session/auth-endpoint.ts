@@ -8,10 +8,8 @@ export type AuthEndpoint = {
   storageKey: string;
 };
 
-/** The operator's rules, as forms tell them before anything is refused. */
+/** The rules of sign-in, as forms tell them before anything is refused. */
 export type AuthRules = {
-  /** Whether new accounts can be made. */
-  signUp: boolean;
   /** Characters; undefined where only the service knows. */
   passwordMin: number | undefined;
 };

@@ -8,15 +8,13 @@ import { testSecret } from '../test-settings.ts';
 
 /**
  * The settings of the shared site. A visitor's address is what `X-Forwarded-For` says, so that each test can have one of
- * its own. Sign-in counts no attempts: its limits are proved by tests of the server. The page of the payment sandbox
- * has an origin of its own, as Stripe's has, because browsers check `form-action` on redirects too.
+ * its own. The page of the payment sandbox has an origin of its own, as Stripe's has, because browsers check
+ * `form-action` on redirects too.
  */
 const settings = {
   TRUST_PROXY: '1',
   SECRET: testSecret,
   GREEN_WEB_URL: 'off',
-  AUTH_MAIL_INTERVAL_SECONDS: '0',
-  AUTH_RATE_LIMITS: 'send=0,verify=0,token=0,account=0,letters=0',
 };
 
 /** `sandboxUrl`: the origin of the payment sandbox's page. */

@@ -1,16 +1,9 @@
-/** What an operator may set about sign-in where no Supabase is configured. docs/auth.md */
+/** How sign-in works where no Supabase is configured. An operator sets `confirmEmail`; tests change the rest. */
 export type AccountsSettings = {
-  signUp: boolean;
   /** Off: an account is confirmed as it is made, and no email goes out. */
   confirmEmail: boolean;
-  /** Characters. */
-  passwordMin: number;
   /** Between two emails for the same purpose to the same address. */
   mailIntervalSeconds: number;
-  /** Life of an access token. */
-  tokenSeconds: number;
-  /** Globs of addresses outside the site that an email's link may lead to. */
-  redirects: string[];
   limits: AccountsLimits;
 };
 
@@ -28,7 +21,14 @@ export type AccountsLimits = {
   letters: number;
 };
 
-export const defaultLimits: AccountsLimits = { send: 30, verify: 30, token: 150, account: 30, letters: 20 };
+export const defaultSettings: AccountsSettings = {
+  confirmEmail: true,
+  mailIntervalSeconds: 60,
+  limits: { send: 30, verify: 30, token: 150, account: 30, letters: 20 },
+};
+
+/** The life of an access token. The client renews one that has less than 120 s left. */
+export const tokenSeconds = 3600;
 
 export const limitWindowSeconds = 300;
 export const emailWindowSeconds = 3600;

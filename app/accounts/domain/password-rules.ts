@@ -1,6 +1,9 @@
 import { AuthFailure, invalid, type WeakReason } from './auth-failure.ts';
 import { commonRuns, commonWords } from './common-passwords.ts';
 
+/** The fewest characters that a password has. */
+export const passwordMin = 8;
+
 /** What Supabase takes at most: a password that is fine here has to be fine there. */
 export const mostPasswordBytes = 72;
 
@@ -40,10 +43,7 @@ function listCores(plain: string): string[] {
   return cores.flatMap((core) => [core, read(core), read(core).replace(/[^a-z]+/g, '')]);
 }
 
-export function listWeaknesses(
-  password: string,
-  { passwordMin, email }: { passwordMin: number; email: string },
-) {
+export function listWeaknesses(password: string, email: string) {
   const reasons: WeakReason[] = [];
   if ([...password].length < passwordMin) reasons.push('length');
   if (isCommonPassword(password, email)) reasons.push('pwned');
@@ -51,20 +51,17 @@ export function listWeaknesses(
 }
 
 /** Undefined where the password may be set. */
-export function judgePassword(
-  password: string,
-  rules: { passwordMin: number; email: string },
-): AuthFailure | undefined {
+export function judgePassword(password: string, email: string): AuthFailure | undefined {
   if (Buffer.byteLength(password) > mostPasswordBytes)
     return invalid(`Password cannot be longer than ${mostPasswordBytes} characters`);
-  const weakReasons = listWeaknesses(password, rules);
+  const weakReasons = listWeaknesses(password, email);
   if (weakReasons.length === 0) return undefined;
-  return new AuthFailure(422, 'weak_password', describeWeakness(weakReasons, rules.passwordMin), {
+  return new AuthFailure(422, 'weak_password', describeWeakness(weakReasons), {
     weakReasons,
   });
 }
 
-export function describeWeakness(reasons: WeakReason[], passwordMin: number): string {
+export function describeWeakness(reasons: WeakReason[]): string {
   const sentences = reasons.map((reason) =>
     reason === 'length'
       ? `Password should be at least ${passwordMin} characters.`

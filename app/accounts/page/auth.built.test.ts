@@ -75,17 +75,10 @@ test('A-01 where to sign in is told to every page alike, and who is signed in to
 });
 
 test('A-04 the rules are told before anything is refused', async () => {
-  const openWith = (authRules: { signUp: boolean; passwordMin: number | undefined }) => {
-    const { get } = createTestApp({ services: { authRules } });
-    return async (path: string) => (await visitPage(get, path)).main;
-  };
   expect((await visit('/auth?view=sign-up')).main.text).toContain('At least 8 characters.');
-  const closed = openWith({ signUp: false, passwordMin: 12 });
-  expect((await closed('/auth')).text).not.toContain('Create an account');
-  const signUp = await closed('/auth?view=sign-up');
-  expect(signUp.text).toContain('No new accounts just now');
-  expect(signUp.all('input[name=password]')).toEqual([]);
-  const { text } = await openWith({ signUp: true, passwordMin: undefined })('/auth?view=sign-up');
+  // What a Supabase project asks for is not known here.
+  const supabase = createTestApp({ services: { authRules: { passwordMin: undefined } } });
+  const { text } = (await visitPage(supabase.get, '/auth?view=sign-up')).main;
   expect(text).toContain('Long beats clever');
   expect(text).not.toContain('At least');
 });

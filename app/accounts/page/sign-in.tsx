@@ -9,16 +9,7 @@ import { Panel, type PanelInput } from './panel.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useRequest } from './use-request.ts';
 
-export function SignIn({
-  email,
-  onType,
-  onMailed,
-  onSignedIn,
-  formatTarget,
-  fault,
-  news,
-  rules,
-}: PanelInput) {
+export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, fault, news }: PanelInput) {
   const request = useRequest();
   const { brand } = useSite();
   const askForLink = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
@@ -80,11 +71,9 @@ export function SignIn({
           Email me a sign-in link
         </SubmitButton>
       </AuthForm>
-      {rules.signUp && (
-        <p className="small soft">
-          New here? <SiteLink to={formatViewPath('sign-up')}>Create an account</SiteLink>
-        </p>
-      )}
+      <p className="small soft">
+        New here? <SiteLink to={formatViewPath('sign-up')}>Create an account</SiteLink>
+      </p>
     </Panel>
   );
 }

@@ -6,25 +6,8 @@ import { Panel, type PanelInput } from './panel.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useRequest } from './use-request.ts';
 
-/** The operator takes no new accounts: nobody is asked for what would be refused. */
-function SignUpClosed() {
-  return (
-    <Panel
-      title="Create an account"
-      heading="No new accounts just now"
-      lead="Accounts can’t be made at present. Those that are there work as ever."
-    >
-      <p>
-        <SiteLink to={formatViewPath('sign-in')}>Sign in</SiteLink>, or{' '}
-        <SiteLink to="/contact">write to us</SiteLink> if you need an account.
-      </p>
-    </Panel>
-  );
-}
-
 export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, fault, rules }: PanelInput) {
   const request = useRequest();
-  if (!rules.signUp) return <SignUpClosed />;
   return (
     <Panel
       title="Create an account"

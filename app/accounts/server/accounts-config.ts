@@ -8,23 +8,13 @@ import {
 } from 'node:crypto';
 import type { JWK } from 'jose';
 import { z } from 'zod';
-import { type AccountsLimits, type AccountsSettings, defaultLimits } from '../domain/accounts-settings.ts';
 
 /** Who keeps the accounts: a Supabase project, or the site itself. */
 export type AccountsConfig =
   | { kind: 'supabase'; url: string; key: string }
-  | { kind: 'own'; settings: AccountsSettings; jwks: JWK[] | undefined };
+  | { kind: 'own'; confirmEmail: boolean; jwks: JWK[] | undefined };
 
 const onOff = z.enum(['on', 'off'], 'on or off').transform((word) => word === 'on');
-
-/** Digits alone. */
-function wholeNumber(least: number, most: number) {
-  const error = `a whole number from ${least} to ${most}`;
-  return z
-    .string()
-    .refine((text) => /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most, { error })
-    .transform(Number);
-}
 
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]'];
 
@@ -50,53 +40,6 @@ function isSecretKey(key: string): boolean {
   const [, payload = ''] = key.split('.');
   return Buffer.from(payload, 'base64url').toString().includes('service_role');
 }
-
-const redirects = z
-  .string()
-  .transform((text) => text.split(/[\s,]+/).filter((glob) => glob !== ''))
-  .refine((globs) => globs.every((glob) => /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(glob)), {
-    error: 'addresses with commas between them, such as https://app.example/**',
-  })
-  .refine((globs) => globs.every(namesItsHost), {
-    error:
-      'addresses that name a host (at most its first labels may be *): anything else would send sessions anywhere',
-  });
-
-/**
- * A glob whose host may be anybody's is an open redirect. `*` stands for whole labels of a name that ends in two that
- * are written out; the schemes of apps have no host to name.
- */
-function namesItsHost(glob: string): boolean {
-  const [, scheme = '', host = ''] = /^([^:]+):\/\/([^/?#]*)/.exec(glob) ?? [];
-  if (/[*?]/.test(scheme)) return false;
-  if (!/^https?$/i.test(scheme)) return true;
-  // A question mark is one character of a path; in the host it would end it, or be anybody's.
-  if (glob.slice(scheme.length + 3 + host.length).startsWith('?')) return false;
-  const [name = '', port = ''] = host.split(/:(?=[\d*]*$)/);
-  if (/\*/.test(port) && port !== '*') return false;
-  if (loopbackHosts.includes(name)) return true;
-  const labels = name.split('.');
-  const isPlain = (label = '') => /^[a-z\d-]+$/i.test(label);
-  return (
-    labels.length > 1 &&
-    isPlain(labels.at(-1)) &&
-    isPlain(labels.at(-2)) &&
-    labels.every((label) => label === '*' || isPlain(label))
-  );
-}
-
-const limits = z.string().transform((text, context): AccountsLimits => {
-  const given: Record<string, number> = {};
-  for (const part of text.split(/[\s,]+/).filter((word) => word !== '')) {
-    const [, name = '', count] = /^([a-z]+)=(\d{1,6})$/.exec(part) ?? [];
-    if (!Object.hasOwn(defaultLimits, name)) {
-      context.addIssue(`pairs such as send=30,token=150; names are ${Object.keys(defaultLimits).join(', ')}`);
-      return z.NEVER;
-    }
-    given[name] = Number(count);
-  }
-  return { ...defaultLimits, ...given };
-});
 
 const jwk = z
   .looseObject({
@@ -148,34 +91,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What the environment may say; `server/env.ts` gives each its variable. */
-export const accountsFields = {
-  supabaseUrl,
-  publicKey,
-  onOff,
-  passwordMin: wholeNumber(6, 72),
-  mailIntervalSeconds: wholeNumber(0, 86_400),
-  // The client renews with less than 120 s left: a token of fewer would be renewed at every tick.
-  tokenSeconds: wholeNumber(121, 604_800),
-  redirects,
-  limits,
-  jwtKeys,
+/** The part of the environment's schema that concerns accounts. */
+export const accountsVariables = {
+  SUPABASE_URL: supabaseUrl.optional(),
+  SUPABASE_ANON_KEY: publicKey.optional(),
+  AUTH_CONFIRM_EMAIL: onOff.default(true),
+  AUTH_JWT_KEYS: jwtKeys.optional(),
 };
 
-type Given = {
-  supabaseUrl: string | undefined;
-  supabaseKey: string | undefined;
-  settings: AccountsSettings;
-  jwks: JWK[] | undefined;
-};
+export const accountsSecrets = ['SUPABASE_ANON_KEY', 'AUTH_JWT_KEYS'];
 
-export function chooseAccounts({
-  supabaseUrl: url,
-  supabaseKey: key,
-  settings,
-  jwks,
-}: Given): AccountsConfig {
-  return url && key ? { kind: 'supabase', url, key } : { kind: 'own', settings, jwks };
+export function chooseAccounts(given: z.output<z.ZodObject<typeof accountsVariables>>): AccountsConfig {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = given;
+  if (url && key) return { kind: 'supabase', url, key };
+  return { kind: 'own', confirmEmail: given.AUTH_CONFIRM_EMAIL, jwks: given.AUTH_JWT_KEYS };
 }
 
 /** Faults of values that are fine each by itself. */

@@ -2,6 +2,7 @@ import type { Store } from '#platform/database/store.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailbox, MailSender } from '#platform/mail/email.ts';
+import { defaultSettings } from '../domain/accounts-settings.ts';
 import type { AccountsConfig } from './accounts-config.ts';
 import { createAccountStore } from './database/account-store.ts';
 import { type Auth, createAuth } from './standin/create-auth.ts';
@@ -25,7 +26,7 @@ export async function openAccounts({ store, config, ...given }: Given): Promise<
   return createAuth({
     ...given,
     store: createAccountStore(store),
-    settings: accounts.settings,
+    settings: { ...defaultSettings, confirmEmail: accounts.confirmEmail },
     jwks: accounts.jwks,
     siteUrl,
     readAddress: (c) => readClientAddress(c, trustProxy),

@@ -8,7 +8,7 @@ import {
   createAccountMailHandler,
 } from '../../domain/account-mail.ts';
 import type { AccountStore } from '../../domain/account-store.ts';
-import type { AccountsSettings } from '../../domain/accounts-settings.ts';
+import { type AccountsSettings, tokenSeconds } from '../../domain/accounts-settings.ts';
 import { AuthFailure } from '../../domain/auth-failure.ts';
 import { createOneTimeSecrets } from '../../domain/one-time-secrets.ts';
 import { createAccessTokens } from './access-tokens.ts';
@@ -46,7 +46,7 @@ export async function createAuth(options: AuthOptions): Promise<Auth> {
   const secrets = createOneTimeSecrets(secret);
   const tokens = createAccessTokens(await openSigningKeys(jwks), {
     issuer: `${siteUrl}/auth/v1`,
-    lifeSeconds: settings.tokenSeconds,
+    lifeSeconds: tokenSeconds,
   });
   const context: AuthContext = {
     store,

@@ -28,7 +28,7 @@ export const socialProviders = [
   'zoom',
 ];
 
-export function describeSettings({ signUp, confirmEmail }: AccountsSettings) {
+export function describeSettings({ confirmEmail }: AccountsSettings) {
   return {
     external: {
       anonymous_users: false,
@@ -36,7 +36,7 @@ export function describeSettings({ signUp, confirmEmail }: AccountsSettings) {
       email: true,
       phone: false,
     },
-    disable_signup: !signUp,
+    disable_signup: false,
     mailer_autoconfirm: !confirmEmail,
     phone_autoconfirm: false,
     sms_provider: '',

@@ -60,23 +60,16 @@ await describeStores(
       expect((await openLink(link)).searchParams.get('code')).toBeTruthy();
     });
 
-    test('A-05 a link leads only where the site or the allow list says, whatever was asked for', async () => {
+    test('A-05 a link leads only to the site, whatever was asked for', async () => {
       await using store = await open();
-      await using auth = await startTestAuth(store, {
-        settings: { redirects: ['https://app.example/in/*'] },
-      });
+      await using auth = await startTestAuth(store);
       const client = createTestClient(auth, 'implicit');
       const follow = async (emailRedirectTo: string) => {
         await client.signInWithOtp({ email, options: { emailRedirectTo } });
         return openLink((await auth.readEmail()).link);
       };
-      expect((await follow('https://app.example/in/here')).origin).toBe('https://app.example');
-      for (const foreign of [
-        'https://evil.example/',
-        '//evil.example',
-        'https://app.example/out',
-        'javascript:alert(1)',
-      ])
+      expect((await follow(`${auth.url}/about`)).pathname).toBe('/about');
+      for (const foreign of ['https://evil.example/', '//evil.example', 'javascript:alert(1)'])
         expect((await follow(foreign)).origin).toBe(auth.url);
       // Nor where somebody changes the link itself.
       await client.signInWithOtp({ email });

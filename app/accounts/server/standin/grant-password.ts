@@ -41,7 +41,7 @@ export async function grantPassword(
     return refuse(current, context.now()) ?? openSession(queries, context, current, 'password');
   });
   if (opened instanceof AuthFailure) return opened;
-  return { ...(await formatSession(context, opened)), ...listWeakness(password, opened.account, context) };
+  return { ...(await formatSession(context, opened)), ...listWeakness(password, opened.account) };
 }
 
 /** Checked after the password, because the answer tells that the account exists. */
@@ -57,8 +57,8 @@ export function isBanned({ bannedUntil }: Account, now: number): boolean {
 }
 
 /** A password from before the rules were as they are still signs in, and the client is told. */
-function listWeakness(password: string, { email }: Account, { settings: { passwordMin } }: AuthContext) {
-  const reasons = listWeaknesses(password, { passwordMin, email });
+function listWeakness(password: string, { email }: Account) {
+  const reasons = listWeaknesses(password, email);
   if (reasons.length === 0) return {};
-  return { weak_password: { message: describeWeakness(reasons, passwordMin), reasons } };
+  return { weak_password: { message: describeWeakness(reasons), reasons } };
 }

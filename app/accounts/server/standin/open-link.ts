@@ -66,8 +66,8 @@ export function describeBrokenLink(context: AuthContext, sender: Sender, link: L
   return addParts(chooseTarget(context, sender), describe(failure), link);
 }
 
-function chooseTarget({ settings, siteUrl }: AuthContext, { redirects }: Sender): URL {
-  return new URL(chooseRedirectTarget(redirects, { siteUrl, redirects: settings.redirects }));
+function chooseTarget({ siteUrl }: AuthContext, { redirects }: Sender): URL {
+  return new URL(chooseRedirectTarget(redirects, siteUrl));
 }
 
 function describe({ status, code, message }: AuthFailure) {

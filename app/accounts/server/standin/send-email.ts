@@ -24,7 +24,7 @@ export async function sendEmail(
   account: Account,
   { purpose, linkType, email, challenge, sender }: Wanted,
 ): Promise<void> {
-  const { settings, siteUrl, secrets, from, now } = context;
+  const { siteUrl, secrets, from, now } = context;
   const createdAt = isoNow(context);
   const id = randomUUID();
   const flowId = challenge && randomUUID();
@@ -43,7 +43,7 @@ export async function sendEmail(
       purpose,
       linkType,
       email,
-      redirectTo: chooseRedirectTarget(sender.redirects, { siteUrl, redirects: settings.redirects }),
+      redirectTo: chooseRedirectTarget(sender.redirects, siteUrl),
       flowId,
       tries: 0,
       createdAt,

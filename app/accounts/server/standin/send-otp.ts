@@ -36,8 +36,6 @@ export async function sendOtp(context: AuthContext, sender: Sender, body: z.outp
     let found = await queries.lockAccountByEmail(email);
     if (!found) {
       if (!mayCreate) return new AuthFailure(422, 'otp_disabled', 'Signups not allowed for otp');
-      if (!context.settings.signUp)
-        return new AuthFailure(422, 'signup_disabled', 'Signups not allowed for this instance');
       const fresh = createAccount({ email, passwordHash: undefined, data: body.data, confirmed: false, now });
       found = (await queries.insertAccount(fresh)) ? fresh : await queries.lockAccountByEmail(email);
     }

@@ -27,12 +27,12 @@ type Body = z.output<typeof signUpBody>;
 /** A Session where accounts need no confirmation, else the bare User, whether or not the address was free. */
 export async function signUp(context: AuthContext, sender: Sender, body: Body) {
   const { settings, store } = context;
-  const refused = refuse(body, settings.signUp);
+  const refused = refuse(body);
   if (refused) return refused;
   const email = parseEmail(body.email ?? '');
   if (email instanceof AuthFailure) return email;
   const password = body.password ?? '';
-  const weak = judgePassword(password, { passwordMin: settings.passwordMin, email });
+  const weak = judgePassword(password, email);
   if (weak) return weak;
   const challenge = parseChallenge(body.code_challenge, body.code_challenge_method);
   if (challenge instanceof AuthFailure) return challenge;
@@ -77,8 +77,7 @@ async function signUpConfirmed(context: AuthContext, fresh: AccountWithIdentity)
   return opened instanceof AuthFailure ? opened : formatSession(context, opened);
 }
 
-function refuse({ email, phone, password }: Body, open: boolean): AuthFailure | undefined {
-  if (!open) return new AuthFailure(422, 'signup_disabled', 'Signups not allowed for this instance');
+function refuse({ email, phone, password }: Body): AuthFailure | undefined {
   if (email && phone) return invalid('Only an email address or phone number should be provided on signup.');
   if (phone) return new AuthFailure(400, 'phone_provider_disabled', 'Phone signups are disabled');
   if (!email) return new AuthFailure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');

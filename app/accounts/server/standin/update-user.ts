@@ -30,7 +30,7 @@ export async function updateUser(context: AuthContext, sender: Sender, user: Sig
   if (body.phone) return new AuthFailure(422, 'phone_provider_disabled', 'Unsupported phone provider');
   const tooMany = await countRequest(context, 'send', sender.address);
   if (tooMany) return tooMany;
-  const wanted = await parseWanted(context, user, body);
+  const wanted = await parseWanted(user, body);
   if (wanted instanceof AuthFailure) return wanted;
   const result = await context.store.transaction(async (queries) => {
     const found = await queries.lockAccount(user.account.id);
@@ -65,11 +65,7 @@ type Wanted = {
   challenge: Challenge | undefined;
 };
 
-async function parseWanted(
-  { settings }: AuthContext,
-  { account }: SignedIn,
-  body: Body,
-): Promise<Wanted | AuthFailure> {
+async function parseWanted({ account }: SignedIn, body: Body): Promise<Wanted | AuthFailure> {
   const challenge = parseChallenge(body.code_challenge, body.code_challenge_method);
   if (challenge instanceof AuthFailure) return challenge;
   const email = body.email ? parseEmail(body.email) : account.email;
@@ -78,7 +74,7 @@ async function parseWanted(
   const newEmail = email === account.email ? undefined : email;
   const rest = { newEmail, isOwnEmail, data: body.data, challenge };
   if (!body.password) return { ...rest, passwordHash: undefined };
-  const weak = judgePassword(body.password, { passwordMin: settings.passwordMin, email: account.email });
+  const weak = judgePassword(body.password, account.email);
   if (weak) return weak;
   if (account.passwordHash && (await isPassword(body.password, account.passwordHash)))
     return new AuthFailure(422, 'same_password', 'New password should be different from the old password.');
