@@ -56,7 +56,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 /**
  * What Chromium notes of the empty frame of a film. It would be true of a page of ours in there; what comes is a
- * player, whose origin is another (decision 020).
+ * player, whose origin is another (`app/blog/domain/html/film.ts`).
  */
 export const emptyFrameNote =
   'An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing.';

@@ -2,7 +2,7 @@ import type { PostPicture, PostSection, PostSummary } from './post.ts';
 
 /**
  * The format of this site's own `/wp-json/wp/v2`: the fields of WordPress that our domain knows, under WordPress'
- * names. `app/blog/server/wp-json/` writes it, `app/blog/page/browser/` reads it in the browser (decision 015).
+ * names. `app/blog/server/wp-json/` writes it, `app/blog/page/browser/` reads it in the browser.
  */
 export type RestTerm = {
   id: number;

@@ -46,7 +46,10 @@ function readField(document: SearchDocument, field: string): string {
   return field === 'labels' ? labels.join('\n') : text;
 }
 
-/** A MiniSearch with our own rules for words and weights (decision 026). */
+/**
+ * A MiniSearch with our own rules for words and weights. The full text searches of SQLite and PostgreSQL would be two
+ * different searches.
+ */
 const indexOptions = {
   fields,
   idField: 'path',

@@ -12,7 +12,8 @@ const freedoms = ['allow-scripts', 'allow-same-origin', 'allow-popups', 'allow-p
 /**
  * A film that plays in place once a reader asks for it, with a link to its page. The frame has no address: it is
  * empty until the link above it, which names it as its target, is pressed. So no browser contacts the provider
- * before, and no script is needed (decision 020).
+ * before, and no script is needed. (Without JavaScript a lazy frame in closed `<details>` loads at once, and a link in
+ * `srcdoc` loses focus and history. A still would be a request too.)
  */
 export function createFilm(
   { provider, player, href }: EmbeddedPage & { player: NonNullable<EmbeddedPage['player']> },

@@ -22,8 +22,10 @@ type WpJsonOptions = { blog: BlogSource; siteUrl: string; log: Log };
 const route = /^\/wp-json\/wp\/v2\/(posts|categories|tags)\/?$/i;
 
 /**
- * The part of WordPress' REST API that a blog needs, answered by this site (B-01 to B-03): the browser asks here,
- * never WordPress (decision 015). It is read-only, and every visitor gets the same answers.
+ * The part of WordPress' REST API that a blog needs, answered by this site from the source of its pages (B-01 to B-03).
+ * The browser never asks WordPress itself, which would learn of every visitor and hand out HTML that nobody has cleaned.
+ * React Router's `.data` alone would not do, because pages would share no copy of a post. It is read-only, and every
+ * visitor gets the same answers.
  */
 export function wpJson({ blog, siteUrl, log }: WpJsonOptions): Handler {
   return async function answerWpJson(c) {
