@@ -12,7 +12,7 @@ import { dailyChores } from '#app/contact/server/daily-chores.ts';
 import { openLeads } from '#app/contact/server/open-leads.ts';
 import type { Content } from '#app/content/content.ts';
 import type { Checkout } from '#app/payments/domain/checkout.ts';
-import { readSeller } from '#app/payments/domain/seller.ts';
+import { readSeller } from '#app/payments/domain/receipt.ts';
 import { openPayments, type PaymentService } from '#app/payments/server/open-payments.ts';
 import type { PaymentEndpoints } from '#app/payments/server/stripe-webhook.ts';
 import { describeAskedResult, writeQuizEmail } from '#app/quiz/domain/quiz-email.ts';

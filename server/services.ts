@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { passwordMin } from '#app/accounts/domain/password-rules.ts';
 import { type AuditService, closedAudits } from '#app/audit/domain/audit-service.ts';
 import type { BlogPreviews } from '#app/blog/domain/blog-previews.ts';
@@ -8,8 +9,7 @@ import { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';
 import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
 import { closedInbox } from '#app/contact/server/lead-inbox.ts';
 import type { Content } from '#app/content/content.ts';
-import type { Checkout } from '#app/payments/domain/checkout.ts';
-import { closedCheckout } from '#app/payments/server/closed-checkout.ts';
+import { type Checkout, PaymentsUnavailable } from '#app/payments/domain/checkout.ts';
 import { openSearch } from '#app/search/server/open-search.ts';
 import type { Services } from '#app/services-context.ts';
 import { chooseAuthEndpoint } from '#app/session/auth-endpoint.ts';
@@ -86,3 +86,13 @@ function wireSignIn({ siteUrl, accounts }: Config): Pick<Services, 'auth' | 'aut
     };
   return { auth: chooseAuthEndpoint(siteUrl, undefined), authRules: { passwordMin } };
 }
+
+/** Stands where no database is open: plans are shown, and nothing can be bought. */
+const closedCheckout: Checkout = {
+  open: false,
+  sandbox: false,
+  createAttempt: () => randomBytes(18).toString('base64url'),
+  start: () => Promise.reject(new PaymentsUnavailable(new Error('No database is open.'))),
+  recall: async () => undefined,
+  settle: () => Promise.reject(new PaymentsUnavailable(new Error('No database is open.'))),
+};

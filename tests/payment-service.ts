@@ -7,7 +7,7 @@ import { createSandbox } from '#app/payments/server/standin/create-sandbox.ts';
 import { signEvent } from '#app/payments/server/standin/deliver-event.ts';
 import type { Ledger } from '#app/payments/server/standin/ledger.ts';
 import { paySession } from '#app/payments/server/standin/pay-session.ts';
-import type { EventSwitch } from '#app/payments/server/standin/plan-deliveries.ts';
+import type { EventSwitch } from '#app/payments/server/standin/sandbox-jobs.ts';
 import { stripeWebhook } from '#app/payments/server/stripe-webhook.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCents } from '#app/payments/domain/format-money.ts';
-import { splitGst } from '#app/payments/domain/gst.ts';
+import { formatCents, splitGst } from '#app/payments/domain/money.ts';
 import { listFrameworkRequests } from '../browser.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';

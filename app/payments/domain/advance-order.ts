@@ -1,5 +1,5 @@
 import type { OrderState } from './checkout.ts';
-import { formatCents } from './format-money.ts';
+import { formatCents } from './money.ts';
 import { currency, type DisputeState, type Order } from './order.ts';
 import { type OrderNote, ofLaterMonth } from './order-note.ts';
 import { mayBecome } from './order-states.ts';

@@ -1,7 +1,7 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { JobHandler, NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import { formatCents } from './format-money.ts';
+import { formatCents } from './money.ts';
 import type { Order } from './order.ts';
 import { listOrderMailJobs, subjectOfOrder } from './order-mail.ts';
 import type { OrderNote } from './order-note.ts';

@@ -2,12 +2,10 @@ import type { EmailWords } from '#app/contact/domain/lead-emails.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { headerText } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
-import { formatCents } from './format-money.ts';
-import { splitGst } from './gst.ts';
+import { formatCents, splitGst } from './money.ts';
 import type { Order } from './order.ts';
 import type { KeptNote, NoteKind } from './order-note.ts';
-import { isTaxInvoice, listReceiptParts } from './receipt.ts';
-import type { Seller } from './seller.ts';
+import { isTaxInvoice, listReceiptParts, type Seller } from './receipt.ts';
 
 type Given = { order: Order; note: KeptNote; seller: Seller };
 

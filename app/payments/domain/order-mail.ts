@@ -12,7 +12,7 @@ import { writeAgencyOrderEmail, writeBuyerOrderEmail, writeStrayEventEmail } fro
 import { emailsAbout, type KeptNote, type NoteKind, type OrderNote } from './order-note.ts';
 import type { OrderStore } from './order-store.ts';
 import type { PaymentEvent } from './payment-gateway.ts';
-import type { Seller } from './seller.ts';
+import type { Seller } from './receipt.ts';
 
 export const orderMailKind = 'order-mail';
 export const strayMailKind = 'stray-payment-mail';

@@ -1,10 +1,9 @@
-import type { NewJob } from '#platform/jobs/job.ts';
+import type { JobHandler, NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { advanceOrder } from './advance-order.ts';
-import { planClosingPages } from './close-pages.ts';
 import { planDuplicateSearch } from './find-duplicates.ts';
 import type { Order, PaymentMode } from './order.ts';
-import { listOrderMailJobs, planStrayMail } from './order-mail.ts';
+import { listOrderMailJobs, planStrayMail, subjectOfOrder } from './order-mail.ts';
 import type { OrderNote } from './order-note.ts';
 import type { OrderStore } from './order-store.ts';
 import type { SessionFacts } from './payment-facts.ts';
@@ -111,5 +110,29 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       });
       return 'stray';
     },
+  };
+}
+
+export const closePagesKind = 'close-payment-pages';
+
+/** Closes the other pages of a paid order, so that nobody can pay twice. */
+function planClosingPages({ id, sessionNumber }: Order): NewJob[] {
+  if (sessionNumber < 2) return [];
+  return [
+    {
+      kind: closePagesKind,
+      subject: subjectOfOrder(id),
+      key: `${closePagesKind}:${id}`,
+      payload: { orderId: id },
+    },
+  ];
+}
+
+export function createClosingPages(store: OrderStore, gateway: PaymentGateway): JobHandler {
+  return async (payload) => {
+    const { orderId } = payload as { orderId: string };
+    const order = await store.findOrder(orderId);
+    for (const { page } of await store.listSessions(orderId))
+      if (page && page.sessionId !== order?.sessionId) await gateway.closeSession(page.sessionId);
   };
 }

@@ -1,5 +1,5 @@
 import type { OrderState, OrderView } from './checkout.ts';
-import { splitGst } from './gst.ts';
+import { splitGst } from './money.ts';
 
 /** Who takes the money. Orders of one are never touched by another: a trial stays a trial when a live key comes. */
 export type PaymentMode = 'live' | 'test' | 'sandbox';

@@ -1,7 +1,6 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatCsv } from '#platform/text/escape.ts';
-import { readCents } from './format-money.ts';
-import { splitGst } from './gst.ts';
+import { readCents, splitGst } from './money.ts';
 import type { Order } from './order.ts';
 import { type KeptNote, ofLaterMonth } from './order-note.ts';
 

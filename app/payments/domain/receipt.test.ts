@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPaidOrder } from '#tests/orders.ts';
 import { writeAgencyOrderEmail, writeBuyerOrderEmail } from './order-emails.ts';
-import { readSeller, type Seller } from './seller.ts';
+import { readSeller, type Seller } from './receipt.ts';
 
 const order = createPaidOrder();
 const note = { what: 'paid' as const, about: '', text: '$1,850.00', at: '2026-11-21T00:05:00.000Z' };

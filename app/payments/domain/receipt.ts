@@ -1,10 +1,31 @@
+import type { SiteConfig } from '#app/content/site/site-config.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { EmailPart } from '#platform/mail/email-body.ts';
-import { formatCents, formatPrice } from './format-money.ts';
-import { splitGst } from './gst.ts';
+import { formatCents, formatPrice, splitGst } from './money.ts';
 import type { Order } from './order.ts';
 import type { KeptNote } from './order-note.ts';
-import type { Seller } from './seller.ts';
+
+/** Who sells, as an email about money has to name it. */
+export type Seller = {
+  brand: string;
+  legalName: string;
+  /** `ABN 51 824 753 556`; undefined while the content only holds its place. */
+  registration: string | undefined;
+  siteUrl: string;
+};
+
+type SellerConfig = Pick<SiteConfig, 'brand' | 'legalName' | 'registration' | 'placeholders'>;
+
+export function readSeller(config: SellerConfig, siteUrl: string): Seller {
+  const { brand, legalName, registration, placeholders } = config;
+  const isReal = !('registration.number' in placeholders) && !('legalName' in placeholders);
+  return {
+    brand,
+    legalName,
+    registration: isReal ? `${registration.label} ${registration.number}` : undefined,
+    siteUrl,
+  };
+}
 
 type Given = { order: Order; note: KeptNote; seller: Seller };
 

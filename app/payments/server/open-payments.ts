@@ -5,13 +5,13 @@ import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import type { Checkout } from '../domain/checkout.ts';
-import { closePagesKind, createClosingPages } from '../domain/close-pages.ts';
 import { createCheckout } from '../domain/create-checkout.ts';
 import { createDuplicateSearch, duplicateSearchKind } from '../domain/find-duplicates.ts';
 import type { PaymentMode } from '../domain/order.ts';
 import { createOrderMailHandlers } from '../domain/order-mail.ts';
-import { createOrderService } from '../domain/order-service.ts';
+import { closePagesKind, createClosingPages, createOrderService } from '../domain/order-service.ts';
 import type { PaymentGateway } from '../domain/payment-gateway.ts';
+import type { Seller } from '../domain/receipt.ts';
 import {
   createReconciliation,
   planReconciliation,
@@ -19,12 +19,11 @@ import {
   reconcile,
   reconcileKind,
 } from '../domain/reconcile.ts';
-import type { Seller } from '../domain/seller.ts';
 import { createOrderStore } from './database/order-store.ts';
 import { createSandboxStore } from './database/sandbox-store.ts';
 import { listPageOrigins, type PaymentsConfig, stripePageOrigin } from './payments-config.ts';
 import { createSandbox, type Sandbox } from './standin/create-sandbox.ts';
-import type { EventSwitch } from './standin/plan-deliveries.ts';
+import type { EventSwitch } from './standin/sandbox-jobs.ts';
 import { createStripeGateway, type GatewayOptions } from './stripe-gateway.ts';
 import type { PaymentEndpoints } from './stripe-webhook.ts';
 

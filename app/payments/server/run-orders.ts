@@ -3,7 +3,7 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
 import { headerText } from '#platform/mail/email.ts';
 import type { OrderState } from '../domain/checkout.ts';
-import { formatCents } from '../domain/format-money.ts';
+import { formatCents } from '../domain/money.ts';
 import type { Order, PaymentMode } from '../domain/order.ts';
 import { listOrderFacts } from '../domain/order-emails.ts';
 import { type Days, formatOrdersCsv } from '../domain/orders-csv.ts';

@@ -18,8 +18,7 @@ import {
   passMonth,
   refund,
 } from './standin/later.ts';
-import type { Ledger } from './standin/ledger.ts';
-import { makeEvent } from './standin/objects/event.ts';
+import { type Ledger, makeEvent } from './standin/ledger.ts';
 import { makePaymentIntent } from './standin/objects/payment.ts';
 import { createSession, paySession, putPayment, settleDelayed } from './standin/pay-session.ts';
 

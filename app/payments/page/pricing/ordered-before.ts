@@ -1,7 +1,7 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { OrderState, OrderView } from '../../domain/checkout.ts';
-import { formatCents } from '../../domain/format-money.ts';
+import { formatCents } from '../../domain/money.ts';
 import { mayBePaid } from '../../domain/order-states.ts';
 
 /** An order of the same plan that the visitor is told of, before there is another one. */

@@ -3,12 +3,10 @@ import { useAuth } from '#app/session/use-auth.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ExternalLink } from '#app/ui/links.tsx';
-import { maxEmailLength } from '../../domain/max-email-length.ts';
 import { findKeptEmail, keepEmail } from './kept-email.ts';
 import type { OrderedBefore } from './ordered-before.ts';
 import { emailId } from './pay-note.tsx';
-import { formatPayPath } from './pay-path.ts';
-import type { Choice } from './pricing-answer.ts';
+import { type Choice, formatPayPath, maxEmailLength } from './pricing-answer.ts';
 import type { Bill } from './pricing-data.ts';
 
 /** Id of the refund terms under the total, which describe the button. */

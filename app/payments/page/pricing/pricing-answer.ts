@@ -19,3 +19,11 @@ export type PricingAnswer =
   | { state: 'unknown-plan' }
   /** Nothing can be bought here. */
   | { state: 'closed' };
+
+/** The form of a plan; with the session of an order that the visitor is told of first. */
+export function formatPayPath(plan: string, ordered?: string): string {
+  return `/pricing?${new URLSearchParams({ plan, ...(ordered && { ordered }) })}`;
+}
+
+/** Characters; what a mail path may have (RFC 5321, 4.5.3.1.3). */
+export const maxEmailLength = 254;

@@ -4,9 +4,7 @@ import { isPayable, type Plan } from '#app/content/plan.ts';
 import type { PricingPage } from '#app/content/pricing-page.ts';
 import { type RenderedFaq, renderFaq } from '#app/content/render-faq.ts';
 import { formatMonths } from '#app/ui/format-months.ts';
-import { findMinimum } from '../../domain/find-minimum.ts';
-import { formatCents, formatPrice } from '../../domain/format-money.ts';
-import { splitGst } from '../../domain/gst.ts';
+import { findMinimum, formatCents, formatPrice, splitGst } from '../../domain/money.ts';
 
 /** What a plan costs, as it stands beside the button that leads to paying it. */
 export type Bill = {

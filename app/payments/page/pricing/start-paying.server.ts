@@ -1,9 +1,9 @@
+import { emailAddress } from '#app/contact/domain/email-address.ts';
+import { line } from '#app/contact/domain/form-text.ts';
 import { isPayable } from '#app/content/plan.ts';
 import type { Services } from '#app/services-context.ts';
 import { isAttempt } from '../../domain/attempt.ts';
-import { parseBuyerEmail } from '../../domain/buyer-email.ts';
-import { formatPayPath } from './pay-path.ts';
-import type { PricingAnswer } from './pricing-answer.ts';
+import { formatPayPath, maxEmailLength, type PricingAnswer } from './pricing-answer.ts';
 
 type Sent = {
   form: FormData;
@@ -84,4 +84,17 @@ export async function startPaying({
 function readText(form: FormData, name: string, maxLength: number): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.slice(0, maxLength) : '';
+}
+
+const emailSchema = line(
+  'your email address',
+  maxEmailLength,
+  'Put in your email address: the receipt goes there.',
+).pipe(emailAddress);
+
+/** The address for the receipt as it was typed, or a sentence that says what to do about it. */
+export function parseBuyerEmail(typed: string): { ok: true; email: string } | { ok: false; fault: string } {
+  const parsed = emailSchema.safeParse(typed);
+  if (parsed.success) return { ok: true, email: parsed.data };
+  return { ok: false, fault: parsed.error.issues[0]?.message ?? '' };
 }

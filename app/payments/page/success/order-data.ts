@@ -3,8 +3,7 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatMonths } from '#app/ui/format-months.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { OrderState, OrderView } from '../../domain/checkout.ts';
-import { findMinimum } from '../../domain/find-minimum.ts';
-import { formatCents } from '../../domain/format-money.ts';
+import { findMinimum, formatCents } from '../../domain/money.ts';
 
 /** An order as the page shows it: nothing in it says who. */
 export type OrderData = {

@@ -2,12 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { SandboxStore } from '../../domain/sandbox-store.ts';
 import { answerOnce } from './answer-once.ts';
-import { expand } from './expand.ts';
 import { endAfterMonth, endSubscription, refund } from './later.ts';
-import type { Kind, Ledger, LedgerObjects, Transact } from './ledger.ts';
+import { apiVersion, type Kind, type Ledger, type LedgerObjects, makeId, type Transact } from './ledger.ts';
 import { listObjects, listPaths } from './list-objects.ts';
-import { apiVersion } from './objects/event.ts';
-import { makeId } from './objects/ids.ts';
 import { type FormFields, parseForm } from './parse-form.ts';
 import { createSession, expireSession, findSession } from './pay-session.ts';
 import { formatError, SandboxError } from './sandbox-error.ts';
@@ -117,4 +114,27 @@ function answerError(c: Context, thrown: Error): Response {
       ? thrown
       : new SandboxError(500, 'An error occurred on the sandbox’s side.', { type: 'api_error' });
   return c.json(formatError(error), error.status as 400);
+}
+
+const expandable: Record<string, Kind> = {
+  payment_intent: 'payment_intent',
+  subscription: 'subscription',
+  invoice: 'invoice',
+  latest_charge: 'charge',
+  latest_invoice: 'invoice',
+  customer: 'customer',
+  charge: 'charge',
+};
+
+/** `expand[]=payment_intent`: the object in the place of its id. One level is all that this site asks for. */
+async function expand(ledger: Ledger, object: object, { expand: wanted }: FormFields): Promise<object> {
+  const expanded: Record<string, unknown> = { ...object };
+  for (const name of Array.isArray(wanted) ? wanted : []) {
+    if (typeof name !== 'string' || !(name in object))
+      throw new SandboxError(400, `This property cannot be expanded (${String(name)}).`, { param: 'expand' });
+    const kind = expandable[name];
+    const id = expanded[name];
+    if (kind && typeof id === 'string') expanded[name] = (await ledger.find(kind, id)) ?? id;
+  }
+  return expanded;
 }

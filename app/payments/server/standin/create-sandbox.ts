@@ -6,8 +6,7 @@ import { createDelivery } from './deliver-event.ts';
 import { openLedger, type Transact } from './ledger.ts';
 import { createPages, pagePath } from './page-routes.ts';
 import { expireSession, findSession, settleDelayed } from './pay-session.ts';
-import { deliveryKind, type EventSwitch } from './plan-deliveries.ts';
-import { type ClockPayload, clockKind } from './session-clock.ts';
+import { type ClockPayload, clockKind, deliveryKind, type EventSwitch } from './sandbox-jobs.ts';
 
 export type SandboxOptions = {
   store: SandboxStore;

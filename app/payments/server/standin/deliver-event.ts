@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { Transact } from './ledger.ts';
-import type { DeliveryPayload } from './plan-deliveries.ts';
+import type { DeliveryPayload } from './sandbox-jobs.ts';
 
 export type DeliveryOptions = {
   transact: Transact;

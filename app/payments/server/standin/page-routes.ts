@@ -1,13 +1,18 @@
 import { type Context, type Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type PageContent, renderAuthenticationPage, renderEndPage, renderPayPage } from './hosted-page.ts';
-import { hostedPageIcon, hostedPageStyle } from './hosted-page-style.ts';
+import {
+  hostedPageIcon,
+  hostedPageStyle,
+  type PageContent,
+  renderAuthenticationPage,
+  renderEndPage,
+  renderPayPage,
+} from './hosted-page.ts';
 import type { Ledger, Transact } from './ledger.ts';
 import { askForAuthentication, endTime, findSession, forgetCard, paySession } from './pay-session.ts';
-import { findProblem, type Problem } from './problems.ts';
 import { SandboxError } from './sandbox-error.ts';
-import { planOutcome } from './session-clock.ts';
-import { findTestCard } from './test-cards.ts';
+import { planOutcome } from './sandbox-jobs.ts';
+import { findProblem, findTestCard, type Problem } from './test-cards.ts';
 
 export type PageOptions = {
   transact: Transact;

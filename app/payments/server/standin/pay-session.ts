@@ -7,7 +7,7 @@ import { makeSession, parseSessionParameters, type SessionParameters } from './o
 import { makeSubscription } from './objects/subscription.ts';
 import type { FormFields } from './parse-form.ts';
 import { SandboxError } from './sandbox-error.ts';
-import { planExpiry } from './session-clock.ts';
+import { planExpiry } from './sandbox-jobs.ts';
 
 type Session = Stripe.Checkout.Session;
 

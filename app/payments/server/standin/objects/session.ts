@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { makeId } from '../ledger.ts';
 import type { FormFields } from '../parse-form.ts';
 import { SandboxError } from '../sandbox-error.ts';
-import { makeId } from './ids.ts';
 
 const wholeNumber = z
   .string()

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { makeId } from './ids.ts';
+import { makeId } from '../ledger.ts';
 
 const monthSeconds = 30 * 24 * 3600;
 

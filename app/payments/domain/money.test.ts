@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCents, formatPrice, readCents } from './format-money.ts';
+import { formatCents, formatPrice, readCents, splitGst } from './money.ts';
 
 test.each([
   [0, '$0.00', '$0'],
@@ -12,4 +12,14 @@ test.each([
   expect(formatCents(cents)).toBe(bill);
   expect(formatPrice(cents)).toBe(price);
   expect(readCents(`${bill} was given back.`)).toBe(cents);
+});
+
+test.each([
+  [69_000, 6_273, 62_727],
+  [185_000, 16_818, 168_182],
+  [1_100, 100, 1_000],
+  [1_105, 100, 1_005],
+  [1_106, 101, 1_005],
+])('P-01 of %i cents %i are GST, and %i are not', (cents, gstCents, withoutGstCents) => {
+  expect(splitGst(cents)).toEqual({ gstCents, withoutGstCents });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBuyerEmail } from './buyer-email.ts';
+import { parseBuyerEmail } from './start-paying.server.ts';
 
 test('P-01 the address for the receipt is trimmed, its host in small letters, and keeps its own capitals', () => {
   expect(parseBuyerEmail('  Ana@Tidepool.example ')).toEqual({ ok: true, email: 'Ana@tidepool.example' });
