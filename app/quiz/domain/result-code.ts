@@ -17,7 +17,8 @@ export type ReadCode<Q> =
 /**
  * All answers as the last part of a result link: `1-7k3m9c4`. The version, the answers as one number, and two letters
  * that check both. Nothing else is in it, so nothing else can be made up: whoever makes one by hand has answered the
- * quiz.
+ * quiz. Nothing is stored, and no signature is needed, with which all links would die when the secret changes. Choices
+ * are known by their place, so another order of them is another version.
  */
 export function formatResultCode(quiz: QuizForm, answers: AllAnswers): string {
   const value = quiz.questions.reduce(
