@@ -31,8 +31,8 @@ export { formatDate } from '#platform/text/format-date.ts';
 
 // Case studies
 
-export { categoryPaths } from '#app/content/category-path.ts';
 export { findPaletteName } from '#app/content/palette.ts';
+export { categoryPaths } from '#app/content/work-summary.ts';
 
 // Enquiries and the quiz
 

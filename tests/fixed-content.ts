@@ -1,5 +1,5 @@
 import type { Content } from '#app/content/content.ts';
-import type { SiteConfig } from '#app/content/site/site-config.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
 
 /**
  * The agency's content, with facts about the agency that tests may name: nothing that an editor changes in `content/site.yaml`

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { line } from './page-fields.ts';
-
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+import { line, slug } from './fields.ts';
 
 /** The front matter of `content/blog/{slug}.md`; the Markdown below it is the body of the post. */
 export const builtInPostSchema = z.strictObject({

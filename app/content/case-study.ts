@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { line } from './page-fields.ts';
+import { measureTextWidth } from '#platform/text/text-width.ts';
+import { httpsUrl, line } from './fields.ts';
 
-const httpsUrl = z.url({ protocol: /^https$/ });
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #16303a');
 
 export const resultIcons = ['TrendingUp', 'Rocket', 'Award', 'Leaf'] as const;
@@ -45,3 +45,29 @@ export type CaseStudy = z.infer<typeof caseStudySchema> & {
   /** Markdown. */
   longDescription: string;
 };
+
+/** How much of a description result pages show. */
+const longest = 155;
+
+/** Result pages show 580 pixels of a title in Arial at 20 pixels, of which ` | Saltbush Media` takes 154. */
+const widestTitle = 426;
+
+/** A title for search results, because the client's name alone says nothing to those who don't know it. */
+export function createSearchTitle({ title, category }: Pick<CaseStudy, 'title' | 'category'>): string {
+  const titles = [`${title} | ${category} case study`, `${title} | Case study`];
+  return titles.find((each) => measureTextWidth(each, 20) <= widestTitle) ?? title;
+}
+
+/** A description for search results: that of the case study, and as many features as fit. */
+export function createSearchDescription({
+  title,
+  category,
+  description,
+  features,
+}: Pick<CaseStudy, 'title' | 'category' | 'description' | 'features'>): string {
+  const start = `${title}, ${category}: ${description}`;
+  return features.reduce((text, feature) => {
+    const longer = `${text} ${feature.replace(/[.]?$/, '.')}`;
+    return longer.length <= longest ? longer : text;
+  }, start);
+}

@@ -8,6 +8,9 @@ export type ContentFault = {
   problem: string;
 };
 
+/** A fault that was found when the whole was checked: the path below the content folder, the field, and the problem. */
+export type Finding = [path: string, field: string, problem: string];
+
 /** Formats a fault: `content/case-studies/jarli.md: category: expected a non-empty text`. */
 export function formatContentFault({ file, field, problem }: ContentFault): string {
   return [file, field, problem].filter(Boolean).join(': ');

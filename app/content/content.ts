@@ -1,17 +1,15 @@
 import type { BuiltInPost } from './built-in-post.ts';
 import type { CaseStudy } from './case-study.ts';
 import type { HomeWords } from './home-words.ts';
-import type { LinkPage } from './link-page.ts';
 import type { Machines } from './machines.ts';
+import type { LinkPage, ProjectsPage, ServicesPage } from './page-words.ts';
 import type { Plan } from './plan.ts';
 import type { PricingPage } from './pricing-page.ts';
-import type { ProjectsPage } from './projects-page.ts';
 import type { Certifications, Clients, Press, Testimonial } from './proof.ts';
 import type { Quiz } from './quiz.ts';
 import type { Redirect } from './redirects.ts';
 import type { Process, Service } from './service.ts';
-import type { ServicesPage } from './services-page.ts';
-import type { SiteConfig } from './site/site-config.ts';
+import type { SiteConfig } from './site-config.ts';
 import type { TextPage } from './text-page.ts';
 
 /** Everything that the agency edits in `content/`, read and checked. */
@@ -45,3 +43,6 @@ export type Content = {
   machines: Machines;
   redirects: Redirect[];
 };
+
+/** Content whose files have no faults of their own, before the whole has been checked. */
+export type ReadContent = { [Part in keyof Content]?: Content[Part] | undefined };

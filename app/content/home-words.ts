@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { line, pageFields } from './page-fields.ts';
+import { line, pageFields, path } from './fields.ts';
 
-const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
 const heading = z.strictObject({ title: line, intro: line });
 
 /** `content/home.yaml`: the words of Home, section by section, in the order of the page. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ReadContent } from './content.ts';
 import { listAddressFindings } from './list-address-findings.ts';
 import { loadContent } from './load-content.ts';
-import type { ReadContent } from './read-content.ts';
 
 const content = loadContent('content');
 const { caseStudies, services, pages, posts } = content;

@@ -1,4 +1,5 @@
-import type { Finding, ReadContent } from './read-content.ts';
+import type { ReadContent } from './content.ts';
+import type { Finding } from './content-error.ts';
 import { serviceAnchors } from './service.ts';
 
 /** The projects that the specification names. */

@@ -1,6 +1,7 @@
 import type { CaseStudy } from './case-study.ts';
+import type { ReadContent } from './content.ts';
+import type { Finding } from './content-error.ts';
 import { findPaletteName, measureContrast } from './palette.ts';
-import type { Finding, ReadContent } from './read-content.ts';
 
 /** The contrast that WCAG 2.2, level AA, asks for in text of any size. */
 const readableContrast = 4.5;

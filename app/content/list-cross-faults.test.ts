@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ReadContent } from './content.ts';
 import { listCrossFaults } from './list-cross-faults.ts';
 import { loadContent } from './load-content.ts';
-import type { ReadContent } from './read-content.ts';
 
 const content = loadContent('content');
 const { clients, home, site, projects, caseStudies, testimonials, posts } = content;

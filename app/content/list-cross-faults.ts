@@ -1,13 +1,13 @@
-import { categoryPaths } from './category-path.ts';
-import type { ContentFault } from './content-error.ts';
+import type { ReadContent } from './content.ts';
+import type { ContentFault, Finding } from './content-error.ts';
 import type { ContentFolder } from './content-folder.ts';
 import { listCaseStudyFindings } from './list-case-study-findings.ts';
 import { listPageFindings } from './list-page-findings.ts';
 import { listPricingFindings } from './list-pricing-findings.ts';
 import { listQuizFindings } from './list-quiz-findings.ts';
 import { listRedirectFindings } from './list-redirect-findings.ts';
-import type { Finding, ReadContent } from './read-content.ts';
-import { servicePaths } from './service-path.ts';
+import { servicePaths } from './testimonials-view.ts';
+import { categoryPaths } from './work-summary.ts';
 
 /** Finds faults between fields and files: names that lead nowhere, names given twice, dates in the wrong order. */
 export function listCrossFaults(

@@ -1,4 +1,4 @@
-import { createSearchDescription } from './case-study-description.ts';
+import { createSearchDescription } from './case-study.ts';
 import type { Content } from './content.ts';
 import type { ContentFault } from './content-error.ts';
 

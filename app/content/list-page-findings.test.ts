@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ReadContent } from './content.ts';
 import { listPageFindings } from './list-page-findings.ts';
 import { loadContent } from './load-content.ts';
-import type { ReadContent } from './read-content.ts';
 
 const content = loadContent('content');
 const { services, pages, servicesPage, site, links } = content;

@@ -1,5 +1,6 @@
-import type { LinkPage } from './link-page.ts';
-import type { Finding, ReadContent } from './read-content.ts';
+import type { ReadContent } from './content.ts';
+import type { Finding } from './content-error.ts';
+import type { LinkPage } from './page-words.ts';
 
 /** Finds faults between pages: addresses given twice, missing proof, a personal page without words. */
 export function listPageFindings(read: ReadContent, has: (path: string) => boolean): Finding[] {

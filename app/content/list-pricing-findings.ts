@@ -1,4 +1,5 @@
-import type { Finding, ReadContent } from './read-content.ts';
+import type { ReadContent } from './content.ts';
+import type { Finding } from './content-error.ts';
 
 /** Finds faults between the plans, and between them and the table that compares them. */
 export function listPricingFindings({ plans, pricing }: ReadContent): Finding[] {

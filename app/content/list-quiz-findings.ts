@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { ReadContent } from './content.ts';
+import type { Finding } from './content-error.ts';
 import type { Quiz } from './quiz.ts';
-import type { Finding, ReadContent } from './read-content.ts';
 
 /**
  * Finds faults of the quiz: a version that was changed or is missing, names that lead nowhere, bands out of order.

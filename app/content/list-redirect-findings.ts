@@ -1,6 +1,12 @@
-import type { Finding, ReadContent } from './read-content.ts';
-import { createRedirectFinder, type RedirectFinder, readOwnTarget, readSource } from './redirect-finder.ts';
-import type { Redirect } from './redirects.ts';
+import type { ReadContent } from './content.ts';
+import type { Finding } from './content-error.ts';
+import {
+  createRedirectFinder,
+  type Redirect,
+  type RedirectFinder,
+  readOwnTarget,
+  readSource,
+} from './redirects.ts';
 
 /**
  * Finds redirects that never end, take more than one step, or are given twice. Without `siteUrl`, which only a server

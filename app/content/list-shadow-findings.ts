@@ -1,7 +1,6 @@
+import type { Finding } from './content-error.ts';
 import { nameEntry } from './list-redirect-findings.ts';
-import type { Finding } from './read-content.ts';
-import { type Asked, readOwnTarget } from './redirect-finder.ts';
-import { foldPath, type Redirect } from './redirects.ts';
+import { type Asked, foldPath, type Redirect, readOwnTarget } from './redirects.ts';
 
 /** What an address of this site is, as far as that is known without a request. Paths are folded. */
 export type Place =

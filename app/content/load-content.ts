@@ -4,20 +4,17 @@ import type { Content } from './content.ts';
 import { ContentError } from './content-error.ts';
 import { type ContentFolder, createContentFolder } from './content-folder.ts';
 import { homeWordsSchema } from './home-words.ts';
-import { linkPageSchema } from './link-page.ts';
 import { listAddressFindings } from './list-address-findings.ts';
 import { listCrossFaults } from './list-cross-faults.ts';
 import { machinesSchema } from './machines.ts';
+import { linkPageSchema, listInOrder, projectsPageSchema, servicesPageSchema } from './page-words.ts';
 import { planSchema } from './plan.ts';
 import { pricingPageSchema } from './pricing-page.ts';
-import { listInOrder } from './project-order.ts';
-import { projectsPageSchema } from './projects-page.ts';
 import { certificationsSchema, clientsSchema, pressSchema, testimonialSchema } from './proof.ts';
 import { type Quiz, quizSchema } from './quiz.ts';
 import { redirectsSchema } from './redirects.ts';
 import { processSchema, serviceSchema } from './service.ts';
-import { servicesPageSchema } from './services-page.ts';
-import { siteConfigSchema } from './site/site-config.ts';
+import { siteConfigSchema } from './site-config.ts';
 import { textPageSchema } from './text-page.ts';
 
 /**

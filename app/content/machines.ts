@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { line } from './page-fields.ts';
-
-const httpsUrl = z.url({ protocol: /^https$/ });
+import { httpsUrl, line } from './fields.ts';
 
 export const crawlerPurposes = ['training', 'search', 'user'] as const;
 export type CrawlerPurpose = (typeof crawlerPurposes)[number];

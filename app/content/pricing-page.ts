@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { line, pageFields } from './page-fields.ts';
+import { line, pageFields, path } from './fields.ts';
 import { questionSchema } from './service.ts';
 
-const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
 const step = z.strictObject({ title: line, text: line });
 /** `monthly` is more text, left out where only a plan that is paid once is described. */
 const payStep = step.extend({ monthly: line.optional() });
@@ -49,3 +48,19 @@ export const pricingPageSchema = z.strictObject({
   sample: line.optional(),
 });
 export type PricingPage = z.infer<typeof pricingPageSchema>;
+
+/** What happens after paying, as a page shows it. */
+export type AfterPurchase = { title: string; steps: { title: string; text: string }[] };
+
+export function describeAfterPurchase(
+  { title, steps }: PricingPage['afterwards'],
+  monthly: boolean,
+): AfterPurchase {
+  return {
+    title,
+    steps: steps.map((step) => ({
+      title: step.title,
+      text: monthly && step.monthly ? `${step.text} ${step.monthly}` : step.text,
+    })),
+  };
+}

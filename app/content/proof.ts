@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { line } from './page-fields.ts';
+import { httpsUrl, line, slug } from './fields.ts';
 
-const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
-const httpsUrl = z.url({ protocol: /^https$/ });
 const sample = line.optional();
 
 /** A file of `content/testimonials/{slug}.yaml`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, pageFields } from './page-fields.ts';
+import { line, pageFields } from './fields.ts';
 
 const id = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'lower-case words joined by hyphens');
 const path = z.string().regex(/^\//, 'a path on this site, such as /green-hosting-guide');

@@ -1,8 +1,8 @@
 import { Marked, type Renderer, type Token, type Tokens } from 'marked';
 import { escapeHtml } from '#platform/text/escape.ts';
-import { createHeadingIds } from './heading-id.ts';
 import { renderTable, takeCaptions } from './render-table.ts';
-import { createTableLabels } from './table-label.ts';
+import type { Faq } from './service.ts';
+import { createHeadingIds, createTableLabels } from './text-names.ts';
 
 export type Heading = {
   id: string;
@@ -112,4 +112,11 @@ function findLinkKind(href: string): 'inside' | 'outside' | 'unsafe' {
   if (!url) return 'unsafe';
   if (url.origin === base || ['mailto:', 'tel:'].includes(url.protocol)) return 'inside';
   return ['https:', 'http:'].includes(url.protocol) ? 'outside' : 'unsafe';
+}
+
+/** The questions, with their answers as HTML that is safe to show. */
+export type RenderedFaq = { question: string; answerHtml: string }[];
+
+export function renderFaq(faq: Faq): RenderedFaq {
+  return faq.map(({ question, answer }) => ({ question, answerHtml: renderInlineMarkdown(answer) }));
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { drawingSchema } from '#artwork/strata/drawing.ts';
-import { line, pageFields } from './page-fields.ts';
+import { line, pageFields, path } from './fields.ts';
 import { serviceChoices } from './service-choices.ts';
-
-const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
 
 /** The anchors of the services overview. */
 export const serviceAnchors = ['sustainable-web', 'ai-seo', 'digital-marketing', 'content'] as const;

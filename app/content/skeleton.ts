@@ -1,5 +1,5 @@
-import { createSlug } from './slug.ts';
 import { formatSydneyIso } from './sydney-time.ts';
+import { createSlug } from './text-names.ts';
 
 export const skeletonKinds = ['case-study', 'post', 'testimonial'] as const;
 export type SkeletonKind = (typeof skeletonKinds)[number];

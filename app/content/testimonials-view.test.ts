@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadContent } from './load-content.ts';
-import { createTestimonialsView } from './testimonials-view.ts';
+import { createTestimonialsView, findRatingSummary, findServicePath } from './testimonials-view.ts';
 
 const { home, testimonials } = loadContent('content');
 
@@ -16,4 +16,22 @@ test('HP-10 SEO-02 three testimonials are shown without what is only for the age
   expect(shown.map(({ author }) => author)).toEqual(['Author 0', 'Author 1', 'Author 2']);
   expect(rating).toEqual({ average: '4.5', count: 4 });
   expect(JSON.stringify(shown)).not.toMatch(/"(sample|draft|slug)"/);
+});
+
+test.each([
+  [[5, 5, 5], { average: '5.0', count: 3 }],
+  [[5, 5, 4], { average: '4.7', count: 3 }],
+  // A half rounds up, also 4.35, which is stored a little below itself.
+  [[...Array(13).fill(4), ...Array(7).fill(5)], { average: '4.4', count: 20 }],
+  [[], undefined],
+])('SEO-02 the ratings %j have the average and count %j', (ratings, summary) => {
+  expect(findRatingSummary(ratings.map((rating) => ({ rating })))).toEqual(summary);
+});
+
+test.each([
+  ['Content', '/services/content-creation'],
+  ['A type without a service', '/services'],
+  ['toString', '/services'],
+])('HP-10 the service type %s leads to %s', (serviceType, path) => {
+  expect(findServicePath(serviceType)).toBe(path);
 });

@@ -1,6 +1,5 @@
 import type { Content } from './content.ts';
 import type { Testimonial } from './proof.ts';
-import { findRatingSummary, type RatingSummary } from './rating.ts';
 
 export type ShownTestimonial = Omit<Testimonial, 'sample' | 'slug' | 'image' | 'draft'>;
 
@@ -26,4 +25,32 @@ export function createTestimonialsView({
       .map(({ sample: _sample, slug: _slug, image: _image, draft: _draft, ...shown }) => shown),
     rating: findRatingSummary(testimonials),
   };
+}
+
+export type RatingSummary = {
+  /** The average with one decimal, which is always shown: `5.0`. */
+  average: string;
+  count: number;
+};
+
+/** The average rating and the number of testimonials behind it; undefined where there are none. */
+export function findRatingSummary(testimonials: { rating: number }[]): RatingSummary | undefined {
+  const count = testimonials.length;
+  if (count === 0) return undefined;
+  const total = testimonials.reduce((sum, { rating }) => sum + rating, 0);
+  // Rounded before it is written, because toFixed alone turns 4.35, which is stored as a little less, into 4.3.
+  return { average: (Math.round((total * 10) / count) / 10).toFixed(1), count };
+}
+
+/** A testimonial's service type and the page its tag leads to (HP-10). */
+export const servicePaths: Record<string, string> = {
+  'Web Design': '/services/sustainable-web-design',
+  SEO: '/services/ai-seo',
+  'Digital Marketing': '/services/digital-marketing',
+  Content: '/services/content-creation',
+};
+
+/** The service page of a testimonial's service type; `/services` for an unknown one. */
+export function findServicePath(serviceType: string): string {
+  return (Object.hasOwn(servicePaths, serviceType) && servicePaths[serviceType]) || '/services';
 }

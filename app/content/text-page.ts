@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, pageFields } from './page-fields.ts';
+import { line, pageFields } from './fields.ts';
 import { faqSchema } from './service.ts';
 
 const textPageFields = z.strictObject({

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { Reveal } from '#app/ui/reveal.tsx';
-import { groundClasses, Ruler } from '#app/ui/section.tsx';
+import { groundClasses, Reveal, Ruler } from '#app/ui/section.tsx';
 
 type EngineProps = {
   words: Omit<HomeWords['engine'], 'action'>;

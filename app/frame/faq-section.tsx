@@ -1,4 +1,4 @@
-import type { RenderedFaq } from '#app/content/render-faq.ts';
+import type { RenderedFaq } from '#app/content/render-markdown.ts';
 import { type Ground, Section } from '#app/ui/section.tsx';
 import { Icon } from '../ui/icon.tsx';
 

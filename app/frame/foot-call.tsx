@@ -1,4 +1,4 @@
-import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
 import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 

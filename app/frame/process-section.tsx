@@ -1,6 +1,5 @@
 import type { Process } from '#app/content/service.ts';
-import { Reveal } from '#app/ui/reveal.tsx';
-import { Ruler } from '#app/ui/section.tsx';
+import { Reveal, Ruler } from '#app/ui/section.tsx';
 
 type ProcessSectionProps = { title: string; intro: string; steps: Process['steps'] };
 

@@ -1,6 +1,4 @@
-import { findServicePath } from '#app/content/service-path.ts';
-import type { TestimonialsView } from '#app/content/testimonials-view.ts';
-import { Berries } from '#app/ui/berries.tsx';
+import { findServicePath, type TestimonialsView } from '#app/content/testimonials-view.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { type Ground, Section } from '#app/ui/section.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
@@ -41,5 +39,28 @@ export function Testimonials({ says: { title, shown, rating }, ground = 'page' }
         ))}
       </div>
     </Section>
+  );
+}
+
+/** The width of one berry and the gap after it, where a berry is 24 wide. */
+const slot = 29;
+
+/** Shows a rating of up to five as berries. */
+export function Berries({ rating }: { rating: number }) {
+  const count = Math.round(rating);
+  return (
+    <svg
+      className="berries"
+      role="img"
+      aria-label={`Rated ${rating} out of 5`}
+      viewBox={`0 0 ${count * slot} 24`}
+      width={count * slot}
+      height="24"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: five equal berries have nothing else to tell them apart
+        <use key={index} href="#i-berry" x={index * slot} width="24" height="24" />
+      ))}
+    </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { SiteConfig } from '#app/content/site/site-config.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
 
 type SiteFacts = {
   site: SiteConfig;

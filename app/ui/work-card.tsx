@@ -1,7 +1,7 @@
-import { findCategoryPath } from '#app/content/category-path.ts';
-import type { WorkSummary } from '#app/content/work-summary.ts';
+import { findCategoryPath, type WorkSummary } from '#app/content/work-summary.ts';
 import { GoLink, SiteLink } from './links.tsx';
-import { WorkPicture } from './work-picture.tsx';
+import { type PhotoFiles, requirePhoto } from './photos.ts';
+import { Picture } from './picture.tsx';
 
 export type WorkCardData = WorkSummary;
 
@@ -31,5 +31,51 @@ export function WorkCard({ work, eager = false }: WorkCardProps) {
         View Project
       </GoLink>
     </li>
+  );
+}
+
+type WorkPictureProps = {
+  work: Pick<WorkSummary, 'slug' | 'picture'>;
+  /** The width on the page, for photos. */
+  sizes: string;
+  className?: string;
+  eager?: boolean;
+};
+
+/** Shows the photo of a case study where it names one, else the plate drawn from its slug. */
+export function WorkPicture({ work: { slug, picture }, sizes, ...shown }: WorkPictureProps) {
+  if (!picture) return <Picture name={`plate-${slug}.svg`} {...shown} />;
+  return <Photo photo={requirePhoto(picture.name)} alt={picture.alt} sizes={sizes} {...shown} />;
+}
+
+type PhotoProps = {
+  /** The files, from `requirePhoto`. */
+  photo: PhotoFiles;
+  /** What the picture says beyond the words beside it; empty where it says nothing more. */
+  alt: string;
+  /** The width on the page, as in `(min-width: 768px) 50vw, 100vw`. */
+  sizes: string;
+  className?: string;
+  /** Whether it is on screen when the page opens. */
+  eager?: boolean;
+};
+
+/** A photograph in the best format and width: AVIF, else WebP, else the fallback. Its size is known before it loads. */
+export function Photo({ photo, alt, sizes, className, eager = false }: PhotoProps) {
+  const { width, height, avif, webp, fallback } = photo;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      <source type="image/webp" srcSet={webp} sizes={sizes} />
+      <img
+        className={className}
+        src={fallback}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={eager ? undefined : 'lazy'}
+        decoding="async"
+      />
+    </picture>
   );
 }

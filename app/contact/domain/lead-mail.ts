@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#app/content/site/site-config.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
 import { type JobHandler, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
 import { type Mailbox, MailRefused } from '#platform/mail/email.ts';
 import type { EmailPart } from '#platform/mail/email-body.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { formatWait } from '#app/ui/format-wait.ts';
+import { formatWait } from '#app/ui/format-durations.ts';
 import { useSite } from '#app/ui/site-context.tsx';
 import type { LeadFaults, LeadField } from '../domain/lead-form.ts';
 import { type ContactAnswer, controlId } from './contact-form-data.ts';

@@ -1,4 +1,4 @@
-import { AuditTerms } from '#app/ui/audit-button.tsx';
+import { AuditTerms } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ExternalLink, PhoneLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';

@@ -7,11 +7,9 @@ import type {
   ProfessionalServiceLeaf,
   Review,
 } from 'schema-dts';
-import type { RatingSummary } from '#app/content/rating.ts';
-import { listOpenDays } from '#app/content/site/open-days.ts';
-import type { SiteConfig } from '#app/content/site/site-config.ts';
+import { listOpenDays, type SiteConfig } from '#app/content/site-config.ts';
 import { formatSydneyDay } from '#app/content/sydney-time.ts';
-import type { ShownTestimonial, TestimonialsView } from '#app/content/testimonials-view.ts';
+import type { RatingSummary, ShownTestimonial, TestimonialsView } from '#app/content/testimonials-view.ts';
 import { artwork } from '#app/ui/artwork.ts';
 import { organizationId } from './site-nodes.server.ts';
 import type { GraphFacts } from './structured-data.tsx';

@@ -1,7 +1,7 @@
 import type { BlogPosting, BreadcrumbList, FAQPage, Service, VideoObject } from 'schema-dts';
-import type { RenderedFaq } from '#app/content/render-faq.ts';
+import type { RenderedFaq } from '#app/content/render-markdown.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
 import { formatSydneyDay } from '#app/content/sydney-time.ts';
-import type { SiteConfig } from '../../content/site/site-config.ts';
 import { createServiceArea } from './business.server.ts';
 import type { FilmSubject, PageSubject, PostSubject } from './page-subject.ts';
 import { organizationId } from './site-nodes.server.ts';

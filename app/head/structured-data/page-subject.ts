@@ -1,4 +1,4 @@
-import type { RenderedFaq } from '#app/content/render-faq.ts';
+import type { RenderedFaq } from '#app/content/render-markdown.ts';
 import type { TestimonialsView } from '#app/content/testimonials-view.ts';
 import type { Crumb } from '#app/frame/page-head.tsx';
 

@@ -1,5 +1,5 @@
 import { createContext, use, useState, useSyncExternalStore } from 'react';
-import type { SiteConfig } from '#app/content/site/site-config.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
 import { useSite, useSiteUrl } from '#app/ui/site-context.tsx';
 import type { PageSubject } from './page-subject.ts';
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
+import { PauseButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
-import { PauseButton } from '#app/ui/pause-button.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { escapeHtml } from '#platform/text/escape.ts';
 

@@ -1,9 +1,8 @@
 import type { HomeWords } from '#app/content/home-words.ts';
 import { artwork } from '#app/ui/artwork.ts';
-import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
-import { Reveal } from '#app/ui/reveal.tsx';
-import { groundClasses, Ruler } from '#app/ui/section.tsx';
+import { groundClasses, Reveal, Ruler } from '#app/ui/section.tsx';
 
 /** The closing calls (HP-13), and the headland again, at dusk. */
 export function Closing({ words }: { words: HomeWords['closing'] }) {

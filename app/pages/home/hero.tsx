@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
 import { artwork } from '#app/ui/artwork.ts';
-import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
 import { GoLink } from '#app/ui/links.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
-import { Berries } from '#app/ui/berries.tsx';
+import { Berries } from '#app/frame/testimonials.tsx';
+import { PauseButton } from '#app/ui/buttons.tsx';
 import { ExternalLink, SiteLink } from '#app/ui/links.tsx';
 import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
-import { PauseButton } from '#app/ui/pause-button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';

@@ -1,6 +1,6 @@
 import type { Content } from '#app/content/content.ts';
-import type { LinkPage } from '#app/content/link-page.ts';
-import type { SiteConfig } from '#app/content/site/site-config.ts';
+import type { LinkPage } from '#app/content/page-words.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
 
 export type QuickLink = {
   title: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitMetric } from './project-data.ts';
+import { findNeighbours, listRelatedWork, splitMetric } from './project-data.ts';
 
 test.each([
   ['265% sales increase', '265%', 'sales increase'],
@@ -11,4 +11,35 @@ test.each([
   ['90%', undefined, '90%'],
 ])('R-11 the result "%s" is set as the figure %s and its words', (metric, figure, text) => {
   expect(splitMetric(metric)).toEqual(figure ? { figure, text } : { text });
+});
+
+const create = (slug: string, category: string, ...services: string[]) => ({ slug, category, services });
+
+const all = [
+  create('a', 'SEO', 'Search'),
+  create('b', 'Content', 'Film'),
+  create('c', 'SEO', 'Words'),
+  create('d', 'Branding', 'Search', 'Words'),
+  create('e', 'SEO', 'Search'),
+  create('f', 'Content', 'Film', 'Words'),
+];
+const find = (slug: string) => all.find((work) => work.slug === slug) ?? create(slug, 'Other', 'Other');
+
+test.each([
+  ['the same category and services first', 'a', 3, ['e', 'c', 'd']],
+  ['among equals the next in the list, round its end', 'c', 4, ['e', 'a', 'd', 'f']],
+  ['filled up with what has nothing in common', 'a', 5, ['e', 'c', 'd', 'b', 'f']],
+  ['also where nothing has anything in common', 'x', 2, ['a', 'b']],
+])('R-11 related work: %s (of %s, %i)', (_rule, slug, count, related) => {
+  expect(listRelatedWork(find(slug), all, count).map((work) => work.slug)).toEqual(related);
+});
+
+test.each([
+  ['a', undefined, 'b'],
+  ['c', 'b', 'd'],
+  ['f', 'e', undefined],
+  ['x', undefined, undefined],
+])('R-11 previous and next follow the list and end with it: beside %s stand %s and %s', (slug, ...beside) => {
+  const { previous, next } = findNeighbours(slug, all);
+  expect([previous?.slug, next?.slug]).toEqual(beside);
 });

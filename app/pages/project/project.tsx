@@ -1,15 +1,14 @@
 import './project.css';
 import type { ReactNode } from 'react';
 import type { resultIcons } from '#app/content/case-study.ts';
-import { findCategoryPath } from '#app/content/category-path.ts';
+import { findCategoryPath } from '#app/content/work-summary.ts';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { ExternalLink, GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Steps } from '#app/ui/steps.tsx';
-import { WorkCard } from '#app/ui/work-card.tsx';
-import { WorkPicture } from '#app/ui/work-picture.tsx';
+import { WorkCard, WorkPicture } from '#app/ui/work-card.tsx';
 import type { ProjectData, Result, Video } from './project-data.ts';
 import { VideoFacade } from './video-facade.tsx';
 

@@ -1,9 +1,9 @@
 import type { Content } from '#app/content/content.ts';
-import { formatHeadline, type ProjectsPage } from '#app/content/projects-page.ts';
+import { formatHeadline, type ProjectsPage } from '#app/content/page-words.ts';
+import { createSlug } from '#app/content/text-names.ts';
 import { createWorkSummary } from '#app/content/work-summary.ts';
 import type { WorkCardData } from '#app/ui/work-card.tsx';
 import type { CaseStudy } from '../../content/case-study.ts';
-import { createSlug } from '../../content/slug.ts';
 
 /** The category that `?category=` names. An unknown one shows all work and says so, because a bad filter is no 404. */
 export type Filter = { state: 'none' } | { state: 'category'; category: Category } | { state: 'unknown' };

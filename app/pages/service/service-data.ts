@@ -1,7 +1,6 @@
 import type { Content } from '#app/content/content.ts';
 import type { HomeWords } from '#app/content/home-words.ts';
-import { type RenderedFaq, renderFaq } from '#app/content/render-faq.ts';
-import { renderMarkdown } from '#app/content/render-markdown.ts';
+import { type RenderedFaq, renderFaq, renderMarkdown } from '#app/content/render-markdown.ts';
 import type { Process, Service } from '#app/content/service.ts';
 import { createWorkSummary } from '#app/content/work-summary.ts';
 import type { WorkCardData } from '#app/ui/work-card.tsx';

@@ -4,7 +4,7 @@ import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
 import { Pitch } from '#app/frame/pitch.tsx';
 import { ProcessSection } from '#app/frame/process-section.tsx';
-import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
 import { GoLink } from '#app/ui/links.tsx';
 import { Prose } from '#app/ui/prose.tsx';
 import { Section } from '#app/ui/section.tsx';

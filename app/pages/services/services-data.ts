@@ -1,6 +1,6 @@
 import type { Content } from '#app/content/content.ts';
+import type { ServicesPage } from '#app/content/page-words.ts';
 import type { Process, Service } from '#app/content/service.ts';
-import type { ServicesPage } from '#app/content/services-page.ts';
 
 export type ServiceEntry = Pick<Service, 'slug' | 'path' | 'name' | 'summary'> & {
   /** The titles of what its page offers. */

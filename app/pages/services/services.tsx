@@ -2,7 +2,7 @@ import './services.css';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
 import { ProcessSection } from '#app/frame/process-section.tsx';
-import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { type Ground, Section } from '#app/ui/section.tsx';

@@ -1,7 +1,6 @@
 import './text-body.css';
-import { Prose } from '#app/ui/prose.tsx';
+import { Prose, SectionLinks } from '#app/ui/prose.tsx';
 import { groundClasses, Ruler, Section } from '#app/ui/section.tsx';
-import { SectionLinks } from '#app/ui/section-links.tsx';
 import type { TextPageData } from './text-page-data.ts';
 
 /** Shows the text with a list of its sections beside it, or, where there is no list, each heading beside its section. */

@@ -1,7 +1,6 @@
 import type { Content } from '#app/content/content.ts';
 import type { HomeWords } from '#app/content/home-words.ts';
-import { type RenderedFaq, renderFaq } from '#app/content/render-faq.ts';
-import { type Heading, renderMarkdown } from '#app/content/render-markdown.ts';
+import { type Heading, type RenderedFaq, renderFaq, renderMarkdown } from '#app/content/render-markdown.ts';
 import type { Process } from '#app/content/service.ts';
 import { createTestimonialsView, type TestimonialsView } from '#app/content/testimonials-view.ts';
 import type { TextPage } from '#app/content/text-page.ts';

@@ -6,7 +6,7 @@ import { PageHead } from '#app/frame/page-head.tsx';
 import { ProcessSection } from '#app/frame/process-section.tsx';
 import { Testimonials } from '#app/frame/testimonials.tsx';
 import { findArtwork } from '#app/ui/artwork.ts';
-import { AuditButton, AuditTerms } from '#app/ui/audit-button.tsx';
+import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import { TextBody } from './text-body.tsx';
 import type { TextPageData } from './text-page-data.ts';

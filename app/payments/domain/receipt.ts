@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#app/content/site/site-config.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { EmailPart } from '#platform/mail/email-body.ts';
 import { formatCents, formatPrice, splitGst } from './money.ts';

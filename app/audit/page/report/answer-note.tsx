@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { formatWait } from '#app/ui/format-wait.ts';
+import { formatWait } from '#app/ui/format-durations.ts';
 import { WeighNote } from '../website-carbon/weigh-note.tsx';
 import type { AuditAnswer } from './audit-data.ts';
 

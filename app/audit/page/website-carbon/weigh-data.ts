@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import type { Content } from '#app/content/content.ts';
-import { type RenderedFaq, renderFaq } from '#app/content/render-faq.ts';
-import { renderMarkdown } from '#app/content/render-markdown.ts';
+import { type RenderedFaq, renderFaq, renderMarkdown } from '#app/content/render-markdown.ts';
 import type { TextPage } from '#app/content/text-page.ts';
 import type { AuditFaults } from '../../domain/audit-service.ts';
 import type { MetLimit } from '../../domain/limits.ts';

@@ -1,4 +1,4 @@
-import { formatWait } from '#app/ui/format-wait.ts';
+import { formatWait } from '#app/ui/format-durations.ts';
 import { describeLimit } from '../../domain/limits.ts';
 import type { AskRefusal } from './weigh-data.ts';
 

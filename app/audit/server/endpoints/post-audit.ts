@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { formatWait } from '#app/ui/format-wait.ts';
+import { formatWait } from '#app/ui/format-durations.ts';
 import type { AuditService } from '../../domain/audit-service.ts';
 import { type AuditView, viewAudit } from '../../domain/audit-view.ts';
 import { describeLimit } from '../../domain/limits.ts';

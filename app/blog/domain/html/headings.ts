@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { createHeadingIds } from '#app/content/heading-id.ts';
-import { createTableLabels } from '#app/content/table-label.ts';
+import { createHeadingIds, createTableLabels } from '#app/content/text-names.ts';
 import type { PostSection } from '../post.ts';
 import { readWords } from './read-words.ts';
 

@@ -1,7 +1,6 @@
 import { ExternalLink, SiteLink } from '#app/ui/links.tsx';
-import { Prose } from '#app/ui/prose.tsx';
+import { Prose, SectionLinks } from '#app/ui/prose.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
-import { SectionLinks } from '#app/ui/section-links.tsx';
 import { listShareLinks } from '#app/ui/share-links.ts';
 import { useSiteUrl } from '#app/ui/site-context.tsx';
 import type { Post, PostSection, Term } from '../../domain/post.ts';

@@ -1,5 +1,5 @@
 import type { Machines } from '#app/content/machines.ts';
-import type { SiteConfig } from '#app/content/site/site-config.ts';
+import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Services } from '#app/services-context.ts';
 import { artwork } from '#app/ui/artwork.ts';
 import { escapeXml, xmlDeclaration, xmlElement } from '../../domain/feeds/escape-xml.ts';

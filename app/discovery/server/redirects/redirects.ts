@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { createRedirectFinder, readOwnTarget } from '#app/content/redirect-finder.ts';
-import { foldPath, type Redirect } from '#app/content/redirects.ts';
+import { createRedirectFinder, foldPath, type Redirect, readOwnTarget } from '#app/content/redirects.ts';
 import { findCanonicalPath } from '#platform/http/middleware/canonical-path.ts';
 import { findWordPressFeed } from './wordpress-feeds.ts';
 

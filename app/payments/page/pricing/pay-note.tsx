@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { formatWait } from '#app/ui/format-wait.ts';
+import { formatWait } from '#app/ui/format-durations.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import type { OrderedBefore } from './ordered-before.ts';

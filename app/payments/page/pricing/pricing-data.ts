@@ -1,9 +1,8 @@
-import { type AfterPurchase, describeAfterPurchase } from '#app/content/after-purchase.ts';
 import type { Content } from '#app/content/content.ts';
 import { isPayable, type Plan } from '#app/content/plan.ts';
-import type { PricingPage } from '#app/content/pricing-page.ts';
-import { type RenderedFaq, renderFaq } from '#app/content/render-faq.ts';
-import { formatMonths } from '#app/ui/format-months.ts';
+import { type AfterPurchase, describeAfterPurchase, type PricingPage } from '#app/content/pricing-page.ts';
+import { type RenderedFaq, renderFaq } from '#app/content/render-markdown.ts';
+import { formatMonths } from '#app/ui/format-durations.ts';
 import { findMinimum, formatCents, formatPrice, splitGst } from '../../domain/money.ts';
 
 /** What a plan costs, as it stands beside the button that leads to paying it. */

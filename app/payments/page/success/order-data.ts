@@ -1,6 +1,6 @@
 import type { Plan } from '#app/content/plan.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import { formatMonths } from '#app/ui/format-months.ts';
+import { formatMonths } from '#app/ui/format-durations.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { OrderState, OrderView } from '../../domain/checkout.ts';
 import { findMinimum, formatCents } from '../../domain/money.ts';

@@ -1,13 +1,12 @@
 import './payment-success.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import type { AfterPurchase } from '#app/content/after-purchase.ts';
-import { AfterPaying } from '#app/ui/after-paying.tsx';
+import type { AfterPurchase } from '#app/content/pricing-page.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
-import { SandboxNote } from '#app/ui/sandbox-note.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import type { OrderState } from '../../domain/checkout.ts';
+import { AfterPaying, SandboxNote } from '../after-paying.tsx';
 import type { Moment, OrderData } from './order-data.ts';
 import type { OrderWords } from './order-words.ts';
 

@@ -1,6 +1,6 @@
 import './payment-success.css';
 import { data, useLocation } from 'react-router';
-import { type AfterPurchase, describeAfterPurchase } from '#app/content/after-purchase.ts';
+import { type AfterPurchase, describeAfterPurchase } from '#app/content/pricing-page.ts';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';

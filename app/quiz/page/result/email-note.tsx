@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatWait } from '#app/ui/format-wait.ts';
+import { formatWait } from '#app/ui/format-durations.ts';
 import type { EmailAnswer } from './result-data.ts';
 
 export const emailNoteId = 'letter-note';

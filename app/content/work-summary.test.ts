@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCategoryPath } from './category-path.ts';
+import { findCategoryPath } from './work-summary.ts';
 
 test.each([
   ['Web Design', '/services/sustainable-web-design'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSlug } from './slug.ts';
+import { createSlug } from './text-names.ts';
 
 test.each([
   ['Cultural Institution', 'cultural-institution'],

@@ -3,6 +3,13 @@ import { z } from 'zod';
 /** A field of one line of text, which may not be empty. */
 export const line = z.string().trim().min(1);
 
+/** The name of a file without its ending, by which others refer to it. */
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
+
+export const httpsUrl = z.url({ protocol: /^https$/ });
+
+export const path = z.string().regex(/^\//, 'a path on this site, such as /projects');
+
 /** The fields that the file of every page has. */
 export const pageFields = {
   /** The title of the document, without the brand. */

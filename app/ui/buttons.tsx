@@ -15,3 +15,13 @@ export function AuditButton({ children = 'Book a free growth audit' }: { childre
 export function AuditTerms() {
   return <p className="terms small soft">100% free. No credit card. No obligation.</p>;
 }
+
+/** Stops the animation beside it, and stays pressed (WCAG 2.2.2). It is hidden where nothing moves. */
+export function PauseButton({ label }: { label: string }) {
+  return (
+    <button className="ib" type="button" data-pause="" aria-pressed="false" aria-label={label}>
+      <Icon name="pause" />
+      <Icon name="play" />
+    </button>
+  );
+}

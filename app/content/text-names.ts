@@ -1,3 +1,13 @@
+/** Makes `barangaroo-wulugul-walk` of `Barangaroo: Wulugul Walk`. Empty where the text has no letter or digit. */
+export function createSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f’']/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
 /** Ids of the header, footer and other parts around a text, which its headings must not take. */
 const pageIds = ['main', 'drawer', 'services-menu', 'share', 'tags'];
 
@@ -26,5 +36,16 @@ export function createHeadingIds(): (text: string) => string {
     lastNumbers.set(words, number);
     taken.add(id);
     return id;
+  };
+}
+
+/** Names the regions of tables by the heading above, each name once. */
+export function createTableLabels(): (heading: string | undefined) => string {
+  const counts = new Map<string, number>();
+  return (heading) => {
+    const name = heading ? `Table: ${heading}` : 'Table';
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count > 1 ? `${name}, ${count}` : name;
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatHeadline } from './projects-page.ts';
+import { formatHeadline } from './page-words.ts';
 
 test.each([
   ['{count} projects', 20, 'Twenty projects'],

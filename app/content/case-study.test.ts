@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSearchDescription, createSearchTitle } from './case-study-description.ts';
+import { createSearchDescription, createSearchTitle } from './case-study.ts';
 
 test('SEO-01 the description of a case study names it and takes the features that fit', () => {
   const study = {

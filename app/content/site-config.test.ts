@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSpanOfDays, listOpenDays } from './open-days.ts';
+import { isSpanOfDays, listOpenDays } from './site-config.ts';
 
 test('SEO-02 a span of days lists each of its days', () => {
   expect(listOpenDays('Monday to Friday')).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);

@@ -1,7 +1,27 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Photo } from './photo.tsx';
+import { loadContent } from '#app/content/load-content.ts';
+import { artwork } from './artwork.ts';
 import { createPhotoFiles, findPhoto, requirePhoto } from './photos.ts';
+import { Photo, WorkPicture } from './work-card.tsx';
+
+const slug = loadContent('content').caseStudies[0]?.slug ?? '';
+
+test('R-11 a case study without a photo shows the picture drawn from its slug, which is decoration', () => {
+  const html = renderToStaticMarkup(<WorkPicture work={{ slug }} sizes="100vw" className="banner" eager />);
+  expect(html).toContain('alt="" width="800" height="600"');
+  expect(html).toContain(
+    `class="banner" src="${artwork(`plate-${slug}.svg`).url.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')}"`,
+  );
+  expect(html).not.toContain('loading');
+});
+
+test('R-11 a photo that is in no folder never reaches a visitor', () => {
+  const work = { slug, picture: { name: 'gone', alt: 'A room' } };
+  expect(() => renderToStaticMarkup(<WorkPicture work={work} sizes="100vw" />)).toThrow(
+    'No picture named gone is in content/pictures',
+  );
+});
 
 const entry = { width: 1000, height: 500, widths: [400, 1000], fallback: 'studio.jpg' };
 const photo = createPhotoFiles('studio', entry, (file) => `/assets/${file}`);

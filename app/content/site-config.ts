@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { line } from '../page-fields.ts';
-import { isSpanOfDays } from './open-days.ts';
-
-const httpsUrl = z.url({ protocol: /^https$/ });
+import { httpsUrl, line } from './fields.ts';
 
 /** A time of day, `09:00`. */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:00');
@@ -60,3 +57,20 @@ export const siteConfigSchema = z.strictObject({
 });
 
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+type Weekday = (typeof weekdays)[number];
+
+const isWeekday = (word: string | undefined): word is Weekday => weekdays.some((day) => day === word);
+
+/** Whether the text is a day, or two days in the order of the week with `to` between them. */
+export function isSpanOfDays(text: string): boolean {
+  return listOpenDays(text).length > 0;
+}
+
+/** The days of a span such as `Monday to Friday`; none where the text is no span. */
+export function listOpenDays(text: string): Weekday[] {
+  const [first, last = first, ...more] = text.split(' to ');
+  if (!isWeekday(first) || !isWeekday(last) || more.length > 0) return [];
+  return weekdays.slice(weekdays.indexOf(first), weekdays.indexOf(last) + 1);
+}

@@ -1,0 +1,29 @@
+import { type Ground, Section } from '#app/ui/section.tsx';
+
+type AfterPayingProps = { title: string; steps: { title: string; text: string }[]; ground: Ground };
+
+/** Explains what happens to an order, step by step. Its page's stylesheet imports `after-paying.css`. */
+export function AfterPaying({ title, steps, ground }: AfterPayingProps) {
+  return (
+    <Section ground={ground}>
+      <h2>{title}</h2>
+      <ol className="after">
+        {steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** Says that nothing is charged. Every page that speaks of paying shows it while the sandbox replaces Stripe. Its stylesheet imports `ui/note.css`. */
+export function SandboxNote() {
+  return (
+    <p className="note trial">
+      <b>This is a trial run of our checkout. No card is charged,</b> and nothing is sold or owed.
+    </p>
+  );
+}
