@@ -1,7 +1,6 @@
 import { createContext } from 'react-router';
 import type { AuditService } from '#app/audit/domain/audit-service.ts';
-import type { BlogPreviews } from '#app/blog/domain/blog-previews.ts';
-import type { BlogSource, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
+import type { BlogPreviews, BlogSource, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
 import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
 import type { Content } from '#app/content/content.ts';
 import type { Checkout } from '#app/payments/domain/checkout.ts';

@@ -1,4 +1,4 @@
-import { mayCarryPassword } from '#app/blog/server/may-carry-password.ts';
+import { mayCarryPassword } from '#app/blog/server/blog-config.ts';
 import type { Config } from './env.ts';
 
 /** A variable that has to be set before a launch, and why. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { passwordMin } from '#app/accounts/domain/password-rules.ts';
 import { type AuditService, closedAudits } from '#app/audit/domain/audit-service.ts';
-import type { BlogPreviews } from '#app/blog/domain/blog-previews.ts';
-import type { WholeBlogSource } from '#app/blog/domain/blog-source.ts';
+import type { BlogPreviews, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
 import type { ReadPostTexts } from '#app/blog/domain/post-text.ts';
 import { type BlogService, openBlog } from '#app/blog/server/open-blog.ts';
 import { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';

@@ -1,4 +1,4 @@
-import type { Post } from './post.ts';
+import type { Post, PostSummary } from './post.ts';
 
 /** Result pages show less than this of a description, and a WordPress may give a whole post as an excerpt. */
 const longest = 200;
@@ -26,4 +26,17 @@ export function repeatsOpening(excerpt: string, html: string): boolean {
     .replace(/&(#\d+|#x[\da-f]+|\w+);/gi, ' ');
   const words = wordsOnly(excerpt.replace(/[&<>]/g, ' '));
   return words !== '' && wordsOnly(opening).startsWith(words);
+}
+
+const msPerDay = 86_400_000;
+
+/**
+ * When a post was changed, if that was a day or more after it was published: correcting a typo the same day is no
+ * news.
+ */
+export function findChangeDate({
+  date,
+  modified,
+}: Pick<PostSummary, 'date' | 'modified'>): string | undefined {
+  return Date.parse(modified) - Date.parse(date) >= msPerDay ? modified : undefined;
 }

@@ -1,7 +1,7 @@
 import { waitAtMost } from '#platform/time-limit.ts';
 import type { BlogSource, PostQuery, TermKind } from './blog-source.ts';
+import { type ListFilter, listShownTerms, type TermLink } from './list-links.ts';
 import type { CountedTerm, PostSummary } from './post.ts';
-import { listShownTerms, type TermLink } from './shown-terms.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
 /** Which list to show: all posts, those of one category or tag, or those that contain certain words. */
@@ -13,11 +13,6 @@ export type PostListQuery = {
   tag?: string | undefined;
   search?: string | undefined;
 };
-
-export type ListFilter =
-  | { kind: 'none' }
-  | { kind: 'category' | 'tag'; term: CountedTerm }
-  | { kind: 'search'; words: string };
 
 /** One page of posts, and everything shown around it. */
 export type PostList = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEnvironment } from '#server/env.ts';
+import { mayCarryPassword } from './blog-config.ts';
 
 const BLOG_URL = 'https://blog.example';
 const secret = 'hunter2 hunter2 hunter2 hunter2 hunter2';
@@ -56,4 +57,15 @@ test('B-01 what is half configured is refused, every half named at once, and no 
   expect(half).toThrow('BLOG_USER: expected with BLOG_PASSWORD');
   expect(half).toThrow('BLOG_WEBHOOK_SECRET: expected at least 32 characters');
   expect(half).not.toThrow('hunter2');
+});
+
+test.each([
+  ['https://blog.example', true],
+  ['http://127.0.0.1:8080/blog', true],
+  ['http://[::1]:8080', true],
+  ['http://blog.example', false],
+  ['http://127.0.0.1.example', false],
+  ['http://10.0.0.1', false],
+])('W-04 a password may go to %s: %s', (url, may) => {
+  expect(mayCarryPassword(url)).toBe(may);
 });

@@ -77,3 +77,14 @@ export function listHalfConfiguredBlog(given: Record<string, string | undefined>
     ...(BLOG_PASSWORD && !BLOG_USER ? ['BLOG_USER: expected with BLOG_PASSWORD, got none'] : []),
   ];
 }
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Whether a password may be sent to this address: over https, or to this very machine, where nobody in between can
+ * read it.
+ */
+export function mayCarryPassword(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || loopback.test(hostname);
+}

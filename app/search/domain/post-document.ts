@@ -1,5 +1,4 @@
-import type { PostText } from '#app/blog/domain/post-text.ts';
-import { readBlocks } from '#app/blog/domain/read-blocks.ts';
+import { type PostText, readBlocks } from '#app/blog/domain/post-text.ts';
 import type { BuiltInPost } from '#app/content/built-in-post.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
 import type { SearchDocument } from './search-document.ts';

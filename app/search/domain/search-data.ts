@@ -1,4 +1,4 @@
-import { parsePageNumber } from '#app/blog/domain/page-number.ts';
+import { parsePageNumber } from '#app/blog/domain/list-links.ts';
 import { maxSearchLength, parseSearchWords } from '#app/blog/domain/search-words.ts';
 import { isSearchKind, type SearchKind } from './search-document.ts';
 import type { PostsState, SearchAnswer, SiteSearch } from './site-search.ts';

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { formatPicturePath, formatPictureSet, listPictureWidths, pictureFormats } from '../picture-widths.ts';
+import { formatPicturePath, formatPictureSet, listPictureWidths, pictureFormats } from '../blog-pictures.ts';
 import { createElement, createText, type FoundPicture, type Rule } from './builder.ts';
 import { createLink, readFileLink } from './link.ts';
 import { choosePictureSource, isTracker, readPixels } from './picture-source.ts';

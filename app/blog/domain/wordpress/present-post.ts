@@ -1,10 +1,9 @@
 import { formatDate } from '#platform/text/format-date.ts';
+import type { BlogPictures } from '../blog-pictures.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import { decodeEntities, readPlainText } from '../html/plain-text.ts';
 import type { CountedTerm, Post, PostPicture, PostSummary, Term } from '../post.ts';
-import { measureReadingMinutes } from '../reading-time.ts';
-import { tidyExcerpt } from './blog-excerpt.ts';
-import type { BlogPictures } from './blog-pictures.ts';
+import { measureReadingMinutes } from '../post-text.ts';
 import { decodeSlug } from './post-slug.ts';
 import type { RawCountedTerm, RawFullPost, RawPicture, RawPost, RawTerm } from './raw-post.ts';
 
@@ -76,4 +75,24 @@ function presentPicture(
   const url = raw && findPictureUrl(raw, blogUrl);
   const found = url && findPicture(url);
   return found ? { ...found, alt: raw.alt.replace(/\s+/g, ' ').trim() } : null;
+}
+
+/** A longer excerpt is a whole text that somebody typed there or a plugin put there. */
+const longestLength = 400;
+
+/** The marks that WordPress or a theme puts at the end of a text that it cut. */
+const tail = /\s*(?:\[(?:…|\.{3})\]|…|\.{3})\s*$/;
+
+/** The plain text of an excerpt as lists show it: a text that was cut ends with an ellipsis, not with `[…]`. */
+export function tidyExcerpt(text: string): string {
+  const isCut = tail.test(text);
+  const whole = text.replace(tail, '');
+  if (whole.length <= longestLength) return isCut && whole ? `${trimEnd(whole)}…` : whole;
+  const lastSpace = whole.lastIndexOf(' ', longestLength);
+  return `${trimEnd(whole.slice(0, lastSpace > 0 ? lastSpace : longestLength))}…`;
+}
+
+/** No comma, and no half of a surrogate pair, stays before the ellipsis. */
+function trimEnd(text: string): string {
+  return text.toWellFormed().replace(/[\s,;:.\ufffd–—-]+$/u, '');
 }

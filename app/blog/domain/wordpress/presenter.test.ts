@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
 import { createTestPictures } from '#tests/test-pictures.ts';
-import type { BlogPictures } from './blog-pictures.ts';
+import type { BlogPictures } from '../blog-pictures.ts';
 import { createPresenter } from './presenter.ts';
 import type { RawFullPost } from './raw-post.ts';
 

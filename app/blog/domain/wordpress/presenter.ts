@@ -1,8 +1,8 @@
 import type { Log } from '#platform/log.ts';
+import type { BlogPictures, PictureSource } from '../blog-pictures.ts';
 import type { PostPage } from '../blog-source.ts';
 import { listPictureSources } from '../html/picture-source.ts';
 import type { Post } from '../post.ts';
-import type { BlogPictures, PictureSource } from './blog-pictures.ts';
 import { findPictureUrl, presentPost, presentSummary } from './present-post.ts';
 import type { RawFullPost, RawPost, RawPostPage } from './raw-post.ts';
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { createStatusError } from '../blog-error.ts';
+import { noPictures } from '../blog-pictures.ts';
 import { createAnswerCache } from '../cache/answer-cache.ts';
 import type { AnswerStore } from '../cache/answer-store.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
-import { noPictures } from './blog-pictures.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
 const blogUrl = 'https://blog.example';

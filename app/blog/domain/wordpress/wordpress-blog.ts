@@ -1,5 +1,6 @@
 import type { Log } from '#platform/log.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
+import type { BlogPictures } from '../blog-pictures.ts';
 import type { Answer, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { CountedTerm } from '../post.ts';
@@ -9,7 +10,6 @@ import {
   type WordPressFetch,
   writePostQuery,
 } from '../wordpress-client.ts';
-import type { BlogPictures } from './blog-pictures.ts';
 import { boundQuery, chooseRetention, isUncommonQuery } from './bound-query.ts';
 import { parsePost } from './parse-post.ts';
 import { decodeSlug, normalizeSlug } from './post-slug.ts';

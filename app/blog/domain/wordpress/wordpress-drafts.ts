@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
 import { createStatusError } from '../blog-error.ts';
-import { type Draft, type DraftStatus, previewedStatuses } from '../blog-previews.ts';
+import type { BlogPictures } from '../blog-pictures.ts';
+import { type Draft, type DraftStatus, previewedStatuses } from '../blog-source.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
-import type { BlogPictures } from './blog-pictures.ts';
 import { parsePost } from './parse-post.ts';
 import { createPresenter } from './presenter.ts';
 import type { RawFullPost } from './raw-post.ts';

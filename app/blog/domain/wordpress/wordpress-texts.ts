@@ -6,12 +6,11 @@ import { createStatusError } from '../blog-error.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import { readPlainText } from '../html/plain-text.ts';
-import type { PostText, ReadPostTexts } from '../post-text.ts';
-import { readBlocks } from '../read-blocks.ts';
+import { type PostText, type ReadPostTexts, readBlocks } from '../post-text.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
-import { tidyExcerpt } from './blog-excerpt.ts';
 import { parsePost } from './parse-post.ts';
 import { decodeSlug } from './post-slug.ts';
+import { tidyExcerpt } from './present-post.ts';
 import type { RawFullPost } from './raw-post.ts';
 import { pickValid } from './wordpress-schemas.ts';
 

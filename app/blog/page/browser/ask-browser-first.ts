@@ -18,7 +18,7 @@ export async function askBrowserFirst<Data>(
   return found ?? askServer();
 }
 
-let blogModule: typeof import('./open-blog.ts') | undefined;
+let blogModule: typeof import('./browser-blog.ts') | undefined;
 
 /** Never rejects: where the browser has no answer it resolves to undefined, and the server is asked. */
 export async function askBlog<Data>(
@@ -28,7 +28,7 @@ export async function askBlog<Data>(
   if (import.meta.env.SSR) return undefined;
   // The import may fail where the server runs a newer build; the server can still answer. Once loaded, the module is
   // kept, because even a repeated import takes a task, in which the server's answer may come first.
-  blogModule ??= await import('./open-blog.ts').catch(() => undefined);
+  blogModule ??= await import('./browser-blog.ts').catch(() => undefined);
   if (!blogModule) return undefined;
   try {
     return await ask(blogModule.openBlog());

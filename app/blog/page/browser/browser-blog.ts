@@ -1,8 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readBuildVersion } from '#platform/hydration/react-router-internals.ts';
 import type { BlogSource } from '../../domain/blog-source.ts';
 import type { PostView } from '../../domain/post-view.ts';
-import type { createQueries } from './queries.ts';
-import { NotThereError } from './query-client.ts';
+import { createBlogClient } from './blog-client.ts';
+import { takeSeeds } from './document-seeds.ts';
+import { createQueries, keptPrefix } from './queries.ts';
+import { createQueryClient, NotThereError } from './query-client.ts';
+import { createQuietStorage } from './quiet-storage.ts';
 
 /** The blog as a browser reads it: from memory, local storage, or this site's `/wp-json`. */
 export type BrowserBlog = BlogSource & {
@@ -50,4 +54,30 @@ async function orUndefined<Value>(answer: Promise<Value>): Promise<Value | undef
     if (error instanceof NotThereError) return undefined;
     throw error;
   }
+}
+
+/** How many lists, posts and terms a long visit keeps; each is some 30 kB at most. */
+const maxEntries = 40;
+
+let blog: BrowserBlog | undefined;
+
+/** The one blog of this visit. It brings the query library along, so it is imported on first use. */
+export function openBlog(): BrowserBlog {
+  blog ??= createBlog();
+  return blog;
+}
+
+function createBlog(): BrowserBlog {
+  const queryClient = createQueryClient();
+  const storage = createQuietStorage({
+    open: () => localStorage,
+    prefix: keptPrefix,
+    maxEntries,
+    readTime: (text) => Number(/"dataUpdatedAt":(\d+)/.exec(text)?.[1]) || undefined,
+  });
+  for (const { key, data, updatedAt } of takeSeeds()) queryClient.setQueryData(key, data, { updatedAt });
+  return createBrowserBlog(
+    queryClient,
+    createQueries({ client: createBlogClient(), storage, buildVersion: readBuildVersion() }),
+  );
 }

@@ -2,8 +2,16 @@ import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import type { PostPage } from '../../domain/blog-source.ts';
 import type { CountedTerm, PostSummary, Term } from '../../domain/post.ts';
 import type { PostView } from '../../domain/post-view.ts';
-import { parseFields, parseList, parseNumber, parseOrNull, parseText } from './parse-form.ts';
-import { parsePicture, parsePostLink, parseSection } from './parse-post.ts';
+import {
+  parseFields,
+  parseList,
+  parseNumber,
+  parseOrNull,
+  parsePicture,
+  parsePostLink,
+  parseSection,
+  parseText,
+} from './parse-post.ts';
 
 /**
  * Parses an entry of local storage, if this site has written it: anybody can write there. Throws otherwise, and the

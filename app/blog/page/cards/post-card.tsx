@@ -1,7 +1,7 @@
 import { SiteLink } from '#app/ui/links.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
+import { findMainCategory } from '../../domain/list-links.ts';
 import type { PostSummary } from '../../domain/post.ts';
-import { findMainCategory } from '../../domain/shown-terms.ts';
 import { PostPicture } from './post-picture.tsx';
 
 /** The card takes half the page or less from tablets up. */

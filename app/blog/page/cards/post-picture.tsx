@@ -1,5 +1,5 @@
 import { findPostArtwork } from '#app/ui/artwork.ts';
-import { formatPicturePath, formatPictureSet, listPictureWidths } from '../../domain/picture-widths.ts';
+import { formatPicturePath, formatPictureSet, listPictureWidths } from '../../domain/blog-pictures.ts';
 import type { PostSummary } from '../../domain/post.ts';
 
 type PostPictureProps = {

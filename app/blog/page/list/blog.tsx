@@ -7,7 +7,7 @@ import { blogWords } from '../../domain/blog-words.ts';
 import { maxSearchLength } from '../../domain/search-words.ts';
 import { BlogList, type BlogListData } from './blog-list.tsx';
 import { Categories } from './chips.tsx';
-import { listBlogTrail } from './list-head.ts';
+import { listBlogTrail } from './list-route.ts';
 
 /** The list of posts: all, those of a category or tag, or those that a search found. */
 export function BlogPage({ data }: { data: BlogListData }) {

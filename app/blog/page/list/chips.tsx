@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
+import type { TermLink } from '../../domain/list-links.ts';
 import type { PostList } from '../../domain/post-list.ts';
-import type { TermLink } from '../../domain/shown-terms.ts';
 
 /** Filters for all posts or one category. They are links, so that each list has an address. */
 export function Categories({ list: { filter, categories, allPosts } }: { list: PostList }) {

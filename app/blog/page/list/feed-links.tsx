@@ -1,5 +1,4 @@
-import { formatListPath } from '../../domain/list-path.ts';
-import type { ListFilter } from '../../domain/post-list.ts';
+import { formatListPath, type ListFilter } from '../../domain/list-links.ts';
 
 /** Links to the feeds in other formats than the RSS that every page names (SEO-03). */
 export function FeedLinks({ filter }: { filter?: ListFilter }) {

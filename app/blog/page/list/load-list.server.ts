@@ -1,10 +1,9 @@
 import { data } from 'react-router';
 import type { Services } from '#app/services-context.ts';
-import { isBlogFailure } from '../../domain/blog-error.ts';
-import { parsePageNumber } from '../../domain/page-number.ts';
+import { isBlogFailure, reportRefusal } from '../../domain/blog-error.ts';
+import { parsePageNumber } from '../../domain/list-links.ts';
 import type { PostListQuery } from '../../domain/post-list.ts';
 import { readListOrSamples } from '../../domain/post-list.ts';
-import { reportRefusal } from '../../domain/refusal-report.ts';
 import { createAnswerHeaders, provisionalHeaders, retryHeaders } from './answer-headers.ts';
 import type { BlogListData } from './blog-list.tsx';
 

@@ -5,8 +5,7 @@ import { parseSearchWords } from '../../domain/search-words.ts';
 import type { Route } from './+types/route';
 import { BlogPage } from './blog.tsx';
 import { FeedLinks } from './feed-links.tsx';
-import { createListHead } from './list-head.ts';
-import { navigateToList, useListSeed } from './list-navigation.ts';
+import { createListHead, navigateToList, useListSeed } from './list-route.ts';
 import { loadList } from './load-list.server.ts';
 
 export const handle = { page: { query: ['page', 'search'], unlisted: ['/blogs'] } } satisfies PageHandle;

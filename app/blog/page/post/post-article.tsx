@@ -1,11 +1,11 @@
 import './post.css';
-import { Breadcrumb } from '#app/frame/page-head.tsx';
+import { Breadcrumb, type Crumb } from '#app/frame/page-head.tsx';
+import type { PageSubject } from '#app/head/structured-data/page-subject.ts';
 import { formatDate } from '#platform/text/format-date.ts';
-import { findChangeDate } from '../../domain/change-date.ts';
+import { findMainCategory } from '../../domain/list-links.ts';
 import type { Post } from '../../domain/post.ts';
-import { repeatsOpening } from '../../domain/post-description.ts';
+import { createPostDescription, findChangeDate, repeatsOpening } from '../../domain/post-description.ts';
 import { PostPicture } from '../cards/post-picture.tsx';
-import { listPostTrail } from './describe-post.ts';
 import { PostBody } from './post-body.tsx';
 
 /** A picture narrower than this, in CSS pixels, keeps its size, because it would be blurred at full width. */
@@ -62,4 +62,28 @@ function Meta({ post }: { post: Post }) {
       <span>{readingMinutes} minute read</span>
     </p>
   );
+}
+
+/** The pages between Home and a post in the breadcrumb trail. */
+function listPostTrail(post: Pick<Post, 'categories'>): Crumb[] {
+  const category = findMainCategory(post);
+  return [
+    { name: 'Blog', to: '/blog' },
+    ...(category ? [{ name: category.name, to: `/blog/category/${category.slug}` }] : []),
+  ];
+}
+
+/** A post as structured data describes it. */
+export function describePost(post: Post): PageSubject {
+  const { title, date, author } = post;
+  return {
+    trail: { links: listPostTrail(post), name: title },
+    post: {
+      headline: title,
+      description: createPostDescription(post),
+      published: date,
+      modified: findChangeDate(post) ?? date,
+      author,
+    },
+  };
 }

@@ -6,8 +6,7 @@ import { servicesContext } from '#app/services-context.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Steps } from '#app/ui/steps.tsx';
-import { findChangeDate } from '../../domain/change-date.ts';
-import { createPostDescription } from '../../domain/post-description.ts';
+import { createPostDescription, findChangeDate } from '../../domain/post-description.ts';
 import { type PostView, readPostOrSample } from '../../domain/post-view.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
 import { askBrowserFirst } from '../browser/ask-browser-first.ts';
@@ -18,9 +17,8 @@ import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../list/a
 import { FeedLinks } from '../list/feed-links.tsx';
 import { reportFailure } from '../list/load-list.server.ts';
 import type { Route } from './+types/route';
-import { describePost } from './describe-post.ts';
 import { createFilmHeaders, holdsFilm, mayShowFilms } from './film-page.ts';
-import { PostArticle } from './post-article.tsx';
+import { describePost, PostArticle } from './post-article.tsx';
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
 import { createNoteBlog } from '#tests/built-blogs.ts';
-import type { BlogPreviews, Preview } from '../../domain/blog-previews.ts';
+import type { BlogPreviews, Preview } from '../../domain/blog-source.ts';
 
 const { BlogError } = built;
 

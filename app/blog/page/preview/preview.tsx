@@ -1,7 +1,7 @@
 import './preview.css';
 import { SiteLink } from '#app/ui/links.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
-import type { DraftStatus, Preview } from '../../domain/blog-previews.ts';
+import type { DraftStatus, Preview } from '../../domain/blog-source.ts';
 import { PostArticle } from '../post/post-article.tsx';
 
 const names: Record<DraftStatus, string> = {

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import type { Preview } from '../../domain/blog-previews.ts';
+import type { Preview } from '../../domain/blog-source.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
 import { reportFailure } from '../list/load-list.server.ts';
 import { createFilmHeaders } from '../post/film-page.ts';

@@ -1,5 +1,5 @@
 import type { Queries, Store } from '#platform/database/store.ts';
-import type { KnownPictures } from '../../domain/pictures/known-pictures.ts';
+import type { KnownPictures } from '../../domain/blog-pictures.ts';
 
 /** How many rows are kept; those that no post has had for longest are deleted. */
 const defaultMaxRows = 20_000;

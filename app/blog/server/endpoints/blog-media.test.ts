@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BlogError } from '../../domain/blog-error.ts';
 import type { PictureVariant } from '../pictures/blog-pictures.ts';
-import { PictureUnavailable } from '../pictures/picture-error.ts';
+import { PictureUnavailable } from '../pictures/fetch-picture.ts';
 import { blogMedia } from './blog-media.ts';
 
 const id = '0123456789abcdef';

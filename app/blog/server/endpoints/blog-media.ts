@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { findHeldTag } from '#platform/http/page-cache/negotiation.ts';
 import { BlogError } from '../../domain/blog-error.ts';
-import { type PictureFormat, pictureFormats } from '../../domain/picture-widths.ts';
+import { type PictureFormat, pictureFormats } from '../../domain/blog-pictures.ts';
 import type { ServedPictures } from '../pictures/blog-pictures.ts';
-import { PictureUnavailable } from '../pictures/picture-error.ts';
+import { PictureUnavailable } from '../pictures/fetch-picture.ts';
 
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 

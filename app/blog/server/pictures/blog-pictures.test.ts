@@ -7,7 +7,7 @@ import { createPictureFiles } from '#platform/http/pictures/picture-files.ts';
 import { createLogbook } from '#tests/logbook.ts';
 import { drawPicture, startPictureServer } from '#tests/picture-server.ts';
 import { describeStores } from '#tests/stores.ts';
-import type { KnownPictures } from '../../domain/pictures/known-pictures.ts';
+import type { KnownPictures } from '../../domain/blog-pictures.ts';
 import { createKnownPictures } from '../database/pictures.ts';
 import { createServedPictures, type ServedPictures } from './blog-pictures.ts';
 import { createPictureFetch } from './fetch-picture.ts';

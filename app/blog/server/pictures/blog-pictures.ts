@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto';
 import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
 import type { Log } from '#platform/log.ts';
 import { BlogError } from '../../domain/blog-error.ts';
+import {
+  type BlogPictures,
+  type KnownPicture,
+  type KnownPictures,
+  listPictureWidths,
+  type PictureFormat,
+  type PictureSource,
+} from '../../domain/blog-pictures.ts';
 import { createInFlightRequests } from '../../domain/cache/in-flight-requests.ts';
 import { createSemaphore } from '../../domain/cache/semaphore.ts';
-import { listPictureWidths, type PictureFormat } from '../../domain/picture-widths.ts';
-import type { KnownPicture, KnownPictures } from '../../domain/pictures/known-pictures.ts';
-import type { BlogPictures, PictureSource } from '../../domain/wordpress/blog-pictures.ts';
 import { encodePicture, measurePicture } from './encode-picture.ts';
-import { isAllowed, type PictureFetch } from './fetch-picture.ts';
+import { isAllowed, type PictureFetch, PictureUnavailable } from './fetch-picture.ts';
 import { createOriginals, type Originals } from './originals.ts';
-import { PictureUnavailable } from './picture-error.ts';
 import { createPictureRegister, type PictureRegister } from './picture-register.ts';
 
 export type PictureVariant = { id: string; width: number; format: PictureFormat };

@@ -1,6 +1,6 @@
 import { isPicture } from '#platform/http/pictures/picture-files.ts';
-import type { PictureFormat } from '../../domain/picture-widths.ts';
-import { PictureUnavailable } from './picture-error.ts';
+import type { PictureFormat } from '../../domain/blog-pictures.ts';
+import { PictureUnavailable } from './fetch-picture.ts';
 
 /** A picture of more pixels takes gigabytes to decode; the largest cameras make smaller ones. */
 const maxPixels = 40_000_000;

@@ -1,4 +1,10 @@
-import { PictureUnavailable } from './picture-error.ts';
+/** The source of a picture does not answer, or answers with something that is no picture we serve. */
+export class PictureUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PictureUnavailable';
+  }
+}
 
 export type PictureFetch = (url: string) => Promise<Buffer>;
 

@@ -1,11 +1,10 @@
 import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
 import type { Log } from '#platform/log.ts';
+import type { KnownPicture } from '../../domain/blog-pictures.ts';
 import { createInFlightRequests } from '../../domain/cache/in-flight-requests.ts';
 import { createSemaphore } from '../../domain/cache/semaphore.ts';
-import type { KnownPicture } from '../../domain/pictures/known-pictures.ts';
 import { measurePicture } from './encode-picture.ts';
-import type { PictureFetch } from './fetch-picture.ts';
-import { PictureUnavailable } from './picture-error.ts';
+import { type PictureFetch, PictureUnavailable } from './fetch-picture.ts';
 
 export type Originals = {
   /** The picture as its source has it, requested once. Rejects with PictureUnavailable. */

@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log.ts';
-import type { KnownPicture, KnownPictures } from '../../domain/pictures/known-pictures.ts';
+import type { KnownPicture, KnownPictures } from '../../domain/blog-pictures.ts';
 
 export type PictureRegister = {
   /** Finds the picture in memory. */

@@ -4,7 +4,7 @@ import { foldText } from '#platform/text/words.ts';
 import type { Answer, PostQuery, TermKind, WholeBlogSource } from '../../domain/blog-source.ts';
 import type { CountedTerm, Post } from '../../domain/post.ts';
 import { createPostSummary, createSlugId, createTerm } from '../../domain/post-summary.ts';
-import { measureReadingMinutes } from '../../domain/reading-time.ts';
+import { measureReadingMinutes } from '../../domain/post-text.ts';
 
 const fresh = <Value>(value: Value): Answer<Value> => ({ value, staleSeconds: 0 });
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#platform/text/escape.ts';
+import { formatPicturePath, listPictureWidths } from '../../domain/blog-pictures.ts';
 import type { TermKind } from '../../domain/blog-source.ts';
-import { formatPicturePath, listPictureWidths } from '../../domain/picture-widths.ts';
 import type { CountedTerm, Post, PostPicture, PostSummary, Term } from '../../domain/post.ts';
 import { createSlugId } from '../../domain/post-summary.ts';
 import type { PostView } from '../../domain/post-view.ts';

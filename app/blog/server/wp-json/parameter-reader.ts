@@ -1,4 +1,4 @@
-import type { ParameterFault } from './rest-error.ts';
+import type { ParameterFault } from './answer-json.ts';
 
 /** No blog has more pages, so a larger number is cut to this one, which stays exact. */
 const largestPage = 1_000_000;

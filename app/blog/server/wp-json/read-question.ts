@@ -1,7 +1,7 @@
 import type { PostQuery } from '../../domain/blog-source.ts';
+import type { ParameterFault } from './answer-json.ts';
 import type { Relation } from './format-post.ts';
 import { ParameterReader } from './parameter-reader.ts';
-import type { ParameterFault } from './rest-error.ts';
 
 export type PostQuestion = {
   query: PostQuery;

@@ -1,11 +1,17 @@
 import type { Context, Handler } from 'hono';
 import type { Log } from '#platform/log.ts';
-import { BlogError } from '../../domain/blog-error.ts';
+import { BlogError, reportRefusal } from '../../domain/blog-error.ts';
 import type { Answer, BlogSource, TermKind } from '../../domain/blog-source.ts';
 import { readPostView } from '../../domain/post-view.ts';
-import { reportRefusal } from '../../domain/refusal-report.ts';
 import type { RestPost, RestTerm } from '../../domain/rest-form.ts';
-import { answerError, answerList } from './answer-json.ts';
+import {
+  answerError,
+  answerList,
+  blogUnavailable,
+  createParameterError,
+  noRoute,
+  pastTheEnd,
+} from './answer-json.ts';
 import { type FormatOptions, formatSummary, formatTerm, formatView } from './format-post.ts';
 import {
   keepKnownParameters,
@@ -14,7 +20,6 @@ import {
   readTermQuestion,
   type TermQuestion,
 } from './read-question.ts';
-import { blogUnavailable, createParameterError, noRoute, pastTheEnd } from './rest-error.ts';
 
 type WpJsonOptions = { blog: BlogSource; siteUrl: string; log: Log };
 

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
-import { formatListPath } from '#app/blog/domain/list-path.ts';
-import { formatPicturePath, listPictureWidths } from '#app/blog/domain/picture-widths.ts';
+import { formatPicturePath, listPictureWidths } from '#app/blog/domain/blog-pictures.ts';
+import { formatListPath } from '#app/blog/domain/list-links.ts';
 import type { PostSummary } from '#app/blog/domain/post.ts';
 import type { CaseStudy } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';

@@ -1,7 +1,6 @@
 import type { BlogSource, PostQuery, TermKind, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
+import { type ListFilter, listShownTerms } from '#app/blog/domain/list-links.ts';
 import type { CountedTerm, PostSummary, SignedPost } from '#app/blog/domain/post.ts';
-import type { ListFilter } from '#app/blog/domain/post-list.ts';
-import { listShownTerms } from '#app/blog/domain/shown-terms.ts';
 import { defaultPerPage } from '#app/blog/domain/wordpress-client.ts';
 import { waitAtMost } from '#platform/time-limit.ts';
 import { findNewest } from '../../domain/feeds/sitemap.ts';

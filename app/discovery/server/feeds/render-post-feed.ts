@@ -1,5 +1,5 @@
+import { formatPicturePath, listPictureWidths } from '#app/blog/domain/blog-pictures.ts';
 import { blogWords } from '#app/blog/domain/blog-words.ts';
-import { formatPicturePath, listPictureWidths } from '#app/blog/domain/picture-widths.ts';
 import type { PostSummary } from '#app/blog/domain/post.ts';
 import { termsTimeoutMs } from '#app/blog/domain/wordpress-client.ts';
 import { createPostCard } from '#app/head/page-cards.ts';

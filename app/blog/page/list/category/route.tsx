@@ -3,8 +3,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { BlogPage } from '../blog.tsx';
 import { FeedLinks } from '../feed-links.tsx';
-import { createListHead } from '../list-head.ts';
-import { navigateToList, useListSeed } from '../list-navigation.ts';
+import { createListHead, navigateToList, useListSeed } from '../list-route.ts';
 import { loadList } from '../load-list.server.ts';
 import type { Route } from './+types/route';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyExcerpt } from './blog-excerpt.ts';
+import { tidyExcerpt } from './present-post.ts';
 
 test.each([
   ['A hand-written one.', 'A hand-written one.'],

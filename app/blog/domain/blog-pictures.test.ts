@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPictureSet, listPictureWidths } from './picture-widths.ts';
+import { formatPictureSet, listPictureWidths } from './blog-pictures.ts';
 
 test.each([
   [200, [200]],

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
-import { BlogError, createStatusError } from './blog-error.ts';
-import { reportRefusal } from './refusal-report.ts';
+import { BlogError, createStatusError, reportRefusal } from './blog-error.ts';
 
 const circuitOpen = new BlogError('circuit-open', 'the last ones failed');
 

@@ -1,0 +1,57 @@
+/** The widths in pixels in which a picture of the blog is served. */
+const widths = [320, 480, 640, 960, 1280];
+
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** The widths in which a picture of `originalWidth` is served: never wider than itself, and one at least. */
+export function listPictureWidths(originalWidth: number): number[] {
+  const narrower = widths.filter((width) => width < originalWidth);
+  const [widest = 0] = widths.slice(-1);
+  return originalWidth <= widest ? [...narrower, originalWidth] : widths;
+}
+
+/** The address of one width and format, such as `/blog/media/4f2a/640.avif`. */
+export function formatPicturePath(path: string, width: number, format: PictureFormat): string {
+  return `${path}/${width}.${format}`;
+}
+
+/** The value of `srcset`. */
+export function formatPictureSet(picture: { path: string; width: number }, format: PictureFormat): string {
+  return listPictureWidths(picture.width)
+    .map((width) => `${formatPicturePath(picture.path, width, format)} ${width}w`)
+    .join(', ');
+}
+
+/** A picture of the blog that may be served. */
+export type KnownPicture = {
+  /** The id in its addresses on this site: 16 hexadecimal digits. */
+  id: string;
+  sourceUrl: string;
+  /** The size of the original as it is displayed. */
+  width: number;
+  height: number;
+};
+
+/** Remembers the pictures of posts beyond the process, and for other servers. */
+export type KnownPictures = {
+  /** Finds the known ones of these ids; `seenAt` is when a post last had the picture, in milliseconds since 1970. */
+  find(ids: string[]): Promise<(KnownPicture & { seenAt: number })[]>;
+  /** Remembers the pictures as seen now. Sizes that are known already stay, because pages were made with them. */
+  keep(pictures: KnownPicture[], seenAt: number): Promise<void>;
+};
+
+export type PictureSource = { url: string; width?: number; height?: number };
+
+export type FoundPicture = { path: string; width: number; height: number };
+
+/** The pictures of the blog as this site serves them. */
+export type BlogPictures = {
+  /** Registers the pictures that may be served, and measures those whose size is not known; takes seconds at most. */
+  learn(sources: PictureSource[], signal: AbortSignal): Promise<void>;
+  /** Finds a picture that was learnt; undefined for any other. */
+  find(sourceUrl: string): FoundPicture | undefined;
+};
+
+/** Where no pictures are served, drawn pictures replace featured images, and links replace the others. */
+export const noPictures: BlogPictures = { learn: async () => {}, find: () => undefined };

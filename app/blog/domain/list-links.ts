@@ -1,0 +1,45 @@
+import type { CountedTerm, PostSummary, Term } from './post.ts';
+
+export type ListFilter =
+  | { kind: 'none' }
+  | { kind: 'category' | 'tag'; term: CountedTerm }
+  | { kind: 'search'; words: string };
+
+/** The address of a page of a list. The first page has the address of the list itself. */
+export function formatListPath(filter: ListFilter, page = 1): string {
+  const path =
+    filter.kind === 'category' || filter.kind === 'tag'
+      ? `/blog/${filter.kind}/${filter.term.slug}`
+      : '/blog';
+  const query = new URLSearchParams();
+  if (filter.kind === 'search') query.set('search', filter.words);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/**
+ * Parses `?page=`: 1 where it is left out or empty, undefined for what is no page number, such as `0`, `-1`, `1.5`,
+ * `01`, `abc`, or a number past the end of any blog.
+ */
+export function parsePageNumber(text: string | null): number | undefined {
+  if (!text) return 1;
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
+}
+
+/** WordPress puts posts without a category into this one, so it tells a reader nothing. */
+const nowhere = 'uncategorized';
+
+/** The category that a card and a breadcrumb trail show; undefined where none is worth showing. */
+export function findMainCategory({ categories }: Pick<PostSummary, 'categories'>): Term | undefined {
+  return categories.find(({ slug }) => slug !== nowhere);
+}
+
+/** A category or tag as a link to it needs it. */
+export type TermLink = Pick<CountedTerm, 'slug' | 'name' | 'count'>;
+
+/** The terms that lead to posts, in the given order. */
+export function listShownTerms(terms: CountedTerm[]): TermLink[] {
+  return terms
+    .filter(({ slug, count }) => count > 0 && slug !== nowhere)
+    .map(({ slug, name, count }) => ({ slug, name, count }));
+}
