@@ -12,9 +12,7 @@ export function listTests(folder: string): string[] {
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => !/\.(built|slow)\.test\./.test(file))
     .filter((file) => isIn(file, feature) || listImports(file).some((target) => isIn(target, folder)))
-    .sort(
-      (one, other) => Number(isIn(other, folder)) - Number(isIn(one, folder)) || (one < other ? -1 : 1),
-    );
+    .sort((one, other) => Number(isIn(other, folder)) - Number(isIn(one, folder)) || (one < other ? -1 : 1));
 }
 
 /** Project files that a file imports for more than their types, relative to the project. */
