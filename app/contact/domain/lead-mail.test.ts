@@ -10,7 +10,6 @@ import {
   type LeadMailPayload,
   leadMailKind,
   planQuarantineMail,
-  quarantineMailKind,
 } from './lead-mail.ts';
 import type { AgencyDelivery } from './send-to-agency.ts';
 
@@ -58,8 +57,8 @@ function openMail(given: Partial<LeadMailOptions> = {}, answer: (email: Email) =
     keep: async (payload) => void kept.push(structuredClone(payload)),
   };
   const doLeadMail = (payload: Partial<LeadMailPayload> = {}) =>
-    handlers[leadMailKind]?.({ leadId: lead.id, letter: 'agency', date, ...payload }, run);
-  const doQuarantineMail = (payload: AgencyDelivery) => handlers[quarantineMailKind]?.(payload, run);
+    handlers[leadMailKind]({ leadId: lead.id, letter: 'agency', date, ...payload }, run);
+  const doQuarantineMail = (payload: AgencyDelivery) => handlers['quarantine-mail'](payload, run);
   return { doLeadMail, doQuarantineMail, sent, kept, reportsAskedFor, stop };
 }
 
