@@ -5,7 +5,7 @@
 
 import { decideMoment, intentEvents, isIntent } from '#platform/hydration/policy.ts';
 import { animationScore, heavyScore, isDesktop, prefersStillness, readDeviceScore } from './device.ts';
-import { keepLight } from './theme.ts';
+import { keepLight } from './page-watchers.ts';
 
 const root = document.documentElement;
 const { dataset } = document.currentScript as HTMLScriptElement;

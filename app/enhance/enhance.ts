@@ -3,15 +3,12 @@
  * enhancement is a function over an element; the React component of that element runs the same function in an effect.
  */
 
-import { rememberAttribution } from './attribution.ts';
+import { revealOnScroll } from './animations.ts';
 import { animationScore, isDesktop, prefersStillness, readDeviceScore } from './device.ts';
 import { startEnhancements } from './enhancements.ts';
-import { reportErrors } from './error-reports.ts';
-import { watchPictures } from './picture-fallback.ts';
+import { guardTheme, rememberAttribution, reportErrors, watchPictures } from './page-watchers.ts';
 import { probeOwnFiles } from './probes.ts';
-import { revealOnScroll } from './reveal.ts';
 import { showStartupFailure } from './startup-failure.ts';
-import { guardTheme } from './theme.ts';
 
 /** Serves buttons that need the browser's history: `data-act="back"` goes one step back, or to Home. G-07. */
 function serveActions(page: Document): void {

@@ -1,9 +1,6 @@
-import { enhanceDrawer } from './drawer.ts';
-import { runLogoStrip } from './logo-strip.ts';
-import { enhanceMenu } from './menu.ts';
+import { runLogoStrip, runRotator } from './animations.ts';
+import { desktopQuery } from './device.ts';
 import { probeWall } from './probes.ts';
-import { runRotator } from './rotator.ts';
-import { startOnce } from './started.ts';
 import { refineWeight } from './weight.ts';
 
 /** Makes the header translucent once the page has left the top. H-01. Returns how to stop. */
@@ -34,4 +31,74 @@ export function startEnhancement(element: HTMLElement): void {
 /** Starts every enhancement of the page. */
 export function startEnhancements(page: ParentNode): void {
   for (const element of page.querySelectorAll<HTMLElement>('[data-early]')) startEnhancement(element);
+}
+
+/**
+ * The drawer is a native popover: it opens, dims, and closes on Escape and on its backdrop by itself.
+ * This keeps the focus inside while it is open. It also closes the drawer when the viewport grows to desktop, and when
+ * the visitor leaves the page, because Back may restore the page as it was. H-07.
+ */
+function enhanceDrawer(drawer: HTMLElement): () => void {
+  // `beforetoggle`, not `toggle`: the browser returns the focus as it closes, and inert elements cannot take it.
+  const onToggle = (event: Event) => {
+    const open = (event as ToggleEvent).newState === 'open';
+    for (const element of drawer.parentElement?.children ?? [])
+      element.toggleAttribute('inert', open && element !== drawer);
+  };
+  const desktop = matchMedia(desktopQuery);
+  const close = () => drawer.hidePopover();
+  drawer.addEventListener('beforetoggle', onToggle);
+  desktop.addEventListener('change', close);
+  addEventListener('pagehide', close);
+  return () => {
+    drawer.removeEventListener('beforetoggle', onToggle);
+    desktop.removeEventListener('change', close);
+    removeEventListener('pagehide', close);
+  };
+}
+
+/** Lets Escape close a Services menu that hovering opened, and the arrow keys move through its rows. H-03. */
+function enhanceMenu(menu: HTMLElement): () => void {
+  const button = menu.querySelector('button');
+  const panel = menu.querySelector<HTMLElement>('[popover]');
+  if (!button || !panel) return () => {};
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') menu.classList.add('is-dismissed');
+    if (!menu.contains(event.target as Node) || !/^Arrow(Up|Down)$/.test(event.key)) return;
+    event.preventDefault();
+    if (!panel.matches(':popover-open')) panel.showPopover();
+    const rows = [...panel.querySelectorAll('a')];
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    const at = rows.indexOf(document.activeElement as HTMLAnchorElement);
+    rows.at(at < 0 && step < 0 ? -1 : (at + step) % rows.length)?.focus();
+  };
+  const onEnter = () => menu.classList.remove('is-dismissed');
+  // Leaving by keyboard closes the menu as leaving by pointer does.
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) panel.hidePopover();
+  };
+  document.addEventListener('keydown', onKey);
+  menu.addEventListener('pointerenter', onEnter);
+  menu.addEventListener('focusout', onFocusOut);
+  return () => {
+    document.removeEventListener('keydown', onKey);
+    menu.removeEventListener('pointerenter', onEnter);
+    menu.removeEventListener('focusout', onFocusOut);
+  };
+}
+
+/**
+ * An element whose enhancement runs keeps the function that stops it. The enhance module and React are separate programs
+ * on one page: a property of the element lets each see what the other has started.
+ */
+type EnhancedElement = HTMLElement & { stopEnhancement?: (() => void) | undefined };
+
+/** Starts the enhancement unless somebody has started it already. */
+export function startOnce(element: EnhancedElement, enhance: (element: HTMLElement) => () => void): void {
+  element.stopEnhancement ??= enhance(element);
+}
+
+export function stopEnhancement(element: EnhancedElement): void {
+  element.stopEnhancement?.();
+  element.stopEnhancement = undefined;
 }

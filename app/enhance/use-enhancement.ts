@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { startEnhancement } from './enhancements.ts';
-import { stopEnhancement } from './started.ts';
+import { startEnhancement, stopEnhancement } from './enhancements.ts';
 
 /**
  * Runs the enhancement that the element's `data-early` names while the component is mounted. On a page from the server

@@ -3,8 +3,7 @@ import { useLocation } from 'react-router';
 import { type Session, SessionProvider } from '#app/frame/session-context.tsx';
 import type { AuthEndpoint } from './auth-endpoint.ts';
 import { type AuthState, type AuthStep, followAuthStep, judgeAuthChange } from './auth-state.ts';
-import { rememberPlace } from './came-from.ts';
-import { loadClient } from './load-client.ts';
+import { loadClient, rememberPlace } from './session-state.ts';
 import {
   dropUnreadableSession,
   forgetStoredSession,

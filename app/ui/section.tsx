@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { revealOnScroll } from '#app/enhance/reveal.ts';
+import { revealOnScroll } from '#app/enhance/animations.ts';
 import { Weighed } from './weighed.tsx';
 
 /** The background colour of a section. `ink` and `deep` are dark. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { findLastPlace } from '#app/session/came-from.ts';
+import { findLastPlace } from '#app/session/session-state.ts';
 import { type Auth, useAuth } from '#app/session/use-auth.ts';
 import type { Mailed } from './choose-panel.ts';
 import { type DeepLink, readDeepLink } from './deep-link.ts';

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useCallback, useState } from 'react';
-import { readLastRequestId } from '#app/session/last-request-id.ts';
+import { readLastRequestId } from '#app/session/session-state.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { explainError, type Fault } from './explain-error.ts';
 

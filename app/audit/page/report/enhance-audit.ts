@@ -2,7 +2,7 @@
  * Enhances the pages of an audit before React: the steps of a running one, the redirect to its result, and copy
  * buttons. It is a module of its own, so that other pages do not load it.
  */
-import { startOnce } from '#app/enhance/started.ts';
+import { startOnce } from '#app/enhance/enhancements.ts';
 import { followAudit, leadToOutcome } from './follow-audit.ts';
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-audit]')) startOnce(element, followAudit);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { startOnce, stopEnhancement } from '#app/enhance/started.ts';
+import { startOnce, stopEnhancement } from '#app/enhance/enhancements.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { escapeHtml } from '#platform/text/escape.ts';
 import type { AuditTool } from '../../domain/audit.ts';

@@ -5,8 +5,7 @@ import {
 } from '@supabase/auth-js/dist/module/lib/constants.js';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { readLastRequestId } from './last-request-id.ts';
-import { clientOptions, loadClient } from './load-client.ts';
+import { clientOptions, loadClient, readLastRequestId } from './session-state.ts';
 
 const endpoint = {
   url: 'https://abcdefgh.supabase.co',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RotatorState, stepRotator } from './rotator.ts';
+import { pickDistinct, type RotatorState, stepRotator } from './animations.ts';
 
 const words = ['Brand', 'Internet', 'World'];
 
@@ -22,4 +22,10 @@ test('ST-01 a word is typed at 100 ms a character, stands 2000 ms and is deleted
 
 test('ST-01 after the last word comes the first', () => {
   expect(play({ word: 2, length: 0, deleting: true }, 2).map(([text]) => text)).toEqual(['', 'B']);
+});
+
+test('ST-02 three of eight are always three different ones', () => {
+  const runs = Array.from({ length: 500 }, () => pickDistinct(3, 8));
+  expect(runs.every((run) => new Set(run).size === 3)).toBe(true);
+  expect(new Set(runs.flat())).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
 });

@@ -1,5 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { rememberAttribution } from './attribution.ts';
+import { createErrorReport, rememberAttribution } from './page-watchers.ts';
+
+test('G-09 a report has the error, cut to 300 characters, and its place without the query string', () => {
+  const source = 'https://a.example/assets/enhance.js';
+  expect(createErrorReport('x'.repeat(5000), `${source}?token=1#t`, 3, '/auth')).toEqual({
+    message: 'x'.repeat(300),
+    source,
+    line: 3,
+    path: '/auth',
+  });
+});
 
 /** A page of a tab with this storage. Returns what its form sends. */
 function open(url: string, { referrer = '', storage = {} as Record<string, string> } = {}) {

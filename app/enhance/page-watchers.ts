@@ -1,0 +1,88 @@
+/** The most reports that a page sends, so that a page which throws in a loop does not flood the server. */
+const mostReports = 5;
+
+export type ErrorReport = { message: string; source: string; line: number; path: string };
+
+/** A report holds the error's own message and place, and nothing about the visitor. G-09. */
+export function createErrorReport(message: string, source: string, line: number, path: string): ErrorReport {
+  return { message: message.slice(0, 300), source: source.split(/[?#]/)[0]?.slice(0, 200) ?? '', line, path };
+}
+
+/** Reports uncaught errors to the server's log. The visitor sees nothing. */
+export function reportErrors(): void {
+  let sent = 0;
+  const send = (message: string, source = '', line = 0) => {
+    if (sent++ >= mostReports) return;
+    const report = createErrorReport(message, source, line, location.pathname);
+    navigator.sendBeacon('/api/errors', JSON.stringify(report));
+  };
+  addEventListener('error', (event) => {
+    if (event.message) send(event.message, event.filename, event.lineno);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => send(String(reason?.message ?? reason)));
+}
+
+/** Replaces a picture that failed to load by its `data-fallback`, and if that fails by its name. H-02, ST-06. */
+function replaceFailedPicture(image: HTMLImageElement): void {
+  const { fallback } = image.dataset;
+  const frame = image.closest('[data-picture]');
+  if (!frame) return;
+  if (fallback && image.getAttribute('src') !== fallback) {
+    for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove();
+    image.src = fallback;
+    return;
+  }
+  frame.classList.add('is-failed');
+}
+
+/** Watches every picture of the page, including those that failed before this ran. */
+export function watchPictures(page: Document): void {
+  // The error events of pictures do not bubble, but the capturing phase sees them all.
+  page.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement) replaceFailedPicture(target);
+    },
+    true,
+  );
+  for (const image of page.querySelectorAll<HTMLImageElement>('[data-picture] img')) {
+    if (image.complete && !image.naturalWidth && image.currentSrc) replaceFailedPicture(image);
+  }
+}
+
+/**
+ * Remembers how the tab's visit began and writes it into every form that has a field for it, as the form is sent: the
+ * first page, the host that led there, and campaign tags, separated by commas (`/about,example.org,utm_source=x`).
+ * Nothing else is kept, nothing that identifies the visitor, and nothing at all where storage is closed. C-04; the
+ * privacy page names it, and `app/contact/domain/` parses it.
+ */
+export function rememberAttribution(): void {
+  try {
+    // biome-ignore lint/suspicious/noAssignInExpressions: this module goes with every page, and every byte counts
+    const attribution = (sessionStorage['saltbush-attribution'] ??= [
+      location.pathname,
+      document.referrer.split('/')[2],
+      location.search.match(/utm_[^&]+/g),
+    ]);
+    addEventListener('formdata', ({ formData }) => {
+      if (formData.has('arrival')) formData.set('arrival', attribution);
+    });
+  } catch {
+    // Storage is closed: the value that the server wrote into the form stays.
+  }
+}
+
+/** Keeps the site light, whatever is stored or set. G-08. */
+export function keepLight(root: HTMLElement): void {
+  root.classList.remove('dark');
+  root.classList.add('light');
+}
+
+/** Restores the classes when anything adds `dark` or removes `light`. Returns how to stop. */
+export function guardTheme(root: HTMLElement): () => void {
+  const observer = new MutationObserver(() => {
+    if (root.classList.contains('dark') || !root.classList.contains('light')) keepLight(root);
+  });
+  observer.observe(root, { attributeFilter: ['class'] });
+  return () => observer.disconnect();
+}
