@@ -24,17 +24,15 @@ import { type PaymentEndpoints, stripeWebhook } from '#app/payments/server/strip
 import { siteSearch } from '#app/search/server/site-search.ts';
 import type { Services } from '#app/services-context.ts';
 import { type VitalsOptions, vitals } from '#app/vitals/server/vitals.ts';
-import { AssetStore } from '#platform/http/assets/asset-store.ts';
-import { assets } from '#platform/http/assets/assets.ts';
+import { AssetStore, assets } from '#platform/http/assets/assets.ts';
 import { readClientAddress, untrustedProxy } from '#platform/http/client-address.ts';
 import { errorReports } from '#platform/http/error-reports.ts';
 import { health, type Readiness } from '#platform/http/health.ts';
-import { plainMethods } from '#platform/http/methods.ts';
-import { bodySize } from '#platform/http/middleware/body-size.ts';
 import { canonicalPath } from '#platform/http/middleware/canonical-path.ts';
 import { crossSite } from '#platform/http/middleware/cross-site.ts';
 import { mailLinks } from '#platform/http/middleware/mail-links.ts';
 import { type SecurityOptions, securityHeaders } from '#platform/http/middleware/security-headers.ts';
+import { bodySize, plainMethods } from '#platform/http/request-limits.ts';
 import { answerGone, pages as answerPages, payloads } from './pages/answer-pages.ts';
 import { Pages } from './pages/pages.ts';
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
-import { refuseMethod } from './methods.ts';
+import { refuseMethod } from './request-limits.ts';
 
 /** How many reports are logged a minute, so that visitors can't fill the log. */
 export const maxReportsAMinute = 60;

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compressible, encodingSuffix } from '#platform/http/assets/asset-store.ts';
+import { compressible, encodingSuffix } from '#platform/http/assets/assets.ts';
 import { compress } from '#platform/http/page-cache/compressed-body.ts';
 import { encodings } from '#platform/http/page-cache/negotiation.ts';
 

@@ -2,10 +2,10 @@ import type { Context, Handler } from 'hono';
 import { renderPageMarkdown } from '#app/discovery/domain/markdown/page-markdown.ts';
 import { gonePath } from '#app/discovery/server/redirects/redirects.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
-import { refuseMethod } from '#platform/http/methods.ts';
 import { answerRendered } from '#platform/http/page-cache/answer-rendered.ts';
 import { chooseEncoding, wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { refuseMethod } from '#platform/http/request-limits.ts';
 import type { Log } from '#platform/log.ts';
 import { type Pages, parsePayloadUrl } from './pages.ts';
 

@@ -1,5 +1,4 @@
-import { type Email, headerText } from '#platform/mail/email.ts';
-import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
+import { type Email, type EmailPart, headerText, renderHtml, renderText } from '#platform/mail/email.ts';
 import type { Account, OneTimeToken } from './account.ts';
 
 type Given = { account: Account; token: OneTimeToken; brand: string; link: string; code: string };

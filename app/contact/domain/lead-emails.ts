@@ -1,6 +1,12 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import { type Email, headerText, type Mailbox } from '#platform/mail/email.ts';
-import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
+import {
+  type Email,
+  type EmailPart,
+  headerText,
+  type Mailbox,
+  renderHtml,
+  renderText,
+} from '#platform/mail/email.ts';
 import { contactFields } from './contact-fields.ts';
 import type { Lead } from './lead.ts';
 

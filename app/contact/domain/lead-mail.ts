@@ -1,7 +1,6 @@
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { type JobHandler, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
-import { type Mailbox, MailRefused } from '#platform/mail/email.ts';
-import type { EmailPart } from '#platform/mail/email-body.ts';
+import { type EmailPart, type Mailbox, MailRefused } from '#platform/mail/email.ts';
 import type { MailConfig } from '#platform/mail/mail-config.ts';
 import type { Lead, LeadState } from './lead.ts';
 import {

@@ -1,8 +1,7 @@
 import type { PostPage } from '#app/blog/domain/blog-source.ts';
 import { createTeaser, listTeaserPosts, type Teaser, teaserQuery } from '#app/blog/domain/teaser.ts';
 import { askBlog } from '#app/blog/page/browser/ask-browser-first.ts';
-import { leaveDocument } from '#app/blog/page/browser/document-seeds.ts';
-import { keyOfPosts, type QueryKey } from '#app/blog/page/browser/query-keys.ts';
+import { keyOfPosts, leaveDocument, type QueryKey } from '#app/blog/page/browser/document-seeds.ts';
 import type { HomeData, TeaserView } from './home-data.ts';
 
 /** How long the placeholders stay before the samples replace them (B-07). */

@@ -4,7 +4,7 @@ import { advanceOrder } from './advance-order.ts';
 import type { OrderState } from './checkout.ts';
 import type { Order } from './order.ts';
 import { mayBecome, mayBePaid } from './order-states.ts';
-import type { DisputeFacts, PaymentFacts, RefundFacts, SessionFacts } from './payment-facts.ts';
+import type { DisputeFacts, PaymentFacts, RefundFacts, SessionFacts } from './payment-gateway.ts';
 
 const now = '2026-11-21T00:10:00.000Z';
 const before = '2026-11-21T00:05:00.000Z';

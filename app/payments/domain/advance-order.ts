@@ -3,7 +3,7 @@ import { formatCents } from './money.ts';
 import { currency, type DisputeState, type Order } from './order.ts';
 import { type OrderNote, ofLaterMonth } from './order-note.ts';
 import { mayBecome } from './order-states.ts';
-import type { DisputeFacts, PaymentFacts, SessionFacts } from './payment-facts.ts';
+import type { DisputeFacts, PaymentFacts, SessionFacts } from './payment-gateway.ts';
 
 export type Advance = { order: Order; notes: OrderNote[] };
 

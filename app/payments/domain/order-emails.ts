@@ -1,7 +1,6 @@
 import type { EmailWords } from '#app/contact/domain/lead-emails.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import { headerText } from '#platform/mail/email.ts';
-import { type EmailPart, renderHtml, renderText } from '#platform/mail/email-body.ts';
+import { type EmailPart, headerText, renderHtml, renderText } from '#platform/mail/email.ts';
 import { formatCents, splitGst } from './money.ts';
 import type { Order } from './order.ts';
 import type { KeptNote, NoteKind } from './order-note.ts';

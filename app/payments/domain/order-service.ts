@@ -6,8 +6,12 @@ import type { Order, PaymentMode } from './order.ts';
 import { listOrderMailJobs, planStrayMail, subjectOfOrder } from './order-mail.ts';
 import type { OrderNote } from './order-note.ts';
 import type { OrderStore } from './order-store.ts';
-import type { SessionFacts } from './payment-facts.ts';
-import { type PaymentEvent, type PaymentGateway, UnknownToStripe } from './payment-gateway.ts';
+import {
+  type PaymentEvent,
+  type PaymentGateway,
+  type SessionFacts,
+  UnknownToStripe,
+} from './payment-gateway.ts';
 
 export type OrderServiceOptions = {
   mode: PaymentMode;

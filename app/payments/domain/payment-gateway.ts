@@ -1,4 +1,4 @@
-import type { PaymentFacts } from './payment-facts.ts';
+import type { SubscriptionState } from './order.ts';
 
 /** What a hosted page is made from. It is kept before Stripe is asked, so that asking again is asking the same. */
 export type SessionRequest = {
@@ -81,3 +81,53 @@ export class EmailRefused extends RequestRefused {
 export class UnknownToStripe extends Error {
   override name = 'UnknownToStripe';
 }
+
+/** What Stripe says of a hosted page, now. */
+export type SessionFacts = {
+  id: string;
+  /** Ours, as we gave it when the page was made. */
+  orderId: string | undefined;
+  /** Which page of the order it is. */
+  number: number | undefined;
+  status: 'open' | 'complete' | 'expired';
+  payment:
+    | 'paid'
+    /** A delayed payment, such as a debit of a bank account. */
+    | 'under-way'
+    | 'failed'
+    | 'none';
+  cents: number | undefined;
+  currency: string | undefined;
+  url: string | undefined;
+  paymentIntentId: string | undefined;
+  subscriptionId: string | undefined;
+};
+
+export type RefundFacts = {
+  id: string;
+  cents: number;
+  /** A refund under way counts as given back: Stripe has taken it from the balance. */
+  failed: boolean;
+  /** Belongs to the payment that the order began with, not to a later month. */
+  ofFirstPayment: boolean;
+};
+
+export type DisputeFacts = {
+  id: string;
+  cents: number;
+  reason: string;
+  status: 'open' | 'won' | 'lost';
+  ofFirstPayment: boolean;
+};
+
+/** A month after the first. */
+export type MonthFacts = { invoiceId: string; cents: number; outcome: 'paid' | 'failed' };
+
+/** All that decides how an order stands, read from Stripe at one time. */
+export type PaymentFacts = {
+  session: SessionFacts;
+  refunds: RefundFacts[];
+  disputes: DisputeFacts[];
+  subscription: { state: SubscriptionState; endsAtPeriodEnd: boolean } | undefined;
+  months: MonthFacts[];
+};

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import type { EmailPart } from '#platform/mail/email-body.ts';
+import type { EmailPart } from '#platform/mail/email.ts';
 import { formatCents, formatPrice, splitGst } from './money.ts';
 import type { Order } from './order.ts';
 import type { KeptNote } from './order-note.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { PaymentFacts, RefundFacts } from '../domain/payment-facts.ts';
+import type { PaymentFacts, RefundFacts } from '../domain/payment-gateway.ts';
 import {
   disputeAnswer,
   hasFailed,

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Env, Hono } from 'hono';
-import { plainMethods } from '#platform/http/methods.ts';
 import { crossSite } from '#platform/http/middleware/cross-site.ts';
 import { securityHeaders } from '#platform/http/middleware/security-headers.ts';
+import { plainMethods } from '#platform/http/request-limits.ts';
 import type { Log } from '#platform/log.ts';
 
 type Given = { pages: Hono<Env>; pageUrl: string; siteUrl: string; log: Log };

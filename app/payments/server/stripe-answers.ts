@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SubscriptionState } from '../domain/order.ts';
-import type { DisputeFacts, MonthFacts, SessionFacts } from '../domain/payment-facts.ts';
+import type { DisputeFacts, MonthFacts, SessionFacts } from '../domain/payment-gateway.ts';
 
 /** What we read of Stripe's answers; fields that we don't are passed over. Shaped for API version 2026-10-28. */
 

@@ -10,8 +10,7 @@ import {
 } from '../domain/payment-gateway.ts';
 import { findIntent, findSubscription, listReturns, readLater } from './read-money.ts';
 import { readSession, sessionAnswer } from './stripe-answers.ts';
-import { eventAnswer, eventTypes, readEvent } from './stripe-event.ts';
-import { verifySignature } from './verify-signature.ts';
+import { eventAnswer, eventTypes, readEvent, verifySignature } from './stripe-event.ts';
 
 export type GatewayOptions = {
   secretKey: string;

@@ -1,6 +1,5 @@
 import { type Env, Hono } from 'hono';
-import { refuseMethod } from '#platform/http/methods.ts';
-import { readAtMost } from '#platform/http/middleware/body-size.ts';
+import { readAtMost, refuseMethod } from '#platform/http/request-limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { OrderService } from '../domain/order-service.ts';
 import type { PaymentGateway } from '../domain/payment-gateway.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { readClientAddress } from '#platform/http/client-address.ts';
-import { refuseMethod } from '#platform/http/methods.ts';
+import { refuseMethod } from '#platform/http/request-limits.ts';
 import { vitalsReportSchema } from '../domain/vitals-report.ts';
 import { countReport } from '../domain/vitals-store.ts';
 import type { VitalsTally } from './vitals-tally.ts';

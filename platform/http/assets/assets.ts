@@ -1,12 +1,124 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import {
   chooseEncoding,
   type Encoding,
+  encodings,
   findHeldTag,
   formatEtag,
   listEtags,
 } from '../page-cache/negotiation.ts';
-import type { Asset, AssetStore } from './asset-store.ts';
+
+type Asset = {
+  mediaType: string;
+  /** True where the name holds a hash of the content, so that the file never changes under its name. */
+  immutable: boolean;
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  /** The ETag of the file, the same for all its encodings. */
+  version: string;
+};
+
+/** A film is read from the disk and never kept, because a few of them would fill the memory. */
+export type Film = { file: string; size: number; mediaType: string; etag: string };
+
+/** The suffixes that the build gives the compressed forms of a file. */
+export const encodingSuffix: Record<(typeof encodings)[number], string> = {
+  br: '.br',
+  zstd: '.zst',
+  gzip: '.gz',
+};
+
+const safePath = /^(\/[\w-][\w.-]*)+$/;
+
+/**
+ * The files of the client build, and behind them those of older builds, because a page in an open tab or at a CDN
+ * names the assets it was rendered with.
+ */
+export class AssetStore {
+  readonly #clientDir: string;
+  readonly #olderDirs: string[];
+  readonly #kept = new Map<string, Asset>();
+
+  /**
+   * `clientDir` holds this build: `assets/`, and files served as they are. Older folders serve only their `assets/`,
+   * because private files may lie beside it.
+   */
+  constructor([clientDir, ...olderDirs]: [clientDir: string, ...olderDirs: string[]]) {
+    this.#clientDir = clientDir;
+    this.#olderDirs = olderDirs;
+  }
+
+  /** Finds a film beside the build's own files; undefined where there is none of that name. */
+  findFilm(pathname: string): Film | undefined {
+    const ending = path.extname(pathname);
+    if (!filmEndings.has(ending) || !safePath.test(pathname)) return undefined;
+    const file = path.join(this.#clientDir, pathname);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (!stat?.isFile()) return undefined;
+    return { file, size: stat.size, mediaType: findMediaType(ending), etag: `"${formatVersion(stat)}"` };
+  }
+
+  /** Finds a file of any build by the path of the request; undefined where no build had it. */
+  find(pathname: string): Asset | undefined {
+    const kept = this.#kept.get(pathname);
+    if (kept) return kept;
+    if (!safePath.test(pathname) || /\.(br|zst|gz)$/.test(pathname)) return undefined;
+    const isAsset = pathname.startsWith('/assets/');
+    for (const folder of isAsset ? [this.#clientDir, ...this.#olderDirs] : [this.#clientDir]) {
+      const file = path.join(folder, pathname);
+      if (!existsSync(file) || !statSync(file).isFile()) continue;
+      const asset = readAsset(file, isAsset);
+      this.#kept.set(pathname, asset);
+      return asset;
+    }
+    return undefined;
+  }
+}
+
+function readAsset(file: string, immutable: boolean): Asset {
+  const bodies: Asset['bodies'] = { identity: readFileSync(file) };
+  for (const encoding of encodings) {
+    const compressed = file + encodingSuffix[encoding];
+    if (existsSync(compressed)) bodies[encoding] = readFileSync(compressed);
+  }
+  return {
+    mediaType: findMediaType(path.extname(file)),
+    immutable,
+    bodies,
+    version: formatVersion(statSync(file)),
+  };
+}
+
+function formatVersion({ mtimeMs, size }: { mtimeMs: number; size: number }): string {
+  return `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`;
+}
+
+const mediaTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.json': 'application/json',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webm': 'video/webm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+function findMediaType(extension: string): string {
+  return mediaTypes[extension] ?? 'application/octet-stream';
+}
+
+/** Media types that are sent in parts, straight from the disk. */
+const filmEndings = new Set(['.mp4', '.webm']);
+
+/** Media types that compression makes smaller; pictures and fonts are compressed already. */
+export const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt']);
 
 const oneYearSeconds = 31_536_000;
 

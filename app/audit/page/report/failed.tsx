@@ -4,8 +4,8 @@ import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { AuditTool } from '../../domain/audit.ts';
 import type { FailureWords } from '../../domain/failure-words.ts';
-import { BreakableAddress } from './breakable-address.tsx';
 import { IntentForm } from './intent-form.tsx';
+import { BreakableAddress } from './report/report-parts.tsx';
 
 type FailedProps = {
   /** Says what was not done: `Not measured`. */

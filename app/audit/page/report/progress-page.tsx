@@ -7,8 +7,8 @@ import type { AuditTool } from '../../domain/audit.ts';
 import { type AuditStep, auditSteps, onPageSteps, stepWords } from '../../domain/audit-step.ts';
 import type { AuditProgress } from '../../domain/audit-view.ts';
 import { describeEstimate, describePlace } from '../../domain/report/format-figures.ts';
-import { BreakableAddress } from './breakable-address.tsx';
 import { followAudit, formatSeconds } from './follow-audit.ts';
+import { BreakableAddress } from './report/report-parts.tsx';
 
 type ProgressPageProps = {
   id: string;

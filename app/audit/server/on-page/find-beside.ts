@@ -1,7 +1,7 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { OnPageFacts, SharedPicture } from '../../domain/page-facts.ts';
-import { chooseAccept } from '../source-scan/fetching/accept.ts';
+import { chooseAccept } from '../source-scan/fetching/fetch-loads.ts';
 import { readPictureSize } from './read-picture-size.ts';
 
 const limits = { bytes: 100_000, milliseconds: 5000 };

@@ -10,7 +10,7 @@ import {
   readText,
   readTitle,
 } from './document/read-document.ts';
-import { chooseAccept } from './fetching/accept.ts';
+import { chooseAccept } from './fetching/fetch-loads.ts';
 import { findRefresh } from './loads/find-refresh.ts';
 
 /** The limits: nobody waits for a source of more decoded bytes. */

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PostQuery, TermKind } from '../../domain/blog-source.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
 import type { BlogClient } from './blog-client.ts';
+import { isSearch, keyOfPosts, keyOfTerm, keyOfTerms, keyOfView, type QueryKey } from './document-seeds.ts';
 import { parseKept, parseKeptPage, parseKeptTerm, parseKeptTerms, parseKeptView } from './parse-kept.ts';
 import { NotThereError, postsStaleMs, termsStaleMs } from './query-client.ts';
-import { isSearch, keyOfPosts, keyOfTerm, keyOfTerms, keyOfView, type QueryKey } from './query-keys.ts';
 import type { QuietStorage } from './quiet-storage.ts';
 
 /** How long local storage keeps an answer (B-05); older ones are deleted. */

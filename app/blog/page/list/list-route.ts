@@ -5,8 +5,7 @@ import { blogWords, formatPostCount } from '../../domain/blog-words.ts';
 import { formatListPath, type ListFilter, parsePageNumber } from '../../domain/list-links.ts';
 import { createPostQuery, type PostListQuery, readPostList } from '../../domain/post-list.ts';
 import { askBrowserFirst } from '../browser/ask-browser-first.ts';
-import { useDocumentSeed } from '../browser/document-seeds.ts';
-import { keyOfPosts } from '../browser/query-keys.ts';
+import { keyOfPosts, useDocumentSeed } from '../browser/document-seeds.ts';
 import type { BlogListData } from './blog-list.tsx';
 
 /** Title, description and canonical path, different for each page of each list. */

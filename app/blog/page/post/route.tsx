@@ -10,8 +10,7 @@ import { createPostDescription, findChangeDate } from '../../domain/post-descrip
 import { type PostView, readPostOrSample } from '../../domain/post-view.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
 import { askBrowserFirst } from '../browser/ask-browser-first.ts';
-import { useDocumentSeed } from '../browser/document-seeds.ts';
-import { keyOfView } from '../browser/query-keys.ts';
+import { keyOfView, useDocumentSeed } from '../browser/document-seeds.ts';
 import { PostCard } from '../cards/post-card.tsx';
 import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../list/answer-headers.ts';
 import { FeedLinks } from '../list/feed-links.tsx';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { refuseMethod } from '#platform/http/methods.ts';
 import { findDocumentPath } from '#platform/http/page-cache/directives.ts';
+import { refuseMethod } from '#platform/http/request-limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { BlogRenewal } from '../renew-blog.ts';
 

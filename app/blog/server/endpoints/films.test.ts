@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseRange } from '#app/blog/server/endpoints/films.ts';
-import { AssetStore } from '#platform/http/assets/asset-store.ts';
+import { AssetStore } from '#platform/http/assets/assets.ts';
 import { films } from './films.ts';
 
 /** A server with one film of ten bytes. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
-import type { AssetStore, Film } from '#platform/http/assets/asset-store.ts';
+import type { AssetStore, Film } from '#platform/http/assets/assets.ts';
 import { findHeldTag } from '#platform/http/page-cache/negotiation.ts';
 
 /**

@@ -2,7 +2,7 @@ import { GramsBars } from '#app/ui/grams-bars.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 import { formatBytes, formatGrams } from '../../../domain/report/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
-import { ReportSection } from './report-section.tsx';
+import { ReportSection } from './report-parts.tsx';
 
 /**
  * Roughly what a report weighs. It only gives the bar its length before the page is complete; the figure beside it is

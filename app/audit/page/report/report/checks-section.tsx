@@ -2,7 +2,7 @@ import type { PageCheck } from '../../../domain/measurement.ts';
 import { formatDay } from '../../../domain/report/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { describeHosting } from '../../../domain/report/report-words.ts';
-import { ReportSection } from './report-section.tsx';
+import { ReportSection } from './report-parts.tsx';
 
 const areas = [
   { area: 'seo', title: 'Can it be found?', good: 'fine for search engines' },

@@ -4,7 +4,7 @@ import { formatBytes, formatChange, formatDay, formatGrams } from '../../../doma
 import { AnswerNote } from '../answer-note.tsx';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
 import { IntentForm } from '../intent-form.tsx';
-import { ReportSection } from './report-section.tsx';
+import { ReportSection } from './report-parts.tsx';
 
 /** The same page before, another page beside it, and a form that brings either. */
 export function CompareSection({ data, answer }: { data: ReportData; answer: AuditAnswer | undefined }) {

@@ -2,8 +2,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Gain } from '../../../domain/findings/finding.ts';
 import { formatBytes, formatGrams, formatGramsPerYear } from '../../../domain/report/format-figures.ts';
 import type { AuditReport, ShownFinding } from '../../../domain/report/report.ts';
-import { CopyButton } from './copy-button.tsx';
-import { ReportSection } from './report-section.tsx';
+import { CopyButton, ReportSection } from './report-parts.tsx';
 
 /** The number of files that a finding shows; its ticket and the export have more. */
 const mostFiles = 8;

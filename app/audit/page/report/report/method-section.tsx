@@ -3,7 +3,7 @@ import { SiteLink } from '#app/ui/links.tsx';
 import { formatDay, formatTime } from '../../../domain/report/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { describeOwnFoot, describeRefused } from '../../../domain/report/report-words.ts';
-import { ReportSection } from './report-section.tsx';
+import { ReportSection } from './report-parts.tsx';
 
 /** How the figure was made, and what is not in it. */
 export function MethodSection({ id, report }: { id: string; report: AuditReport }) {

@@ -17,7 +17,7 @@ import {
   describeResult,
 } from '../../../domain/report/report-words.ts';
 import type { ReportData } from '../audit-data.ts';
-import { BreakableAddress } from '../breakable-address.tsx';
+import { BreakableAddress } from './report-parts.tsx';
 
 /** The figure, what it means, and how sure it is. */
 export function ReportHead({ data, note }: { data: ReportData; note: ReactNode }) {

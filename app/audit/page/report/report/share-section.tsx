@@ -5,8 +5,7 @@ import { badgeSize, describeBadge } from '../../../domain/report/render-badge.ts
 import { AnswerNote, mailControls } from '../answer-note.tsx';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
 import { IntentForm, KeepIt } from '../intent-form.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { ReportSection } from './report-section.tsx';
+import { CopyButton, ReportSection } from './report-parts.tsx';
 
 type ShareSectionProps = { data: ReportData; answer: AuditAnswer | undefined };
 

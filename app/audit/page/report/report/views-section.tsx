@@ -1,7 +1,7 @@
 import type { DeviceMetrics } from '../../../domain/measurement.ts';
 import { formatBytes, formatGrams } from '../../../domain/report/format-figures.ts';
 import { type AuditReport, isHardlySeen } from '../../../domain/report/report.ts';
-import { ReportSection } from './report-section.tsx';
+import { ReportSection } from './report-parts.tsx';
 
 const deviceNames = { phone: 'Phone', desktop: 'Desktop' };
 const viewNames = { first: 'First view', scrolled: 'Read to the end', second: 'Second visit' };

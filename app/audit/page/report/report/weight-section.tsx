@@ -2,7 +2,7 @@ import { formatBytes, formatShare } from '../../../domain/report/format-figures.
 import { type AuditReport, isHardlySeen } from '../../../domain/report/report.ts';
 import { describeOtherTraffic, kindNames } from '../../../domain/report/report-words.ts';
 import { FileCount, Parties } from './parties.tsx';
-import { ReportSection } from './report-section.tsx';
+import { ReportSection } from './report-parts.tsx';
 
 /** Shows the bytes by kind, as strata and as a table, and by company. */
 export function WeightSection({ report }: { report: AuditReport }) {

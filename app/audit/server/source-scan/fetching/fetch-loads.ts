@@ -1,9 +1,19 @@
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import type { MeasuredResource, ResourceKind } from '../../../domain/measurement.ts';
-import { chooseAccept } from './accept.ts';
+import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
+import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
+import { isSameSite } from '../../../domain/page-address.ts';
 import { createSemaphore, type ScanBudget } from './budget.ts';
-import { measureAnswer } from './measure-answer.ts';
+
+/** Chromium's `Accept` header for each kind of file, because servers choose the picture's format by it. */
+const byKind: Partial<Record<ResourceKind, string>> = {
+  document:
+    'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8',
+  style: 'text/css,*/*;q=0.1',
+  image: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8',
+};
+
+export const chooseAccept = (kind: ResourceKind): string => byKind[kind] ?? '*/*';
 
 export type Fetched = { answer: OutboundAnswer; resources: MeasuredResource[] };
 
@@ -70,5 +80,48 @@ export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOpti
       asked.set(url, answer);
       return answer;
     },
+  };
+}
+
+/** Lists the resources of one answer: each redirect, and itself. */
+export function measureAnswer(
+  answer: OutboundAnswer,
+  kind: ResourceKind,
+  pageUrl: string,
+): MeasuredResource[] {
+  const { url, status, headers, body, transferBytes, redirects } = answer;
+  const describe = (of: { url: string; status: number; transferBytes: number }): MeasuredResource => ({
+    url: of.url,
+    kind,
+    party: isSameSite(of.url, pageUrl) ? 'own' : 'foreign',
+    status: of.status,
+    transferBytes: of.transferBytes,
+  });
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase();
+  const contentType = headers.get('content-type') ?? undefined;
+  const cacheSeconds = readCacheLifetime((name) => headers.get(name));
+  const last: MeasuredResource = {
+    ...describe({ url, status, transferBytes }),
+    decodedBytes: body.byteLength,
+    ...(contentType !== undefined && { contentType }),
+    ...(encoding && encoding !== 'identity' && { encoding }),
+    ...(cacheSeconds !== undefined && { cacheSeconds }),
+  };
+  return [...redirects.map(describe), last];
+}
+
+/** Sums a view: the page itself, and those addresses that were answered. */
+export function sumView(
+  page: MeasuredResource[],
+  urls: Iterable<string>,
+  measured: Map<string, MeasuredResource[]>,
+): View {
+  const resources = [...page];
+  for (const url of new Set(urls)) resources.push(...(measured.get(url) ?? []));
+  return {
+    transferBytes: resources.reduce((sum, { transferBytes }) => sum + transferBytes, 0),
+    requests: resources.length,
+    resources,
+    backgroundBytes: 0,
   };
 }

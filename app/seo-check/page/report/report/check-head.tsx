@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
 import { describeCounts } from '#app/audit/domain/checks-report/on-page-words.ts';
 import { formatDay, formatTime } from '#app/audit/domain/report/format-figures.ts';
-import { BreakableAddress } from '#app/audit/page/report/breakable-address.tsx';
+import { BreakableAddress } from '#app/audit/page/report/report/report-parts.tsx';
 import { GoLink } from '#app/ui/links.tsx';
 
 /** Counts the results. There is no score, because nobody knows what weighs how much. */

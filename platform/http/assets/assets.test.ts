@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { AssetStore } from './asset-store.ts';
+import { AssetStore } from './assets.ts';
 
 async function createStore() {
   const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-assets-'));
