@@ -1,11 +1,22 @@
+import './project.css';
+import type { ReactNode } from 'react';
 import { data } from 'react-router';
+import type { resultIcons } from '#app/content/case-study.ts';
+import { findCategoryPath } from '#app/content/work-summary.ts';
+import { FootCall } from '#app/frame/foot-call.tsx';
+import { Breadcrumb } from '#app/frame/page-head.tsx';
 import { Head } from '#app/head/head.tsx';
 import { createProjectCard } from '#app/head/page-cards.ts';
 import type { FilmSubject } from '#app/head/structured-data/page-subject.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { ExternalLink, GoLink, SiteLink } from '#app/ui/links.tsx';
+import { Prose } from '#app/ui/prose.tsx';
+import { Section } from '#app/ui/section.tsx';
+import { Steps } from '#app/ui/steps.tsx';
+import { WorkCard, WorkPicture } from '#app/ui/work-card.tsx';
 import type { Route } from './+types/route';
-import { ProjectPage, projectTrail } from './project.tsx';
-import { findProjectData, type ProjectData } from './project-data.ts';
+import { findProjectData, type ProjectData, type Result, type Video } from './project-data.ts';
+import { VideoFacade } from './video-facade.tsx';
 
 export function loader({ context, params: { slug } }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
@@ -32,5 +43,165 @@ export default function ProjectRoute({ loaderData: { project } }: Route.Componen
 function listFilms({ videos }: Pick<ProjectData, 'videos'>): FilmSubject[] {
   return videos.flatMap(({ title, description, date, url, ours }) =>
     date ? [{ name: title, description, date, url, ours }] : [],
+  );
+}
+
+/** One case study (R-11). A study without results or films has no section for them. */
+function ProjectPage({ project }: { project: ProjectData }) {
+  const { slug, results, videos } = project;
+  return (
+    <>
+      <ProjectHead project={project} />
+      <WorkPicture className="banner" work={project} sizes="100vw" eager />
+      <Section className="story">
+        <div className="story-in">
+          <Facts project={project} />
+          <div>
+            <Prose html={project.html} />
+            <div className="prose">
+              <h2 id="features">What work like this includes</h2>
+              <ul>
+                {project.features.map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </div>
+      </Section>
+      {results.length > 0 && <Results results={results} />}
+      {videos.length > 0 && <Videos videos={videos} poster={`plate-${slug}.svg`} />}
+      <KeepLooking project={project} />
+      <FootCall />
+    </>
+  );
+}
+
+/** The breadcrumb's pages between Home and a case study. */
+const projectTrail = [{ name: 'Projects', to: '/projects' }];
+
+/** Shows the case study's name on its own two colours. The category links to its service (HP-16). */
+function ProjectHead({ project: { title, category, description, tint } }: { project: ProjectData }) {
+  return (
+    <section className={`tinted on-${tint.ground} in-${tint.text}`}>
+      <div className="wrap">
+        <Breadcrumb trail={projectTrail} name={title} />
+        <SiteLink className="cat" to={findCategoryPath(category)}>
+          {category}
+        </SiteLink>
+        <h1>{title}</h1>
+        <p className="lead">{description}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Lists what is known of a project in the margin, and leaves out the rest. */
+function Facts({
+  project: { client, category, date, services, websiteUrl, tags },
+}: {
+  project: ProjectData;
+}) {
+  return (
+    <dl className="facts">
+      <Fact name="Client">{client}</Fact>
+      <Fact name="Category">
+        <SiteLink to={findCategoryPath(category)}>{category}</SiteLink>
+      </Fact>
+      {date && <Fact name="Date">{date}</Fact>}
+      {websiteUrl && (
+        <Fact name="Website">
+          <ExternalLink href={websiteUrl}>{new URL(websiteUrl).hostname.replace(/^www\./, '')}</ExternalLink>
+        </Fact>
+      )}
+      <div>
+        <dt>Services</dt>
+        {services.map(({ name, path }) => (
+          <dd key={name}>
+            {path ? (
+              <SiteLink className="chip" to={path}>
+                {name}
+              </SiteLink>
+            ) : (
+              name
+            )}
+          </dd>
+        ))}
+      </div>
+      {tags.length > 0 && <Fact name="Tags">{tags.join(', ')}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Paths on a field of 24 x 24, like the icons of the frame. */
+const shapes: Record<(typeof resultIcons)[number], string> = {
+  TrendingUp: 'M3 17l6-6 4 4 8-9M15 6h6v6',
+  Rocket: 'M9 16c0-6 1-10 3-13 2 3 3 7 3 13zM9 11l-4 5v3l4-3M15 11l4 5v3l-4-3M12 19v2',
+  Award: 'M6 9a6 6 0 1 0 12 0A6 6 0 1 0 6 9M9 14.5 7.5 22l4.5-2.5 4.5 2.5-1.5-7.5',
+  Leaf: 'M4 20C4 9 9 4 20 4c0 11-5 16-16 16zM4 20 13 11',
+};
+
+/** Shows the results of a project, with a large figure where a metric begins with one. */
+function Results({ results }: { results: Result[] }) {
+  return (
+    <Section ground="ink">
+      <h2>Results</h2>
+      <ul className="results">
+        {results.map(({ figure, text, icon }) => (
+          <li key={`${figure} ${text}`}>
+            <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={shapes[icon]} />
+            </svg>
+            {figure && <b className="cut">{figure}</b>} <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The films of a project. */
+function Videos({ videos, poster }: { videos: Video[]; poster: string }) {
+  return (
+    <Section className="films">
+      <div className="heads">
+        <h2>On film</h2>
+        <p>Nothing loads until you press play.</p>
+      </div>
+      <div className="vids">
+        {videos.map((video) => (
+          <VideoFacade key={video.url} video={video} poster={poster} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** Leads on from a project to similar work and to its neighbours in the list. */
+function KeepLooking({ project: { related, previous, next } }: { project: ProjectData }) {
+  return (
+    <Section ground="sand">
+      <div className="heads">
+        <h2>Keep looking</h2>
+        <GoLink to="/projects">All projects</GoLink>
+      </div>
+      {related.length > 0 && (
+        <ul className="related">
+          {related.map((work) => (
+            <WorkCard key={work.slug} work={work} />
+          ))}
+        </ul>
+      )}
+      <Steps label="Previous and next project" folder="/projects" previous={previous} next={next} />
+    </Section>
   );
 }

@@ -1,10 +1,20 @@
+import './text-page.css';
 import { data } from 'react-router';
+import { Engine } from '#app/frame/engine.tsx';
+import { FaqSection } from '#app/frame/faq-section.tsx';
+import { FootCall } from '#app/frame/foot-call.tsx';
+import { PageHead } from '#app/frame/page-head.tsx';
+import { ProcessSection } from '#app/frame/process-section.tsx';
+import { Testimonials } from '#app/frame/testimonials.tsx';
 import { Head } from '#app/head/head.tsx';
 import { createPageCard } from '#app/head/page-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { findArtwork } from '#app/ui/artwork.ts';
+import { AuditButton, AuditTerms } from '#app/ui/buttons.tsx';
+import { formatDate } from '#platform/text/format-date.ts';
 import type { Route } from './+types/route';
-import { TextPage } from './text-page.tsx';
-import { findTextPageData } from './text-page-data.ts';
+import { TextBody } from './text-body.tsx';
+import { findTextPageData, type TextPageData } from './text-page-data.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const page = findTextPageData(context.get(servicesContext).content, url.pathname);
@@ -26,5 +36,51 @@ export default function TextPageRoute({ loaderData }: Route.ComponentProps) {
       />
       <TextPage page={loaderData} />
     </>
+  );
+}
+
+function TextPage({ page }: { page: TextPageData }) {
+  const { engine, process, says, faq, closing } = page;
+  return (
+    <>
+      <TextHead page={page} />
+      {engine && <Engine words={engine} />}
+      <TextBody html={page.html} contents={page.contents} />
+      {process && <ProcessSection {...process} />}
+      {says && <Testimonials says={says} />}
+      {faq.length > 0 && <FaqSection items={faq} />}
+      {closing ? <FootCall {...closing} /> : page.kind === 'legal' && <FootCall />}
+    </>
+  );
+}
+
+function TextHead({ page }: { page: TextPageData }) {
+  const { slug, trail, name, headline, lead, person, reviewed, engine } = page;
+  const picture = `scene-${slug}.svg`;
+  return (
+    <PageHead
+      trail={trail}
+      name={name}
+      title={headline}
+      lead={lead}
+      {...(findArtwork(picture) ? { picture } : {})}
+    >
+      {person && (
+        <p className="facts small soft">
+          <b>{person.name}</b>, {person.role}
+        </p>
+      )}
+      {reviewed && (
+        <p className="facts small soft">
+          Reviewed <time dateTime={reviewed}>{formatDate(reviewed)}</time>
+        </p>
+      )}
+      {engine && (
+        <div className="cta">
+          <AuditButton />
+          <AuditTerms />
+        </div>
+      )}
+    </PageHead>
   );
 }

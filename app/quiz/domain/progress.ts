@@ -1,4 +1,4 @@
-import { type AllAnswers, type Answers, isComplete, type QuizForm } from './answers.ts';
+import { type AllAnswers, type Answers, isComplete, type QuizForm } from './result-code.ts';
 
 /**
  * How far somebody is, as the address of the page says it: `v` the version, `a` the answers so far, a letter for each

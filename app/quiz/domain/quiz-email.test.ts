@@ -3,10 +3,9 @@ import type { Lead } from '#app/contact/domain/lead.ts';
 import { writeAgencyEmail } from '#app/contact/domain/lead-emails.ts';
 import { makeQuiz } from '#tests/made-quiz.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
-import type { QuizForm } from './answers.ts';
 import { createQuizLead, findAskedResult, parseEmailRequest } from './email-request.ts';
 import { describeAskedResult, writeQuizEmail } from './quiz-email.ts';
-import { formatResultCode } from './result-code.ts';
+import { formatResultCode, type QuizForm } from './result-code.ts';
 
 const quiz = makeQuiz(1, [{ points: [0, 3] }, { points: [0, 1, 3], weight: 2 }]);
 const site = { quizzes: [quiz], siteUrl: 'https://saltbush.example', brand: 'Saltbush' };

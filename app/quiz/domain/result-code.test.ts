@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeQuiz } from '#tests/made-quiz.ts';
-import type { QuizForm } from './answers.ts';
-import { formatResultCode, readResultCode } from './result-code.ts';
+import { formatResultCode, type QuizForm, readResultCode } from './result-code.ts';
 
 const small = makeQuiz(7, [{ points: [0, 3] }, { points: [0, 1, 3] }, { points: [0, 1, 2, 3, 3, 0] }]);
 const usual = makeQuiz(1, Array(11).fill({ points: [0, 1, 2, 3] }));

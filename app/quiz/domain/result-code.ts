@@ -1,5 +1,3 @@
-import type { AllAnswers, QuizForm } from './answers.ts';
-
 /** Crockford's: no letters that are taken for others when they are read out. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 /** The largest prime below 32 × 32. Any one letter that is wrong, and any two that changed places, change the rest. */
@@ -79,4 +77,16 @@ function formatNumber(value: number, length: number): string {
 
 function readNumber(text: string): number {
   return [...text].reduce((sum, letter) => sum * 32 + alphabet.indexOf(letter), 0);
+}
+
+/** How many choices each question has: answers are read by it. */
+export type QuizForm = { version: number; questions: readonly { choices: readonly unknown[] }[] };
+
+/** The place of the chosen one for each question, from 0; undefined where nothing is chosen yet. */
+export type Answers = readonly (number | undefined)[];
+/** One for every question. */
+export type AllAnswers = readonly number[];
+
+export function isComplete(answers: Answers): answers is AllAnswers {
+  return answers.every((answer) => answer !== undefined);
 }

@@ -1,5 +1,5 @@
 import type { Band, Category, Question, Quiz } from '#app/content/quiz.ts';
-import type { AllAnswers } from './answers.ts';
+import type { AllAnswers } from './result-code.ts';
 
 export type Points = { points: number; most: number };
 

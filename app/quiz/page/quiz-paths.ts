@@ -1,7 +1,6 @@
 import { href } from 'react-router';
-import type { AllAnswers, Answers, QuizForm } from '../domain/answers.ts';
 import { formatProgress } from '../domain/progress.ts';
-import { formatResultCode } from '../domain/result-code.ts';
+import { type AllAnswers, type Answers, formatResultCode, type QuizForm } from '../domain/result-code.ts';
 
 /** The name in the breadcrumb. */
 export const quizName = 'Sustainability quiz';

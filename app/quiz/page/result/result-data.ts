@@ -1,6 +1,6 @@
 import type { Question, Quiz } from '#app/content/quiz.ts';
-import type { AllAnswers } from '../../domain/answers.ts';
 import type { EmailFaults } from '../../domain/email-request.ts';
+import type { AllAnswers } from '../../domain/result-code.ts';
 import { describeScore, type Points, scoreQuiz } from '../../domain/score-quiz.ts';
 import { formatQuestionPath } from '../quiz-paths.ts';
 
