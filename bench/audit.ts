@@ -1,33 +1,27 @@
 /**
- * npm run bench:audit: the ten pages of known weight through the whole audit, as a table. What the browser and the scan of the source
- * say against what the server wrote, how long each took, and how much this process grew.
+ * npm run bench:audit: the ten pages of known weight through the whole audit, as a table. What the browser and the scan
+ * of the source say against what the server wrote, how long each took, and how much this process grew.
  */
-import { type BrowserScan, type DeviceScan, listDeviceScans } from '#app/audit/domain/measurement.ts';
+import { listDeviceScans } from '#app/audit/domain/measurement.ts';
 import { findBuiltPrograms } from '#app/audit/server/create-audit-engine.ts';
+import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
 import { auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
 import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
-import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
 import { projectDir } from '#tests/site.ts';
-
-const asked = process.argv.slice(2);
-const names = auditPageNames.filter((name) => asked.length === 0 || asked.includes(name));
+import { printHead, printRow } from './report.ts';
 
 await using pages = await startAuditPages();
 await using parts = openAuditParts([pages.own, pages.foreign], findBuiltPrograms(projectDir));
 
-const sumPass = (pass: BrowserScan) => listDeviceScans(pass).reduce((sum, scan) => sum + sumScan(scan), 0);
-const sumScan = ({ scrolled, returnVisit }: DeviceScan) =>
-  scrolled.transferBytes + (returnVisit?.transferBytes ?? 0);
 const off = (ours: number, theirs: number) => `${((ours / theirs - 1) * 100).toFixed(2)} %`;
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 // Modules that load with a server's first audit do not count for later ones.
 await parts.scanPage(pages.urlOf('static'));
-console.log(
-  '| page | phone, first view, bytes | browser against server | source against server | first estimate, s | browser, s | savings, s | proven, bytes | all, s | memory of this process, MB more |',
-);
-console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
-for (const name of names) {
+const exactness = ['phone, first view, bytes', 'browser against server', 'source against server'];
+const times = ['first estimate, s', 'browser, s', 'savings, s', 'all, s'];
+printHead(['page', ...exactness, ...times, 'proven, bytes', 'memory of this process, MB more']);
+for (const name of auditPageNames) {
   const url = pages.urlOf(name);
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
@@ -37,11 +31,10 @@ for (const name of names) {
   }, 50);
   const starts = performance.now();
   let estimateMs: number | undefined;
-  const source = await parts.scanPage(url, {
-    onEstimate: () => {
-      estimateMs = performance.now() - starts;
-    },
-  });
+  const onEstimate = () => {
+    estimateMs = performance.now() - starts;
+  };
+  const source = await parts.scanPage(url, { onEstimate });
   const scannedMs = performance.now() - starts;
   const count = pages.count();
   const { pass, bodies, letters } = await parts.measure(url);
@@ -51,18 +44,19 @@ for (const name of names) {
   const allMs = performance.now() - starts;
   clearInterval(watch);
   const known = await pages.weigh(pages.page(name).loads.phone, 'first');
-  const proven = savings.reduce((sum, { beforeBytes, afterBytes }) => sum + beforeBytes - afterBytes, 0);
-  const columns = [
+  const measured = listDeviceScans(pass).reduce(
+    (sum, scan) => sum + scan.scrolled.transferBytes + (scan.returnVisit?.transferBytes ?? 0),
+    0,
+  );
+  printRow([
     name,
-    pass.phone.firstView.transferBytes,
-    off(sumPass(pass), served),
-    off(source.firstView.transferBytes, known),
-    seconds(estimateMs ?? scannedMs),
-    seconds(seenMs - scannedMs),
-    seconds(allMs - seenMs),
-    proven,
-    seconds(allMs),
+    ...[
+      pass.phone.firstView.transferBytes,
+      off(measured, served),
+      off(source.firstView.transferBytes, known),
+    ],
+    ...[estimateMs ?? scannedMs, seenMs - scannedMs, allMs - seenMs, allMs].map(seconds),
+    savings.reduce((sum, { beforeBytes, afterBytes }) => sum + beforeBytes - afterBytes, 0),
     ((peak - before) / 1_000_000).toFixed(0),
-  ];
-  console.log(`| ${columns.join(' | ')} |`);
+  ]);
 }

@@ -1,42 +1,22 @@
 /** npm run bench:weight: what a first visit transfers, in Chromium, as a table. */
 import { launchBrowser } from '#tests/browser.ts';
+import { type Load, measureWeight } from '#tests/measure-weight.ts';
 import { startSite } from '#tests/site.ts';
-import { type Form, measureWeight } from './measure-weight.ts';
+import { printHead, printRow } from './report.ts';
 
-const pages = [
-  ['Home', '/'],
-  ['a text page', '/about'],
-  ['projects list', '/projects'],
-  ['project detail', '/projects/jarli'],
-  ['blog', '/blog'],
-  ['blog category', '/blog/category/content'],
-  ['blog post', '/blog/why-page-weight-matters'],
-  ['contact', '/contact'],
-  ['the 404 page', '/there-is-no-such-page'],
-  ['search', '/search'],
-  ['results of a search', '/search?q=website'],
-] as const;
-const verbose = process.argv.includes('--verbose');
-const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+const paths = `/ /about /projects /projects/jarli /blog /blog/category/content /blog/why-page-weight-matters /contact
+  /there-is-no-such-page /search /search?q=website`;
 
 await using site = await startSite();
 const browser = await launchBrowser();
-console.log(
-  '| page | form | first view, kB | requests | scrolled, kB | second visit, kB | framework, bytes | layout shift |',
-);
-console.log('|---|---|--:|--:|--:|--:|--:|--:|');
-for (const [name, path] of pages) {
-  for (const form of ['phone', 'desktop'] satisfies Form[]) {
-    const { firstView, scrolled, secondVisit, frameworkBytes, layoutShift } = await measureWeight(
-      browser,
-      site.url + path,
-      form,
-    );
-    console.log(
-      `| ${name} | ${form} | ${kilobytes(firstView.transferBytes)} | ${firstView.requests} | ${kilobytes(scrolled.transferBytes)} | ${kilobytes(secondVisit.transferBytes)} | ${frameworkBytes} | ${layoutShift.toFixed(4)} |`,
-    );
-    if (verbose)
-      for (const { path, transferBytes } of scrolled.list) console.log(`    ${transferBytes} ${path}`);
+const kilobytes = ({ transferBytes }: Load) => (transferBytes / 1000).toFixed(1);
+const sizes = ['first view, kB', 'requests', 'scrolled, kB', 'second visit, kB'];
+printHead(['page', ...sizes, 'framework, bytes', 'layout shift']);
+for (const path of paths.split(/\s+/)) {
+  for (const form of ['phone', 'desktop'] as const) {
+    const { firstView, scrolled, secondVisit, ...rest } = await measureWeight(browser, site.url + path, form);
+    const loads = [kilobytes(firstView), firstView.requests, kilobytes(scrolled), kilobytes(secondVisit)];
+    printRow([`${path}, ${form}`, ...loads, rest.frameworkBytes, rest.layoutShift.toFixed(4)]);
   }
 }
 await browser.close();

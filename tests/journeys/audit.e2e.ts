@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { measureFirstVisit } from '#bench/measure-weight.ts';
 import { listFrameworkRequests, openPage, phone } from '../browser.ts';
 import { built } from '../built-app.ts';
+import { measureFirstVisit } from '../measure-weight.ts';
 import { createMeasurement, createSourceScan } from '../measurement.ts';
 import { createOnPageFacts, createOnPageScan } from '../on-page-scan.ts';
 import { serveTestApp } from '../serve-app.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureWeight } from '#bench/measure-weight.ts';
+import { measureWeight } from '../measure-weight.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openJourney } from './journey.ts';
 import { openAt } from './open-at.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runLighthouse } from '#bench/run-lighthouse.ts';
+import { runLighthouse } from '../run-lighthouse.ts';
 import { runsEverything } from '../tier.ts';
 import { openSharedSite } from './journey.ts';
 

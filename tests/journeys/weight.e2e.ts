@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Form, measureWeight } from '#bench/measure-weight.ts';
+import { type Form, measureWeight } from '../measure-weight.ts';
 import { runsEverything } from '../tier.ts';
 import { content } from './content.ts';
 import { openSharedSite, openSharedWholeBrowser } from './journey.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { measureFirstVisit } from '#bench/measure-weight.ts';
 import { openPage } from '../browser.ts';
+import { measureFirstVisit } from '../measure-weight.ts';
 import { type Site, startSite } from '../site.ts';
 import { describeWordPress } from '../wordpress/describe-wordpress.ts';
 import { openSharedBrowser } from './journey.ts';

@@ -6,35 +6,23 @@ import type { Result } from 'lighthouse';
 import lighthouse from 'lighthouse';
 import agenticBrowsing from 'lighthouse/core/config/agentic-browsing-config.js';
 
-const usual = ['performance', 'accessibility', 'best-practices', 'seo'];
+export const usualCategories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /**
  * Runs Lighthouse's mobile audit of one page in a Chromium of its own, and again where its trace was lost. Rejects when
  * it could not finish.
  */
-export function runLighthouse(url: string, onlyCategories = usual): Promise<Result> {
+export function runLighthouse(url: string, onlyCategories = usualCategories): Promise<Result> {
   return repeatLostTraces(url, () => runOnce(url, onlyCategories));
 }
 
+const chromiumFlags = `--headless --no-sandbox --disable-gpu --disable-quic --no-first-run
+  --disable-background-networking --disable-component-update --disable-sync --remote-debugging-port=0`;
+
 async function runOnce(url: string, onlyCategories: string[]): Promise<Result> {
   const profile = mkdtempSync(path.join(tmpdir(), 'saltbush-lighthouse-'));
-  const chromium = spawn(
-    process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${profile}`,
-      'about:blank',
-    ],
-    { stdio: 'ignore' },
-  );
+  const flags = [...chromiumFlags.split(/\s+/), `--user-data-dir=${profile}`, 'about:blank'];
+  const chromium = spawn(process.env.CHROMIUM_PATH || '/usr/bin/chromium', flags, { stdio: 'ignore' });
   const gone = new Promise((resolve) => chromium.once('exit', resolve));
   try {
     const portFile = path.join(profile, 'DevToolsActivePort');
@@ -43,18 +31,11 @@ async function runOnce(url: string, onlyCategories: string[]): Promise<Result> {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     const port = Number(readFileSync(portFile, 'utf8').split('\n')[0]);
-    const flags = {
-      port,
-      output: 'json',
-      logLevel: 'silent',
-      onlyCategories,
-      // The 404 page is measured like any other.
-      ignoreStatusCode: true,
-    } as const;
-    // Lighthouse's default run does not include the checks for agents.
     const run = await lighthouse(
       url,
-      { ...flags, onlyCategories },
+      // The 404 page is measured like any other.
+      { port, output: 'json', logLevel: 'silent', onlyCategories, ignoreStatusCode: true },
+      // Lighthouse's default run does not include the checks for agents.
       onlyCategories.includes('agentic-browsing') ? agenticBrowsing : undefined,
     );
     if (!run) throw new Error('Lighthouse gave no result');

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export type Form = 'phone' | 'desktop';
 
@@ -13,14 +13,14 @@ const screens = {
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const;
 
-/** `transferBytes` as sent, headers included; what came from the browser's cache counts 0. */
+/** `transferBytes` as sent, headers included; what came from the browser's cache is not listed. */
 export type Load = {
   transferBytes: number;
   requests: number;
   list: { path: string; transferBytes: number }[];
 };
 
-export type FirstVisit = {
+type FirstVisit = {
   /** Empty cache, until the network is quiet, no scrolling. */
   firstView: Load;
   /** The same page after scrolling to its end; first view included. */
@@ -31,19 +31,18 @@ export type FirstVisit = {
   layoutShift: number;
 };
 
-export type Weight = FirstVisit & {
-  /** The same address again in the same profile. */
-  secondVisit: Load;
-};
-
 /** Weighs one page as a first-time visitor gets it. Rejects when the page does not load. */
 export async function measureFirstVisit(browser: Browser, url: string, form: Form): Promise<FirstVisit> {
   await using context = await browser.newContext(screens[form]);
   return await visit(context, url);
 }
 
-/** Weighs it also for a returning visitor. */
-export async function measureWeight(browser: Browser, url: string, form: Form): Promise<Weight> {
+/** Weighs it also for a returning visitor: the same address again in the same profile. */
+export async function measureWeight(
+  browser: Browser,
+  url: string,
+  form: Form,
+): Promise<FirstVisit & { secondVisit: Load }> {
   await using context = await browser.newContext(screens[form]);
   const first = await visit(context, url);
   const again = await context.newPage();
@@ -64,50 +63,42 @@ async function visit(context: BrowserContext, url: string): Promise<FirstVisit> 
   const scrolled = recorder.sum();
   const layoutShift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
   await page.close();
-  const isFramework = ({ path }: { path: string }) =>
-    /\.js$|^\/_payload/.test(path) && !path.includes('/enhance-');
-  const frameworkBytes = scrolled.list.filter(isFramework).reduce((sum, item) => sum + item.transferBytes, 0);
+  const frameworkBytes = scrolled.list
+    .filter(({ path }) => /\.js$|^\/_payload/.test(path) && !path.includes('/enhance-'))
+    .reduce((sum, item) => sum + item.transferBytes, 0);
   return { firstView, scrolled, frameworkBytes, layoutShift };
 }
 
 type Transfer = { path: string; transferBytes: number; done: boolean; cached: boolean };
 
 async function record(page: Page): Promise<{ sum(): Load; quiet(): Promise<void> }> {
-  const session: CDPSession = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   const transfers = new Map<string, Transfer>();
+  const note = (requestId: string, what: Partial<Transfer>) =>
+    Object.assign(transfers.get(requestId) ?? {}, what);
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     const path = new URL(request.url).pathname;
     transfers.set(requestId, { path, transferBytes: 0, done: false, cached: false });
   });
-  const of = (requestId: string) =>
-    transfers.get(requestId) ?? { path: '', transferBytes: 0, done: true, cached: true };
-  session.on('Network.requestServedFromCache', ({ requestId }) => {
-    of(requestId).cached = true;
-  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => note(requestId, { cached: true }));
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) of(requestId).cached = true;
     // An answer to HEAD has only headers.
-    else of(requestId).transferBytes = response.encodedDataLength;
+    const transferBytes = response.encodedDataLength;
+    note(requestId, response.fromDiskCache ? { cached: true } : { transferBytes });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const transfer = of(requestId);
-    transfer.done = true;
-    transfer.transferBytes = transfer.cached ? 0 : Math.max(transfer.transferBytes, encodedDataLength);
+    const headers = transfers.get(requestId)?.transferBytes ?? 0;
+    note(requestId, { done: true, transferBytes: Math.max(headers, encodedDataLength) });
   });
-  session.on('Network.loadingFailed', ({ requestId }) => {
-    of(requestId).done = true;
-  });
+  session.on('Network.loadingFailed', ({ requestId }) => note(requestId, { done: true }));
   return {
     sum() {
       const list = [...transfers.values()]
         .filter(({ cached }) => !cached)
-        .map(({ path, transferBytes }) => ({ path, transferBytes }));
-      return {
-        transferBytes: list.reduce((sum, item) => sum + item.transferBytes, 0),
-        requests: list.length,
-        list,
-      };
+        .map((transfer) => ({ ...transfer }));
+      const transferBytes = list.reduce((sum, item) => sum + item.transferBytes, 0);
+      return { transferBytes, requests: list.length, list };
     },
     async quiet() {
       while ([...transfers.values()].some(({ done }) => !done))
@@ -132,13 +123,10 @@ async function scrollToEnd(page: Page): Promise<void> {
 
 function watchLayoutShift(): void {
   const watched = window as unknown as { layoutShift: number };
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
   watched.layoutShift = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[]) {
-      if (!entry.hadRecentInput) watched.layoutShift += entry.value;
-    }
+    for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+      if (!hadRecentInput) watched.layoutShift += value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
