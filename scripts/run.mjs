@@ -1,7 +1,5 @@
 // Runs a program of the project with the project's Node: node scripts/run.mjs [--build] FILE [ARGUMENT...]
-import { ensureBuild } from './setup/ensure-build.mjs';
-import { ensureInstall } from './setup/ensure-install.mjs';
-import { becomeNode } from './setup/run-node.mjs';
+import { becomeNode, ensureBuild, ensureInstall } from './setup.mjs';
 
 const [first, ...rest] = process.argv.slice(2);
 ensureInstall();

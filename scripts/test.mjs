@@ -5,11 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBuild } from './setup/ensure-build.mjs';
-import { ensureInstall } from './setup/ensure-install.mjs';
-import { ensureChromium, ensureShell } from './setup/find-chromium.mjs';
-import { runNode, runNodeBeside } from './setup/run-node.mjs';
-import { say } from './setup/say.mjs';
+import { ensureChromium, ensureShell } from './find-chromium.mjs';
+import { ensureBuild, ensureInstall, runNode, runNodeBeside, say } from './setup.mjs';
 
 const everything = process.argv.includes('--all');
 const onlyChanged = process.argv.includes('--changed');

@@ -1,5 +1,5 @@
-import type { AuditStep } from '#app/audit/domain/audit-step.ts';
 import type { AuditEngine, AuditListeners } from '#app/audit/domain/audit.ts';
+import type { AuditStep } from '#app/audit/domain/audit-step.ts';
 import type { Measurement } from '#app/audit/domain/measurement.ts';
 import type { OnPageScan } from '#app/audit/domain/page-facts.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serveArguments, serveEnvironment } from '../scripts/setup/serve-arguments.mjs';
+import { serveArguments, serveEnvironment } from '../scripts/setup.mjs';
 
 export const projectDir = path.resolve(import.meta.dirname, '..');
 

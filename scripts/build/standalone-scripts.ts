@@ -4,10 +4,20 @@ import { build, type Plugin } from 'vite';
 
 const virtualId = 'virtual:standalone-scripts';
 
+/** Scripts whose texts go into the page, by the name that they are imported as. */
+const texts = { bootSource: 'app/enhance/boot.ts', measureSource: 'app/vitals/page/measure.ts' };
+
+/** Scripts that are assets of their own, by the name that their address is imported as. */
+const assets = {
+  enhanceUrl: ['app/enhance/enhance.ts', 'iife'],
+  enhanceAuditUrl: ['app/audit/page/report/enhance-audit.ts', 'iife'],
+  hydrateUrl: ['platform/hydration/hydrate.ts', 'es'],
+  vitalsUrl: ['app/vitals/page/vitals.ts', 'es'],
+} as const;
+
 /**
- * The scripts that are no part of React's module graph, each bundled by itself: the boot script and the one that
- * measures (their texts go into the page), the enhance module, that of an audit's pages, the hydrate module and the vitals
- * module (assets of their own). Importing `virtual:standalone-scripts` gives their texts and addresses.
+ * The scripts that are no part of React's module graph, each bundled by itself. Importing `virtual:standalone-scripts`
+ * gives their texts and addresses.
  */
 export function standaloneScripts(): Plugin {
   let root = '';
@@ -21,44 +31,25 @@ export function standaloneScripts(): Plugin {
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
     async load(id) {
       if (id !== `\0${virtualId}`) return undefined;
-      const boot = await bundle(path.join(root, 'app/enhance/boot.ts'), 'iife');
-      const measure = await bundle(path.join(root, 'app/vitals/page/measure.ts'), 'iife');
-      const texts = { bootSource: boot, measureSource: measure };
-      if (serving) {
-        return exportNames({
-          ...texts,
-          enhanceUrl: '/app/enhance/enhance.ts',
-          enhanceAuditUrl: '/app/audit/page/report/enhance-audit.ts',
-          hydrateUrl: '/platform/hydration/hydrate.ts',
-          vitalsUrl: '/app/vitals/page/vitals.ts',
-        });
-      }
-      const enhance = await bundle(path.join(root, 'app/enhance/enhance.ts'), 'iife');
-      const enhanceAudit = await bundle(path.join(root, 'app/audit/page/report/enhance-audit.ts'), 'iife');
-      const hydrate = await bundle(path.join(root, 'platform/hydration/hydrate.ts'), 'es');
-      const vitals = await bundle(path.join(root, 'app/vitals/page/vitals.ts'), 'es');
-      // Both builds name the files; only the client's writes them.
-      const emit = (name: string, source: string) => {
+      const values: Record<string, string> = {};
+      for (const [name, entry] of Object.entries(texts))
+        values[name] = await bundle(path.join(root, entry), 'iife');
+      for (const [name, [entry, format]] of Object.entries(assets)) {
+        values[name] = `/${entry}`;
+        if (serving) continue;
+        const source = await bundle(path.join(root, entry), format);
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-        const fileName = `assets/${name}-${hash}.js`;
+        const fileName = `assets/${path.basename(entry, '.ts')}-${hash}.js`;
+        // Both builds name the files; only the client's writes them.
         if (this.environment.name === 'client') this.emitFile({ type: 'asset', fileName, source });
-        return `/${fileName}`;
-      };
-      return exportNames({
-        ...texts,
-        enhanceUrl: emit('enhance', enhance),
-        enhanceAuditUrl: emit('enhance-audit', enhanceAudit),
-        hydrateUrl: emit('hydrate', hydrate),
-        vitalsUrl: emit('vitals', vitals),
-      });
+        values[name] = `/${fileName}`;
+      }
+      return Object.entries(values)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join(' ');
     },
   };
 }
-
-const exportNames = (values: Record<string, string>) =>
-  Object.entries(values)
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-    .join(' ');
 
 /** Licences, where there are any. */
 const kept = { legal: true, annotation: false, jsdoc: false };

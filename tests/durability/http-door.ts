@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { SentLead } from '#app/contact/domain/lead-inbox.ts';
-import { serveArguments } from '../../scripts/setup/serve-arguments.mjs';
+import { serveArguments } from '../../scripts/setup.mjs';
 import { formTimeOf } from '../sent-lead.ts';
 import { projectDir } from '../site.ts';
 import { testAddresses, testSecret } from '../test-settings.ts';

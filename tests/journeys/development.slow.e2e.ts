@@ -6,7 +6,7 @@ import { openSharedBrowser } from './journey.ts';
 
 test('npm run dev serves the same site, and React starts there by itself', async () => {
   const port = await findFreePort();
-  const child = spawn(process.execPath, ['scripts/serve-dev.ts'], {
+  const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: projectDir,
     env: { ...process.env, PORT: String(port), NODE_ENV: 'development' },
     stdio: 'ignore',

@@ -144,7 +144,7 @@ function listHostAndPort(address: string | undefined): string[] {
   return [`${url.hostname}:${portOf(url)}`];
 }
 
-/** The programs that `scripts/build/bundle-programs.ts` builds, one file each. */
+/** The programs that `scripts/build/build.ts` builds, one file each. */
 export const findBuiltPrograms = (projectDir: string): AuditPrograms => ({
   workerFile: path.join(projectDir, 'build/server/scan-worker.js'),
   childFile: path.join(projectDir, 'build/server/squeeze-child.js'),

@@ -1,9 +1,8 @@
-/** The same createApp through Vite: hot reload, no page cache to speak of, and a policy that lets Vite work. */
+/** npm run dev: the same createApp through Vite: hot reload, no page cache to speak of, and a policy that lets Vite work. */
 import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createViteServer } from 'vite';
-import { projectDir } from './setup/project-dir.mjs';
-import { runNode } from './setup/run-node.mjs';
+import { projectDir, runNode } from './setup.mjs';
 
 if (runNode(['artwork/draw-all.ts']) !== 0) process.exit(1);
 const vite = await createViteServer({ root: projectDir, server: { middlewareMode: true } });

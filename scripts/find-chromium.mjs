@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
-import { say } from './say.mjs';
+import { say } from './setup.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const usual = [
@@ -10,25 +10,19 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The Chromium of this machine: CHROMIUM_PATH, else one of the usual names and places. */
-export function findChromium() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const files = [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...usual];
-  return files.find(isExecutable);
-}
-
-/** Finds Chromium, or installs Debian's package where this may; undefined, having said what to do, where not. */
+/**
+ * Finds the Chromium of the journeys (CHROMIUM_PATH, else one of the usual names and places), or installs Debian's
+ * package where this may; undefined, having said what to do, where not.
+ */
 export function ensureChromium() {
-  const found = findChromium();
-  if (found && isExecutable(found)) return found;
-  if (found) say(`CHROMIUM_PATH names ${found}, and there is no program there.`);
-  if (!found && install('chromium')) {
-    const installed = findChromium();
-    if (installed) return installed;
-  }
-  say('There is no Chromium for the journeys. Install Chromium or Chrome, or set CHROMIUM_PATH to one.');
-  return undefined;
+  const named = process.env.CHROMIUM_PATH;
+  if (named && isExecutable(named)) return named;
+  if (named) say(`CHROMIUM_PATH names ${named}, and there is no program there.`);
+  const find = () => findProgram(names) ?? usual.find(isExecutable);
+  const found = named ? undefined : (find() ?? (install('chromium') ? find() : undefined));
+  if (!found)
+    say('There is no Chromium for the journeys. Install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+  return found;
 }
 
 /**
@@ -36,12 +30,13 @@ export function ensureChromium() {
  * is weighed is weighed in the whole one, which loads lazy pictures as visitors' browsers do.
  */
 export function ensureShell() {
-  const find = () =>
-    (process.env.PATH ?? '')
-      .split(path.delimiter)
-      .map((folder) => path.join(folder, 'chromium-headless-shell'))
-      .find(isExecutable);
-  return find() ?? (install('chromium-headless-shell') ? find() : undefined);
+  const name = 'chromium-headless-shell';
+  return findProgram([name]) ?? (install(name) ? findProgram([name]) : undefined);
+}
+
+function findProgram(programs) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.flatMap((folder) => programs.map((name) => path.join(folder, name))).find(isExecutable);
 }
 
 /** Whether it was tried. */
