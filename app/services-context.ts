@@ -6,7 +6,7 @@ import type { Content } from '#app/content/content.ts';
 import type { Checkout } from '#app/payments/domain/checkout.ts';
 import type { SiteSearch } from '#app/search/domain/site-search.ts';
 import type { AuthEndpoint, AuthRules } from '#app/session/auth-endpoint.ts';
-import type { Measuring } from '#app/vitals/domain/measuring.ts';
+import type { Measuring } from '#app/vitals/domain/vitals-report.ts';
 import type { Log } from '#platform/log.ts';
 
 /** What loaders and actions may use. The server creates it and passes it in with every request. */

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { PostText } from '#app/blog/domain/post-text.ts';
-import { createPostDocument, readMarkdown } from '#app/search/domain/post-document.ts';
+import { createPostDocument, readMarkdown } from '#app/search/domain/list-site-documents.ts';
 import { createSearchIndex } from '#app/search/domain/search-index.ts';
 import { createSiteSearch } from '#app/search/domain/site-search.ts';
 import { createTestApp } from '#tests/built-app.ts';

@@ -22,7 +22,7 @@ import {
   paymentsSecrets,
   paymentsVariables,
 } from '#app/payments/server/payments-config.ts';
-import type { Measuring } from '#app/vitals/domain/measuring.ts';
+import type { Measuring } from '#app/vitals/domain/vitals-report.ts';
 import { chooseMeasuring, measuringFields } from '#app/vitals/server/measuring-config.ts';
 import { type LogLevel, logLevels } from '#platform/log.ts';
 import {

@@ -11,7 +11,7 @@ import { openSocialImages } from '#app/discovery/server/social/social-images.ts'
 import { listPageOrigins } from '#app/payments/server/payments-config.ts';
 import { serveSandboxPage } from '#app/payments/server/serve-sandbox-page.ts';
 import { scheduleSearchUpdates } from '#app/search/server/open-search.ts';
-import { openVitals } from '#app/vitals/server/open-vitals.ts';
+import { openVitals } from '#app/vitals/server/vitals-tally.ts';
 import { openDataFolder } from '#platform/data-folder.ts';
 import { archiveAssetsDaily } from '#platform/http/assets/archive.ts';
 import { createStopper } from '#platform/http/stop.ts';

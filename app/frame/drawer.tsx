@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
+import { useSession } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
 import { HomeLink } from './header.tsx';
 import { mainLinks, type NavigationLink } from './navigation.ts';
-import { useSession } from './session-context.tsx';
 
 /** The menu of small screens: a native popover that slides in from the right. H-06, H-07. */
 export function Drawer() {

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
+import { useSession } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { ExternalLink, PhoneLink, SiteLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 import { footerColumns } from './navigation.ts';
-import { useSession } from './session-context.tsx';
 
 /** The footer (H-08) says who and where we are, how to reach us, what this page weighs, and the small print. */
 export function Footer() {

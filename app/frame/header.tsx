@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
+import { useSession } from '#app/session/use-auth.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
-import { LogoImage } from '#app/ui/logo-image.tsx';
+import { LogoImage } from '#app/ui/picture.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
 import { findCurrentLink, mainLinks, type NavigationLink } from './navigation.ts';
-import { useSession } from './session-context.tsx';
 
 /** The header is fixed at the top; the enhance module marks it once the page has scrolled (H-01). */
 export function Header() {

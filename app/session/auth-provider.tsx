@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { type Session, SessionProvider } from '#app/frame/session-context.tsx';
 import type { AuthEndpoint } from './auth-endpoint.ts';
 import { type AuthState, type AuthStep, followAuthStep, judgeAuthChange } from './auth-state.ts';
 import { loadClient, rememberPlace } from './session-state.ts';
@@ -10,7 +9,7 @@ import {
   hasStoredSession,
   readStoredEmail,
 } from './stored-session.ts';
-import { type Auth, AuthContext } from './use-auth.ts';
+import { type Auth, AuthContext, type Session, SessionProvider } from './use-auth.ts';
 
 type Place = { endpoint: AuthEndpoint; siteUrl: string };
 type Step = (step: AuthStep) => void;

@@ -25,3 +25,39 @@ export function Picture({ name, className, alt = '', eager = false }: PicturePro
     />
   );
 }
+
+type LogoImageProps = {
+  /** File name in the catalogue of drawn pictures, without its ending: both an SVG and a PNG exist. */
+  file: string;
+  name: string;
+  /** The factor from the drawn size to the size on the page. */
+  scale?: number;
+  eager?: boolean;
+};
+
+/** The factor from the drawn size of the wordmarks to their size on Home. */
+export const wordmarkScale = 0.787;
+
+/**
+ * Shows a logo in the modern format; if that fails to load, as PNG; if that fails too, as the name in text (H-02, ST-06).
+ * The enhance module replaces failed pictures, so that it works before React.
+ */
+export function LogoImage({ file, name, scale = 1, eager = false }: LogoImageProps) {
+  const { url, width, height } = artwork(`${file}.svg`);
+  return (
+    <span className="logo-img" data-picture="">
+      <img
+        src={url}
+        data-fallback={artwork(`${file}.png`).url}
+        alt={name}
+        width={Math.round(width * scale)}
+        height={Math.round(height * scale)}
+        loading={eager ? undefined : 'lazy'}
+        decoding="async"
+      />
+      <span className="logo-name" aria-hidden="true">
+        {name}
+      </span>
+    </span>
+  );
+}

@@ -1,4 +1,4 @@
-const entities: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -8,8 +8,23 @@ const entities: Record<string, string> = {
 
 /** Escapes text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? character);
 }
+
+/** Characters that XML 1.0 does not allow, not even escaped: control characters and lone surrogates. */
+const unfit = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+/** Escapes text for an element or an attribute of XML, whoever wrote it. */
+export function escapeXml(text: string): string {
+  return escapeHtml(text.replace(unfit, '')).replaceAll('&#39;', '&apos;');
+}
+
+/** Writes an element with text in it; nothing where there is no text. */
+export function xmlElement(name: string, text: string | undefined): string {
+  return text ? `<${name}>${escapeXml(text)}</${name}>` : '';
+}
+
+export const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>\n';
 
 /** Formats rows as RFC 4180 says, with a byte order mark, because spreadsheets do not recognise UTF-8 without one. */
 export function formatCsv(titles: string[], rows: (string | number)[][]): string {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { HomeWords } from '#app/content/home-words.ts';
 import { useEnhancement } from '#app/enhance/use-enhancement.ts';
 import { SiteLink } from '#app/ui/links.tsx';
-import { LogoImage, wordmarkScale } from '#app/ui/logo-image.tsx';
+import { LogoImage, wordmarkScale } from '#app/ui/picture.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { ClientName } from './home-data.ts';
 

@@ -6,8 +6,8 @@ import { SiteLink } from '#app/ui/links.tsx';
 import { formatAnswers, formatChoice, readProgress } from '../domain/progress.ts';
 import { type Answers, isComplete } from '../domain/result-code.ts';
 import type { QuestionData, QuizData } from './quiz-data.ts';
+import { Why } from './quiz-parts.tsx';
 import { formatQuestionPath, formatResultPath, quizPath } from './quiz-paths.ts';
-import { Why } from './why.tsx';
 
 type QuestionFormProps = {
   quiz: QuizData;
@@ -128,17 +128,17 @@ function useSteps(quiz: QuizData, { number, missing, form }: StepsProps) {
 
 type Given = { version: number; answers: Answers };
 
-let given: Given | undefined;
+let givenState: Given | undefined;
 
 /**
  * Keeps the answers for as long as the tab shows this site without a document load, in memory only. The addresses that
  * Back comes to were made before the later ones were given.
  */
 function keepAnswers({ version }: Pick<Given, 'version'>, answers: Answers): void {
-  given = { version, answers };
+  givenState = { version, answers };
 }
 
 /** The answers given last in this tab to this version of the questions. */
 export function findGivenAnswers({ version }: Pick<Given, 'version'>): Answers | undefined {
-  return given?.version === version ? given.answers : undefined;
+  return givenState?.version === version ? givenState.answers : undefined;
 }

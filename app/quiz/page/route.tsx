@@ -15,9 +15,9 @@ import { servicesContext } from '#app/services-context.ts';
 import { findQuiz, type Progress, progressNames, readProgress } from '../domain/progress.ts';
 import { isComplete } from '../domain/result-code.ts';
 import type { Route } from './+types/route';
-import { Core } from './core.tsx';
 import { findGivenAnswers, QuestionForm } from './question-form.tsx';
 import { createQuizData, type QuizData } from './quiz-data.ts';
+import { Core } from './quiz-parts.tsx';
 import { formatQuestionPath, formatResultPath, quizName } from './quiz-paths.ts';
 import { StartPage } from './start-page.tsx';
 

@@ -5,8 +5,8 @@ import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import type { Progress } from '../domain/progress.ts';
-import { Core } from './core.tsx';
 import type { QuizData } from './quiz-data.ts';
+import { Core } from './quiz-parts.tsx';
 import { formatQuestionPath, quizName } from './quiz-paths.ts';
 
 type StartPageProps = { quiz: QuizData; progress: Progress };

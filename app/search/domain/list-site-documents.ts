@@ -1,15 +1,16 @@
 import { readPlainText } from '#app/blog/domain/html/plain-text.ts';
 import { formatTermName } from '#app/blog/domain/post-summary.ts';
+import { type PostText, readBlocks } from '#app/blog/domain/post-text.ts';
+import type { BuiltInPost } from '#app/content/built-in-post.ts';
 import type { CaseStudy } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
 import { formatHeadline } from '#app/content/page-words.ts';
 import type { Plan } from '#app/content/plan.ts';
 import type { Quiz } from '#app/content/quiz.ts';
-import { renderInlineMarkdown } from '#app/content/render-markdown.ts';
+import { renderInlineMarkdown, renderMarkdown } from '#app/content/render-markdown.ts';
 import type { Faq, Service } from '#app/content/service.ts';
 import type { TextPage } from '#app/content/text-page.ts';
 import { ownPages, searchedAs } from './own-pages.ts';
-import { readMarkdown } from './post-document.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /**
@@ -176,3 +177,28 @@ const listQuestions = (faq: Faq) => faq.map(({ question }) => question);
 
 /** Each is a line, so that a snippet begins with one rather than in the middle of another. */
 const join = (...texts: string[]) => texts.filter(Boolean).join('\n');
+
+export function createPostDocument({ slug, title, excerpt, date, headings, text }: PostText): SearchDocument {
+  // An excerpt that nobody wrote repeats the beginning of the text.
+  const repeats = text.startsWith(excerpt.replace(/…$/, ''));
+  return {
+    path: `/blog/${slug}`,
+    kind: 'post',
+    title,
+    names: [],
+    headings,
+    text: repeats ? text : `${excerpt}\n${text}`,
+    date,
+  };
+}
+
+/** The text of a post of `content/blog/`. */
+export function createBuiltInPostText({ slug, title, excerpt, date, body }: BuiltInPost): PostText {
+  return { slug, title, excerpt, date, ...readMarkdown(body) };
+}
+
+/** The plain text of a Markdown text, as its readers see it. */
+export function readMarkdown(markdown: string): { headings: string[]; text: string } {
+  const { html, headings } = renderMarkdown(markdown);
+  return { headings: headings.map(({ text }) => text), text: readBlocks(html) };
+}

@@ -2,7 +2,7 @@ import type { PostText, ReadPostTexts } from '#app/blog/domain/post-text.ts';
 import type { Log } from '#platform/log.ts';
 import { settleWithin } from '#platform/time-limit.ts';
 import { gather } from './build-index.ts';
-import { createPostDocument } from './post-document.ts';
+import { createPostDocument } from './list-site-documents.ts';
 import type { SearchDocument, SearchKind } from './search-document.ts';
 import { createSearchIndex, type Found, type Match } from './search-index.ts';
 import { createSnippet, listMarked, type Marked, markText } from './snippet.ts';

@@ -2,8 +2,7 @@ import type { ReadPostTexts } from '#app/blog/domain/post-text.ts';
 import type { Content } from '#app/content/content.ts';
 import type { ContentFault } from '#app/content/content-error.ts';
 import type { Log } from '#platform/log.ts';
-import { listSiteDocuments } from '../domain/list-site-documents.ts';
-import { createBuiltInPostText } from '../domain/post-document.ts';
+import { createBuiltInPostText, listSiteDocuments } from '../domain/list-site-documents.ts';
 import { createSiteSearch, type SiteSearch } from '../domain/site-search.ts';
 
 /** The first index is made this long after the start, so as not to slow it down. */

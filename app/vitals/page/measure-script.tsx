@@ -1,5 +1,5 @@
 import { measureSource, vitalsUrl } from 'virtual:standalone-scripts';
-import type { Measuring } from '../domain/measuring.ts';
+import type { Measuring } from '../domain/vitals-report.ts';
 
 /** The script that decides what is measured of this page load. Its text is constant and hashed in the policy. */
 export function MeasureScript({ measuring: { vitalsRate, script } }: { measuring: Measuring }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Measuring } from '../domain/measuring.ts';
+import type { Measuring } from '../domain/vitals-report.ts';
 
 const rate = z
   .string()

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { CommandAnswer } from '#platform/commands/arguments.ts';
 import { formatCsv } from '#platform/text/escape.ts';
-import { findP75 } from '../domain/vital-buckets.ts';
 import { type VitalName, vitalNames } from '../domain/vitals-report.ts';
-import type { VitalsCount, VitalsStore } from '../domain/vitals-store.ts';
+import { findP75, type VitalsCount, type VitalsStore } from '../domain/vitals-store.ts';
 
 export const usage = `npm run vitals [-- OPTIONS]
   --days DAYS     until today, in UTC; 28 unless told otherwise, 400 at most

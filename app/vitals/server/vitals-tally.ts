@@ -1,5 +1,8 @@
+import type { Store } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
+import type { Measuring } from '../domain/vitals-report.ts';
 import type { VitalsCount, VitalsStore } from '../domain/vitals-store.ts';
+import { createVitalsStore } from './database/vitals-store.ts';
 
 export type VitalsTally = {
   add(counts: VitalsCount[]): void;
@@ -50,4 +53,13 @@ export function createVitalsTally(vitalsStore: VitalsStore, log: Log): VitalsTal
       return flush();
     },
   };
+}
+
+/** Counts visits; undefined if they are not counted. */
+export function openVitals(
+  { measuring }: { measuring: Measuring | undefined },
+  store: Store,
+  log: Log,
+): VitalsTally | undefined {
+  return measuring && measuring.vitalsRate > 0 ? createVitalsTally(createVitalsStore(store), log) : undefined;
 }

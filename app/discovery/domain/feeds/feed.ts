@@ -1,5 +1,5 @@
 import type { SignedPost } from '#app/blog/domain/post.ts';
-import { escapeXml, xmlDeclaration, xmlElement } from './escape-xml.ts';
+import { escapeXml, xmlDeclaration, xmlElement } from '../../../../platform/text/escape.ts';
 import { findNewest } from './sitemap.ts';
 
 /** The content of a feed, whatever its format. */

@@ -2,7 +2,7 @@ import type { Machines } from '#app/content/machines.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Services } from '#app/services-context.ts';
 import { artwork } from '#app/ui/artwork.ts';
-import { escapeXml, xmlDeclaration, xmlElement } from '../../domain/feeds/escape-xml.ts';
+import { escapeXml, xmlDeclaration, xmlElement } from '../../../../platform/text/escape.ts';
 import { renderRobots } from '../../domain/feeds/robots.ts';
 
 export type SmallFile = { path: string; type: string; render(told: Told): string };

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
 import { Field } from '#app/ui/field.tsx';
+import { formatWait } from '#app/ui/format-durations.ts';
 import { Consent, LeadForm } from '#app/ui/lead-form.tsx';
 import { quizPath } from '../quiz-paths.ts';
-import { EmailNote, EmailSent, emailNoteId } from './email-note.tsx';
 import type { EmailAnswer, EmailFormData } from './result-data.ts';
 
 type EmailFormProps = { code: string; form: EmailFormData; answer: EmailAnswer | undefined };
@@ -61,5 +62,81 @@ function EmailRequestForm({ code, form, answer }: EmailFormProps) {
         We keep them as we keep an enquiry, 24 months at most.
       </Consent>
     </LeadForm>
+  );
+}
+
+const emailNoteId = 'letter-note';
+
+/** Why no email goes, and what to do about it. It takes the focus. */
+function EmailNote({ answer }: { answer: EmailAnswer }) {
+  switch (answer.state) {
+    case 'faulty': {
+      const faults = Object.values(answer.faults);
+      return (
+        <Note title="Not sent yet">
+          <ul>
+            {faults.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Note>
+      );
+    }
+    case 'limited':
+      return (
+        <Note title="Not sent: there were several in a short time">
+          <p>
+            We take only a few at a time from one network. Please try again{' '}
+            {formatWait(answer.retryAfterSeconds)}, or keep the link beside this form: it is the same.
+          </p>
+        </Note>
+      );
+    case 'unavailable':
+      return (
+        <Note title="We could not take your address">
+          <p>
+            Please try again in a few minutes: sent twice, it still counts once. Or keep the link beside this
+            form: it is the same.
+          </p>
+        </Note>
+      );
+  }
+}
+
+function Note({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
+    <div
+      className="note bad"
+      id={emailNoteId}
+      role="group"
+      aria-labelledby="letter-title"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the answer to a form that was sent, read before the fields
+      autoFocus
+    >
+      <h3 id="letter-title">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** It takes the focus too: the form that had it is gone. */
+function EmailSent({ reference }: { reference: string }) {
+  return (
+    <div
+      className="note"
+      // biome-ignore lint/a11y/useSemanticElements: no result of a calculation
+      role="status"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the answer to a form that was sent
+      autoFocus
+    >
+      <h3>Your request is with us</h3>
+      <p>
+        The letter comes within a few minutes. Reference: <b>{reference}</b>. Quote it if nothing comes and
+        you write to us. One address gets three letters a day from us at most.
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,12 @@
 import '../quiz.css';
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
+import {
+  handOver,
+  readHiddenFields,
+  readText,
+  type SentLeadForm,
+} from '#app/contact/domain/hand-over.server.ts';
 import { maxLengths } from '#app/contact/domain/lead-form.ts';
 import { describeAttribution } from '#app/contact/domain/sent-attribution.ts';
 import type { Quiz } from '#app/content/quiz.ts';
@@ -11,13 +17,13 @@ import { servicesContext } from '#app/services-context.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
+import { createQuizLead, parseEmailRequest } from '../../domain/email-request.ts';
 import { findResultCard } from '../../domain/result-card.ts';
 import { readResultCode } from '../../domain/result-code.ts';
-import { scoreQuiz } from '../../domain/score-quiz.ts';
-import { Core } from '../core.tsx';
+import { type Points, scoreQuiz } from '../../domain/score-quiz.ts';
+import { Core } from '../quiz-parts.tsx';
 import { formatResultPath, quizPath } from '../quiz-paths.ts';
 import type { Route } from './+types/route';
-import { requestEmail } from './request-email.server.ts';
 import { createResultData, type EmailAnswer, type EmailFormData, type ResultData } from './result-data.ts';
 import { ResultPage } from './result-page.tsx';
 
@@ -150,4 +156,19 @@ function BrokenPage({ versionUnknown }: { versionUnknown: boolean }) {
       <Core share={0.15} />
     </section>
   );
+}
+
+/** `code`: the result that is asked for. */
+type Sent = SentLeadForm & { code: string; score: Points };
+
+type Outcome = { state: 'received'; reference: string } | EmailAnswer;
+
+/** An enquiry like any other: with consent, limits and spam rules, and kept before anybody is thanked. C-02 */
+async function requestEmail({ code, score, ...sent }: Sent): Promise<Outcome> {
+  const parsed = parseEmailRequest(sent.form);
+  const consent = readText(sent.form, 'consent') !== '';
+  const back = { email: parsed.email, consent, ...readHiddenFields(sent.form) };
+  if (parsed.outcome === 'faulty') return { state: 'faulty', faults: parsed.faults, ...back };
+  const handed = await handOver(createQuizLead(parsed.email, code, score), sent);
+  return handed.state === 'received' ? handed : { ...handed, ...back };
 }

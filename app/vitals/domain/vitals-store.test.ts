@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findBucket, findP75, measureBucketEnd } from './vital-buckets.ts';
 import { vitalNames } from './vitals-report.ts';
+import { findBucket, findP75, measureBucketEnd } from './vitals-store.ts';
 
 test('SEO-04 every value is in the bucket whose ends enclose it, and there are fewer than 60 buckets', () => {
   fc.assert(
