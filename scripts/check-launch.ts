@@ -16,16 +16,11 @@ import { listLaunchSettings } from '#server/list-launch-settings.ts';
 
 const folder = join(import.meta.dirname, '..', 'content');
 
-/** What the command prints, and its status. */
-export type LaunchCheck = { status: 0 | 1; out: string[]; err: string };
-
-/** `now` decides what has expired. */
-export async function checkLaunch(
-  variables: Record<string, string | undefined>,
-  now: Date,
-): Promise<LaunchCheck> {
+/** What the command prints, and its status. `now` decides what has expired. */
+export async function checkLaunch(variables: Record<string, string | undefined>, now: Date) {
   try {
-    return await listAll(variables, now);
+    const { lines, isReady } = await listProblems(variables, now);
+    return { status: isReady ? 0 : 1, out: lines, err: '' };
   } catch (error) {
     if (error instanceof ContentError)
       return { status: 1, out: [], err: `The content has faults; mend them first.\n${error.message}` };
@@ -34,7 +29,7 @@ export async function checkLaunch(
   }
 }
 
-async function listAll(variables: Record<string, string | undefined>, now: Date): Promise<LaunchCheck> {
+async function listProblems(variables: Record<string, string | undefined>, now: Date) {
   const content = loadContent(folder);
   const config = parseEnvironment(variables);
   const faults = [
@@ -43,24 +38,24 @@ async function listAll(variables: Record<string, string | undefined>, now: Date)
     ...(await listSearchFaults(content, searchWords.ideas, createLogger(config.logLevel))),
   ];
   const settings = listLaunchSettings(config);
-  const out = [
+  const lines = [
     ...faults.map(formatContentFault),
     ...settings.map(({ variable, problem }) => `environment: ${variable}: ${problem}`),
     ...listChangedWords(content).map((fault) => `changed: ${formatContentFault(fault)}`),
   ];
   // Nothing here can see it, so it is no fault; but the privacy page promises it.
   if (config.siteUrl.startsWith('https:'))
-    out.push(
+    lines.push(
       'see to it: logs, and those of the proxy, are kept for 30 days at most (docs/operating.md, Logs)',
     );
   const files = new Set(faults.map(({ file }) => file)).size;
-  const ready = faults.length + settings.length === 0;
-  out.push(
-    ready
+  const isReady = faults.length + settings.length === 0;
+  lines.push(
+    isReady
       ? 'Ready to launch: nothing in content/ has to be replaced or mended, and the environment lacks nothing.'
       : `\nNot ready to launch: ${faults.length} things to replace or mend, in ${files} files; ${settings.length} to settle in the environment.`,
   );
-  return { status: ready ? 0 : 1, out, err: '' };
+  return { lines, isReady };
 }
 
 if (import.meta.main) {
