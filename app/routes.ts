@@ -9,7 +9,7 @@ function share(file: string, paths: string[]): RouteConfigEntry[] {
   return paths.map((shared) => route(shared.replace(/^\//, ''), file, { id: `${file}:${shared}` }));
 }
 
-/** Pages with a route module of their own; all other text pages of `content/pages/` share one. */
+/** Text pages of `content/pages/` that another line here serves. All others share one route module. */
 const ownModule = ['/resources', '/website-carbon', '/seo-booster', ...site.founder.paths];
 
 /** Every page of the site is declared here and nowhere else. Some of their paths are in `content/`. */

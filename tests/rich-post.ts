@@ -1,11 +1,12 @@
 import type { Post } from '#app/blog/domain/post.ts';
 
 /** A post with everything a post can have, and characters that HTML must escape. */
-export function createRichPost(changes: Partial<Post> = {}): Post {
+export function createRichPost(changes: Partial<Post> = {}): Required<Post> {
   return {
     id: 41,
     slug: 'everything',
     title: 'Tom & Jerry: "5 < 6"',
+    searchTitle: 'Five is less than six',
     excerpt: 'It’s <em>not</em> markup & never was',
     date: '2026-03-03T09:00:00+11:00',
     modified: '2026-04-05T09:00:00+10:00',

@@ -74,7 +74,7 @@ function listSealFindings(path: string, quiz: Quiz): Finding[] {
   const { version } = quiz;
   const problem =
     path === 'quiz.yaml'
-      ? `what scores are made from is no longer that of version ${version}: put the file as it was into quiz/${version}.yaml and raise the version (docs/content.md). The seal of what stands here now is "${seal}"`
+      ? `what scores are made from has changed. If visitors have had results of version ${version}, put the file as it was into quiz/${version}.yaml and raise the version (docs/content.md). The seal of what stands here now is "${seal}"`
       : `expected "${quiz.seal}" to be that of what stands in the file: an earlier version must stay as it was`;
   return [[path, 'seal', problem]];
 }

@@ -95,8 +95,10 @@ ${'<p>Walk'.repeat(25_000)}<img src=b.jpg><a href=/gone>Here</a><script type=app
     says.includes('larger or nested deeper'),
   );
   expect(new Set(unknown.map(({ state }) => state))).toEqual(new Set(['unknown']));
-  expect(unknown.map(({ id }) => id).toSorted()).toEqual(
-    'broken-links headings image-texts internal-links link-texts structured-data words'.split(' '),
+  expect(unknown.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(
+      'broken-links headings image-texts internal-links link-texts structured-data words'.split(' '),
+    ),
   );
   expect(runOnPageChecks(facts, 'reef').find(({ id }) => id === 'phrase')?.state).toBe('unknown');
   expect(find(facts, 'title')?.state).toBe('passed');

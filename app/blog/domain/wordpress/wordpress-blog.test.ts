@@ -6,6 +6,7 @@ import { noPictures } from '../blog-pictures.ts';
 import { createAnswerCache } from '../cache/answer-cache.ts';
 import type { AnswerStore } from '../cache/answer-store.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
+import { rawForm } from './raw-post.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
 const blogUrl = 'https://blog.example';
@@ -44,7 +45,7 @@ test('B-02 a list is asked for in WordPress’ form, and kept under the blog’s
   const { value } = await blog.listPosts({ page: 2, perPage: 6, categories: [4] });
   expect(value).toMatchObject({ posts: [{ title: 'Post 1 & more' }], totalPages: 1, totalPosts: 9 });
   expect(asked).toEqual([path]);
-  expect(kept).toEqual([`1 https://blog.example ${path}`]);
+  expect(kept).toEqual([`${rawForm} https://blog.example ${path}`]);
 });
 
 test('B-03 another post than the one asked for is not taken for it, nor kept', async () => {

@@ -20,7 +20,7 @@ function createClient(answer: () => Response | Promise<Response>) {
 }
 
 test('B-02 a list is asked for with its page, size and filters, and its totals come from the headers', async () => {
-  const { tags: _tags, ...summary } = createRichPost();
+  const { tags: _tags, searchTitle: _name, ...summary } = createRichPost();
   const headers = { 'x-wp-total': '26', 'x-wp-totalpages': '5' };
   const { client, asked } = createClient(() => Response.json([formatSummary(summary, options)], { headers }));
   const query = { page: 2, perPage: 6, categories: [5, 2], tags: [7], search: ' tea ' };

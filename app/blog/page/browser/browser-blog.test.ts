@@ -21,7 +21,15 @@ function beginVisit({
   ...replaced
 }: Partial<BlogClient> & { storage?: KeyStorage; buildVersion?: string } = {}) {
   const requests: string[] = [];
-  const { author: _a, tags: _t, html: _h, sections: _s, readingMinutes: _r, ...summary } = createRichPost();
+  const {
+    author: _a,
+    tags: _t,
+    html: _h,
+    sections: _s,
+    readingMinutes: _r,
+    searchTitle: _n,
+    ...summary
+  } = createRichPost();
   const client: BlogClient = {
     listPosts: async () => ({ posts: [summary], totalPages: 1, totalPosts: 1 }),
     findView: async () => ({ post: createRichPost(), previous: null, next: null, related: [summary] }),

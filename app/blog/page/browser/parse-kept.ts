@@ -36,7 +36,7 @@ export function parseKeptPage(value: unknown): PostPage {
 
 export function parseKeptView(value: unknown): PostView {
   const { post, previous, next, related } = parseFields(value);
-  const { author, tags, html, sections, readingMinutes } = parseFields(post);
+  const { author, tags, html, sections, readingMinutes, searchTitle } = parseFields(post);
   return {
     post: {
       ...parseSummary(post),
@@ -45,6 +45,7 @@ export function parseKeptView(value: unknown): PostView {
       html: parseText(html),
       sections: parseList(sections, parseSection),
       readingMinutes: parseNumber(readingMinutes),
+      ...(searchTitle !== undefined && { searchTitle: parseText(searchTitle) }),
     },
     previous: parseOrNull(previous, parsePostLink),
     next: parseOrNull(next, parsePostLink),

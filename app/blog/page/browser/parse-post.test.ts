@@ -9,6 +9,7 @@ import {
   formatTerm,
   formatView,
 } from '../../server/wp-json/format-post.ts';
+import { parseKeptView } from './parse-kept.ts';
 import { joinTimes, parseRestSummary, parseRestTerm, parseRestView, unescapeHtml } from './parse-post.ts';
 
 const options: FormatOptions = {
@@ -18,7 +19,15 @@ const options: FormatOptions = {
 const send = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function createView(changes: Partial<PostView> = {}): PostView {
-  const { author: _a, tags: _t, html: _h, sections: _s, readingMinutes: _r, ...summary } = createRichPost();
+  const {
+    author: _a,
+    tags: _t,
+    html: _h,
+    sections: _s,
+    readingMinutes: _r,
+    searchTitle: _n,
+    ...summary
+  } = createRichPost();
   return {
     post: createRichPost(),
     previous: { slug: 'older', title: 'Older & <wiser>' },
@@ -32,6 +41,10 @@ test('B-03 a post arrives in the browser as the server knows it, with everything
   const bare = createRichPost({ author: null, image: null, tags: [], excerpt: '', sections: [] });
   for (const view of [createView(), createView({ post: bare, previous: null, related: [] })])
     expect(parseRestView(send(formatView(view, options)))).toEqual(view);
+});
+
+test('B-05 a post that the browser keeps comes back as it was', () => {
+  expect(parseKeptView(send(createView()))).toEqual(createView());
 });
 
 test('B-02 a post of a list arrives as the summary it was', () => {

@@ -1,0 +1,57 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { readAddressPolicy } from './address-policy.ts';
+import { connectPinned, connectPinnedTls } from './connect-pinned.ts';
+
+/** A server that takes connections and says nothing, with the sockets that it took. */
+async function startSilentServer() {
+  const taken = new EventEmitter<{ socket: [Socket] }>();
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => {});
+    taken.emit('socket', socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  return { port, taken };
+}
+
+const allowing = (port: number, lookUp = async () => ['127.0.0.1']) =>
+  readAddressPolicy({ allow: [`good.example:${port}`], lookUp });
+
+test('W-04 a server that never answers the TLS handshake is slow, and its connection is closed', async () => {
+  const { port, taken } = await startSilentServer();
+  const closed = once(taken, 'socket').then(([socket]) => once((socket as Socket).resume(), 'close'));
+  const connecting = connectPinnedTls({
+    policy: allowing(port),
+    hostname: 'good.example',
+    port,
+    connectMs: 100,
+  });
+  await expect(connecting).rejects.toMatchObject({ failure: { code: 'slow' } });
+  await closed;
+});
+
+test('W-04 a name that is never resolved is slow', async () => {
+  const policy = allowing(443, () => new Promise(() => {}));
+  const connecting = connectPinned({ policy, hostname: 'good.example', port: 443, connectMs: 50 });
+  await expect(connecting).rejects.toMatchObject({ failure: { code: 'slow' } });
+});
+
+test('W-04 a connection that was made outlives its time limit', async () => {
+  const { port, taken } = await startSilentServer();
+  const accepted = once(taken, 'socket');
+  const socket = await connectPinned({
+    policy: allowing(port),
+    hostname: 'good.example',
+    port,
+    connectMs: 300,
+  });
+  onTestFinished(() => void socket.destroy());
+  const [other] = (await accepted) as [Socket];
+  const limit = AbortSignal.timeout(400);
+  await once(limit, 'abort');
+  other.write('still there');
+  expect(String((await once(socket, 'data'))[0])).toBe('still there');
+});
