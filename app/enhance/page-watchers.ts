@@ -1,3 +1,25 @@
+/**
+ * Remembers how the tab's visit began and writes it into every form that has a field for it, as the form is sent: the
+ * first page, the host that led there, and campaign tags, separated by commas (`/about,example.org,utm_source=x`).
+ * Nothing else is kept, nothing that identifies the visitor, and nothing at all where storage is closed. C-04; the
+ * privacy page names it, and `app/contact/domain/` parses it.
+ */
+export function rememberAttribution(): void {
+  try {
+    // biome-ignore lint/suspicious/noAssignInExpressions: this module goes with every page, and every byte counts
+    const attribution = (sessionStorage['saltbush-attribution'] ??= [
+      location.pathname,
+      document.referrer.split('/')[2],
+      location.search.match(/utm_[^&]+/g),
+    ]);
+    addEventListener('formdata', ({ formData }) => {
+      if (formData.has('arrival')) formData.set('arrival', attribution);
+    });
+  } catch {
+    // Storage is closed: the value that the server wrote into the form stays.
+  }
+}
+
 /** The most reports that a page sends, so that a page which throws in a loop does not flood the server. */
 const mostReports = 5;
 
@@ -47,28 +69,6 @@ export function watchPictures(page: Document): void {
   );
   for (const image of page.querySelectorAll<HTMLImageElement>('[data-picture] img')) {
     if (image.complete && !image.naturalWidth && image.currentSrc) replaceFailedPicture(image);
-  }
-}
-
-/**
- * Remembers how the tab's visit began and writes it into every form that has a field for it, as the form is sent: the
- * first page, the host that led there, and campaign tags, separated by commas (`/about,example.org,utm_source=x`).
- * Nothing else is kept, nothing that identifies the visitor, and nothing at all where storage is closed. C-04; the
- * privacy page names it, and `app/contact/domain/` parses it.
- */
-export function rememberAttribution(): void {
-  try {
-    // biome-ignore lint/suspicious/noAssignInExpressions: this module goes with every page, and every byte counts
-    const attribution = (sessionStorage['saltbush-attribution'] ??= [
-      location.pathname,
-      document.referrer.split('/')[2],
-      location.search.match(/utm_[^&]+/g),
-    ]);
-    addEventListener('formdata', ({ formData }) => {
-      if (formData.has('arrival')) formData.set('arrival', attribution);
-    });
-  } catch {
-    // Storage is closed: the value that the server wrote into the form stays.
   }
 }
 
