@@ -137,7 +137,7 @@ export function ensureBuild() {
 /**
  * How the server is started. Node's defaults are for heavier programs: with a young generation of at most 4 MB, instead
  * of 16, it stays small under load, and with 2 a cached page costs a tenth more of the processor. `--expose-gc` lets it
- * give back what starting left behind (`platform/http/gc-when-idle.ts`).
+ * give back what starting left behind (`gcWhenIdle` in `server/http-server.ts`).
  */
 export const serveArguments = ['--max-semi-space-size=4', '--expose-gc', 'scripts/serve.mjs'];
 

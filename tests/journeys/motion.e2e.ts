@@ -18,7 +18,7 @@ const listShown = (page: Page) =>
 const isFading = (page: Page) =>
   page.locator(`${strip} ul`).evaluate((list) => list.classList.contains('is-out'));
 
-// Its pace is proved in app/enhance/rotator.test.ts.
+// Its pace is proved in app/enhance/animations.test.ts.
 test('ST-01 at every width and score a word goes letter by letter once it is in sight, and the next comes', async () => {
   await using watched = await openStoppedHome({ viewport: phone, device: slowDevice });
   const { page } = watched;
