@@ -1,4 +1,5 @@
 import type { Log } from '#platform/log.ts';
+import { readFormText } from '#platform/text/read-input.ts';
 import type { LeadValues } from './lead-form.ts';
 import { type LeadInbox, spamFields } from './lead-inbox.ts';
 import { findSentAttribution, readSentAttribution } from './sent-attribution.ts';
@@ -15,6 +16,9 @@ export type HandedOver =
   | { state: 'limited'; retryAfterSeconds: number }
   | { state: 'unavailable' };
 
+/** Longer than what the form puts into a hidden field. */
+const maxHiddenLength = 200;
+
 /** Hands an enquiry to the inbox. Only what the inbox has committed is `received`. C-01, C-02. */
 export async function handOver(
   values: LeadValues,
@@ -25,8 +29,8 @@ export async function handOver(
       values,
       attribution: readSentAttribution(form, { referer, siteUrl }),
       address: clientAddress,
-      honeypot: readText(form, spamFields.honeypot),
-      formTime: readText(form, spamFields.formTime),
+      honeypot: readFormText(form, spamFields.honeypot, maxHiddenLength),
+      formTime: readFormText(form, spamFields.formTime, maxHiddenLength),
     });
     if (receipt.outcome === 'received') return { state: 'received', reference: receipt.reference };
     return { state: 'limited', retryAfterSeconds: receipt.retryAfterSeconds };
@@ -40,10 +44,8 @@ export async function handOver(
 /** The hidden fields, for the page that gives the form back. */
 export function readHiddenFields(form: FormData): { formTime: string; attribution?: string } {
   const attribution = findSentAttribution(form);
-  return { formTime: readText(form, spamFields.formTime), ...(attribution !== undefined && { attribution }) };
-}
-
-export function readText(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.slice(0, 200) : '';
+  return {
+    formTime: readFormText(form, spamFields.formTime, maxHiddenLength),
+    ...(attribution !== undefined && { attribution }),
+  };
 }

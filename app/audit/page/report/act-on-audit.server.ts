@@ -3,10 +3,11 @@ import { parseReportRequest } from '#app/contact/domain/lead-form.ts';
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
 import { readSentAttribution } from '#app/contact/domain/sent-attribution.ts';
 import type { Services } from '#app/services-context.ts';
+import { readFormText } from '#platform/text/read-input.ts';
 import { auditIdPattern } from '../../domain/audit.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import { withoutQuery } from '../../domain/report/redaction.ts';
-import { askForAudit, readText } from '../website-carbon/ask-for-audit.server.ts';
+import { askForAudit } from '../website-carbon/ask-for-audit.server.ts';
 import { type AuditAnswer, aboutReport } from './audit-data.ts';
 
 type Leads = { about: 'leads'; to: string };
@@ -14,7 +15,7 @@ type Leads = { about: 'leads'; to: string };
 /** What the buttons and forms of an audit's pages do. */
 export async function actOnAudit(act: AuditAct): Promise<Leads | AuditAnswer> {
   const { id, form, services } = act;
-  switch (readText(form, 'intent', 20)) {
+  switch (readFormText(form, 'intent', 20)) {
     case 'delete':
       return deleteAudit(act);
     case 'anew':
@@ -56,7 +57,7 @@ async function weighAnew(act: AuditAct): Promise<Leads | AuditAnswer> {
 /** Compares with another report if its link was pasted, or else with a page that is weighed for it. */
 async function compareWith(act: AuditAct): Promise<Leads | AuditAnswer> {
   const { id, form, services } = act;
-  const typed = readText(form, 'page', 4000).trim();
+  const typed = readFormText(form, 'page', 4000).trim();
   const linked = URL.parse(typed, services.siteUrl)?.pathname.split('/').at(-1) ?? '';
   if (typed.includes('/website-carbon/') && auditIdPattern.test(linked))
     return { about: 'leads', to: `/website-carbon/${id}?with=${linked}#compare` };
@@ -75,8 +76,8 @@ async function requestEmail({
   services,
 }: AuditAct): Promise<{ about: 'leads'; to: string } | AuditAnswer> {
   const { audits, leads, log, siteUrl } = services;
-  const email = readText(form, 'email', 1000);
-  const formTime = readText(form, spamFields.formTime, 200);
+  const email = readFormText(form, 'email', 1000);
+  const formTime = readFormText(form, spamFields.formTime, 200);
   const sent = { email, formTime };
   const parsed = parseReportRequest({ email, consent: form.get('consent') !== null });
   if (parsed.outcome === 'faulty')
@@ -93,7 +94,7 @@ async function requestEmail({
       },
       attribution: readSentAttribution(form, { referer, siteUrl }),
       address: clientAddress,
-      honeypot: readText(form, spamFields.honeypot, 200),
+      honeypot: readFormText(form, spamFields.honeypot, 200),
       formTime,
       auditId: id,
     });

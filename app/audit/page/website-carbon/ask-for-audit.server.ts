@@ -1,4 +1,5 @@
 import type { Services } from '#app/services-context.ts';
+import { readFormText } from '#platform/text/read-input.ts';
 import type { AuditRequest } from '../../domain/audit-service.ts';
 import type { AskRefusal, WeighAnswer } from './weigh-data.ts';
 
@@ -19,8 +20,8 @@ const most = { page: 4000, monthlyViews: 100, accessToken: 16_000 };
 
 /** Requests the audit of a form. Only an accepted one is `placed`. W-01 */
 export async function askForAudit({ form, clientAddress, services, ...wish }: Wish): Promise<AskOutcome> {
-  const page = wish.page ?? readText(form, 'page', most.page);
-  const monthlyViews = wish.monthlyViews ?? readText(form, 'views', most.monthlyViews);
+  const page = wish.page ?? readFormText(form, 'page', most.page);
+  const monthlyViews = wish.monthlyViews ?? readFormText(form, 'views', most.monthlyViews);
   const typed = { page, monthlyViews };
   const outcome = await handIn(services, {
     ...typed,
@@ -55,10 +56,5 @@ export async function handIn(
 }
 
 export function readAccessToken(form: FormData): string | undefined {
-  return readText(form, 'access_token', most.accessToken) || undefined;
-}
-
-export function readText(form: FormData, name: string, maxLength: number): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.slice(0, maxLength) : '';
+  return readFormText(form, 'access_token', most.accessToken) || undefined;
 }

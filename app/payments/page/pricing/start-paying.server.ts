@@ -2,6 +2,7 @@ import { emailAddress } from '#app/contact/domain/email-address.ts';
 import { line } from '#app/contact/domain/form-text.ts';
 import { isPayable } from '#app/content/plan.ts';
 import type { Services } from '#app/services-context.ts';
+import { readFormText } from '#platform/text/read-input.ts';
 import { isAttempt } from '../../domain/attempt.ts';
 import { formatPayPath, maxEmailLength, type PricingAnswer } from './pricing-answer.ts';
 
@@ -36,11 +37,11 @@ export async function startPaying({
 }: Sent): Promise<PricingAnswer | Leads | Repeats> {
   const { checkout, content, log } = services;
   if (!checkout.open) return { state: 'closed' };
-  const slug = readText(form, 'plan', most.plan);
+  const slug = readFormText(form, 'plan', most.plan);
   const plan = content.plans.find((known) => known.slug === slug);
   if (!plan || !isPayable(plan)) return { state: 'unknown-plan' };
-  const typed = readText(form, 'email', most.email);
-  const attempt = readText(form, 'attempt', most.attempt) || checkout.createAttempt();
+  const typed = readFormText(form, 'email', most.email);
+  const attempt = readFormText(form, 'attempt', most.attempt) || checkout.createAttempt();
   const back = { plan: plan.slug, attempt, email: typed };
   const parsed = parseBuyerEmail(typed);
   if (!parsed.ok) return { state: 'faulty', fault: parsed.fault, ...back };
@@ -52,9 +53,9 @@ export async function startPaying({
       plan: plan.slug,
       attempt,
       earlier,
-      again: readText(form, 'again', most.again) || undefined,
+      again: readFormText(form, 'again', most.again) || undefined,
       email: parsed.email,
-      accessToken: readText(form, 'access_token', most.accessToken) || undefined,
+      accessToken: readFormText(form, 'access_token', most.accessToken) || undefined,
       address: clientAddress,
     });
     switch (answer.outcome) {
@@ -79,11 +80,6 @@ export async function startPaying({
     log.error('a checkout could not be started', { error, plan: plan.slug });
     return { state: 'unavailable', ...back };
   }
-}
-
-function readText(form: FormData, name: string, maxLength: number): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.slice(0, maxLength) : '';
 }
 
 const emailSchema = line(

@@ -1,12 +1,7 @@
 import '../quiz.css';
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
-import {
-  handOver,
-  readHiddenFields,
-  readText,
-  type SentLeadForm,
-} from '#app/contact/domain/hand-over.server.ts';
+import { handOver, readHiddenFields, type SentLeadForm } from '#app/contact/domain/hand-over.server.ts';
 import { maxLengths } from '#app/contact/domain/lead-form.ts';
 import { describeAttribution } from '#app/contact/domain/sent-attribution.ts';
 import type { Quiz } from '#app/content/quiz.ts';
@@ -17,6 +12,7 @@ import { servicesContext } from '#app/services-context.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
+import { readFormText } from '#platform/text/read-input.ts';
 import { createQuizLead, parseEmailRequest } from '../../domain/email-request.ts';
 import { findResultCard } from '../../domain/result-card.ts';
 import { readResultCode } from '../../domain/result-code.ts';
@@ -166,7 +162,7 @@ type Outcome = { state: 'received'; reference: string } | EmailAnswer;
 /** An enquiry like any other: with consent, limits and spam rules, and kept before anybody is thanked. C-02 */
 async function requestEmail({ code, score, ...sent }: Sent): Promise<Outcome> {
   const parsed = parseEmailRequest(sent.form);
-  const consent = readText(sent.form, 'consent') !== '';
+  const consent = readFormText(sent.form, 'consent', 200) !== '';
   const back = { email: parsed.email, consent, ...readHiddenFields(sent.form) };
   if (parsed.outcome === 'faulty') return { state: 'faulty', faults: parsed.faults, ...back };
   const handed = await handOver(createQuizLead(parsed.email, code, score), sent);

@@ -3,8 +3,8 @@ import { createOnPageReport } from '#app/audit/domain/checks-report/create-on-pa
 import { describeFailure } from '#app/audit/domain/failure-words.ts';
 import { formatPageAddress } from '#app/audit/domain/page-address.ts';
 import { withoutQuery } from '#app/audit/domain/report/redaction.ts';
-import { readText } from '#app/audit/page/website-carbon/ask-for-audit.server.ts';
 import type { Services } from '#app/services-context.ts';
+import { readFormText } from '#platform/text/read-input.ts';
 import { askForCheck } from '../seo-booster/ask-for-check.server.ts';
 import type { CheckAnswer, CheckPageData } from './check-data.ts';
 
@@ -56,7 +56,7 @@ type Leads = { about: 'leads'; to: string };
 
 /** Handles the buttons of a check's pages: it deletes a check, or requests a new one. */
 export async function actOnCheck({ id, form, clientAddress, services }: Act): Promise<Leads | CheckAnswer> {
-  const intent = readText(form, 'intent', 20);
+  const intent = readFormText(form, 'intent', 20);
   try {
     const audit = await services.audits.find(id);
     if (intent === 'delete') {

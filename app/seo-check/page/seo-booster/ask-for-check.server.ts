@@ -1,5 +1,6 @@
-import { handIn, readAccessToken, readText } from '#app/audit/page/website-carbon/ask-for-audit.server.ts';
+import { handIn, readAccessToken } from '#app/audit/page/website-carbon/ask-for-audit.server.ts';
 import type { Services } from '#app/services-context.ts';
+import { readFormText } from '#platform/text/read-input.ts';
 import type { BoosterAnswer } from './booster-form.tsx';
 
 type Wish = {
@@ -23,8 +24,8 @@ export async function askForCheck({
   anew = false,
   ...wish
 }: Wish): Promise<{ state: 'placed'; id: string } | BoosterAnswer> {
-  const page = wish.page ?? readText(form, 'page', most.page);
-  const phrase = wish.phrase ?? readText(form, 'phrase', most.phrase);
+  const page = wish.page ?? readFormText(form, 'page', most.page);
+  const phrase = wish.phrase ?? readFormText(form, 'phrase', most.phrase);
   const outcome = await handIn(services, {
     tool: 'seo',
     page,

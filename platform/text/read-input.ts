@@ -1,0 +1,5 @@
+/** The text of a form's field, cut to a length that no honest value has. A missing field and a file both read as ''. */
+export function readFormText(form: FormData, name: string, maxLength: number): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, maxLength) : '';
+}
