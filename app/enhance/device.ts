@@ -9,7 +9,7 @@ export type DeviceSigns = {
   reducedMotion: boolean;
 };
 
-/** Assumed where the browser does not reveal its memory. Specification, section 9. */
+/** Assumed where the browser does not reveal its memory. ST-05. */
 const defaultMemoryGb = 4;
 
 /** Scores the device from 0 (load as little as possible) to 10 (it can take everything). ST-05. */

@@ -21,13 +21,13 @@ type SignedIn = {
 
 export type AuthChange = { event: AuthChangeEvent; session: Session | null };
 
-/** What happens besides the client's own events. `UNANSWERED`: to whose session no word came. */
+/** Adds to the client's own events. `UNANSWERED` names the user whose session the service did not answer for. */
 export type AuthStep = AuthChange | { event: 'FAILED' } | { event: 'UNANSWERED'; email: string };
 
 export function followAuthStep(state: AuthState, step: AuthStep): AuthState {
   if (step.event === 'FAILED') return { kind: 'unavailable' };
   if (step.event !== 'UNANSWERED') return followAuthChange(state, step);
-  // Who was signed in a moment ago still is, for all that is known, and is not taken out of what they do.
+  // Keeps a signed-in visitor signed in while the service does not answer.
   return state.kind === 'signed-in' ? state : { kind: 'unanswered', email: step.email };
 }
 

@@ -42,7 +42,7 @@ export function dropUnreadableSession(storageKey: string): void {
   }
 }
 
-/** Whether it is what the client stores, down to the types: half a session is none, and nobody is welcomed by it. */
+/** Whether the text has the fields that the client stores, with their types. An incomplete session counts as none. */
 function isSession(text: string | null): boolean {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');

@@ -44,7 +44,8 @@ export async function restorePostgres(source: string, url: string): Promise<void
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const [read, written] = [ended('pg_restore', reader), ended('psql', writer)];
-  // Nobody would read on. What psql said is told below; that its input broke says nothing more.
+  // Stops pg_restore when psql ends, because nothing reads its output any more. What psql said is reported below,
+  // so an error of its input adds nothing.
   writer.on('error', () => reader.kill()).on('close', () => reader.kill());
   writer.stdin.on('error', () => {});
   writer.stdin.write(`begin;\n${emptySchema}\n`);
@@ -106,8 +107,8 @@ function describeFault(program: string, { code, stderr, message }: Fault): strin
 }
 
 /**
- * The URL not as an argument: everybody on the machine can read those, and it has the password. PATH has to be there,
- * and nothing else of ours has to.
+ * Passes the URL in the environment, because other users can read arguments and it holds the password. The programs
+ * need PATH, and nothing else of the site's environment.
  */
 function environment(url?: string): Record<string, string> {
   return { PATH: defaultPath, ...(url && connection(url)) };

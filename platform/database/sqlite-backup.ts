@@ -43,13 +43,13 @@ export async function restoreSqlite(backupFile: string, file: string): Promise<v
   requireSoundSqlite(backupFile);
   makeFolder(path.dirname(file));
   const isNew = !existsSync(file);
-  // Before there is anything in it: nobody else is to read it. SQLite takes an empty file for an empty database.
+  // Creates the file with mode 0600 before any data is in it. SQLite takes an empty file for an empty database.
   if (isNew) await writeFile(file, '', { mode: 0o600, flag: 'wx' });
   const source = new DatabaseSync(backupFile, { readOnly: true });
   try {
     await backup(source, file, { rate });
   } catch (error) {
-    // An empty one would be taken for a new site's.
+    // Removes the empty file, which would be taken for a new site's database.
     if (isNew) await rm(file, { force: true });
     throw error;
   } finally {

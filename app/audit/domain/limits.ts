@@ -10,7 +10,7 @@ export type AuditLimits = {
 
 export const auditLimits: AuditLimits = { visitor: 10, host: 20, queue: 20 };
 
-/** All requests of one network an hour, whether or not they start a measurement. */
+/** All requests of one network, whether or not they start a measurement. */
 export const askWindows = [
   { seconds: 600, count: 30 },
   { seconds: 24 * 3600, count: 200 },

@@ -55,5 +55,5 @@ export function emailsAbout(what: NoteKind): Emails {
   return emailsOf[what];
 }
 
-/** The note of a refund that is none of the first payment says so in these words. The export looks for them. */
+/** Marks the note of a refund of a later month; the export looks for these words. */
 export const ofLaterMonth = ' of a later month';

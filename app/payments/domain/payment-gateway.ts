@@ -72,7 +72,7 @@ export class RequestRefused extends AnsweredInVain {
   override name = 'RequestRefused';
 }
 
-/** The buyer's address is none for Stripe. */
+/** Stripe refused the buyer's email address. */
 export class EmailRefused extends RequestRefused {
   override name = 'EmailRefused';
 }

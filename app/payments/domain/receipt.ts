@@ -65,7 +65,7 @@ export function listReceiptParts(given: Given): EmailPart[] {
   ];
 }
 
-/** A trial is none. */
+/** Orders paid with a test key get no tax invoice. */
 export function isTaxInvoice({ order, seller }: Pick<Given, 'order' | 'seller'>): boolean {
   return order.mode === 'live' && seller.registration !== undefined;
 }

@@ -7,16 +7,16 @@ const longest = 20;
 
 export type ReadCode<Q> =
   | { outcome: 'read'; quiz: Q; answers: AllAnswers; code: string }
-  /** No result link of ours, or one with a slip in it. */
+  /** The code is not one of this site's, or has a typing error. */
   | { outcome: 'broken' }
-  /** It may be one, of a version that is not kept here. */
+  /** The code has the right form, but its version is not kept here. */
   | { outcome: 'unknown-version' };
 
 /**
- * All answers as the last part of a result link: `1-7k3m9c4`. The version, the answers as one number, and two letters
- * that check both. Nothing else is in it, so nothing else can be made up: whoever makes one by hand has answered the
- * quiz. Nothing is stored, and no signature is needed, with which all links would die when the secret changes. Choices
- * are known by their place, so another order of them is another version.
+ * Writes all answers as the last part of a result link, such as `1-7k3m9c4`: the version, the answers as one number, and
+ * two letters that check both. It needs no signature, because a code made by hand says no more than answers do, and
+ * a signature would break every link when the secret changes. Nothing is stored. Choices are known by their position,
+ * so changing their order needs a new version.
  */
 export function formatResultCode(quiz: QuizForm, answers: AllAnswers): string {
   const value = quiz.questions.reduce(

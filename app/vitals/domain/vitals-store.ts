@@ -37,7 +37,7 @@ export function findP75(name: VitalName, counts: BucketCount[]): number | undefi
   return undefined;
 }
 
-/** So many page views, or values of one vital within one bucket, of one route on one day. */
+/** A count of page views, or of one vital's values within one bucket, for one route on one day. */
 export type VitalsCount = {
   /** The day in UTC: 2026-11-22. */
   day: string;

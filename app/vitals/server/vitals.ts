@@ -60,10 +60,10 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** Says whether so many more of this address, one unless told, are within the limit; then they count. */
+/** Returns whether `more` reports (one by default) from this address are within the limit, and if so counts them. */
 type AddressLimit = (address: string, more?: number) => boolean;
 
-/** So many a minute of one address, and of all together. Held in memory for that minute alone, and written nowhere. */
+/** Limits reports per minute, from one address and from all. Addresses stay in memory for that minute only. */
 function createAddressLimit({
   most,
   mostOfAll,

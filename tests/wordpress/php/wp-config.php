@@ -1,5 +1,5 @@
 <?php
-// What differs between runs comes in by the environment: see php.ts.
+// What differs between runs comes from the environment, which tests/wordpress/programs.ts sets.
 define( 'WP_HOME', getenv( 'WORDPRESS_URL' ) );
 define( 'WP_SITEURL', WP_HOME );
 define( 'DB_HOST', 'localhost:' . getenv( 'WORDPRESS_SOCKET' ) );

@@ -39,7 +39,6 @@ export function formatChange(here: number | undefined, there: number | undefined
   return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`;
 }
 
-/** Formats a time in the agency's time zone. */
 const day = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
   month: 'long',
@@ -47,6 +46,7 @@ const day = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Sydney',
 });
 
+/** Formats a time in the agency's time zone. */
 const time = new Intl.DateTimeFormat('en-AU', {
   hour: '2-digit',
   minute: '2-digit',

@@ -41,10 +41,10 @@ export function createVitalsStore(store: Store): VitalsStore {
 
 const keyOf = ({ day, route, what, bucket }: VitalsCount) => `${day} ${route} ${what} ${bucket}`;
 
-/** So long a year can be held against the one before. */
+/** Counts are kept long enough to compare two years. */
 const keptDays = 400;
 
-/** Forgets the days that nobody compares any more. */
+/** Deletes the counts that are older than `keptDays`. */
 export async function deleteOldVitals(db: Queries, now: number): Promise<void> {
   const before = new Date(now - keptDays * 86_400_000).toISOString().slice(0, 10);
   await db.deleteFrom('vitals').where('day', '<', before).execute();

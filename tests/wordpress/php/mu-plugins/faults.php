@@ -1,5 +1,6 @@
 <?php
-// The fault that start-wordpress.ts has ordered, if any. It is read as data, so that no cache of code delays it.
+// Plays the fault that tests/wordpress/start-wordpress.ts has written down, if any. It is read as data, so that no cache
+// of code delays it.
 $order = (string) @file_get_contents( getenv( 'WORDPRESS_FAULT' ) );
 list( $fault, $delay ) = explode( ' ', "$order 0" );
 if ( $fault === 'slow' ) {

@@ -9,7 +9,7 @@ import { CopyButton, ReportSection } from './report-parts.tsx';
 
 type ShareSectionProps = { data: ReportData; answer: AuditAnswer | undefined };
 
-/** An email, a badge, and an end. */
+/** Shows the email form, the badge and the delete button. */
 export function ShareSection({ data, answer }: ShareSectionProps) {
   const { id, report, expiresAt } = data;
   return (
