@@ -29,7 +29,7 @@ serveActions(document);
 startEnhancements(document);
 probeOwnFiles(document);
 if (isDesktop() && !prefersStillness() && readDeviceScore() >= animationScore) {
-  revealOnScroll(root, document.querySelectorAll('[data-early=reveal]'));
+  revealOnScroll(root, document.querySelectorAll('[data-enhance=reveal]'));
 }
 // CSS shows the buttons that this module serves only where the class says that it has run.
-root.classList.add('alive');
+root.classList.add('enhanced');

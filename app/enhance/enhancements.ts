@@ -11,7 +11,7 @@ function watchHeader(header: Element): () => void {
   return () => removeEventListener('scroll', update);
 }
 
-/** The enhancements by the name that an element's `data-early` gives. Each returns how to stop it. */
+/** The enhancements by the name that an element's `data-enhance` gives. Each returns how to stop it. */
 const enhancements: Record<string, (element: HTMLElement) => () => void> = {
   header: watchHeader,
   menu: enhanceMenu,
@@ -22,15 +22,15 @@ const enhancements: Record<string, (element: HTMLElement) => () => void> = {
   weight: refineWeight,
 };
 
-/** Starts the enhancement that the element's `data-early` names, unless it runs already. */
+/** Starts the enhancement that the element's `data-enhance` names, unless it runs already. */
 export function startEnhancement(element: HTMLElement): void {
-  const enhance = enhancements[element.dataset.early ?? ''];
+  const enhance = enhancements[element.dataset.enhance ?? ''];
   if (enhance) startOnce(element, enhance);
 }
 
 /** Starts every enhancement of the page. */
 export function startEnhancements(page: ParentNode): void {
-  for (const element of page.querySelectorAll<HTMLElement>('[data-early]')) startEnhancement(element);
+  for (const element of page.querySelectorAll<HTMLElement>('[data-enhance]')) startEnhancement(element);
 }
 
 /**

@@ -24,7 +24,7 @@ export function probeWall(wall: Element): () => void {
  */
 export function probeOwnFiles(page: Document): void {
   const hero = page.querySelector<HTMLImageElement>('[data-hero] img');
-  const logo = page.querySelector<HTMLImageElement>('[data-early=header] [data-picture] img');
+  const logo = page.querySelector<HTMLImageElement>('[data-enhance=header] [data-picture] img');
   if (!hero || !logo) return;
   const run = () => {
     // Read only now, because on a slow desktop the boot script changes the picture after the page was parsed.

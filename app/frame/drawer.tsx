@@ -19,7 +19,7 @@ export function Drawer() {
       role="dialog"
       aria-modal="true"
       aria-label="Menu"
-      data-early="drawer"
+      data-enhance="drawer"
       ref={ref}
     >
       <div className="drawer-top">

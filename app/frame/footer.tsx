@@ -86,7 +86,7 @@ function Hello() {
         <br />
         In person within {serviceArea.radiusMetres / 1000} km of {serviceArea.name}
       </p>
-      <div className="carbon" data-early="weight" ref={ref}>
+      <div className="carbon" data-enhance="weight" ref={ref}>
         <p className="cut">
           <Weighed of="page" />
           <small> KB</small>

@@ -14,7 +14,7 @@ export function Header() {
   useEnhancement(ref);
   const current = findCurrentLink(useLocation().pathname);
   return (
-    <header className="top" data-early="header" ref={ref}>
+    <header className="top" data-enhance="header" ref={ref}>
       <div className="wrap">
         <HomeLink eager />
         <nav className="nav" aria-label="Main">
@@ -51,7 +51,7 @@ function Menu({ label, rows, isCurrent }: MenuProps) {
   useEnhancement(ref);
   const { pathname } = useLocation();
   return (
-    <div className="menu" data-early="menu" ref={ref}>
+    <div className="menu" data-enhance="menu" ref={ref}>
       <button type="button" popoverTarget="services-menu" aria-current={isCurrent ? 'page' : undefined}>
         {/* One text node: two would have a comment between them in the HTML. */}
         {`${label} `}

@@ -47,7 +47,7 @@ export function Reveal({ className, children }: { className: string; children: R
     return revealOnScroll(root, [element]);
   }, []);
   return (
-    <div className={className} data-early="reveal" ref={ref}>
+    <div className={className} data-enhance="reveal" ref={ref}>
       {children}
     </div>
   );

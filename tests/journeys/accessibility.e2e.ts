@@ -14,7 +14,7 @@ const site = await openSharedSite();
 async function readWhole(page: Page) {
   await readToTheEnd(page);
   await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForFunction(() => !document.querySelector('.reveals [data-early=reveal]:not(.is-seen)'));
+  await page.waitForFunction(() => !document.querySelector('.reveals [data-enhance=reveal]:not(.is-seen)'));
   await comeToRest(page);
 }
 
@@ -83,7 +83,7 @@ test.each([320, 1280])('under reduced motion nothing moves on Home at %i px', as
   await using watched = await openAt('/', width, { reducedMotion: 'reduce', before });
   const { page } = watched;
   await readWhole(page);
-  for (const part of await page.locator('[data-early=rotator], [data-early=strip], h1').all()) {
+  for (const part of await page.locator('[data-enhance=rotator], [data-enhance=strip], h1').all()) {
     await part.scrollIntoViewIfNeeded();
     for (let second = 0; second < 5; second++) {
       await page.clock.runFor(1000);

@@ -32,13 +32,13 @@ test('G-02 the loading screen covers the complete form before React, and stays a
       const { x, y, width, height } =
         document.querySelector('main input[type=email]')?.getBoundingClientRect() ?? new DOMRect();
       const top = document.elementFromPoint(x + width / 2, y + height / 2);
-      times.cover = top?.closest('.veil')?.textContent ?? 'nothing';
+      times.cover = top?.closest('.loading-cover')?.textContent ?? 'nothing';
     });
     addEventListener('react-hydrated', () => {
       times.arrivedAt = performance.now();
     });
     new MutationObserver(() => {
-      if (times.arrivedAt && !times.liftedAt && !document.querySelector('.veil'))
+      if (times.arrivedAt && !times.liftedAt && !document.querySelector('.loading-cover'))
         times.liftedAt = performance.now();
     }).observe(document, { childList: true, subtree: true });
   });
@@ -68,21 +68,21 @@ test.each([
     await page.goto(`${site.url}/auth`, { waitUntil: 'commit' });
     const dialog = page.getByRole('dialog', { name: 'Application Failed to Load' });
     await dialog.getByRole('button', { name: 'Return to the page' }).click();
-    const veil = page.locator('.veil');
+    const cover = page.locator('.loading-cover');
     const reason = page.getByText('The part that signs you in has not come.');
-    expect([await veil.isVisible(), await reason.isVisible()]).toEqual([true, false]);
+    expect([await cover.isVisible(), await reason.isVisible()]).toEqual([true, false]);
     // Animations lift it. They are put to their ends instead of being waited for.
     const endsMs = await page.evaluate(() =>
       document
         .getAnimations()
-        .filter(({ effect }) => (effect as KeyframeEffect).target?.matches('.veil, .late'))
+        .filter(({ effect }) => (effect as KeyframeEffect).target?.matches('.loading-cover, .late'))
         .map((animation) => {
           animation.finish();
           return Number(animation.effect?.getComputedTiming().endTime);
         }),
     );
     expect(endsMs).toEqual([9000, 9000]);
-    expect(await veil.isVisible()).toBe(false);
+    expect(await cover.isVisible()).toBe(false);
     await reason.waitFor();
     await page.unroute(blocked);
     await page.getByRole('link', { name: 'Load this page again' }).click();
@@ -97,7 +97,7 @@ test('A-04 without JavaScript the page reads whole, says that signing in needs i
   const note = page.locator('noscript .note');
   expect(await note.isVisible()).toBe(true);
   expect(await note.innerText()).toContain('Signing in needs JavaScript.');
-  expect(await page.locator('.veil').isVisible()).toBe(false);
+  expect(await page.locator('.loading-cover').isVisible()).toBe(false);
   await fillSignIn(page, 'ana@tidepool.example');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Create an account' }).click();

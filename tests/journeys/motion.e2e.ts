@@ -4,8 +4,8 @@ import { listFrameworkRequests, phone } from '../browser.ts';
 import { fastDevice, openAt, openStoppedHome, slowDevice } from './open-at.ts';
 import { bringIntoSight, leaveSight, paint } from './settle.ts';
 
-const rotator = '[data-early=rotator]';
-const strip = '[data-early=strip]';
+const rotator = '[data-enhance=rotator]';
+const strip = '[data-enhance=strip]';
 const readWord = (page: Page) => page.locator(`${rotator} [data-slot]`).textContent();
 const readWords = async (page: Page) =>
   (await page.locator(rotator).getAttribute('data-words'))?.split('|') as [string, string, ...string[]];
@@ -139,7 +139,7 @@ test('ST-03 an element shows at 10% of it on screen, and is then no longer obser
   const before = (page: Page) => page.addInitScript(noteGivenUp);
   await using watched = await openAt('/', { device: fastDevice, before });
   const { page } = watched;
-  const work = page.locator('[data-early=reveal]').filter({ has: page.locator('.work') });
+  const work = page.locator('[data-enhance=reveal]').filter({ has: page.locator('.work') });
   const read = () =>
     work.evaluate((element) => ({
       seen: element.classList.contains('is-seen'),

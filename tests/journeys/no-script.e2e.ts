@@ -15,9 +15,9 @@ test('R-01 ST-03 without script Home reads whole: every section, every word, eve
     return words.map((text) => text.replace(/\s+/g, ' ').replace(/\d+ KB/g, ''));
   };
   expect(await read(plain.page)).toEqual(await read(alive.page));
-  expect(await plain.page.locator('[data-early=strip] li:visible').count()).toBe(3);
+  expect(await plain.page.locator('[data-enhance=strip] li:visible').count()).toBe(3);
   expect(await plain.page.locator('[data-pause]:visible').count()).toBe(0);
-  const parts = plain.page.locator('[data-early=reveal]');
+  const parts = plain.page.locator('[data-enhance=reveal]');
   const shown = await parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).opacity));
   expect(shown.length).toBeGreaterThan(8);
   expect(new Set(shown)).toEqual(new Set(['1']));

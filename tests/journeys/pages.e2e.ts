@@ -68,7 +68,7 @@ test('without script every page shows its heading, and nothing waits for a scrip
     await page.goto(site.url + from);
     if (!(await page.getByRole('heading', { level: 1 }).isVisible())) faults.push(`${from}: no heading`);
     const hidden = await page
-      .locator('main [data-early=reveal]')
+      .locator('main [data-enhance=reveal]')
       .evaluateAll((all) => all.filter((element) => getComputedStyle(element).opacity === '0').length);
     if (hidden > 0) faults.push(`${from}: ${hidden} hidden parts`);
   }

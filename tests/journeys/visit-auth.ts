@@ -36,7 +36,7 @@ export const readStoredSession = (page: Page) =>
 
 /** Waits until the loading screen no longer covers the form, which it does until the session is known. */
 export async function awaitForm(page: Page): Promise<void> {
-  await page.locator('.veil').waitFor({ state: 'detached', timeout: 45_000 });
+  await page.locator('.loading-cover').waitFor({ state: 'detached', timeout: 45_000 });
 }
 
 /** /auth, with this behind its path, once its form can be used. */

@@ -110,7 +110,7 @@ function LoadingCover({ up }: { up: boolean }) {
   }, []);
   if (!up && seen) return null;
   return (
-    <div className="veil">
+    <div className="loading-cover">
       <LoadingScreen />
     </div>
   );

@@ -40,7 +40,7 @@ function Rotator({
   const ref = useRef<HTMLDivElement>(null);
   useEnhancement(ref);
   return (
-    <div className="rotor" data-early="rotator" data-words={words.join('|')} ref={ref}>
+    <div className="rotor" data-enhance="rotator" data-words={words.join('|')} ref={ref}>
       <div className="rotor-name">
         <h2 className="rowlab">{name}</h2>
         <PauseButton label="Pause the changing word" />

@@ -52,7 +52,7 @@ test('HP-03 the sentence of the rotator is heard once, and three features lead o
   const { sentenceStart, words: turning, features } = words.approach;
   expect(approach.first('p.sr').text).toBe(`${sentenceStart} ${turning.join(', ')}.`);
   expect(approach.first('p.cut').attribute('aria-hidden')).toBe('true');
-  expect(approach.first('[data-early=rotator]').attribute('data-words')).toBe(turning.join('|'));
+  expect(approach.first('[data-enhance=rotator]').attribute('data-words')).toBe(turning.join('|'));
   expect(approach.links).toEqual(features.map(({ title, text, to }) => [`${title} ${text}`, to]));
 });
 
@@ -147,7 +147,7 @@ test('HP-11 five badges and the press open in a new tab', () => {
 });
 
 test('HP-12 the strip has eight logos, three of them shown, beside the rating and its base', () => {
-  const strip = home.first('[data-early=strip]');
+  const strip = home.first('[data-enhance=strip]');
   const { rating, ratedBy } = site.claims;
   expect([strip.all('li').length, strip.all('li.is-shown').length]).toEqual([8, 3]);
   expect(strip.first('.score [role=img]').attribute('aria-label')).toBe(`Rated ${rating} out of 5`);

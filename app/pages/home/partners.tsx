@@ -18,7 +18,7 @@ export function Partners({ words: { title, intro }, clients }: PartnersProps) {
         <h2>{title}</h2>
         <p>{intro}</p>
       </div>
-      <ul className="wall" data-early="wall" ref={ref}>
+      <ul className="wall" data-enhance="wall" ref={ref}>
         {clients.map(({ slug, name }) => (
           <li key={slug}>
             <SiteLink to="/projects">

@@ -63,7 +63,7 @@ function Strip({ clients }: { clients: ClientName[] }) {
   const ref = useRef<HTMLDivElement>(null);
   useEnhancement(ref);
   return (
-    <div className="strip" data-early="strip" ref={ref}>
+    <div className="strip" data-enhance="strip" ref={ref}>
       <div className="score">
         <b className="cut">{rating}</b>
         <p>

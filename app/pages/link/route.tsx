@@ -134,7 +134,7 @@ function PageWeight() {
   const ref = useRef<HTMLParagraphElement>(null);
   useEnhancement(ref);
   return (
-    <p className="weight soft" data-early="weight" ref={ref}>
+    <p className="weight soft" data-enhance="weight" ref={ref}>
       This page weighs <Weighed of="page" /> KB.
     </p>
   );

@@ -18,7 +18,7 @@ export function ChecksSection({ report }: { report: AuditReport }) {
       <div className="three">
         <div>
           <h2>Who powers it?</h2>
-          <p className="verdict">{short}</p>
+          <p className="outcome">{short}</p>
           <p>{says}</p>
           {hosting.state === 'green' && hosting.evidence.length > 0 && (
             <ul className="files">
@@ -79,7 +79,7 @@ function Area({ title, good, checks, unlooked }: AreaProps) {
       <h2>{title}</h2>
       {unlooked === 'no browser' && <p>Unknown: only a browser could look, and none did.</p>}
       {unlooked === 'no time' && <p>Unknown: the page took too long for anybody to look.</p>}
-      {!unlooked && open.length === 0 && <p className="verdict">Nothing found</p>}
+      {!unlooked && open.length === 0 && <p className="outcome">Nothing found</p>}
       <Found checks={open.slice(0, most)} />
       {open.length > most && (
         <details className="folded">
