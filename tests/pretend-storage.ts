@@ -1,4 +1,4 @@
-import type { KeyStorage } from '#app/blog/page/browser/quiet-storage.ts';
+import type { KeyStorage } from '#app/blog/page/browser/safe-storage.ts';
 
 /** Plays a browser's storage, which keeps texts by key in order and refuses more than `maxCharacters`. */
 export function createPretendStorage(maxCharacters = Number.POSITIVE_INFINITY) {

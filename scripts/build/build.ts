@@ -8,7 +8,7 @@ import { loadContent } from '#app/content/load-content.ts';
 import { compressible, encodingSuffix } from '#platform/http/assets/assets.ts';
 import { compress } from '#platform/http/page-cache/compressed-body.ts';
 import { encodings } from '#platform/http/page-cache/negotiation.ts';
-import { escapePrograms } from './escape-letters.ts';
+import { escapePrograms } from './escape-non-ascii.ts';
 
 /**
  * What the server starts beside itself, each in one file as the server is: a thread that reads pages begins with every

@@ -11,9 +11,9 @@ import { requestContext } from '#app/request-context.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { readTypedLead } from '../domain/contact-fields.ts';
-import { handOver, readHiddenFields, type SentLeadForm } from '../domain/hand-over.server.ts';
 import { parseLeadForm } from '../domain/lead-form.ts';
 import { describeAttribution } from '../domain/sent-attribution.ts';
+import { readHiddenFields, type SentLeadForm, submitLead } from '../domain/submit-lead.server.ts';
 import type { Route } from './+types/route';
 import { ContactAside } from './contact-aside.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -131,6 +131,6 @@ async function receiveMessage(sent: SentLeadForm): Promise<Outcome> {
   const parsed = parseLeadForm(sent.form);
   const back = { typed: parsed.typed, ...readHiddenFields(sent.form) };
   if (parsed.outcome === 'faulty') return { state: 'faulty', faults: parsed.faults, ...back };
-  const handed = await handOver(parsed.values, sent);
-  return handed.state === 'received' ? handed : { ...handed, ...back };
+  const submission = await submitLead(parsed.values, sent);
+  return submission.state === 'received' ? submission : { ...submission, ...back };
 }

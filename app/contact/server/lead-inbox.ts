@@ -5,7 +5,7 @@ import { hashAddress } from '../domain/fingerprint.ts';
 import { formatReference } from '../domain/lead.ts';
 import { InboxUnavailable, type LeadInbox } from '../domain/lead-inbox.ts';
 import { createFormTime, readSignedReference, signReference } from '../domain/signatures.ts';
-import { keepLead } from './keep-lead.ts';
+import { storeLead } from './store-lead.ts';
 
 /** Messages from one network address; every server counts in the same table. */
 const addressWindows = [
@@ -46,7 +46,7 @@ export function createLeadInbox({
           if (!limit.allowed)
             return { outcome: 'limited' as const, retryAfterSeconds: limit.retryAfterSeconds };
           const fresh = { id: randomUUID(), reference: formatReference(randomBytes(7)) };
-          const reference = await keepLead(trx, sent, { ...fresh, secret, now: at });
+          const reference = await storeLead(trx, sent, { ...fresh, secret, now: at });
           return { outcome: 'received' as const, reference };
         });
         if (receipt.outcome === 'received') wake();

@@ -1,5 +1,5 @@
 import './home.css';
-import { Engine } from '#app/frame/engine.tsx';
+import { MethodSection } from '#app/frame/method-section.tsx';
 import { Pitch } from '#app/frame/pitch.tsx';
 import { Testimonials } from '#app/frame/testimonials.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -30,11 +30,11 @@ export function HomePage({ data }: { data: HomeData }) {
       <Impact words={words.impact} />
       <Pitch words={words.pitch} />
       <AuditPromo words={words.audit} />
-      <Engine words={words.engine}>
+      <MethodSection words={words.engine}>
         <SiteLink className="btn btn-ink" to="/visibility-accelerator">
           {words.engine.action} <Icon name="arrow" />
         </SiteLink>
-      </Engine>
+      </MethodSection>
       <Testimonials says={data.says} />
       <Proof words={words} badges={data.badges} press={data.press} clients={data.strip} />
       <Closing words={words.closing} />

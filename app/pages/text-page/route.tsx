@@ -1,8 +1,8 @@
 import './text-page.css';
 import { data } from 'react-router';
-import { Engine } from '#app/frame/engine.tsx';
 import { FaqSection } from '#app/frame/faq-section.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
+import { MethodSection } from '#app/frame/method-section.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
 import { ProcessSection } from '#app/frame/process-section.tsx';
 import { Testimonials } from '#app/frame/testimonials.tsx';
@@ -44,7 +44,7 @@ function TextPage({ page }: { page: TextPageData }) {
   return (
     <>
       <TextHead page={page} />
-      {engine && <Engine words={engine} />}
+      {engine && <MethodSection words={engine} />}
       <TextBody html={page.html} contents={page.contents} />
       {process && <ProcessSection {...process} />}
       {says && <Testimonials says={says} />}

@@ -8,9 +8,9 @@ import type { Found } from '../domain/search-data.ts';
 import { searchKinds } from '../domain/search-document.ts';
 import type { SearchHit } from '../domain/site-search.ts';
 import type { Marked } from '../domain/snippet.ts';
+import { Ideas, ListLinks } from './list-links.tsx';
 import { formatSearchPath } from './search-path.ts';
 import { formatResultCount, kindNames } from './search-words.ts';
-import { Ideas, Ways } from './ways.tsx';
 
 /** The results, ten at a time, and links that restrict them to one kind. */
 export function Results({ found, heading }: { found: Found; heading: RefObject<HTMLHeadingElement | null> }) {
@@ -131,7 +131,7 @@ function NoResults() {
         <GoLink to="/contact">Ask a person instead</GoLink>
       </div>
       <h2 className="rowlab ways-title">Or walk in by a door</h2>
-      <Ways />
+      <ListLinks />
     </>
   );
 }

@@ -8,11 +8,11 @@ import { servicesContext } from '#app/services-context.ts';
 import { Section } from '#app/ui/section.tsx';
 import { createSearchData, type SearchCounts, type SearchData } from '../domain/search-data.ts';
 import type { Route } from './+types/route';
+import { Ideas, ListLinks } from './list-links.tsx';
 import { createTitle, describeFound, Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { searchWords } from './search-words.ts';
 import { useTypedSearch } from './use-typed-search.ts';
-import { Ideas, Ways } from './ways.tsx';
 
 /** Anybody can make up any number of searches, so only the page without one is cached. */
 const own = ['q', 'kind', 'page'];
@@ -96,7 +96,7 @@ function Start({ counts }: { counts: SearchCounts }) {
       <h2 className="rowlab">Try one of these</h2>
       <Ideas />
       <h2 className="rowlab ways-title">Or walk in by a door</h2>
-      <Ways counts={counts} />
+      <ListLinks counts={counts} />
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { listRedirects, readPage } from '../source-scan/read-page.ts';
 import { findSiteFiles } from '../source-scan/seo/find-site-files.ts';
 import { gatherFacts } from '../source-scan/seo/gather-facts.ts';
 import { askLinks, type LinkLimits } from './ask-links.ts';
-import { findLlmsTxt, findPicture } from './find-beside.ts';
+import { findLlmsTxt, findPicture } from './fetch-page-companions.ts';
 import { listNodes, listParagraphs } from './list-texts.ts';
 import { trimFacts } from './trim-facts.ts';
 

@@ -3,7 +3,7 @@ import type { PostPage, PostQuery, TermKind } from '../../domain/blog-source.ts'
 import type { CountedTerm } from '../../domain/post.ts';
 import type { PostView } from '../../domain/post-view.ts';
 import { createWordPressClient } from '../../domain/wordpress-client.ts';
-import { parseRestSummary, parseRestTerm, parseRestView } from './parse-post.ts';
+import { parseRestSummary, parseRestTerm, parseRestView } from './parse-rest-post.ts';
 
 export type BlogClient = {
   /** Resolves to undefined for a page past the end. */

@@ -6,7 +6,7 @@ import type { BlogClient } from './blog-client.ts';
 import { type BrowserBlog, createBrowserBlog } from './browser-blog.ts';
 import { createQueries, keptPrefix } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
-import { createQuietStorage, type KeyStorage } from './quiet-storage.ts';
+import { createSafeStorage, type KeyStorage } from './safe-storage.ts';
 
 const minuteMs = 60_000;
 const first = { page: 1, perPage: 6 };
@@ -43,7 +43,7 @@ function beginVisit({
       return target[name];
     },
   });
-  const quiet = createQuietStorage({
+  const quiet = createSafeStorage({
     open: () => storage,
     prefix: keptPrefix,
     maxEntries: 40,

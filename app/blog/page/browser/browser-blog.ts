@@ -6,7 +6,7 @@ import { createBlogClient } from './blog-client.ts';
 import { takeSeeds } from './document-seeds.ts';
 import { createQueries, keptPrefix } from './queries.ts';
 import { createQueryClient, NotThereError } from './query-client.ts';
-import { createQuietStorage } from './quiet-storage.ts';
+import { createSafeStorage } from './safe-storage.ts';
 
 /** The blog as a browser reads it: from memory, local storage, or this site's `/wp-json`. */
 export type BrowserBlog = BlogSource & {
@@ -69,7 +69,7 @@ export function openBlog(): BrowserBlog {
 
 function createBlog(): BrowserBlog {
   const queryClient = createQueryClient();
-  const storage = createQuietStorage({
+  const storage = createSafeStorage({
     open: () => localStorage,
     prefix: keptPrefix,
     maxEntries,

@@ -4,9 +4,15 @@ import type { PostQuery, TermKind } from '../../domain/blog-source.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
 import type { BlogClient } from './blog-client.ts';
 import { isSearch, keyOfPosts, keyOfTerm, keyOfTerms, keyOfView, type QueryKey } from './document-seeds.ts';
-import { parseKept, parseKeptPage, parseKeptTerm, parseKeptTerms, parseKeptView } from './parse-kept.ts';
+import {
+  parseStored,
+  parseStoredPage,
+  parseStoredTerm,
+  parseStoredTerms,
+  parseStoredView,
+} from './parse-stored.ts';
 import { NotThereError, postsStaleMs, termsStaleMs } from './query-client.ts';
-import type { QuietStorage } from './quiet-storage.ts';
+import type { SafeStorage } from './safe-storage.ts';
 
 /** How long local storage keeps an answer (B-05); older ones are deleted. */
 export const keptMs = 900_000;
@@ -16,7 +22,7 @@ export const keptPrefix = 'saltbush-blog';
 
 export type QueriesOptions = {
   client: BlogClient;
-  storage: QuietStorage;
+  storage: SafeStorage;
   /** Part of the key, because another build may have stored another format. */
   buildVersion: string;
 };
@@ -31,15 +37,15 @@ export function createQueries({ client, storage, buildVersion }: QueriesOptions)
       prefix: keptPrefix,
       maxAge: keptMs,
       buster: buildVersion,
-      deserialize: (text) => parseKept(text, parseData),
+      deserialize: (text) => parseStored(text, parseData),
       // Nothing subscribes to these queries, so a refetch in the background would never be seen.
       refetchOnRestore: false,
       filters: { predicate: ({ queryKey }) => !isSearch(queryKey as QueryKey) },
     }).persisterFn;
-  const pages = keep(parseKeptPage);
-  const views = keep(parseKeptView);
-  const termLists = keep(parseKeptTerms);
-  const terms = keep(parseKeptTerm);
+  const pages = keep(parseStoredPage);
+  const views = keep(parseStoredView);
+  const termLists = keep(parseStoredTerms);
+  const terms = keep(parseStoredTerm);
 
   return {
     posts: (query: PostQuery) =>

@@ -1,9 +1,9 @@
 import '../quiz.css';
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
-import { handOver, readHiddenFields, type SentLeadForm } from '#app/contact/domain/hand-over.server.ts';
 import { maxLengths } from '#app/contact/domain/lead-form.ts';
 import { describeAttribution } from '#app/contact/domain/sent-attribution.ts';
+import { readHiddenFields, type SentLeadForm, submitLead } from '#app/contact/domain/submit-lead.server.ts';
 import type { Quiz } from '#app/content/quiz.ts';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -165,6 +165,6 @@ async function requestEmail({ code, score, ...sent }: Sent): Promise<Outcome> {
   const consent = readFormText(sent.form, 'consent', 200) !== '';
   const back = { email: parsed.email, consent, ...readHiddenFields(sent.form) };
   if (parsed.outcome === 'faulty') return { state: 'faulty', faults: parsed.faults, ...back };
-  const handed = await handOver(createQuizLead(parsed.email, code, score), sent);
-  return handed.state === 'received' ? handed : { ...handed, ...back };
+  const submission = await submitLead(createQuizLead(parsed.email, code, score), sent);
+  return submission.state === 'received' ? submission : { ...submission, ...back };
 }

@@ -9,8 +9,14 @@ import {
   formatTerm,
   formatView,
 } from '../../server/wp-json/format-post.ts';
-import { parseKeptView } from './parse-kept.ts';
-import { joinTimes, parseRestSummary, parseRestTerm, parseRestView, unescapeHtml } from './parse-post.ts';
+import {
+  joinTimes,
+  parseRestSummary,
+  parseRestTerm,
+  parseRestView,
+  unescapeHtml,
+} from './parse-rest-post.ts';
+import { parseStoredView } from './parse-stored.ts';
 
 const options: FormatOptions = {
   siteUrl: 'https://site.test',
@@ -44,7 +50,7 @@ test('B-03 a post arrives in the browser as the server knows it, with everything
 });
 
 test('B-05 a post that the browser keeps comes back as it was', () => {
-  expect(parseKeptView(send(createView()))).toEqual(createView());
+  expect(parseStoredView(send(createView()))).toEqual(createView());
 });
 
 test('B-02 a post of a list arrives as the summary it was', () => {

@@ -4,14 +4,14 @@ import { GoLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { groundClasses, Reveal, Ruler } from '#app/ui/section.tsx';
 
-type EngineProps = {
+type MethodSectionProps = {
   words: Omit<HomeWords['engine'], 'action'>;
   /** Shown beside the results: a button. */
   children?: ReactNode;
 };
 
 /** Shows our method (HP-09): three steps that rise with the tide, and two results. */
-export function Engine({ words, children }: EngineProps) {
+export function MethodSection({ words, children }: MethodSectionProps) {
   return (
     <section className={groundClasses('pool')}>
       <Ruler />

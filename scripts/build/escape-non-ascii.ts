@@ -2,16 +2,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** One code unit, with the backslashes before it. */
-const strange = /(\\*)([\u0080-\uffff])/g;
+const nonAscii = /(\\*)([\u0080-\uffff])/g;
 
 /**
  * The same program in ASCII alone. V8 keeps a source with a single letter beyond Latin-1, such as a curly quote, at two
  * bytes a letter: 3 MB more at rest. Not for sources with `String.raw`, which would show the escapes.
  * Throws where a letter is itself escaped, since the escape would then be read as text.
  */
-export function escapeLetters(code: string): string {
+export function escapeNonAscii(code: string): string {
   if (code.includes('String.raw')) throw new Error('The bundle uses String.raw, which would show escapes.');
-  return code.replace(strange, (found, slashes: string, letter: string) => {
+  return code.replace(nonAscii, (found, slashes: string, letter: string) => {
     if (slashes.length % 2 === 1) throw new Error(`The bundle escapes a letter that needs none: ${found}`);
     return `${slashes}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
@@ -22,6 +22,6 @@ export async function escapePrograms(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!name.endsWith('.js')) continue;
     const file = path.join(folder, name);
-    await writeFile(file, escapeLetters(await readFile(file, 'utf8')));
+    await writeFile(file, escapeNonAscii(await readFile(file, 'utf8')));
   }
 }

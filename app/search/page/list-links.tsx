@@ -21,7 +21,7 @@ export function Ideas() {
 }
 
 /** Links to the lists of everything of a kind. */
-export function Ways({ counts }: { counts?: SearchCounts }) {
+export function ListLinks({ counts }: { counts?: SearchCounts }) {
   return (
     <ul className="ways">
       {searchKinds.map((kind) => {

@@ -1,13 +1,13 @@
 /** The methods of the browser's storage that are used. */
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-export type QuietStorage = {
+export type SafeStorage = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 };
 
-export type QuietStorageOptions = {
+export type SafeStorageOptions = {
   /** Returns the storage. It may throw: where storage is blocked, even reading the property does. */
   open: () => KeyStorage;
   /** The prefix of this site's entries. */
@@ -21,12 +21,7 @@ export type QuietStorageOptions = {
  * Storage that never throws (B-05): where it is full, blocked or broken, nothing is stored and nothing is found. It
  * holds a limited number of entries; the oldest of ours are deleted first, and entries of other code never.
  */
-export function createQuietStorage({
-  open,
-  prefix,
-  maxEntries,
-  readTime,
-}: QuietStorageOptions): QuietStorage {
+export function createSafeStorage({ open, prefix, maxEntries, readTime }: SafeStorageOptions): SafeStorage {
   const listOldestFirst = (storage: KeyStorage): string[] =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
       .filter((key) => key.startsWith(prefix))

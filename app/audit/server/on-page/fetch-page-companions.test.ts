@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Answering, startCountingServer } from '#tests/counting-server.ts';
-import { findLlmsTxt, findPicture } from './find-beside.ts';
+import { findLlmsTxt, findPicture } from './fetch-page-companions.ts';
 
 const signal = () => AbortSignal.timeout(20_000);
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
 import { createEmptyValues } from './contact-fields.ts';
-import { handOver, readHiddenFields } from './hand-over.server.ts';
 import type { LeadInbox, Receipt, SentLead } from './lead-inbox.ts';
 import { attributionField } from './sent-attribution.ts';
+import { readHiddenFields, submitLead } from './submit-lead.server.ts';
 
 const values = { ...createEmptyValues(), email: 'ana@site.example', consent: true as const };
 const fields = { website: 'spam', form_time: '123.signature', [attributionField]: '/services,host.example' };
@@ -15,23 +15,23 @@ function createForm(given: Record<string, string | Blob> = fields): FormData {
 }
 
 /** Hands a form to an inbox that answers so, and returns what came back, what came in, and what was logged. */
-async function hand(receive: () => Receipt, form = createForm()) {
+async function submit(receive: () => Receipt, form = createForm()) {
   const taken: SentLead[] = [];
   const { log, lines } = createLogbook();
   const leads = { receive: async (lead: SentLead) => (taken.push(lead), receive()) } as Partial<LeadInbox>;
   const services = { leads: leads as LeadInbox, siteUrl: 'https://saltbush.example', log };
-  const handed = await handOver(values, {
+  const submission = await submitLead(values, {
     form,
     referer: 'https://saltbush.example/contact?utm_source=news',
     clientAddress: '203.0.113.9',
     services,
   });
-  return { handed, taken, lines };
+  return { submission, taken, lines };
 }
 
 test('C-01, C-03, C-04 the inbox gets what was typed, the address, the hidden fields and how the visit began', async () => {
-  const { handed, taken } = await hand(() => ({ outcome: 'received', reference: 'SB-7K3M9QX' }));
-  expect(handed).toEqual({ state: 'received', reference: 'SB-7K3M9QX' });
+  const { submission, taken } = await submit(() => ({ outcome: 'received', reference: 'SB-7K3M9QX' }));
+  expect(submission).toEqual({ state: 'received', reference: 'SB-7K3M9QX' });
   expect(taken).toMatchObject([
     { values, address: '203.0.113.9', honeypot: 'spam', formTime: '123.signature' },
   ]);
@@ -39,21 +39,21 @@ test('C-01, C-03, C-04 the inbox gets what was typed, the address, the hidden fi
 });
 
 test('C-04 where the form says nothing of the visit, the Referer does', async () => {
-  const { taken } = await hand(() => ({ outcome: 'received', reference: 'SB-7K3M9QX' }), createForm({}));
+  const { taken } = await submit(() => ({ outcome: 'received', reference: 'SB-7K3M9QX' }), createForm({}));
   expect(taken[0]?.attribution).toMatchObject({ landing_path: '/contact', utm_source: 'news' });
 });
 
 test('C-03 whom the inbox limits is told when to come again', async () => {
-  const { handed } = await hand(() => ({ outcome: 'limited', retryAfterSeconds: 60 }));
-  expect(handed).toEqual({ state: 'limited', retryAfterSeconds: 60 });
+  const { submission } = await submit(() => ({ outcome: 'limited', retryAfterSeconds: 60 }));
+  expect(submission).toEqual({ state: 'limited', retryAfterSeconds: 60 });
 });
 
 test('C-02 an enquiry that could not be kept is not acknowledged, and the log has the reason', async () => {
   const error = new Error('disk full');
-  const { handed, lines } = await hand(() => {
+  const { submission, lines } = await submit(() => {
     throw error;
   });
-  expect(handed).toEqual({ state: 'unavailable' });
+  expect(submission).toEqual({ state: 'unavailable' });
   expect(lines).toMatchObject([
     { level: 'error', message: 'an enquiry could not be kept', facts: { error } },
   ]);

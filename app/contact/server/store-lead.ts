@@ -15,15 +15,15 @@ const acknowledgementWindows = [{ seconds: 24 * 3600, count: 3 }] as const;
 /** Within this time the same message counts as one. */
 const duplicateWindowMs = 24 * 3600_000;
 
-type Keeping = { id: string; reference: string; secret: string; now: number };
+type StoreLeadOptions = { id: string; reference: string; secret: string; now: number };
 
 /**
  * Writes the lead and the jobs for its mail with the handle of one transaction. Returns the reference; of the
  * earlier lead where exactly the same came within a day.
  */
-export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): Promise<string> {
+export async function storeLead(trx: Queries, sent: SentLead, options: StoreLeadOptions): Promise<string> {
   const { values, honeypot, formTime } = sent;
-  const { id, reference, secret, now } = keeping;
+  const { id, reference, secret, now } = options;
   const since = new Date(now - duplicateWindowMs).toISOString();
   const fingerprint = fingerprintLead(values);
   // Whoever asks for a report by mail sends our own words.
@@ -46,7 +46,7 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
       .execute();
     if (earlier.state === 'quarantine' && !(await score()).isSuspect) {
       await trx.updateTable('leads').set({ state: 'new' }).where('id', '=', earlier.id).execute();
-      await enqueueEmails(trx, earlier.id, values.email, keeping);
+      await enqueueEmails(trx, earlier.id, values.email, options);
     }
     return earlier.reference;
   }
@@ -70,13 +70,18 @@ export async function keepLead(trx: Queries, sent: SentLead, keeping: Keeping): 
     })
     .execute();
   if (spam.isSuspect) await enqueue(trx, [planQuarantineMail(new Date(now))], now);
-  else await enqueueEmails(trx, id, values.email, keeping);
+  else await enqueueEmails(trx, id, values.email, options);
   return reference;
 }
 
-async function enqueueEmails(trx: Queries, leadId: string, email: string, keeping: Keeping): Promise<void> {
-  const acknowledge = await mayAcknowledge(trx, email, keeping);
-  await enqueue(trx, listLeadMailJobs(leadId, { now: new Date(keeping.now), acknowledge }), keeping.now);
+async function enqueueEmails(
+  trx: Queries,
+  leadId: string,
+  email: string,
+  options: StoreLeadOptions,
+): Promise<void> {
+  const acknowledge = await mayAcknowledge(trx, email, options);
+  await enqueue(trx, listLeadMailJobs(leadId, { now: new Date(options.now), acknowledge }), options.now);
 }
 
 async function countCopies(
@@ -102,7 +107,7 @@ async function countCopies(
 export async function mayAcknowledge(
   trx: Queries,
   email: string,
-  { secret, now }: Pick<Keeping, 'secret' | 'now'>,
+  { secret, now }: Pick<StoreLeadOptions, 'secret' | 'now'>,
 ): Promise<boolean> {
   const whom = hashEmail(email, secret);
   const limit = await countAgainstLimit(trx, {

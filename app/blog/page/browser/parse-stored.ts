@@ -11,13 +11,13 @@ import {
   parsePostLink,
   parseSection,
   parseText,
-} from './parse-post.ts';
+} from './parse-rest-post.ts';
 
 /**
  * Parses an entry of local storage, if this site has written it: anybody can write there. Throws otherwise, and the
  * entry is then deleted.
  */
-export function parseKept(text: string, parseData: (data: unknown) => unknown): PersistedQuery {
+export function parseStored(text: string, parseData: (data: unknown) => unknown): PersistedQuery {
   const kept = parseFields(JSON.parse(text));
   const state = parseFields(kept.state);
   // The clock has been put back since, and the entry would seem fresh for too long.
@@ -25,7 +25,7 @@ export function parseKept(text: string, parseData: (data: unknown) => unknown): 
   return { ...kept, state: { ...state, data: parseData(state.data) } } as PersistedQuery;
 }
 
-export function parseKeptPage(value: unknown): PostPage {
+export function parseStoredPage(value: unknown): PostPage {
   const { posts, totalPages, totalPosts } = parseFields(value);
   return {
     posts: parseList(posts, parseSummary),
@@ -34,7 +34,7 @@ export function parseKeptPage(value: unknown): PostPage {
   };
 }
 
-export function parseKeptView(value: unknown): PostView {
+export function parseStoredView(value: unknown): PostView {
   const { post, previous, next, related } = parseFields(value);
   const { author, tags, html, sections, readingMinutes, searchTitle } = parseFields(post);
   return {
@@ -53,11 +53,11 @@ export function parseKeptView(value: unknown): PostView {
   };
 }
 
-export function parseKeptTerms(value: unknown): CountedTerm[] {
-  return parseList(value, parseKeptTerm);
+export function parseStoredTerms(value: unknown): CountedTerm[] {
+  return parseList(value, parseStoredTerm);
 }
 
-export function parseKeptTerm(value: unknown): CountedTerm {
+export function parseStoredTerm(value: unknown): CountedTerm {
   const { count, description } = parseFields(value);
   return { ...parseTerm(value), count: parseNumber(count), description: parseText(description) };
 }

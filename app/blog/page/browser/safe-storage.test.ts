@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createPretendStorage } from '#tests/pretend-storage.ts';
-import { createQuietStorage, type KeyStorage } from './quiet-storage.ts';
+import { createSafeStorage, type KeyStorage } from './safe-storage.ts';
 
 /** Storage for three entries, each of which begins with its time. */
 const createOver = (open: () => KeyStorage) =>
-  createQuietStorage({
+  createSafeStorage({
     open,
     prefix: 'ours',
     maxEntries: 3,

@@ -11,7 +11,7 @@ export type SentLeadForm = {
   services: { leads: LeadInbox; siteUrl: string; log: Log };
 };
 
-export type HandedOver =
+export type LeadSubmission =
   | { state: 'received'; reference: string }
   | { state: 'limited'; retryAfterSeconds: number }
   | { state: 'unavailable' };
@@ -19,11 +19,11 @@ export type HandedOver =
 /** Longer than what the form puts into a hidden field. */
 const maxHiddenLength = 200;
 
-/** Hands an enquiry to the inbox. Only what the inbox has committed is `received`. C-01, C-02. */
-export async function handOver(
+/** Submits an enquiry to the inbox. Only what the inbox has committed is `received`. C-01, C-02. */
+export async function submitLead(
   values: LeadValues,
   { form, referer, clientAddress, services: { leads, siteUrl, log } }: SentLeadForm,
-): Promise<HandedOver> {
+): Promise<LeadSubmission> {
   try {
     const receipt = await leads.receive({
       values,
