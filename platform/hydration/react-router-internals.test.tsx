@@ -1,4 +1,3 @@
-import { use } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   createRequestHandler,
@@ -13,7 +12,6 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createPayload } from './payload.server.ts';
 import type { Payload } from './payload.ts';
 import {
-  DataRouterContext,
   findClientRouter,
   provideHydrationData,
   readBuildVersion,
@@ -25,11 +23,8 @@ import {
  * the server's entry context, the globals, the first render in the browser, a client navigation.
  */
 
-const seen: { router?: unknown } = {};
-
 function Root() {
   useScrollRestoration({});
-  seen.router = use(DataRouterContext)?.router;
   return (
     <p>
       {useLoaderData()} <Outlet />
@@ -54,6 +49,7 @@ const assets = {
   routes: {
     root: entryOf('root', '', { hasLoader: true }),
     page: entryOf('page', 'page', { parentId: 'root', clientLoaderModule: '/page-loader.js' }),
+    missing: entryOf('missing', '*', { parentId: 'root' }),
   },
   url: '/manifest.js',
   version: 'a-build',
@@ -74,6 +70,7 @@ async function readEntryContext(): Promise<EntryContext> {
     routes: {
       root: { id: 'root', path: '', module: root },
       page: { id: 'page', parentId: 'root', path: 'page', module: page },
+      missing: { id: 'missing', parentId: 'root', path: '*', module: page },
     },
     assets,
     ...{ publicPath: '/', assetsBuildDirectory: '', future: {}, ssr: true, isSpaMode: false, prerender: [] },
@@ -129,21 +126,23 @@ test('the client entry starts from __reactRouterContext, __reactRouterRouteModul
   expect(html.replaceAll('<!-- -->', '')).toContain('<p>the data and the page</p>');
 });
 
-test('the client entry leaves the router in __reactRouterDataRouter, and components find it in the data router context', () => {
-  expect(seen.router).toBeTypeOf('object');
-  expect(seen.router).toBe((window as unknown as Record<string, unknown>).__reactRouterDataRouter);
-});
-
-test('the router knows its routes and where it is, and __reactRouterManifest names their modules and the build', () => {
+test('the client entry leaves the router in __reactRouterDataRouter, which knows its routes and where it is, and __reactRouterManifest names their modules and the build', () => {
   const router = findClientRouter();
   expect(router?.listModules('/page')).toEqual(['/root.js', '/page.js', '/page-loader.js']);
-  expect(router?.listModules('/page/elsewhere')).toEqual([]);
+  expect(router?.listModules('/page/elsewhere')).toEqual(['/root.js', '/missing.js']);
+  expect(['/page', '/page/elsewhere', '/no-such-page'].map((path) => router?.hasPage(path))).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(router?.readLocationKey()).toBe('default');
   expect(readBuildVersion()).toBe('a-build');
 });
 
 test('the navigate of the router can be replaced', async () => {
-  const router = seen.router as { navigate: (to: string, options?: object) => Promise<void> };
+  const { __reactRouterDataRouter: router } = window as unknown as {
+    __reactRouterDataRouter: { navigate: (to: string, options?: object) => Promise<void> };
+  };
   const own = vi.spyOn(router, 'navigate').mockResolvedValue();
   const asked: unknown[] = [];
   findClientRouter()?.interceptNavigation(async (navigate, to, options) => {

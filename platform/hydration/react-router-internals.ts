@@ -1,18 +1,14 @@
 /**
  * The one adapter to what React Router does not promise: the globals through which its client entry is started, and
- * the two exports it calls unsafe. `react-router-internals.test.tsx` is the first to fail when an upgrade changes them
+ * the export it calls unsafe. `react-router-internals.test.tsx` is the first to fail when an upgrade changes them
  * and names what changed. Decision 002.
  *
  * The hydrate module is bundled by itself and imports this file, so nothing here may run or import React at load time.
  */
 import { type DataRouter, matchRoutes } from 'react-router';
 
-export {
-  /** Holds the router, on the server too. */
-  UNSAFE_DataRouterContext as DataRouterContext,
-  /** Does what `<ScrollRestoration>` does, without its inline script. */
-  UNSAFE_useScrollRestoration as useScrollRestoration,
-} from 'react-router';
+/** Does what `<ScrollRestoration>` does, without its inline script. */
+export { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 
 type Manifest = { version?: string; routes: Record<string, { module: string; clientLoaderModule?: string }> };
 
@@ -64,6 +60,8 @@ type Navigate = (to: unknown, options: unknown) => Promise<void>;
 export type ClientRouter = {
   /** The URLs of the route modules that this path needs; none where no route matches it. */
   listModules: (pathname: string) => string[];
+  /** Whether a path leads to a page. Files, feeds and what nobody knows do not. */
+  hasPage: (pathname: string) => boolean;
   /** The key of the history entry that the router is at. */
   readLocationKey: () => string;
   /** Puts a function in front of every navigation, links and forms included, that can go on with the router's own. */
@@ -84,6 +82,8 @@ export function findClientRouter(): ClientRouter | undefined {
         return [entry?.module, entry?.clientLoaderModule].filter((url) => url !== undefined);
       });
     },
+    hasPage: (pathname) =>
+      matchRoutes(router.routes, pathname)?.every(({ route }) => route.path !== '*') ?? false,
     readLocationKey: () => router.state.location.key,
     interceptNavigation: (intercept) => {
       const navigate = router.navigate.bind(router) as Navigate;

@@ -5,7 +5,7 @@ import { FaultNote, SubmitButton } from './auth-form.tsx';
 import { formatViewPath } from './choose-panel.ts';
 import type { Fault } from './explain-error.ts';
 import { Panel } from './panel.tsx';
-import { useIsPage } from './use-go-on.ts';
+import { isPage } from './use-go-on.ts';
 import { useRequest } from './use-request.ts';
 
 type SignedInProps = {
@@ -18,7 +18,6 @@ type SignedInProps = {
 export function SignedIn({ email, returnPath, fault, news }: SignedInProps) {
   const { signOut } = useAuth();
   const request = useRequest();
-  const isPage = useIsPage();
   const target = returnPath ?? '/';
   return (
     <Panel
