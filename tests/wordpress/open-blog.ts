@@ -1,8 +1,8 @@
 import type { PostQuery } from '#app/blog/domain/blog-source.ts';
 import { createAnswerCache } from '#app/blog/domain/cache/answer-cache.ts';
 import { createWordPressBlog } from '#app/blog/domain/wordpress/wordpress-blog.ts';
-import { createWordPressFetch } from '#app/blog/domain/wordpress/wordpress-fetch.ts';
 import { createAnswerStore } from '#app/blog/server/database/answers.ts';
+import { createWordPressFetch } from '#app/blog/server/wordpress-fetch.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createLogbook } from '../logbook.ts';
 import { createTestPictures } from '../test-pictures.ts';

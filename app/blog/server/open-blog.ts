@@ -8,7 +8,6 @@ import { type AnswerCache, createAnswerCache } from '../domain/cache/answer-cach
 import type { ReadPostTexts } from '../domain/post-text.ts';
 import { createWordPressBlog } from '../domain/wordpress/wordpress-blog.ts';
 import { createWordPressDrafts } from '../domain/wordpress/wordpress-drafts.ts';
-import { createWordPressFetch } from '../domain/wordpress/wordpress-fetch.ts';
 import { createWordPressTexts } from '../domain/wordpress/wordpress-texts.ts';
 import { type BlogConfig, mayCarryPassword } from './blog-config.ts';
 import { createAnswerStore } from './database/answers.ts';
@@ -17,6 +16,7 @@ import { createServedPictures, type ServedPictures } from './pictures/blog-pictu
 import { createPictureFetch } from './pictures/fetch-picture.ts';
 import { checkPreviewLink } from './preview-link.ts';
 import { type BlogRenewal, createRenewal } from './renew-blog.ts';
+import { createWordPressFetch } from './wordpress-fetch.ts';
 
 export type BlogService = {
   source: WholeBlogSource;

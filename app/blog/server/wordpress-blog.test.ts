@@ -5,8 +5,8 @@ import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { openBlog } from '#tests/wordpress/open-blog.ts';
 import type { PostQuery } from '../domain/blog-source.ts';
 import { createAnswerCache } from '../domain/cache/answer-cache.ts';
-import { createWordPressFetch } from '../domain/wordpress/wordpress-fetch.ts';
 import { createWordPressTexts } from '../domain/wordpress/wordpress-texts.ts';
+import { createWordPressFetch } from './wordpress-fetch.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 

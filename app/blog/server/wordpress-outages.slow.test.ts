@@ -12,7 +12,7 @@ await describeWordPress((wordpress) => {
   const open = () => openBlog(wordpress.url);
   afterEach(() => wordpress.clear());
 
-  // app/blog/domain/wordpress/wordpress-fetch.test.ts has the failures that no real WordPress is needed for.
+  // app/blog/server/wordpress-fetch.test.ts has the failures that no real WordPress is needed for.
   test.each([
     ['maintenance', { kind: 'status', status: 503 }],
     ['database', { kind: 'status', status: 500 }],

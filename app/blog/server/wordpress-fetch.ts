@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { BlogError } from '../blog-error.ts';
-import type { WordPressFetch, WordPressResponse } from '../wordpress-client.ts';
+import { BlogError } from '../domain/blog-error.ts';
+import type { WordPressFetch, WordPressResponse } from '../domain/wordpress-client.ts';
 
 /** The pause before the second attempt. The first may have hit one bad worker of many, or a dead connection. */
 const retryPauseMs = 1000;

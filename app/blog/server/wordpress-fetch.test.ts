@@ -7,8 +7,8 @@ import {
   type Respond,
   startFaultyBlog,
 } from '#tests/faulty-blog.ts';
-import type { BlogError } from '../blog-error.ts';
-import { createWordPressClient } from '../wordpress-client.ts';
+import type { BlogError } from '../domain/blog-error.ts';
+import { createWordPressClient } from '../domain/wordpress-client.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
 
 /** Long enough for a retry after a second, where there is one, also on a busy machine. */
