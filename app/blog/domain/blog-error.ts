@@ -47,14 +47,14 @@ const reports = new WeakMap<Log, Report>();
  * Logs that a visitor was refused while the circuit is open, which has been logged already: one line a minute,
  * without a stack, with the number refused since the last line. Returns false, and logs nothing, for any other error.
  */
-export function reportRefusal(log: Log, error: unknown, message: string): boolean {
+export function reportRefusal(log: Log, error: unknown, message: string, now = Date.now): boolean {
   if (!(error instanceof BlogError) || error.kind !== 'circuit-open') return false;
   const report = reports.get(log) ?? { reportedAt: Number.NEGATIVE_INFINITY, unreported: 0 };
   reports.set(log, report);
   report.unreported++;
-  if (Date.now() - report.reportedAt < reportEveryMs) return true;
+  if (now() - report.reportedAt < reportEveryMs) return true;
   log.warn(message, { why: error.message, refusals: report.unreported });
-  report.reportedAt = Date.now();
+  report.reportedAt = now();
   report.unreported = 0;
   return true;
 }

@@ -66,12 +66,12 @@ export async function buildIndex<Document>(
 const sliceMs = 15;
 
 /** Returns a function to call after each piece of work, which lets other work run when it is time. */
-export function createSlices(): () => Promise<void> {
-  let began = performance.now();
+export function createSlices(now = () => performance.now()): () => Promise<void> {
+  let began = now();
   return async () => {
-    if (performance.now() - began < sliceMs) return;
+    if (now() - began < sliceMs) return;
     await letOthersIn();
-    began = performance.now();
+    began = now();
   };
 }
 
