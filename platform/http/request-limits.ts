@@ -11,6 +11,11 @@ export function plainMethods(): MiddlewareHandler {
   };
 }
 
+/** Answers in plain words that nothing keeps: the next request may well get what this one did not. */
+export function refuse(c: Context, status: 404 | 502 | 503, words: string): Response {
+  return c.text(`${words}\n`, status, { 'cache-control': 'no-store' });
+}
+
 /** Answers 405, and names the methods that this address takes (RFC 9110, 15.5.6). */
 export function refuseMethod(c: Context, allow: string, words: string): Response {
   return c.text(`${words}\n`, 405, { allow, 'cache-control': 'no-store' });
@@ -28,11 +33,11 @@ export function bodySize(): MiddlewareHandler {
     if (safeMethods.includes(c.req.method)) return next();
     const length = c.req.header('content-length');
     if (length !== undefined && c.req.header('transfer-encoding') === undefined) {
-      return Number(length) > maxBodyBytes ? refuse(c) : next();
+      return Number(length) > maxBodyBytes ? refuseBody(c) : next();
     }
     // Without a declared length, only reading shows how long the body is.
     const body = await readAtMost(c.req.raw.body, maxBodyBytes);
-    if (!body) return refuse(c);
+    if (!body) return refuseBody(c);
     const { url, method, headers, signal } = c.req.raw;
     c.req.raw = new Request(url, { method, headers, signal, body });
     return next();
@@ -54,7 +59,7 @@ export async function readAtMost(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-function refuse(c: Context): Response {
+function refuseBody(c: Context): Response {
   return c.text(
     'This is more than the 64 kB that we take at once, so nothing of it was kept.\nGo back, make it shorter, and send it again.\n',
     413,

@@ -1,5 +1,6 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { findHeldTag } from '#platform/http/page-cache/negotiation.ts';
+import { refuse } from '#platform/http/request-limits.ts';
 import { BlogError } from '../../domain/blog-error.ts';
 import { type PictureFormat, pictureFormats } from '../../domain/blog-pictures.ts';
 import type { ServedPictures } from '../pictures/blog-pictures.ts';
@@ -54,8 +55,4 @@ function parseVariant(id: string, file: string) {
 
 function isFormat(text: string | undefined): text is PictureFormat {
   return pictureFormats.some((format) => format === text);
-}
-
-function refuse(c: Context, status: 404 | 502 | 503, words: string) {
-  return c.text(`${words}\n`, status, { 'cache-control': 'no-store' });
 }

@@ -1,7 +1,8 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { BlogError } from '#app/blog/domain/blog-error.ts';
 import { formatSocialImagePath, parseSocialImagePath } from '#artwork/cards/social-card.ts';
 import { findHeldTag } from '#platform/http/page-cache/negotiation.ts';
+import { refuse } from '#platform/http/request-limits.ts';
 import type { CardFinder } from './find-card.ts';
 import type { SocialImages } from './social-images.ts';
 
@@ -39,8 +40,4 @@ export function socialImages({ findCard, images }: SocialImageOptions) {
       return refuse(c, 503, 'This image can’t be had just now. Please try again in a moment.');
     }
   });
-}
-
-function refuse(c: Context, status: 404 | 503, words: string) {
-  return c.text(`${words}\n`, status, { 'cache-control': 'no-store' });
 }
