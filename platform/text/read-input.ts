@@ -3,3 +3,12 @@ export function readFormText(form: FormData, name: string, maxLength: number): s
   const value = form.get(name);
   return typeof value === 'string' ? value.slice(0, maxLength) : '';
 }
+
+/** The value that a text from outside holds as JSON. Text that is no JSON gives undefined. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

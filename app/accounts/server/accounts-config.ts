@@ -8,6 +8,7 @@ import {
 } from 'node:crypto';
 import type { JWK } from 'jose';
 import { z } from 'zod';
+import { parseJson } from '#platform/text/read-input.ts';
 
 /** Who keeps the accounts: a Supabase project, or the site itself. */
 export type AccountsConfig =
@@ -82,14 +83,6 @@ const jwtKeys = z.string().transform((text, context) => {
   );
   return z.NEVER;
 });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The part of the environment's schema that concerns accounts. */
 export const accountsVariables = {

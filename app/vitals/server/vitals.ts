@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { readClientAddress } from '#platform/http/client-address.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
+import { parseJson } from '#platform/text/read-input.ts';
 import { vitalsReportSchema } from '../domain/vitals-report.ts';
 import { countReport } from '../domain/vitals-store.ts';
 import type { VitalsTally } from './vitals-tally.ts';
@@ -30,7 +31,8 @@ export function vitals({ tally, build, trustProxy, now = Date.now }: VitalsOptio
     const address = readClientAddress(c, trustProxy);
     // A body that is no report counts too, since it costs as much.
     if (!isWithin(address)) return refuse(c);
-    const parsed = vitalsReportSchema.safeParse(await readJson(c));
+    const text = await c.req.text();
+    const parsed = vitalsReportSchema.safeParse(text.length > longest ? undefined : parseJson(text));
     if (!parsed.success) return c.text('This is no report of a visit.\n', 400);
     const others = parsed.data.views.length - 1;
     if (others > 0 && !isWithin(address, others)) return refuse(c);
@@ -48,16 +50,6 @@ function wantsNoCounting(c: Context): boolean {
     c.req.header('dnt') === '1' ||
     /prefetch|prerender/.test(c.req.header('sec-purpose') ?? '')
   );
-}
-
-async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text();
-  if (text.length > longest) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns whether `more` reports (one by default) from this address are within the limit, and if so counts them. */

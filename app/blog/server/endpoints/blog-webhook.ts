@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { findDocumentPath } from '#platform/http/page-cache/directives.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
 import type { Log } from '#platform/log.ts';
+import { parseJson } from '#platform/text/read-input.ts';
 import type { BlogRenewal } from '../renew-blog.ts';
 
 const slug = z.string().min(1).max(200);
@@ -39,7 +40,7 @@ export function blogWebhook({ secret, renew, pages, search, log, now = Date.now 
       log.warn('a message about the blog was not signed as it should be', {});
       return c.json({ error: 'The signature or its time is wrong: see docs/blog.md.' }, 401);
     }
-    const parsed = message.safeParse(parseJson(body));
+    const parsed = message.safeParse(parseJson(body.toString()));
     if (!parsed.success) {
       const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole message');
       return c.json({ error: `Not as expected: ${[...new Set(fields)].join(', ')}.` }, 400);
@@ -53,14 +54,6 @@ export function blogWebhook({ secret, renew, pages, search, log, now = Date.now 
   });
   app.all('/webhooks/blog', (c) => refuseMethod(c, 'POST', 'WordPress posts here, and nothing is read.'));
   return app;
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether the page cache's entry of this key, a page or its data, is made of posts. */
