@@ -1,4 +1,5 @@
 import type { Log } from '#platform/log.ts';
+import { wrapErrors } from '#platform/wrap-errors.ts';
 import {
   type Audit,
   type AuditTool,
@@ -113,15 +114,17 @@ export function createAuditService({
       const userId = await identify(request.accessToken);
       const { url, host, monthlyViews, phrase } = parsed;
       const { address, anew, tool = 'carbon' } = request;
-      return wrapErrors(() => store.place({ url, host, tool, phrase, monthlyViews, address, anew, userId }));
+      return orUnavailable(() =>
+        store.place({ url, host, tool, phrase, monthlyViews, address, anew, userId }),
+      );
     },
-    find: (id) => wrapErrors(async () => (known(id) ? store.find(id) : undefined)),
-    findPrevious: (audit) => wrapErrors(() => store.findPrevious(audit)),
+    find: (id) => orUnavailable(async () => (known(id) ? store.find(id) : undefined)),
+    findPrevious: (audit) => orUnavailable(() => store.findPrevious(audit)),
     findScreenshot: (id, device) =>
-      wrapErrors(async () => (known(id) ? store.findScreenshot(id, device) : undefined)),
-    delete: (id) => wrapErrors(async () => known(id) && store.delete(id)),
+      orUnavailable(async () => (known(id) ? store.findScreenshot(id, device) : undefined)),
+    delete: (id) => orUnavailable(async () => known(id) && store.delete(id)),
     listOwn: (accessToken) =>
-      wrapErrors(async () => {
+      orUnavailable(async () => {
         const userId = await findUser(accessToken);
         return userId === undefined ? undefined : store.listOfUser(userId);
       }),
@@ -169,12 +172,8 @@ function parseRequest(
   };
 }
 
-async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new AuditsUnavailable(error);
-  }
+function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  return wrapErrors(work, (error) => new AuditsUnavailable(error));
 }
 
 const fault = 'Write the page views of a month as a whole number, such as 12,000, or leave it empty.';

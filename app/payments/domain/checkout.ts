@@ -1,3 +1,5 @@
+import { wrapErrors } from '#platform/wrap-errors.ts';
+
 /** What a visitor asks to pay. Prices, currency and quantity are not among it: they are in the content. */
 export type CheckoutRequest = {
   /** Slug of a plan. */
@@ -106,10 +108,8 @@ export class PaymentsUnavailable extends Error {
 }
 
 /** Whatever goes wrong in `work` reaches its caller as `PaymentsUnavailable`. */
-export async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof PaymentsUnavailable ? error : new PaymentsUnavailable(error);
-  }
+export function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  return wrapErrors(work, (error) =>
+    error instanceof PaymentsUnavailable ? error : new PaymentsUnavailable(error),
+  );
 }

@@ -8,8 +8,8 @@ import {
   type CheckoutAnswer,
   type CheckoutRequest,
   type OrderState,
+  orUnavailable,
   PaymentsUnavailable,
-  wrapErrors,
 } from './checkout.ts';
 import { type OrderTerms, viewOrder } from './order.ts';
 import type { OrderService, OrderServiceOptions } from './order-service.ts';
@@ -72,12 +72,12 @@ export function createCheckout(options: CheckoutOptions): Checkout {
         const isMeant = answer.outcome === 'settled' && answer.reference === request.again;
         return isMeant ? show(deriveAttempt(earlier, answer.reference)) : answer;
       };
-      return wrapErrors(() => waitAtMost(patienceMs, work));
+      return orUnavailable(() => waitAtMost(patienceMs, work));
     },
     async recall({ plan, attempt }) {
       if (!open || !isAttempt(attempt)) return undefined;
       const find = () => store.findOrderByAttempt(hashAttempt(attempt, plan, open.mode));
-      const order = await wrapErrors(() => waitAtMost(recallPatienceMs, find));
+      const order = await orUnavailable(() => waitAtMost(recallPatienceMs, find));
       if (!order) return undefined;
       if (!mayBePaid(order.state) && order.sessionId !== undefined)
         return { kind: 'settled', sessionId: order.sessionId, order: viewOrder(order) };
@@ -87,7 +87,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       return { kind: 'unpaid', email: isFresh ? order.email : '' };
     },
     settle: (sessionId) =>
-      wrapErrors(async () => {
+      orUnavailable(async () => {
         const order = await store.findOrderBySession(sessionId);
         if (!order) return undefined;
         const mayHaveNews = order.fulfilledAt === undefined && !quiet.includes(order.state);

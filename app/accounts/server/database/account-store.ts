@@ -1,6 +1,7 @@
 import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import { isOutage, type Queries, type Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
+import { wrapErrors } from '#platform/wrap-errors.ts';
 import { type AccountQueries, type AccountStore, AccountsUnavailable } from '../../domain/account-store.ts';
 import { accountFromRow, tokenFromRow } from './account-rows.ts';
 import { createSessionQueries } from './session-queries.ts';
@@ -11,14 +12,14 @@ export function createAccountStore(store: Store, now: () => number = Date.now): 
   const { db } = store;
   return {
     transaction: (work) =>
-      wrapErrors(() => store.transaction((trx) => work(createQueries(trx, store.kind, now)))),
+      orUnavailable(() => store.transaction((trx) => work(createQueries(trx, store.kind, now)))),
     findAccount: (id) =>
-      wrapErrors(async () => {
+      orUnavailable(async () => {
         const row = await db.selectFrom('auth_users').selectAll().where('id', '=', id).executeTakeFirst();
         return row && withIdentity(db, row);
       }),
     isSessionAlive: (id, accountId) =>
-      wrapErrors(async () => {
+      orUnavailable(async () => {
         const row = await db
           .selectFrom('auth_refresh_tokens')
           .select('id')
@@ -28,8 +29,8 @@ export function createAccountStore(store: Store, now: () => number = Date.now): 
           .executeTakeFirst();
         return row !== undefined;
       }),
-    findEmail: (tokenId) => wrapErrors(() => findEmail(db, tokenId)),
-    keepSigningKey: (renew) => wrapErrors(() => keepSigningKey(db, renew)),
+    findEmail: (tokenId) => orUnavailable(() => findEmail(db, tokenId)),
+    keepSigningKey: (renew) => orUnavailable(() => keepSigningKey(db, renew)),
   };
 }
 
@@ -46,12 +47,8 @@ function createQueries(trx: Queries, kind: Store['kind'], now: () => number): Ac
   };
 }
 
-async function wrapErrors<Result>(ask: () => Promise<Result>): Promise<Result> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw isOutage(error) ? new AccountsUnavailable(error) : error;
-  }
+function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  return wrapErrors(work, (error) => (isOutage(error) ? new AccountsUnavailable(error) : error));
 }
 
 async function findEmail(db: Queries, tokenId: string): ReturnType<AccountStore['findEmail']> {

@@ -1,6 +1,6 @@
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
-import { wrapErrors } from '../../domain/checkout.ts';
+import { orUnavailable } from '../../domain/checkout.ts';
 import type { Order } from '../../domain/order.ts';
 import type { OrderNote } from '../../domain/order-note.ts';
 import type { ChangeOutcome, OrderChange, OrderStore } from '../../domain/order-store.ts';
@@ -13,7 +13,7 @@ export type OrderStoreOptions = { store: Store; secret: string; now?: () => numb
 
 export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOptions): OrderStore {
   const transaction = <Result>(work: (trx: Queries) => Promise<Result>) =>
-    wrapErrors(() => store.transaction((trx) => work(trx)));
+    orUnavailable(() => store.transaction((trx) => work(trx)));
   const queries = createOrderQueries(store.db);
   return {
     ...wrapAllErrors(queries),
@@ -48,7 +48,7 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
           .execute();
       }),
     releaseAttempt: ({ id }) =>
-      wrapErrors(async () => {
+      orUnavailable(async () => {
         await store.db.updateTable('orders').set({ attempt_key: null }).where('id', '=', id).execute();
       }),
     change: (change) => transaction((trx) => writeChange(trx, change, now())),
@@ -133,7 +133,7 @@ function wrapAllErrors<Questions extends Record<string, (...args: never[]) => Pr
 ): Questions {
   const wrapped = Object.entries(questions).map(([name, ask]) => [
     name,
-    (...args: never[]) => wrapErrors(() => ask(...args)),
+    (...args: never[]) => orUnavailable(() => ask(...args)),
   ]);
   return Object.fromEntries(wrapped) as Questions;
 }
