@@ -24,6 +24,11 @@ export async function waitAtMost<Value>(
   }
 }
 
+/** A signal that aborts with `signal`, or with a TimeoutError after `ms`. */
+export function withTimeout(signal: AbortSignal, ms: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+}
+
 /** Resolves to the value of the promise, or to undefined where it has none after `ms`. */
 export async function settleWithin<Value>(promise: Promise<Value>, ms: number): Promise<Value | undefined> {
   const late = Promise.withResolvers<undefined>();

@@ -1,3 +1,4 @@
+import { withTimeout } from '../time-limit.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import { type Answer, ask } from './ask.ts';
 import {
@@ -57,7 +58,7 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
     close: agents.close,
     async fetch(address, asked) {
       const started = performance.now();
-      const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(limits.totalMs)]);
+      const signal = withTimeout(asked.signal, limits.totalMs);
       const mostRedirects = Math.min(asked.maxRedirects ?? limits.redirects, limits.redirects);
       const redirects: OutboundAnswer['redirects'] = [];
       let url = requireUrl(policy, address);

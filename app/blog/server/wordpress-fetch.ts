@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { withTimeout } from '#platform/time-limit.ts';
 import { BlogError } from '../domain/blog-error.ts';
 import type { WordPressFetch, WordPressResponse } from '../domain/wordpress-client.ts';
 
@@ -38,16 +39,15 @@ export function createWordPressFetch({
 
   return async (path, { timeoutMs, signal }) => {
     const began = performance.now();
-    const late = AbortSignal.timeout(timeoutMs);
-    const both = signal ? AbortSignal.any([signal, late]) : late;
+    const late = signal ? withTimeout(signal, timeoutMs) : AbortSignal.timeout(timeoutMs);
     const hasTimeLeft = () => performance.now() - began + retryPauseMs < timeoutMs;
     try {
-      const first = await get(path, both).catch((error: unknown) => {
-        if (!isBroken(error, both) || !hasTimeLeft()) throw error;
+      const first = await get(path, late).catch((error: unknown) => {
+        if (!isBroken(error, late) || !hasTimeLeft()) throw error;
       });
       if (first && !(isPassing(first) && hasTimeLeft())) return refuseRedirect(first);
-      await wait(retryPauseMs, undefined, { signal: both });
-      return refuseRedirect(await get(path, both));
+      await wait(retryPauseMs, undefined, { signal: late });
+      return refuseRedirect(await get(path, late));
     } catch (error) {
       signal?.throwIfAborted();
       if (late.aborted) throw new BlogError('time-out', `WordPress did not answer within ${timeoutMs} ms`);

@@ -1,5 +1,6 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import { withTimeout } from '#platform/time-limit.ts';
 import type { FoundFile, LinkTarget, PageLink } from '../../domain/page-facts.ts';
 import { findRules, mayCrawl } from '../../domain/robots-txt.ts';
 import { createSemaphore } from '../source-scan/fetching/budget.ts';
@@ -51,7 +52,7 @@ export async function askLinks(
     // Only this host’s robots.txt was read, so links to other hosts are not requested.
     return target.host !== host || !rules || mayCrawl(rules, robotName, target.pathname + target.search);
   });
-  const late = AbortSignal.any([signal, AbortSignal.timeout(limits.allMs)]);
+  const late = withTimeout(signal, limits.allMs);
   const semaphore = createSemaphore(limits.atOnce);
   const asked = wanted.slice(0, limits.links);
   const targets = await Promise.all(
@@ -80,7 +81,7 @@ async function askLink(link: OwnLink, { outbound, signal, ended, eachMs }: Askin
   const ask = (method: 'HEAD' | 'GET') =>
     outbound.fetch(link.url, {
       method,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(eachMs)]),
+      signal: withTimeout(signal, eachMs),
       maxBytes: 1000,
       cut: true,
     });

@@ -1,5 +1,6 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import { withTimeout } from '#platform/time-limit.ts';
 import type { OnPageFacts, SharedPicture } from '../../domain/page-facts.ts';
 import { chooseAccept } from '../source-scan/fetching/fetch-loads.ts';
 import { readPictureSize } from './read-picture-size.ts';
@@ -13,7 +14,7 @@ export async function findLlmsTxt(
   signal: AbortSignal,
 ): Promise<OnPageFacts['llmsTxt']> {
   const { href: url } = new URL('/llms.txt', pageUrl);
-  const late = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)]);
+  const late = withTimeout(signal, limits.milliseconds);
   try {
     const { status, body, headers } = await outbound.fetch(url, {
       signal: late,
@@ -46,7 +47,7 @@ export async function findPicture(
   const target = named ? URL.parse(named, baseUrl) : null;
   if (!target || !/^https?:$/.test(target.protocol)) return undefined;
   const url = target.href;
-  const late = AbortSignal.any([signal, AbortSignal.timeout(pictureLimits.milliseconds)]);
+  const late = withTimeout(signal, pictureLimits.milliseconds);
   try {
     const { status, headers, body } = await outbound.fetch(url, {
       signal: late,

@@ -1,4 +1,5 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
+import { withTimeout } from '#platform/time-limit.ts';
 import {
   type BrowserScan,
   listDeviceScans,
@@ -30,20 +31,19 @@ const leastShare = 0.1;
 /** Makes the heaviest files smaller, as a developer would, and weighs the results. Nothing is guessed. */
 export async function proveSavings(options: SavingsOptions): Promise<ProvenSaving[]> {
   const { resources, squeezer, signal, timeMs = 12_000 } = options;
-  const until = AbortSignal.timeout(timeMs);
-  const both = AbortSignal.any([signal, until]);
+  const late = withTimeout(signal, timeMs);
   const savings: ProvenSaving[] = [];
   try {
     for (const trial of listTrials(resources)) {
-      const body = await findBody(trial, options, both);
+      const body = await findBody(trial, options, late);
       const task = body && planTask(trial, body, options);
-      const squeezed = task && (await squeezer.squeeze(task, both));
+      const squeezed = task && (await squeezer.squeeze(task, late));
       const saving = squeezed && weigh(trial, body, squeezed);
       if (saving) savings.push(saving);
     }
   } catch (error) {
     signal.throwIfAborted();
-    if (!until.aborted) throw error;
+    if (!late.aborted) throw error;
   }
   return savings.toSorted((a, b) => gain(b) - gain(a));
 }

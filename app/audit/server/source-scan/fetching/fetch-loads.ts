@@ -1,5 +1,6 @@
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import { withTimeout } from '#platform/time-limit.ts';
 import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
@@ -44,10 +45,10 @@ export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOpti
 
   const ask = async (url: string, kind: ResourceKind): Promise<Fetched | undefined> => {
     if (!budget.take()) return undefined;
-    const late = AbortSignal.timeout(Math.max(1, Math.ceil(budget.leftMs)));
+    const late = withTimeout(signal, Math.max(1, Math.ceil(budget.leftMs)));
     try {
       const answer = await outbound.fetch(url, {
-        signal: AbortSignal.any([signal, late]),
+        signal: late,
         accept: chooseAccept(kind),
         maxBytes: budget.limits.bytesEach,
         cut: true,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import { withTimeout } from '#platform/time-limit.ts';
 import type { Hosting } from '../../../domain/measurement.ts';
 
 /** `headers` are those of the page's own answer. Throws only if the signal is aborted. */
@@ -79,10 +80,10 @@ async function ask(
   url: string,
   { host, signal, timeoutMs }: Ask,
 ): Promise<GreenAnswer | undefined> {
-  const late = AbortSignal.timeout(timeoutMs);
+  const late = withTimeout(signal, timeoutMs);
   try {
     const { status, body } = await outbound.fetch(url, {
-      signal: AbortSignal.any([signal, late]),
+      signal: late,
       accept: 'application/json',
       maxBytes: limits.bytes,
       maxRedirects: 0,

@@ -1,5 +1,6 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
+import { withTimeout } from '#platform/time-limit.ts';
 import type { FoundFile, PageFacts } from '../../../domain/page-facts.ts';
 import { parseRobotsTxt, robotsTxtBytes } from '../../../domain/robots-txt.ts';
 
@@ -11,7 +12,7 @@ export async function findSiteFiles(
   outbound: Outbound,
   signal: AbortSignal,
 ): Promise<Pick<PageFacts, 'robotsTxt' | 'sitemap'>> {
-  const late = AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)]);
+  const late = withTimeout(signal, limits.milliseconds);
   const ask = async (url: string, mostBytes: number): Promise<FoundFile> => {
     try {
       const options = { signal: late, maxBytes: mostBytes + 1, cut: true };
