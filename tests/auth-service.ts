@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 30_000 });
 export const testSettings: AccountsSettings = {
   confirmEmail: true,
   mailIntervalSeconds: 0,
-  limits: { send: 0, verify: 0, token: 0, account: 0, letters: 0 },
+  limits: { send: 0, verify: 0, token: 0, account: 0, emails: 0 },
 };
 
 /** A password that is long and on no list. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { AuthEndpoint } from './auth-endpoint.ts';
-import { type AuthState, type AuthStep, followAuthStep, judgeAuthChange } from './auth-state.ts';
+import { type AuthState, type AuthStep, followAuthStep, interpretAuthChange } from './auth-state.ts';
 import { loadClient, rememberPlace } from './session-state.ts';
 import {
   dropUnreadableSession,
@@ -54,7 +54,7 @@ function useClient({ endpoint, siteUrl }: Place, step: Step): Auth['client'] {
     const client = await loadClient(endpoint, siteUrl);
     if (!followed.current)
       client.auth.onAuthStateChange((event, session) =>
-        step(judgeAuthChange({ event, session }, readStoredEmail(endpoint.storageKey))),
+        step(interpretAuthChange({ event, session }, readStoredEmail(endpoint.storageKey))),
       );
     followed.current = true;
     return client;
@@ -83,7 +83,7 @@ function useLookAtStorage({ storageKey }: AuthEndpoint, client: Auth['client'], 
         if (!later) return;
         const { session } = (await auth.getSession()).data;
         const event = session ? 'SIGNED_IN' : 'INITIAL_SESSION';
-        step(judgeAuthChange({ event, session }, readStoredEmail(storageKey)));
+        step(interpretAuthChange({ event, session }, readStoredEmail(storageKey)));
       } catch {
         step({ event: 'FAILED' });
       }

@@ -5,7 +5,7 @@ import {
   type AuthState,
   followAuthChange,
   followAuthStep,
-  judgeAuthChange,
+  interpretAuthChange,
 } from './auth-state.ts';
 
 const session = { access_token: 'a', refresh_token: 'r', user: { email: 'ana@tidepool.example' } } as Session;
@@ -52,13 +52,13 @@ test('A-02 a session whose user can not be read counts, without an email', () =>
 test('A-02 "no session" while one is stored means that the service did not answer', () => {
   const none = { event: 'INITIAL_SESSION', session: null } as const;
   const out = { event: 'SIGNED_OUT', session: null } as const;
-  const judged = judgeAuthChange(none, 'ana@tidepool.example');
-  const unanswered = followAuthStep(loading, judged);
+  const interpreted = interpretAuthChange(none, 'ana@tidepool.example');
+  const unanswered = followAuthStep(loading, interpreted);
   expect(unanswered).toEqual({ kind: 'unanswered', email: 'ana@tidepool.example' });
-  expect(judgeAuthChange(none, undefined)).toEqual(none);
-  expect(judgeAuthChange(out, 'ana@tidepool.example')).toEqual(out);
+  expect(interpretAuthChange(none, undefined)).toEqual(none);
+  expect(interpretAuthChange(out, 'ana@tidepool.example')).toEqual(out);
   // Whoever was signed in stays signed in, and a late event still counts.
-  expect(followAuthStep(signedIn, judged)).toBe(signedIn);
+  expect(followAuthStep(signedIn, interpreted)).toBe(signedIn);
   expect(followAuthStep(unanswered, { event: 'TOKEN_REFRESHED', session }).kind).toBe('signed-in');
   expect(followAuthStep(unanswered, out)).toEqual(signedOut);
 });

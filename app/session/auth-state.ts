@@ -35,7 +35,7 @@ export function followAuthStep(state: AuthState, step: AuthStep): AuthState {
  * "No session", said while one is kept here, means that the service did not answer: a session that is over is taken
  * out of storage first. `storedEmail` is undefined where none is kept.
  */
-export function judgeAuthChange(change: AuthChange, storedEmail: string | undefined): AuthStep {
+export function interpretAuthChange(change: AuthChange, storedEmail: string | undefined): AuthStep {
   if (change.session || change.event === 'SIGNED_OUT' || storedEmail === undefined) return change;
   return { event: 'UNANSWERED', email: storedEmail };
 }

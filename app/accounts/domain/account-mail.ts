@@ -45,7 +45,7 @@ export function createAccountMailHandler(options: AccountMailOptions): JobHandle
     if (!found) return;
     const { token } = found;
     if (Date.parse(token.expiresAt) <= now()) {
-      log.warn('a letter about an account was not sent: its link has expired', { token: tokenId });
+      log.warn('an email about an account was not sent: its link has expired', { token: tokenId });
       return;
     }
     const words = writeAccountEmail({

@@ -18,13 +18,13 @@ export type AccountsLimits = {
   /** Passwords tried for one account, and codes, each by itself. */
   account: number;
   /** Emails to one mail address. */
-  letters: number;
+  emails: number;
 };
 
 export const defaultSettings: AccountsSettings = {
   confirmEmail: true,
   mailIntervalSeconds: 60,
-  limits: { send: 30, verify: 30, token: 150, account: 30, letters: 20 },
+  limits: { send: 30, verify: 30, token: 150, account: 30, emails: 20 },
 };
 
 /** The life of an access token. The client renews one that has less than 120 s left. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCommonPassword, judgePassword } from './password-rules.ts';
+import { findPasswordFailure, isCommonPassword } from './password-rules.ts';
 
 const email = 'ana.ferreira@site.example';
 
@@ -8,7 +8,7 @@ const guessed = `password Password1 P@ssw0rd! passw0rd2026 !!qwerty!! qwertyuiop
   ｐａｓｓｗｏｒｄ ana.ferreira Ana.Ferreira@site.example`;
 
 test.each(guessed.split(/\s+/))('A-05 %s is refused, because it is guessed first', (password) => {
-  expect(judgePassword(password, email)).toMatchObject({
+  expect(findPasswordFailure(password, email)).toMatchObject({
     status: 422,
     code: 'weak_password',
     extras: { weakReasons: ['pwned'] },
@@ -24,15 +24,15 @@ test.each([
   'пароль которого нет',
   '四個字而已嗎不是的',
 ])('A-05 %s may be a password', (password) => {
-  expect(judgePassword(password, email)).toBeUndefined();
+  expect(findPasswordFailure(password, email)).toBeUndefined();
 });
 
 test('A-05 the minimum length counts characters, the maximum bytes, as Supabase does', () => {
-  expect(judgePassword('Xk7#pQ2', email)).toMatchObject({ extras: { weakReasons: ['length'] } });
-  expect(judgePassword('🌊🐚🦀🐠🌿🪨🌞', email)).toMatchObject({ extras: { weakReasons: ['length'] } });
-  expect(judgePassword('🌊🐚🦀🐠🌿🪨🌞🏄', email)).toBeUndefined();
-  expect(judgePassword('xK3 '.repeat(18), email)).toBeUndefined();
-  expect(judgePassword(`${'xK3 '.repeat(18)}x`, email)).toMatchObject({
+  expect(findPasswordFailure('Xk7#pQ2', email)).toMatchObject({ extras: { weakReasons: ['length'] } });
+  expect(findPasswordFailure('🌊🐚🦀🐠🌿🪨🌞', email)).toMatchObject({ extras: { weakReasons: ['length'] } });
+  expect(findPasswordFailure('🌊🐚🦀🐠🌿🪨🌞🏄', email)).toBeUndefined();
+  expect(findPasswordFailure('xK3 '.repeat(18), email)).toBeUndefined();
+  expect(findPasswordFailure(`${'xK3 '.repeat(18)}x`, email)).toMatchObject({
     status: 400,
     code: 'validation_failed',
   });

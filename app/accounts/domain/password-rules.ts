@@ -51,7 +51,7 @@ export function listWeaknesses(password: string, email: string) {
 }
 
 /** Undefined where the password may be set. */
-export function judgePassword(password: string, email: string): AuthFailure | undefined {
+export function findPasswordFailure(password: string, email: string): AuthFailure | undefined {
   if (Buffer.byteLength(password) > mostPasswordBytes)
     return invalid(`Password cannot be longer than ${mostPasswordBytes} characters`);
   const weakReasons = listWeaknesses(password, email);

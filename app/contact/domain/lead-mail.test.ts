@@ -10,6 +10,7 @@ import {
   type LeadMailPayload,
   leadMailKind,
   planQuarantineMail,
+  readLeadMailPayload,
 } from './lead-mail.ts';
 import type { AgencyDelivery } from './send-to-agency.ts';
 
@@ -57,7 +58,7 @@ function openMail(given: Partial<LeadMailOptions> = {}, answer: (email: Email) =
     keep: async (payload) => void kept.push(structuredClone(payload)),
   };
   const doLeadMail = (payload: Partial<LeadMailPayload> = {}) =>
-    handlers[leadMailKind]({ leadId: lead.id, letter: 'agency', date, ...payload }, run);
+    handlers[leadMailKind]({ leadId: lead.id, recipient: 'agency', date, ...payload }, run);
   const doQuarantineMail = (payload: AgencyDelivery) => handlers['quarantine-mail'](payload, run);
   return { doLeadMail, doQuarantineMail, sent, kept, reportsAskedFor, stop };
 }
@@ -73,8 +74,8 @@ test('C-02 each at the agency gets the enquiry once, and each success is kept be
   expect(listRecipients(sent)).toEqual([one, three]);
   expect(sent[0]?.to).toEqual({ name: '', address: one });
   expect(kept).toEqual([
-    { leadId: lead.id, letter: 'agency', date, sent: [two, one] },
-    { leadId: lead.id, letter: 'agency', date, sent: [two, one, three] },
+    { leadId: lead.id, recipient: 'agency', date, sent: [two, one] },
+    { leadId: lead.id, recipient: 'agency', date, sent: [two, one, three] },
   ]);
 });
 
@@ -110,9 +111,9 @@ test('C-02 a worker that has to stop sends to nobody else', async () => {
 
 test('C-02 the id of an email is the same at each attempt, another for each recipient, and does not show the address', async () => {
   const ids: (string | undefined)[] = [];
-  for (const letter of ['agency', 'visitor', 'agency', 'visitor'] as const) {
+  for (const recipient of ['agency', 'visitor', 'agency', 'visitor'] as const) {
     const { doLeadMail, sent } = openMail({ leadsTo: [one, lead.email] });
-    await doLeadMail({ letter });
+    await doLeadMail({ recipient });
     ids.push(...sent.map(({ messageId }) => messageId));
   }
   expect(ids[0]).toMatch(/^<lead-1\.agency\.[0-9a-f]{16}@saltbush\.example>$/);
@@ -123,7 +124,7 @@ test('C-02 the id of an email is the same at each attempt, another for each reci
 
 test('C-02 the visitor’s email keeps the id it had, and no report is looked for where none was asked for', async () => {
   const { doLeadMail, sent, reportsAskedFor } = openMail();
-  await doLeadMail({ letter: 'visitor', messageId: '<kept@saltbush.example>' });
+  await doLeadMail({ recipient: 'visitor', messageId: '<kept@saltbush.example>' });
   expect(sent).toMatchObject([{ messageId: '<kept@saltbush.example>', to: { address: 'ana@site.example' } }]);
   expect(reportsAskedFor).toEqual([]);
   expect(sent[0]?.text).not.toContain('undefined');
@@ -131,7 +132,7 @@ test('C-02 the visitor’s email keeps the id it had, and no report is looked fo
 
 test('C-02 only an address that does not exist is given up; a full mailbox and a refused sender are tried again', async () => {
   const attempt = (code: number, recipientRefused: boolean) =>
-    openMail({}, refuse(code, recipientRefused)).doLeadMail({ letter: 'visitor' });
+    openMail({}, refuse(code, recipientRefused)).doLeadMail({ recipient: 'visitor' });
   await expect(attempt(500, true)).rejects.toBeInstanceOf(PermanentFailure);
   await expect(attempt(500, true)).rejects.toMatchObject({ message: 'no', cause: { code: 500 } });
   await expect(attempt(452, true)).rejects.toBeInstanceOf(MailRefused);
@@ -161,4 +162,9 @@ test('C-03 one email about the quarantine is planned for the end of each day, an
   expect(something.sent[0]?.messageId).toMatch(
     /^<quarantine-2026-11-22\.agency\.[0-9a-f]{16}@saltbush\.example>$/,
   );
+});
+
+test('C-02 a job that was stored while the recipient was called "letter" is still read', () => {
+  expect(readLeadMailPayload({ leadId: 'lead', letter: 'visitor', date: '' }).recipient).toBe('visitor');
+  expect(readLeadMailPayload({ leadId: 'lead', recipient: 'visitor', date: '' }).recipient).toBe('visitor');
 });

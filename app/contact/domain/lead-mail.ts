@@ -23,7 +23,7 @@ import {
 /** The sender of emails, and the people at the agency who get enquiries. */
 export type MailAddresses = { from: Mailbox; leadsTo: string[] };
 
-export type LeadMailPayload = AgencyDelivery & { leadId: string; letter: 'agency' | 'visitor' };
+export type LeadMailPayload = AgencyDelivery & { leadId: string; recipient: 'agency' | 'visitor' };
 
 export const leadMailKind = 'lead-mail';
 const quarantineMailKind = 'quarantine-mail';
@@ -36,12 +36,12 @@ export function listLeadMailJobs(
   leadId: string,
   { now, acknowledge }: { now: Date; acknowledge: boolean },
 ): NewJob[] {
-  const letters = acknowledge ? (['agency', 'visitor'] as const) : (['agency'] as const);
-  return letters.map((letter) => ({
+  const recipients = acknowledge ? (['agency', 'visitor'] as const) : (['agency'] as const);
+  return recipients.map((recipient) => ({
     kind: leadMailKind,
     subject: subjectOf(leadId),
-    key: `${leadMailKind}:${leadId}:${letter}:`,
-    payload: { leadId, letter, date: now.toISOString() } satisfies LeadMailPayload,
+    key: `${leadMailKind}:${leadId}:${recipient}:`,
+    payload: { leadId, recipient, date: now.toISOString() } satisfies LeadMailPayload,
   }));
 }
 
@@ -55,6 +55,12 @@ export function planQuarantineMail(now: Date): NewJob {
     runAfter,
     payload: { date: runAfter.toISOString() } satisfies AgencyDelivery,
   };
+}
+
+/** Reads the payload of a stored job. Until November 2026 the recipient was stored as `letter`. */
+export function readLeadMailPayload(stored: unknown): LeadMailPayload {
+  const payload = stored as LeadMailPayload & { letter: LeadMailPayload['recipient'] };
+  return { ...payload, recipient: payload.recipient ?? payload.letter };
 }
 
 export function subjectOf(leadId: string): string {
@@ -100,13 +106,13 @@ export function createLeadMailHandlers({
     }
   };
   const leadMail: JobHandler = async (given, run) => {
-    const payload = given as LeadMailPayload;
+    const payload = readLeadMailPayload(given);
     const lead = await findLead(payload.leadId);
     // Deleted meanwhile: there is nobody to write to.
     if (!lead) return;
     // The lead was set aside while this job was started. If the job succeeded, the email would count as sent.
     if (heldBack.includes(lead.state)) throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
-    if (payload.letter === 'visitor') return sendToVisitor(lead, payload);
+    if (payload.recipient === 'visitor') return sendToVisitor(lead, payload);
     await sendToAgency(
       mailService,
       { words: writeAgencyEmail(lead, describeAsked(lead)), about: lead.id, delivery: payload },

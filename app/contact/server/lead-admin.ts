@@ -11,6 +11,7 @@ import {
   leadMailKind,
   listLeadMailJobs,
   type MailAddresses,
+  readLeadMailPayload,
   subjectOf,
 } from '../domain/lead-mail.ts';
 import { listAgencyRecipients } from '../domain/send-to-agency.ts';
@@ -104,8 +105,8 @@ async function withMail(db: Queries, leads: Lead[], leadsTo: string[]): Promise<
 }
 
 function emailsFromRow(job: Selectable<JobTable>, lead: Lead, leadsTo: string[]): EmailState[] {
-  const payload = JSON.parse(job.payload) as LeadMailPayload;
-  const { letter: recipient, to, sent = [] } = payload;
+  const payload = readLeadMailPayload(JSON.parse(job.payload));
+  const { recipient, to, sent = [] } = payload;
   const state = job.state === 'done' ? 'sent' : job.state === 'dead' ? 'dead' : 'waiting';
   const standing = {
     state,
@@ -193,11 +194,11 @@ async function releaseEmails(trx: Queries, leadId: string, now: number): Promise
     .where('subject', '=', subjectOf(leadId))
     .where('kind', '=', leadMailKind)
     .execute();
-  const there = rows.map(({ payload }) => (JSON.parse(payload) as LeadMailPayload).letter);
+  const there = rows.map(({ payload }) => readLeadMailPayload(JSON.parse(payload)).recipient);
   const jobs = listLeadMailJobs(leadId, { now: new Date(now), acknowledge: true });
   await enqueue(
     trx,
-    jobs.filter(({ payload }) => !there.includes((payload as LeadMailPayload).letter)),
+    jobs.filter(({ payload }) => !there.includes((payload as LeadMailPayload).recipient)),
     now,
   );
 }

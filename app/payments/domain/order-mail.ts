@@ -21,10 +21,16 @@ type OrderMailPayload = AgencyDelivery & {
   orderId: string;
   what: NoteKind;
   about: string;
-  letter: 'agency' | 'buyer';
+  recipient: 'agency' | 'buyer';
 };
 
 type StrayMailPayload = AgencyDelivery & { eventId: string };
+
+/** Reads the payload of a stored job. Until November 2026 the recipient was stored as `letter`. */
+export function readOrderMailPayload(stored: unknown): OrderMailPayload {
+  const payload = stored as OrderMailPayload & { letter: OrderMailPayload['recipient'] };
+  return { ...payload, recipient: payload.recipient ?? payload.letter };
+}
 
 export function subjectOfOrder(orderId: string): string {
   return `order:${orderId}`;
@@ -33,11 +39,11 @@ export function subjectOfOrder(orderId: string): string {
 /** Jobs for the emails about these notes. Asked for twice, they are made once. */
 export function listOrderMailJobs({ id }: Order, notes: OrderNote[], now: Date): NewJob[] {
   return notes.flatMap(({ what, about }) =>
-    emailsAbout(what).map((letter) => ({
+    emailsAbout(what).map((recipient) => ({
       kind: orderMailKind,
       subject: subjectOfOrder(id),
-      key: `${orderMailKind}:${id}:${what}:${about}:${letter}`,
-      payload: { orderId: id, what, about, letter, date: now.toISOString() } satisfies OrderMailPayload,
+      key: `${orderMailKind}:${id}:${what}:${about}:${recipient}`,
+      payload: { orderId: id, what, about, recipient, date: now.toISOString() } satisfies OrderMailPayload,
     })),
   );
 }
@@ -72,12 +78,12 @@ export function createOrderMailHandlers({ store, seller, ...mailService }: Order
     }
   };
   const orderMail: JobHandler = async (given, run) => {
-    const payload = given as OrderMailPayload;
+    const payload = readOrderMailPayload(given);
     const { orderId, what, about } = payload;
     const order = await store.findOrder(orderId);
     const note = await store.findNote(orderId, what, about);
     if (!order || !note) return;
-    if (payload.letter === 'buyer') return sendToBuyer(order, note, payload);
+    if (payload.recipient === 'buyer') return sendToBuyer(order, note, payload);
     const id = `${orderId}.${what}${about && `.${about}`}`;
     const words = writeAgencyOrderEmail({ order, note });
     await sendToAgency(mailService, { words, about: id, delivery: payload }, run);

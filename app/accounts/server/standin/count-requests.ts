@@ -56,7 +56,7 @@ export async function countEmail(
   const soon = await countWithin(queries, `auth-letter-${purpose}`, whom, interval);
   if (soon > 0)
     return tooManyEmails(`For security purposes, you can only request this after ${soon} seconds.`, soon);
-  const hourly = [{ seconds: emailWindowSeconds, count: settings.limits.letters }];
+  const hourly = [{ seconds: emailWindowSeconds, count: settings.limits.emails }];
   const wait = await countWithin(queries, 'auth-letters', whom, hourly);
   return wait > 0 ? tooManyEmails('email rate limit exceeded', wait) : undefined;
 }

@@ -77,7 +77,7 @@ await describeStores(
 
     test('A-05 one address gets so many emails an hour and no more', async () => {
       await using store = await open();
-      await using auth = await startTestAuth(store, { settings: limit({ letters: 2 }) });
+      await using auth = await startTestAuth(store, { settings: limit({ emails: 2 }) });
       const statuses = [];
       for (const path of ['/recover', '/otp', '/recover'])
         statuses.push((await auth.post(path, { email })).status);
@@ -87,7 +87,7 @@ await describeStores(
 
     test('A-05 raw addresses are not kept with what is counted', async () => {
       await using store = await open();
-      await using auth = await startTestAuth(store, { settings: limit({ send: 5, account: 5, letters: 5 }) });
+      await using auth = await startTestAuth(store, { settings: limit({ send: 5, account: 5, emails: 5 }) });
       await auth.post('/recover', { email });
       await auth.post('/token?grant_type=password', { email, password });
       const rows = await store.db.selectFrom('rate_counts').selectAll().execute();

@@ -3,7 +3,7 @@ import type { AccountWithIdentity } from '../../domain/account.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
 import { createAccount, createObfuscatedAccount } from '../../domain/new-account.ts';
 import { parseChallenge } from '../../domain/one-time-secrets.ts';
-import { judgePassword } from '../../domain/password-rules.ts';
+import { findPasswordFailure } from '../../domain/password-rules.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
 import { claimAddress } from './claim-address.ts';
 import { countEmail, countRequest } from './count-requests.ts';
@@ -32,7 +32,7 @@ export async function signUp(context: AuthContext, sender: Sender, body: Body) {
   const email = parseEmail(body.email ?? '');
   if (email instanceof AuthFailure) return email;
   const password = body.password ?? '';
-  const weak = judgePassword(password, email);
+  const weak = findPasswordFailure(password, email);
   if (weak) return weak;
   const challenge = parseChallenge(body.code_challenge, body.code_challenge_method);
   if (challenge instanceof AuthFailure) return challenge;

@@ -3,7 +3,7 @@ import type { AccountWithIdentity, Challenge, Metadata } from '../../domain/acco
 import type { AccountQueries } from '../../domain/account-store.ts';
 import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
 import { parseChallenge } from '../../domain/one-time-secrets.ts';
-import { judgePassword } from '../../domain/password-rules.ts';
+import { findPasswordFailure } from '../../domain/password-rules.ts';
 import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
 import { cancelChange, changeEmail } from './change-email.ts';
 import { countRequest } from './count-requests.ts';
@@ -74,7 +74,7 @@ async function parseWanted({ account }: SignedIn, body: Body): Promise<Wanted | 
   const newEmail = email === account.email ? undefined : email;
   const rest = { newEmail, isOwnEmail, data: body.data, challenge };
   if (!body.password) return { ...rest, passwordHash: undefined };
-  const weak = judgePassword(body.password, account.email);
+  const weak = findPasswordFailure(body.password, account.email);
   if (weak) return weak;
   if (account.passwordHash && (await isPassword(body.password, account.passwordHash)))
     return new AuthFailure(422, 'same_password', 'New password should be different from the old password.');

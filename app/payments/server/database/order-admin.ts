@@ -1,7 +1,7 @@
 import type { Store } from '#platform/database/store.ts';
 import type { OrderState } from '../../domain/checkout.ts';
 import type { Order, PaymentMode } from '../../domain/order.ts';
-import { orderMailKind, subjectOfOrder } from '../../domain/order-mail.ts';
+import { orderMailKind, readOrderMailPayload, subjectOfOrder } from '../../domain/order-mail.ts';
 import type { KeptNote, NoteKind } from '../../domain/order-note.ts';
 import { orderFromRow } from './order-row.ts';
 
@@ -39,10 +39,10 @@ export function createOrderAdmin({ db }: Store): OrderAdmin {
       .orderBy('created_at')
       .execute();
     return jobs.map(({ payload, state, attempts, last_error }) => {
-      const { what, letter } = JSON.parse(payload) as { what: string; letter: string };
+      const { what, recipient } = readOrderMailPayload(JSON.parse(payload));
       return {
         what,
-        recipient: letter,
+        recipient,
         state: state === 'done' ? 'sent' : state === 'dead' ? 'dead' : 'waiting',
         attempts,
         lastError: last_error ?? undefined,
