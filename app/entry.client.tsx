@@ -5,9 +5,9 @@ import { startEnhancements } from '#app/enhance/enhancements.ts';
 import { installNavigationFallback } from '#platform/hydration/navigation-fallback.ts';
 import { hydratedEvent } from '#platform/hydration/payload.ts';
 
-let hydrated = false;
+let hydrationState: 'under way' | 'done' = 'under way';
 addEventListener(hydratedEvent, () => {
-  hydrated = true;
+  hydrationState = 'done';
 });
 
 // A copy of the page with what has been typed into it, because a failed start must leave the page as it was (G-06). It
@@ -16,7 +16,7 @@ const page = document.implementation.createHTMLDocument().importNode(document.do
 
 /** Restores the page, because React empties a document that it fails to hydrate. */
 function onUncaughtError(error: unknown): void {
-  if (hydrated) {
+  if (hydrationState === 'done') {
     reportError(error);
     return;
   }

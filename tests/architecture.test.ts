@@ -220,3 +220,15 @@ test('P-03 no payment event is taken without its signature', () => {
     .filter((file) => read(file).includes('constructEventWithoutVerification'));
   expect(wrong).toEqual([]);
 });
+
+test('the state of a browser module is in a variable whose name says so', () => {
+  const inBrowser =
+    /^app\/([^/]+\/page|enhance|frame|pages|session|ui)\/|^app\/[^/]+$|^platform\/hydration\//;
+  const wrong = production
+    .filter((file) => inBrowser.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(/^(?:export )?let (\w+)/gm)].map(([, name = '']) => `${file}: ${name}`),
+    )
+    .filter((line) => !line.endsWith('State'));
+  expect(wrong).toEqual([]);
+});

@@ -33,13 +33,14 @@ function showLightHero(): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
-/** The button that was pressed while React was still on its way. */
-let pressed: HTMLElement | null = null;
-let started = false;
+/** True once the hydrate module has been asked for. */
+let startedState = false;
 
 function hydrateOnce(): void {
-  if (started) return;
-  started = true;
+  if (startedState) return;
+  startedState = true;
+  /** The button that was pressed while React was still on its way. */
+  let pressed: HTMLElement | null = null;
   // Forms, links and details work without React; only a plain button would do nothing, so its press is repeated.
   const remember = ({ target }: Event) => {
     if (isIntent(target as Element))
@@ -61,13 +62,17 @@ function hydrateOnce(): void {
     });
 }
 
-let storageKeys: string[] = [];
-try {
-  storageKeys = Object.keys(localStorage);
-} catch {
-  // The browser may deny storage; then nobody is signed in.
+function listStorageKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    // The browser may deny storage; then nobody is signed in.
+    return [];
+  }
 }
+
 if (dataset.payload) {
+  const storageKeys = listStorageKeys();
   if (decideMoment({ pageSaysNow: 'now' in dataset, storageKeys }) === 'now') hydrateOnce();
   for (const type of intentEvents) {
     addEventListener(type, ({ target }) => isIntent(target as Element) && hydrateOnce(), true);

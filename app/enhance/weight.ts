@@ -26,10 +26,10 @@ export function sumTransfers(entries: Transfer[], sinceMs = 0): number {
 export const formatKilobytes = (bytes: number): string => String(Math.ceil(bytes / 1000));
 export const formatGrams = (bytes: number): string => (bytes * gramsCo2ePerByte).toFixed(3);
 
-/** State: when the present view began. It is 0 on a page from the server, and later after a client navigation. */
-let viewStartMs = 0;
+/** When the present view began, in milliseconds. It is 0 on a page from the server, and later after a client navigation. */
+let viewStartState = 0;
 export function beginView(): void {
-  viewStartMs = performance.now();
+  viewStartState = performance.now();
 }
 
 /**
@@ -42,7 +42,7 @@ export function refineWeight(element: Element): () => void {
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
     ];
-    const bytes = sumTransfers(timings as PerformanceResourceTiming[], viewStartMs);
+    const bytes = sumTransfers(timings as PerformanceResourceTiming[], viewStartState);
     // A page from the back/forward cache, or a browser that hides sizes, measures nothing: the estimate stays.
     if (bytes < 1000) return;
     // The page shows its weight in several places, which must agree.

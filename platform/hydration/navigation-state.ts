@@ -12,18 +12,18 @@ export type NavigationState =
   | { kind: 'offline' };
 
 const idle: NavigationState = { kind: 'idle' };
-let state: NavigationState = idle;
+let currentState: NavigationState = idle;
 const listeners = new Set<() => void>();
 
 export const navigationState = {
-  get: (): NavigationState => state,
+  get: (): NavigationState => currentState,
   set(next: NavigationState): void {
-    state = next;
+    currentState = next;
     for (const listener of listeners) listener();
   },
   /** Shows the page that is open again. */
   clear(): void {
-    if (state !== idle) navigationState.set(idle);
+    if (currentState !== idle) navigationState.set(idle);
   },
 };
 
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 export function useNavigationState(): NavigationState {
   return useSyncExternalStore(
     subscribe,
-    () => state,
+    () => currentState,
     () => idle,
   );
 }

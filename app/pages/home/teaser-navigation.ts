@@ -1,7 +1,8 @@
 import type { PostPage } from '#app/blog/domain/blog-source.ts';
 import { createTeaser, listTeaserPosts, type Teaser, teaserQuery } from '#app/blog/domain/teaser.ts';
 import { askBlog } from '#app/blog/page/browser/ask-browser-first.ts';
-import { keyOfPosts, leaveDocument, type QueryKey } from '#app/blog/page/browser/document-seeds.ts';
+import type { QueryKey } from '#app/blog/page/browser/blog-state.ts';
+import { keyOfPosts, leaveDocument } from '#app/blog/page/browser/document-seeds.ts';
 import type { HomeData, TeaserView } from './home-data.ts';
 
 /** How long the placeholders stay before the samples replace them (B-07). */

@@ -2,23 +2,33 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 const path = location.pathname;
-let views = [path];
-const measured = new Map<string, { name: string; value: number; sent: boolean }>();
+
+/** What this document has to report, and what it has reported. */
+const vitalsState = {
+  /** The paths of the views that have not been reported. */
+  views: [path],
+  /** Values by the id of their metric. */
+  measured: new Map<string, { name: string; value: number; sent: boolean }>(),
+  /** The path that is shown now. */
+  shown: path,
+};
 
 /** One value for each load of the page; what changes after it was said stays as it was said. */
 function note({ id, name, value }: Metric): void {
+  const { measured } = vitalsState;
   if (!measured.get(id)?.sent)
     measured.set(id, { name, value: Math.round(value * 1000) / 1000, sent: false });
 }
 for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(note);
 
 function report(): void {
+  const { views, measured } = vitalsState;
   const fresh = [...measured.values()].filter(({ sent }) => !sent);
   if (views.length === 0 && fresh.length === 0) return;
   const vitals = Object.fromEntries(fresh.map(({ name, value }) => [name, value]));
   for (const each of fresh) each.sent = true;
   navigator.sendBeacon('/api/vitals', JSON.stringify({ path, views: views.splice(0, 50), vitals }));
-  views = [];
+  vitalsState.views = [];
 }
 
 // After the listeners above, which settle the last values at the same moment.
@@ -29,11 +39,10 @@ addEventListener(
 );
 
 // Out of the back/forward cache it is seen once more.
-addEventListener('pageshow', ({ persisted }) => persisted && views.push(location.pathname));
+addEventListener('pageshow', ({ persisted }) => persisted && vitalsState.views.push(location.pathname));
 
-let shown = path;
 (window as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', () => {
-  if (location.pathname === shown) return;
-  shown = location.pathname;
-  views.push(shown);
+  if (location.pathname === vitalsState.shown) return;
+  vitalsState.shown = location.pathname;
+  vitalsState.views.push(vitalsState.shown);
 });

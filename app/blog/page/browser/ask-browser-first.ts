@@ -1,7 +1,7 @@
 import { waitAtMost } from '#platform/time-limit.ts';
 import { BlogError } from '../../domain/blog-error.ts';
 import { postsTimeoutMs } from '../../domain/wordpress-client.ts';
-import type { BrowserBlog } from './browser-blog.ts';
+import { type BrowserBlog, blogState } from './blog-state.ts';
 import { leaveDocument } from './document-seeds.ts';
 
 /**
@@ -18,8 +18,6 @@ export async function askBrowserFirst<Data>(
   return found ?? askServer();
 }
 
-let blogModule: typeof import('./browser-blog.ts') | undefined;
-
 /** Never rejects: where the browser has no answer it resolves to undefined, and the server is asked. */
 export async function askBlog<Data>(
   ask: (blog: BrowserBlog) => Promise<Data | undefined>,
@@ -28,10 +26,10 @@ export async function askBlog<Data>(
   if (import.meta.env.SSR) return undefined;
   // The import may fail where the server runs a newer build; the server can still answer. Once loaded, the module is
   // kept, because even a repeated import takes a task, in which the server's answer may come first.
-  blogModule ??= await import('./browser-blog.ts').catch(() => undefined);
-  if (!blogModule) return undefined;
+  blogState.module ??= await import('./browser-blog.ts').catch(() => undefined);
+  if (!blogState.module) return undefined;
   try {
-    return await ask(blogModule.openBlog());
+    return await ask(blogState.module.openBlog());
   } catch (error) {
     if (!(error instanceof BlogError)) reportError(error);
     return undefined;

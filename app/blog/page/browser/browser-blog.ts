@@ -1,18 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readBuildVersion } from '#platform/hydration/react-router-internals.ts';
 import type { BlogSource } from '../../domain/blog-source.ts';
-import type { PostView } from '../../domain/post-view.ts';
 import { createBlogClient } from './blog-client.ts';
+import { type BrowserBlog, blogState } from './blog-state.ts';
 import { takeSeeds } from './document-seeds.ts';
 import { createQueries, keptPrefix } from './queries.ts';
 import { createQueryClient, NotThereError } from './query-client.ts';
 import { createSafeStorage } from './safe-storage.ts';
-
-/** The blog as a browser reads it: from memory, local storage, or this site's `/wp-json`. */
-export type BrowserBlog = BlogSource & {
-  /** Reads a post with its neighbours and related posts in one request; undefined where none has that slug. */
-  findView(slug: string): Promise<PostView | undefined>;
-};
 
 /**
  * A BlogSource over queries, so that the same domain functions make a page's data in the browser and on the server.
@@ -59,12 +53,10 @@ async function orUndefined<Value>(answer: Promise<Value>): Promise<Value | undef
 /** How many lists, posts and terms a long visit keeps; each is some 30 kB at most. */
 const maxEntries = 40;
 
-let blog: BrowserBlog | undefined;
-
 /** The one blog of this visit. It brings the query library along, so it is imported on first use. */
 export function openBlog(): BrowserBlog {
-  blog ??= createBlog();
-  return blog;
+  blogState.blog ??= createBlog();
+  return blogState.blog;
 }
 
 function createBlog(): BrowserBlog {

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import type { PostQuery, TermKind } from '../../domain/blog-source.ts';
 import { writePostQuery } from '../../domain/wordpress-client.ts';
-
-/** A question to the blog. Equal questions share an answer, in memory and in local storage. */
-export type QueryKey = readonly string[];
+import { blogState, type QueryKey } from './blog-state.ts';
 
 export const keyOfPosts = (query: PostQuery): QueryKey => ['posts', writePostQuery(query)];
 export const keyOfView = (slug: string): QueryKey => ['post', slug];
@@ -13,29 +11,19 @@ export const keyOfTerm = (kind: TermKind, slug: string): QueryKey => [kind, slug
 /** Search results are not stored, because what somebody searched for should not stay on a device. */
 export const isSearch = ([, question = '']: QueryKey): boolean => /&search=/.test(question);
 
-/**
- * Holds the blog data of the first document (B-06) until the browser first asks the blog something. It waits without
- * the query library, because most visits never ask.
- */
-type Seed = { key: QueryKey; data: unknown; updatedAt: number };
-
-let seeds: Seed[] = [];
-let open = true;
-
 /** Only the document's own data counts: later pages show data that came from the queries, or samples. */
 export function plantSeed(key: QueryKey, data: unknown): void {
-  if (open) seeds.push({ key, data, updatedAt: Math.round(performance.timeOrigin) });
+  if (blogState.hasLeft) return;
+  blogState.seeds.push({ key, data, updatedAt: Math.round(performance.timeOrigin) });
 }
 
 /** Called when a client navigation begins: what pages show from now on is no seed. */
 export function leaveDocument(): void {
-  open = false;
+  blogState.hasLeft = true;
 }
 
-export function takeSeeds(): Seed[] {
-  const taken = seeds;
-  seeds = [];
-  return taken;
+export function takeSeeds() {
+  return blogState.seeds.splice(0);
 }
 
 /**

@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PostQuery, TermKind } from '../../domain/blog-source.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
 import type { BlogClient } from './blog-client.ts';
-import { isSearch, keyOfPosts, keyOfTerm, keyOfTerms, keyOfView, type QueryKey } from './document-seeds.ts';
+import type { QueryKey } from './blog-state.ts';
+import { isSearch, keyOfPosts, keyOfTerm, keyOfTerms, keyOfView } from './document-seeds.ts';
 import {
   parseStored,
   parseStoredPage,

@@ -1,4 +1,5 @@
 import { playerOrigins } from '../../domain/html/player.ts';
+import { blogState } from '../browser/blog-state.ts';
 
 /** The addition to the content security policy that a page with a film asks for: frames of these players. */
 export const filmPolicy = `frame-src ${playerOrigins.join(' ')}`;
@@ -18,13 +19,11 @@ export function createFilmHeaders(html: string): Record<string, string> {
   return holdsFilm(html) ? { 'content-security-policy': filmPolicy } : {};
 }
 
-let allowed = false;
-
 /**
  * Whether the open document may show films. It keeps the policy of its first page, whatever it shows now. One that
  * showed a film first may, because no client navigation leads to such a page.
  */
 export function mayShowFilms(): boolean {
-  allowed ||= document.querySelector('iframe[name^="film-"]') !== null;
-  return allowed;
+  blogState.admitsFilms ||= document.querySelector('iframe[name^="film-"]') !== null;
+  return blogState.admitsFilms;
 }

@@ -5,10 +5,10 @@ const key = 'saltbush-pay-email';
  * What was typed into the form, for who chooses another plan or comes back from the payment page. Storage may be
  * closed to us: then it is kept for as long as the tab shows this site without a document load.
  */
-let typed = '';
+let typedEmailState = '';
 
 export function keepEmail(email: string): void {
-  typed = email;
+  typedEmailState = email;
   try {
     sessionStorage.setItem(key, email);
   } catch {
@@ -18,8 +18,8 @@ export function keepEmail(email: string): void {
 
 export function findKeptEmail(): string {
   try {
-    return sessionStorage.getItem(key) ?? typed;
+    return sessionStorage.getItem(key) ?? typedEmailState;
   } catch {
-    return typed;
+    return typedEmailState;
   }
 }
