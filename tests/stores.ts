@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { onTestFinished, test } from 'vitest';
 import type { DatabasePlace } from '#platform/data-folder.ts';
+import type { Migration } from '#platform/database/migrate.ts';
 import type { Store } from '#platform/database/store.ts';
+import { released } from '#server/migrations/released.ts';
 import { openStore } from '#server/open-store.ts';
 import { type Asks, describeDatabases, type TestDatabase } from './databases.ts';
 
@@ -10,6 +12,8 @@ type TestStore = Store & AsyncDisposable;
 type TestStores = TestDatabase & {
   /** Opens a database with its tables, which is new where no place is given. It is closed after the test at the latest. */
   open(place?: DatabasePlace): Promise<TestStore>;
+  /** The migrations that an open database has had. */
+  migrations: readonly Migration[];
   /** Runs a test on SQLite alone, for behaviour that does not depend on the database. */
   onOne: typeof test;
 };
@@ -39,7 +43,7 @@ export function describeStores(body: (stores: TestStores) => void, options?: Ask
       onTestFinished(close);
       return { ...store, close, [Symbol.asyncDispose]: close };
     };
-    body({ ...database, open, onOne: database.kind === 'sqlite' ? test : ignored });
+    body({ ...database, open, migrations: released, onOne: database.kind === 'sqlite' ? test : ignored });
   }, options);
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createPageCard, createProjectCard } from '#app/head/page-cards.ts';
 import {
   describeSocialCard,
   formatSocialImagePath,
@@ -7,7 +6,11 @@ import {
   type SocialCard,
 } from './social-card.ts';
 
-const card = createPageCard('/services/ai-seo', 'AI-driven SEO');
+const card: SocialCard = {
+  path: '/services/ai-seo',
+  title: 'AI-driven SEO',
+  drawing: { kind: 'headland' },
+};
 
 test('SEO-01 the address of an image names its page and changes with every word and drawing', () => {
   const path = formatSocialImagePath(card);
@@ -39,7 +42,6 @@ test('SEO-01 the text alternative of an image has its words and what is drawn be
   expect(describeSocialCard(card)).toBe(
     '“AI-driven SEO”, over a drawn headland with saltbush on top, with the name Saltbush.',
   );
-  expect(describeSocialCard(createProjectCard({ slug: 'jarli', title: 'Jarli' }))).toContain(
-    'beside the picture',
-  );
+  const drawing = { kind: 'plate', slug: 'jarli', of: 'project' } as const;
+  expect(describeSocialCard({ title: 'Jarli', drawing })).toContain('beside the picture');
 });

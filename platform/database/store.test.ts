@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { released } from '#server/migrations/released.ts';
 import { startSilentProxy } from '#tests/silent-proxy.ts';
 import { describeStores } from '#tests/stores.ts';
 import { migrate } from './migrate.ts';
@@ -9,7 +8,7 @@ import { DatabaseBusy, isOutage, type Queries } from './store.ts';
 
 const count = (id: string) => ({ id, ends_at: '2026-01-01T00:00:00.000Z', count: 1 });
 
-await describeStores(({ kind, open, createPlace }) => {
+await describeStores(({ kind, open, createPlace, migrations: released }) => {
   test('C-02 what was written is read again, and the number of rows that a change met is told', async () => {
     const { db } = await open();
     const rows = [count('a'), count('b')];

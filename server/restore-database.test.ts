@@ -1,0 +1,154 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { DatabasePlace } from '#platform/data-folder.ts';
+import { backupDatabase, keepCurrentDatabase } from '#platform/database/backup.ts';
+import { type Migration, migrate } from '#platform/database/migrate.ts';
+import { openPostgresStore } from '#platform/database/postgres-store.ts';
+import { openSqliteStore } from '#platform/database/sqlite-store.ts';
+import type { Store } from '#platform/database/store.ts';
+import { createTestLeads } from '#tests/lead-service.ts';
+import { createSentLead } from '#tests/sent-lead.ts';
+import { describeStores } from '#tests/stores.ts';
+import { released } from './migrations/released.ts';
+import { restoreDatabase } from './restore-database.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-backup-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+await describeStores(
+  ({ kind, open, createPlace }) => {
+    test('C-02 a backup made while leads come in is whole, and brings them back under a running server and in a new place', async () => {
+      const [place, elsewhere] = [await createPlace(), await createPlace()];
+      const store = await open(place);
+      const { inbox, admin } = createTestLeads(store);
+      for (let count = 0; count < 20; count++) await inbox.receive(createSentLead());
+      const before = await admin.list();
+      const target = path.join(folder, kind, 'made/backup');
+      const backup = backupDatabase(place, target);
+      for (let count = 0; count < 20; count++) await inbox.receive(createSentLead());
+      await backup;
+      expect(readdirSync(path.dirname(target))).toEqual(['backup']);
+      expect(statSync(target).mode & 0o077).toBe(0);
+      await expect(backupDatabase(place, target)).rejects.toThrow('there already');
+
+      for (const { email } of before) await admin.deletePerson(email);
+      await restoreDatabase(place, target);
+      const after = await admin.list();
+      expect(after.length).toBeGreaterThanOrEqual(20);
+      const known = new Set(before.map(({ reference }) => reference));
+      const restored = after.filter(({ reference }) => known.has(reference));
+      expect(restored.toSorted(byReference)).toEqual(before.toSorted(byReference));
+      expect(await restoreDatabase(elsewhere, target)).toMatchObject({ enquiries: after.length });
+      if (elsewhere.kind === 'sqlite') expect(statSync(elsewhere.file).mode & 0o077).toBe(0);
+      expect(await createTestLeads(await open(elsewhere)).admin.list()).toEqual(after);
+      await inbox.receive(createSentLead());
+      expect(await admin.list()).toHaveLength(after.length + 1);
+    });
+
+    test('C-02 what is no backup, was cut off, or is of a newer program is refused, and nothing changes', async () => {
+      const [good, newer, place] = [await createPlace(), await createPlace(), await createPlace()];
+      await prepare(good, released, 'good');
+      await prepare(newer, [...released, later], 'newer');
+      await prepare(place, released, 'kept');
+      const [nonsense, cut, tooNew] = ['nonsense', 'cut', 'newer'].map((name) =>
+        path.join(folder, `${kind}-${name}`),
+      ) as [string, string, string];
+      writeFileSync(nonsense, 'not a database at all, though long enough to be looked at twice'.repeat(50));
+      await backupDatabase(good, cut);
+      truncateSync(cut, statSync(cut).size - (kind === 'sqlite' ? 4096 : 20));
+      await backupDatabase(newer, tooNew);
+      await expect(restoreDatabase(place, nonsense)).rejects.toThrow();
+      await expect(restoreDatabase(place, `${nonsense}-missing`)).rejects.toThrow(/no file/);
+      await expect(restoreDatabase(place, cut)).rejects.toThrow();
+      await expect(restoreDatabase(place, tooNew)).rejects.toThrow(/newer program.* knows \d/);
+      expect(await listIds(await open(place))).toEqual(['kept']);
+    });
+
+    test('C-02 an older backup replaces a newer database whole, and is brought up to date', async () => {
+      const [older, place] = [await createPlace(), await createPlace()];
+      await prepare(older, released.slice(0, 2), 'older');
+      await prepare(place, released, 'newer');
+      const target = path.join(folder, `${kind}-older`);
+      await backupDatabase(older, target);
+      expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
+      const store = await open(place);
+      expect(await listIds(store)).toEqual(['older']);
+      const migrations = await store.db.selectFrom('migrations').select('number').execute();
+      expect(migrations).toHaveLength(released.length);
+    });
+
+    test('C-02 a database of a newer program is kept, and gives way to a backup of this one', async () => {
+      const [good, place] = [await createPlace(), await createPlace()];
+      await prepare(good, released, 'good');
+      await prepare(place, [...released, later], 'newer');
+      const target = path.join(folder, `${kind}-good`);
+      const before = path.join(folder, `${kind}-before`);
+      await backupDatabase(good, target);
+      expect(await keepCurrentDatabase(place, before)).toEqual({ kind: 'backed up', file: before });
+      expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
+      expect(await listIds(await open(place))).toEqual(['good']);
+    });
+
+    test.runIf(kind === 'sqlite')(
+      'C-02 a database that is damaged is moved aside whole, and a backup takes its place',
+      async () => {
+        const [good, place] = [await createPlace(), await createPlace()];
+        // If there is no database yet, there is nothing to keep.
+        expect(await keepCurrentDatabase(place, path.join(folder, 'never'))).toEqual({ kind: 'none' });
+        if (place.kind !== 'sqlite') return;
+        await prepare(good, released, 'good');
+        const target = path.join(folder, 'for-damaged');
+        await backupDatabase(good, target);
+        for (const [index, damage] of ['not a database'.repeat(500), ''].entries()) {
+          writeFileSync(place.file, damage);
+          writeFileSync(`${place.file}-wal`, 'a log');
+          const before = path.join(folder, `damaged-${index}`);
+          expect(await keepCurrentDatabase(place, before)).toMatchObject({
+            kind: 'moved aside',
+            file: before,
+          });
+          expect(readFileSync(before, 'utf8')).toBe(damage);
+          expect(existsSync(place.file)).toBe(false);
+          expect(existsSync(`${place.file}-wal`)).toBe(false);
+          expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
+        }
+        expect(await listIds(await open(place))).toEqual(['good']);
+      },
+    );
+  },
+  { asks: 'little' },
+);
+
+/** The database as a later program would leave it, with a table that this one does not know. */
+const later: Migration = {
+  name: 'later',
+  up: (db) => db.schema.createTable('later').addColumn('id', 'text').execute(),
+};
+
+/** A database with these migrations and one row. */
+async function prepare(place: DatabasePlace, migrations: Migration[], id: string): Promise<void> {
+  const store =
+    place.kind === 'sqlite' ? openSqliteStore(place.file) : await openPostgresStore(place.url, () => {});
+  await migrate(store, migrations);
+  await store.db.insertInto('rate_counts').values({ id, ends_at: 'x', count: 1 }).execute();
+  await store.close();
+}
+
+async function listIds({ db }: Store): Promise<string[]> {
+  return (await db.selectFrom('rate_counts').select('id').execute()).map(({ id }) => id);
+}
+
+function byReference(a: { reference: string }, b: { reference: string }): number {
+  return a.reference < b.reference ? -1 : 1;
+}
