@@ -22,7 +22,7 @@ const featureArrows: Record<string, string[]> = { domain: [], page: ['domain'], 
 const sharedPages = (from: string, to: string) =>
   from === 'pages' || (from === 'seo-check' && to === 'audit');
 
-const files = globSync(`{${Object.keys(arrows).join(',')}}/**/*.{ts,tsx}`, { cwd: projectDir }).filter(
+const files = globSync(`{${Object.keys(arrows).join(',')}}/**/*.{ts,tsx,css}`, { cwd: projectDir }).filter(
   (file) => !file.endsWith('.d.ts'),
 );
 
@@ -32,27 +32,50 @@ const production = files.filter((file) => !isTest(file));
 
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
 
-/** Lists the project files that a file imports, relative to the project. */
-function listImports(file: string): string[] {
-  const named = [
-    ...read(file).matchAll(/(?:from|import(?:Actual)?(?:<[^>]*>)?|[mM]ock)\s*\(?\s*['`]([^'`]+)['`]/g),
-  ];
-  return listProjectFiles(
-    file,
-    named.map(([, name = '']) => name),
+type Import = { name: string; isType: boolean };
+
+/** Reads what a module or a stylesheet imports. `{ type X }` counts as loaded, since its module is. */
+function readImports(file: string): Import[] {
+  const code = read(file);
+  const list = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, name = '']) => name);
+  if (file.endsWith('.css'))
+    return list(/@import\s+(?:url\(\s*)?["']([^"']+)["']/g).map((name) => ({ name, isType: false }));
+  const clauses = [...code.matchAll(/^(?:import|export)\s([^'";]*?)\sfrom\s'([^']+)'/gm)];
+  const globs = list(/\bimport\.meta\.glob(?:<[^>]*>)?\(([^)]*)\)/g).flatMap((call) =>
+    [...call.matchAll(/['`](\.[^'`]+)['`]/g)].map(([, name = '']) => name),
   );
+  const others = list(/(?:^import\s|\b(?:import(?:Actual)?|[mM]ock)(?:<[^>]*>)?\(\s*)['`]([^'`]+)['`]/gm);
+  return [
+    ...clauses.map(([, clause = '', name = '']) => ({ name, isType: /^type\s/.test(clause) })),
+    ...[...globs, ...others].map((name) => ({ name, isType: false })),
+  ];
 }
 
+const listNames = (file: string) => readImports(file).map(({ name }) => name);
+
+const listLoadedNames = (file: string) =>
+  readImports(file).flatMap(({ name, isType }) => (isType ? [] : [name]));
+
+/** Lists the project files that a file imports, relative to the project. */
+const listImports = (file: string) => listProjectFiles(file, listNames(file));
+
 /** Lists the same without files that only give types, because those are not loaded. */
-function listLoaded(file: string): string[] {
-  const code = read(file);
-  const clauses = [...code.matchAll(/^(?:import|export)\s([^'";]*?)\sfrom\s'([^']+)'/gm)]
-    .filter(([, clause = '']) => !/^type\s|^\{(\s*type\s[^,}]*,?)+\s*\}$/.test(clause.trim()))
-    .map(([, , name = '']) => name);
-  const bare = [
-    ...code.matchAll(/^import\s'([^']+)'|\bimport(?:Actual)?(?:<[^>]*>)?\(\s*['`]([^'`]+)['`]/gm),
-  ].map(([, effect, dynamic]) => effect ?? dynamic ?? '');
-  return listProjectFiles(file, [...clauses, ...bare]);
+const listLoaded = (file: string) => listProjectFiles(file, listLoadedNames(file));
+
+const isPackage = (name: string) => !/^[.#]/.test(name);
+
+/** Lists why each file is loaded by one of these, as `a > b > c`. Only what `isFollowed` accepts is followed. */
+function listTrails(entries: string[], isFollowed: (file: string) => boolean): Map<string, string> {
+  const trails = new Map(entries.map((file) => [file, file]));
+  const follow = (file: string): void => {
+    for (const target of listLoaded(file)) {
+      if (trails.has(target)) continue;
+      trails.set(target, `${trails.get(file)} > ${target}`);
+      if (isFollowed(target)) follow(target);
+    }
+  };
+  for (const entry of entries) follow(entry);
+  return trails;
 }
 
 function listProjectFiles(file: string, names: string[]): string[] {
@@ -69,8 +92,8 @@ function readFeature(file: string): { feature: string; part: string | undefined 
   return feature === undefined ? undefined : { feature, part: part || undefined };
 }
 
-const listWrongImports = (isWrong: (file: string, target: string) => boolean) =>
-  production.flatMap((file) =>
+const listWrongImports = (isWrong: (file: string, target: string) => boolean, from = production) =>
+  from.flatMap((file) =>
     listImports(file)
       .filter((target) => isWrong(file, target))
       .map((target) => `${file} imports ${target}`),
@@ -84,6 +107,22 @@ test('imports point down: server, app, platform', () => {
   expect(listWrongImports(isWrong)).toEqual([]);
 });
 
+test('unit tests of platform and artwork import down too, and the fixtures of tests/', () => {
+  const lower = files.filter((file) => isTest(file) && /^(platform|artwork)\//.test(file));
+  const isWrong = (file: string, target: string) => {
+    const [from = '', to = ''] = [file.split('/')[0], target.split('/')[0]];
+    return to in arrows && ![from, 'tests', ...(arrows[from] ?? [])].includes(to);
+  };
+  expect(listWrongImports(isWrong, lower)).toEqual([]);
+});
+
+test('a feature has its pages, its domain, its server and a README, and nothing beside them', () => {
+  const features = 'contact,blog,accounts,payments,audit,seo-check,quiz,search,vitals,discovery';
+  const all = globSync(`app/{${features}}/**/*.*`, { cwd: projectDir });
+  expect(all.length).toBeGreaterThan(500);
+  expect(all.filter((file) => !/^app\/[^/]+\/((page|domain|server)\/|README\.md$)/.test(file))).toEqual([]);
+});
+
 test('in a feature page and server import the domain, and of another feature there is only its domain', () => {
   const isWrong = (file: string, target: string) => {
     const [from, to] = [readFeature(file), readFeature(target)];
@@ -95,28 +134,68 @@ test('in a feature page and server import the domain, and of another feature the
   expect(listWrongImports(isWrong)).toEqual([]);
 });
 
-test('a domain knows neither React nor HTTP nor a database', () => {
-  const outside = /from '(react|react-dom|react-router|hono|node:http|node:https|kysely|pg)[/']/;
-  const wrong = production.filter((file) => readFeature(file)?.part === 'domain' && outside.test(read(file)));
+/** Files directly in `app/` wire the features, and belong to none. */
+const isRootFile = (file: string) => /^app\/[^/]+$/.test(file);
+
+test('a file directly in app/ sees the domains of features, and root.tsx also pages; no domain sees it', () => {
+  const isWrong = (file: string, target: string) => {
+    const { feature, part } = readFeature(target) ?? {};
+    if (isRootFile(target)) return readFeature(file)?.part === 'domain';
+    if (!isRootFile(file) || !feature) return false;
+    if (file === 'app/root.tsx') return part === 'server';
+    return part === 'server' || part === 'page' || feature === 'pages';
+  };
+  expect(listWrongImports(isWrong)).toEqual([]);
+});
+
+const domainFiles = production.filter((file) => readFeature(file)?.part === 'domain');
+
+/** What a domain may import beside other domains: what needs nothing but its arguments. */
+const domainImports =
+  /^(app\/content|platform\/text)\/|^(platform\/(log|time-limit|jobs\/job|mail\/email|mail\/mail-config|outbound\/outbound-failure)|artwork\/cards\/social-card)\.ts$/;
+
+const domainPackages = [
+  ...['node:crypto', 'node:url', 'node:timers/promises'],
+  ...['zod', 'minisearch', 'tldts', '@tgwf/co2', 'marked'],
+  ...['parse5', 'hast', 'hast-util-sanitize', 'hast-util-to-html', 'unist-util-visit'],
+];
+
+test('a domain imports what is on a short list: no React, no HTTP, no database, no files', () => {
+  const isWrong = (_: string, target: string) =>
+    readFeature(target)?.part !== 'domain' && !domainImports.test(target);
+  const packages = domainFiles.flatMap((file) =>
+    listNames(file)
+      .filter((name) => isPackage(name) && !domainPackages.includes(name))
+      .map((name) => `${file} imports ${name}`),
+  );
+  expect([...listWrongImports(isWrong, domainFiles), ...packages]).toEqual([]);
+});
+
+test('nor does a domain load another package through what it imports', () => {
+  const isModule = (file: string) => production.includes(file);
+  const trails = [...listTrails(domainFiles, isModule)].filter(([file]) => isModule(file));
+  const wrong = trails.flatMap(([file, trail]) =>
+    listLoadedNames(file)
+      .filter((name) => isPackage(name) && !domainPackages.includes(name))
+      .map((name) => `${trail} > ${name}`),
+  );
   expect(wrong).toEqual([]);
+});
+
+test('a domain sends no request and has no clock of its own, except as the default of a parameter', () => {
+  const reaching = /\bfetch\(|globalThis\.fetch|Date\.now|performance\.now|new Date\(\)/;
+  const defaults = /\bnow = (Date\.now|\(\) => performance\.now\(\))(?=[,\s)])/g;
+  expect(domainFiles.filter((file) => reaching.test(read(file).replace(defaults, '')))).toEqual([]);
 });
 
 test('no module of the browser comes from a server folder', () => {
   const entries = production.filter(
     (file) => /(^|\/)route\.tsx$|^app\/(root|entry\.client)\.tsx$/.test(file) || isStandalone(file),
   );
-  const reached = new Map(entries.map((file) => [file, file]));
-  const follow = (file: string): void => {
-    if (!production.includes(file)) return;
-    for (const target of listLoaded(file)) {
-      // React Router leaves these out of what it builds for the browser.
-      if (reached.has(target) || target.includes('.server.')) continue;
-      reached.set(target, `${reached.get(file)} > ${target}`);
-      follow(target);
-    }
-  };
-  for (const entry of entries) follow(entry);
-  const wrong = [...reached].filter(([file]) => /^server\/|\/server\//.test(file));
+  // React Router leaves these out of what it builds for the browser.
+  const isLeftOut = (file: string) => file.includes('.server.');
+  const trails = listTrails(entries, (file) => production.includes(file) && !isLeftOut(file));
+  const wrong = [...trails].filter(([file]) => /^server\/|\/server\//.test(file) && !isLeftOut(file));
   expect(wrong.map(([, trail]) => trail)).toEqual([]);
 });
 
@@ -124,28 +203,14 @@ test('no module of the browser comes from a server folder', () => {
 const standalone = read('scripts/build/standalone-scripts.ts');
 const isStandalone = (file: string) => standalone.includes(`'${file}'`);
 
-/** Lists why each project file is loaded by a test, as `a > b > c`. What source files load is not followed. */
-function listTrails(test: string): Map<string, string> {
-  const trails = new Map([[test, test]]);
-  const follow = (file: string): void => {
-    if (isSource(file) || !/\.(mjs|tsx?)$/.test(file)) return;
-    for (const target of listLoaded(file)) {
-      if (trails.has(target)) continue;
-      trails.set(target, `${trails.get(file)} > ${target}`);
-      follow(target);
-    }
-  };
-  follow(test);
-  return trails;
-}
-
 const isTestFile = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
 const isSource = (file: string) => /^(app|artwork|platform|server)\//.test(file) && !isTestFile(file);
 
 test('a test takes what it runs from source or from the bundle, never from both', () => {
   const bundle = 'tests/built-app.ts';
   const wrong = files.filter(isTestFile).flatMap((file) => {
-    const trails = listTrails(file);
+    // What source files load is not followed.
+    const trails = listTrails([file], (target) => !isSource(target) && /\.(mjs|tsx?)$/.test(target));
     if (!trails.has(bundle))
       return /import[^\n]*build\/server/.test(read(file)) ? [`${file}: take the bundle from ${bundle}`] : [];
     if (!/\.built\.(slow\.)?test\.ts$|\.e2e\.ts$/.test(file))
@@ -202,10 +267,19 @@ test('no import goes round in a circle of folders', () => {
 });
 
 test('only the server reads the environment', () => {
+  // Vite replaces the two names that are excepted as it builds.
+  const reading = /process\.env|\b(from|import\()\s*'(node:)?process'|import\.meta\.env(?!\.(SSR|DEV)\b)/;
   const wrong = production
     .filter((file) => /^(app|platform|server)\//.test(file) && file !== 'server/env.ts')
-    .filter((file) => read(file).includes('process.env'));
+    .filter((file) => reading.test(read(file)));
   expect(wrong).toEqual([]);
+});
+
+test('only platform/hydration knows the internals of React Router', () => {
+  // Journeys wait for the router; tests of the bundle prove that pages lack it.
+  const mayName = /^(platform\/hydration|tests)\/|\.built\.test\.ts$/;
+  const internals = /UNSAFE_|__reactRouter|DataRouterContext|\brouter\.routes\b/;
+  expect(files.filter((file) => !mayName.test(file) && internals.test(read(file)))).toEqual([]);
 });
 
 test('no file collects strangers', () => {
