@@ -1,6 +1,6 @@
 /** A fault in the content folder, in words for the person who edits it. */
 export type ContentFault = {
-  /** The path with the content folder: `content/case-studies/jarli.md`. */
+  /** The path of the file: below the content folder while faults are listed, with that folder in messages. */
   file: string;
   /** The dotted path of the field; absent where the fault concerns the whole file. */
   field?: string;
@@ -8,8 +8,10 @@ export type ContentFault = {
   problem: string;
 };
 
-/** A fault that was found when the whole was checked: the path below the content folder, the field, and the problem. */
-export type Finding = [path: string, field: string, problem: string];
+/** Creates a fault. An empty field stands for the whole file. */
+export function createFault(file: string, field: string, problem: string): ContentFault {
+  return { file, field, problem };
+}
 
 /** Formats a fault: `content/case-studies/jarli.md: category: expected a non-empty text`. */
 export function formatContentFault({ file, field, problem }: ContentFault): string {

@@ -4,7 +4,7 @@ import type { Content } from './content.ts';
 import { ContentError } from './content-error.ts';
 import { type ContentFolder, createContentFolder } from './content-folder.ts';
 import { homeWordsSchema } from './home-words.ts';
-import { listAddressFindings } from './list-address-findings.ts';
+import { listAddressFaults } from './list-address-faults.ts';
 import { listCrossFaults } from './list-cross-faults.ts';
 import { machinesSchema } from './machines.ts';
 import { linkPageSchema, listInOrder, projectsPageSchema, servicesPageSchema } from './page-words.ts';
@@ -60,11 +60,11 @@ export function loadContent(folder: string): Content {
     redirects: moved?.redirects,
     ...own,
   };
-  const missing = files.faults.length > 0 ? [] : listAddressFindings(read);
+  const missing = files.faults.length > 0 ? [] : listAddressFaults(read);
   const faults = [
     ...files.faults,
     ...listCrossFaults(read, files),
-    ...missing.map(([place, field, problem]) => ({ file: files.nameOf(place), field, problem })),
+    ...missing.map((fault) => ({ ...fault, file: files.nameOf(fault.file) })),
   ];
   const complete =
     site &&

@@ -1,8 +1,8 @@
 import { matchPath, type ServerBuild } from 'react-router';
 import type { Content } from '#app/content/content.ts';
 import { ContentError } from '#app/content/content-error.ts';
-import { listRedirectFindings } from '#app/content/list-redirect-findings.ts';
-import { type FindPlace, listShadowFindings, type Place } from '#app/content/list-shadow-findings.ts';
+import { listRedirectFaults } from '#app/content/list-redirect-faults.ts';
+import { type FindPlace, listShadowFaults, type Place } from '#app/content/list-shadow-faults.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { findWordPressFeed } from './wordpress-feeds.ts';
 
@@ -17,15 +17,13 @@ export function checkRedirects(
 ): void {
   const { redirects } = content;
   const find = createPlaceFinder({ build, content, hasWordPress: blog.kind !== 'built-in' });
-  const steps = listRedirectFindings({ redirects }, siteUrl);
-  // Where an entry leads to another one, that is its only finding.
-  const named = new Set(steps.map(([, field]) => field));
-  const shadows = listShadowFindings(redirects, siteUrl, find).filter(([, field]) => !named.has(field));
-  const findings = [...steps, ...shadows];
-  if (findings.length > 0)
-    throw new ContentError(
-      findings.map(([file, field, problem]) => ({ file: `content/${file}`, field, problem })),
-    );
+  const steps = listRedirectFaults({ redirects }, siteUrl);
+  // Where an entry leads to another one, that is its only fault.
+  const named = new Set(steps.map(({ field }) => field));
+  const shadows = listShadowFaults(redirects, siteUrl, find).filter(({ field }) => !named.has(field));
+  const faults = [...steps, ...shadows];
+  if (faults.length > 0)
+    throw new ContentError(faults.map((fault) => ({ ...fault, file: `content/${fault.file}` })));
 }
 
 /** The server answers below these paths itself. A test compares them with what it answers. */

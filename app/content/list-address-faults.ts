@@ -1,5 +1,5 @@
 import type { ReadContent } from './content.ts';
-import type { Finding } from './content-error.ts';
+import { type ContentFault, createFault } from './content-error.ts';
 import { serviceAnchors } from './service.ts';
 
 /** The projects that the specification names (R-11). */
@@ -58,7 +58,7 @@ const fewestPosts = 3;
  * service whose address differs from the name of its file is a fault too, because its picture has the name of the file.
  * Only content whose files are all readable is judged, because a file with a fault is not a missing one.
  */
-export function listAddressFindings(read: ReadContent): Finding[] {
+export function listAddressFaults(read: ReadContent): ContentFault[] {
   const { caseStudies = [], services = [], pages = [], posts = [] } = read;
   const placed = [
     ...services.map((page) => ({ file: `services/${page.slug}.md`, ...page })),
@@ -67,27 +67,27 @@ export function listAddressFindings(read: ReadContent): Finding[] {
   const listMissing = (folder: string, paths: string[], present: { path: string }[]) =>
     paths
       .filter((wanted) => !present.some(({ path }) => path === wanted))
-      .map((path): Finding => [folder, '', `no file has the path ${path}, which the site needs`]);
+      .map((path) => createFault(folder, '', `no file has the path ${path}, which the site needs`));
   return [
     ...projectSlugs
       .filter((wanted) => !caseStudies.some(({ slug }) => slug === wanted))
-      .map((slug): Finding => ['case-studies', '', `there is no ${slug}.md, which the site needs`]),
+      .map((slug) => createFault('case-studies', '', `there is no ${slug}.md, which the site needs`)),
     ...listMissing('services', servicePagePaths, services),
     ...services
       .filter(({ slug, path }) => path !== `/services/${slug}` && path !== `/${slug}`)
-      .map(({ slug, path }): Finding => {
+      .map(({ slug, path }) => {
         const problem = `expected /services/${slug} or /${slug}, as the file is called, found "${path}"`;
-        return [`services/${slug}.md`, 'path', problem];
+        return createFault(`services/${slug}.md`, 'path', problem);
       }),
     ...listMissing('pages', textPagePaths, pages),
     ...serviceAnchors
       .filter((anchor) => !services.some((service) => service.anchor === anchor))
-      .map((anchor): Finding => ['services', 'anchor', `no service stands under ${anchor}`]),
+      .map((anchor) => createFault('services', 'anchor', `no service stands under ${anchor}`)),
     ...placed
       .filter(({ path, process }) => processPaths.includes(path) && !process)
-      .map(({ file }): Finding => [file, 'process', 'expected an introduction to the six steps']),
+      .map(({ file }) => createFault(file, 'process', 'expected an introduction to the six steps')),
     ...(posts.length < fewestPosts
-      ? [['blog', '', `expected ${fewestPosts} posts at least, found ${posts.length}`] as Finding]
+      ? [createFault('blog', '', `expected ${fewestPosts} posts at least, found ${posts.length}`)]
       : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyContent } from '#tests/content/copy-content.ts';
 import { makeQuiz } from '#tests/made-quiz.ts';
-import { listQuizFindings, sealQuiz } from './list-quiz-findings.ts';
+import { listQuizFaults, sealQuiz } from './list-quiz-faults.ts';
 import type { Quiz } from './quiz.ts';
 
 const made = makeQuiz(1, [
@@ -53,7 +53,8 @@ test('R-08 names that lead nowhere, stand twice, or have nothing are named', () 
     bands[1] = { from: 0, name: 'Pumice', headline: 'Pumice: light' };
     categories.push({ id: 'c', name: 'C', phrase: 'c' });
   });
-  expect(listQuizFindings({ quizzes: [spoilt] }, () => true)).toEqual([
+  const faults = listQuizFaults({ quizzes: [spoilt] }, () => true);
+  expect(faults.map(({ file, field, problem }) => [file, field, problem])).toEqual([
     ['quiz.yaml', 'questions', 'q-a stands there twice'],
     ['quiz.yaml', 'bands[#2].from', 'expected more than 0'],
     ['quiz.yaml', 'questions[#1].category', 'no category has the id power'],

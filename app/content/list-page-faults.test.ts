@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReadContent } from './content.ts';
-import { listPageFindings } from './list-page-findings.ts';
+import { formatContentFault } from './content-error.ts';
+import { listPageFaults } from './list-page-faults.ts';
 import { loadContent } from './load-content.ts';
 
 const content = loadContent('content');
@@ -12,8 +13,8 @@ const has = (path: string) => !path.includes('gone');
 const link = { title: 'Projects', to: '/projects' };
 
 test('pages that could not be read are passed over', () => {
-  expect(listPageFindings({}, has)).toEqual([]);
-  expect(listPageFindings({ site, pages: [] }, has)).toEqual([]);
+  expect(listPageFaults({}, has)).toEqual([]);
+  expect(listPageFaults({ site, pages: [] }, has)).toEqual([]);
 });
 
 test.each<[string, ReadContent, string[]]>([
@@ -59,8 +60,6 @@ test.each<[string, ReadContent, string[]]>([
       'link.yaml: links: one of them has to lead to booking',
     ],
   ],
-])('the faults of pages with %s are named', (_what, change, findings) => {
-  expect(listPageFindings({ ...content, ...change }, has).map((finding) => finding.join(': '))).toEqual(
-    findings,
-  );
+])('the faults of pages with %s are named', (_what, change, faults) => {
+  expect(listPageFaults({ ...content, ...change }, has).map(formatContentFault)).toEqual(faults);
 });

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
 import type { ReadContent } from './content.ts';
-import { listAddressFindings } from './list-address-findings.ts';
+import { formatContentFault } from './content-error.ts';
+import { listAddressFaults } from './list-address-faults.ts';
 import { loadContent } from './load-content.ts';
 
 const content = loadContent('content');
 const { caseStudies, services, pages, posts } = content;
 
-const listFindings = (change: ReadContent) =>
-  listAddressFindings({ ...content, ...change }).map((finding) => finding.filter(Boolean).join(': '));
+const listFaults = (change: ReadContent) =>
+  listAddressFaults({ ...content, ...change }).map(formatContentFault);
 
 test('content that has everything has nothing missing, whatever else it has', () => {
   const [caseStudy] = caseStudies as [(typeof caseStudies)[0]];
-  expect(listFindings({ caseStudies: [...caseStudies, { ...caseStudy, slug: 'one-more' }] })).toEqual([]);
+  expect(listFaults({ caseStudies: [...caseStudies, { ...caseStudy, slug: 'one-more' }] })).toEqual([]);
 });
 
 test('R-11 every project that the specification names has to be there', () => {
-  expect(listFindings({ caseStudies: [] })).toHaveLength(15);
+  expect(listFaults({ caseStudies: [] })).toHaveLength(15);
 });
 
 test.each<[string, ReadContent, string[]]>([
@@ -43,14 +44,14 @@ test.each<[string, ReadContent, string[]]>([
     ['pages: no file has the path /privacy, which the site needs'],
   ],
   ['B-07 a post for the samples', { posts: posts.slice(0, 2) }, ['blog: expected 3 posts at least, found 2']],
-])('%s is named where it is missing', (_what, change, findings) => {
-  expect(listFindings(change)).toEqual(findings);
+])('%s is named where it is missing', (_what, change, faults) => {
+  expect(listFaults(change)).toEqual(faults);
 });
 
 test('R-04 there may be further services, each with the address that its file is called by', () => {
   const [service] = services as [(typeof services)[0]];
   const listWith = (path: string) =>
-    listFindings({ services: [...services, { ...service, slug: 'more', path }] });
+    listFaults({ services: [...services, { ...service, slug: 'more', path }] });
   expect(listWith('/services/more')).toEqual([]);
   expect(listWith('/more')).toEqual([]);
   expect(listWith('/services/other')).toEqual([
@@ -59,7 +60,7 @@ test('R-04 there may be further services, each with the address that its file is
 });
 
 test('HP-15 web design and the page of our method go through the six steps', () => {
-  const found = listFindings({
+  const found = listFaults({
     services: services.map((service) => ({ ...service, process: undefined })),
     pages: pages.map((page) => ({ ...page, process: undefined })),
   });

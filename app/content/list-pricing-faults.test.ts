@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listPricingFindings } from './list-pricing-findings.ts';
+import { listPricingFaults } from './list-pricing-faults.ts';
 import { loadContent } from './load-content.ts';
 import type { Plan } from './plan.ts';
 import type { PricingPage } from './pricing-page.ts';
@@ -18,7 +18,7 @@ const createPricing = (cells: Record<string, string>): PricingPage => ({
 });
 const pricing = createPricing({ small: 'A week', large: 'A month' });
 
-test.each<[string, Parameters<typeof listPricingFindings>[0], string[][]]>([
+test.each<[string, Parameters<typeof listPricingFaults>[0], string[][]]>([
   ['that agree with their table', { plans, pricing }, []],
   ['that could not be read', {}, []],
   ['of which there is none', { plans: [], pricing }, [['pricing', '', 'expected one plan at least']]],
@@ -43,6 +43,8 @@ test.each<[string, Parameters<typeof listPricingFindings>[0], string[][]]>([
     { plans, pricing: createPricing({ small: 'From $690.', large: 'A month' }) },
     [['pricing.yaml', '', 'a price stands in its plan alone, found “$690.”']],
   ],
-])('P-01 the faults of plans %s are named', (_what, given, findings) => {
-  expect(listPricingFindings(given)).toEqual(findings);
+])('P-01 the faults of plans %s are named', (_what, given, faults) => {
+  expect(listPricingFaults(given)).toEqual(
+    faults.map(([file, field, problem]) => ({ file, field, problem })),
+  );
 });

@@ -1,5 +1,5 @@
 import type { ReadContent } from './content.ts';
-import type { Finding } from './content-error.ts';
+import { type ContentFault, createFault } from './content-error.ts';
 import {
   createRedirectFinder,
   type Redirect,
@@ -12,10 +12,10 @@ import {
  * Finds redirects that never end, take more than one step, or are given twice. Without `siteUrl`, which only a server
  * knows, addresses with a host count as those of other sites.
  */
-export function listRedirectFindings({ redirects = [] }: ReadContent, siteUrl?: string): Finding[] {
-  const findings: Finding[] = [];
+export function listRedirectFaults({ redirects = [] }: ReadContent, siteUrl?: string): ContentFault[] {
+  const faults: ContentFault[] = [];
   const note = (index: number, problem: string) =>
-    findings.push(['redirects.yaml', nameEntry(redirects, index), problem]);
+    faults.push(createFault('redirects.yaml', nameEntry(redirects, index), problem));
   const first = new Map<string, number>();
   for (const [index, redirect] of redirects.entries()) {
     const key = JSON.stringify(readSource(redirect));
@@ -31,7 +31,7 @@ export function listRedirectFindings({ redirects = [] }: ReadContent, siteUrl?: 
     if (isLoop(index, leadOn)) note(index, 'leads back to itself, so that nobody ever arrives');
     else note(index, `leads to ${nameEntry(redirects, next)}, which ${describeNext(redirects[next])}`);
   }
-  return findings;
+  return faults;
 }
 
 function describeNext(next: Redirect | undefined): string {

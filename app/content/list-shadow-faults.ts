@@ -1,5 +1,5 @@
-import type { Finding } from './content-error.ts';
-import { nameEntry } from './list-redirect-findings.ts';
+import { type ContentFault, createFault } from './content-error.ts';
+import { nameEntry } from './list-redirect-faults.ts';
 import { type Asked, foldPath, type Redirect, readOwnTarget } from './redirects.ts';
 
 /** What an address of this site is, as far as that is known without a request. Paths are folded. */
@@ -21,13 +21,13 @@ export type Place =
 export type FindPlace = (path: string, searchParams: URLSearchParams) => Place;
 
 /** Finds redirects that would hide a page, or lead to no page. Needs the routes. */
-export function listShadowFindings(redirects: Redirect[], siteUrl: string, find: FindPlace): Finding[] {
+export function listShadowFaults(redirects: Redirect[], siteUrl: string, find: FindPlace): ContentFault[] {
   const findAsked = (url: Asked) => find(foldPath(url.pathname), url.searchParams);
-  return redirects.flatMap((redirect, index): Finding[] => {
+  return redirects.flatMap((redirect, index): ContentFault[] => {
     const from = new URL(redirect.from, siteUrl);
     const to = readOwnTarget(redirect, siteUrl);
     const problem = findShadow(findAsked(from), from) ?? (to && findDeadEnd(findAsked(to), redirect.to));
-    return problem === undefined ? [] : [['redirects.yaml', nameEntry(redirects, index), problem]];
+    return problem === undefined ? [] : [createFault('redirects.yaml', nameEntry(redirects, index), problem)];
   });
 }
 

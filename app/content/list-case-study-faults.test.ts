@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CaseStudy } from './case-study.ts';
-import { listCaseStudyFindings } from './list-case-study-findings.ts';
+import { listCaseStudyFaults } from './list-case-study-faults.ts';
 import { loadContent } from './load-content.ts';
 
 const [study] = loadContent('content').caseStudies as [CaseStudy];
@@ -27,7 +27,7 @@ test.each<[string, Partial<CaseStudy>, string[][]]>([
   ],
 ])('R-11 the faults of a case study with %s are named', (_what, change, faults) => {
   const sound = { ...study, picture: undefined, color: '#16303a', textColor: '#f1d199' };
-  expect(listCaseStudyFindings({ caseStudies: [{ ...sound, ...change }] }, has)).toEqual(
-    faults.map((fault) => [file, ...fault]),
+  expect(listCaseStudyFaults({ caseStudies: [{ ...sound, ...change }] }, has)).toEqual(
+    faults.map(([field, problem]) => ({ file, field, problem })),
   );
 });
