@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const projectDir = path.resolve(import.meta.dirname, '..');
-const documents = ['README.md', ...globSync(['docs/**/*.md', 'app/*/README.md'], { cwd: projectDir })].sort();
+const readmes = globSync('{app,platform,artwork,tests}/**/README.md', { cwd: projectDir });
+const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: projectDir }), ...readmes].sort();
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
@@ -14,12 +15,33 @@ const folders = readdirSync(projectDir, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Inline code that is a path of the project: `server/env.ts`, `content/blog/`. Names to fill in are none. */
-function listCitedPaths(markdown: string): string[] {
-  const prose = markdown.replace(/^```.*?^```/gms, '');
-  return [...prose.matchAll(/`([\w.][\w./*-]*)`/g)]
-    .map(([, code = '']) => code)
-    .filter((code) => code.includes('/') && folders.includes(code.split('/')[0] ?? '') && !made.test(code));
+const listCode = (markdown: string): string[] =>
+  [...markdown.replace(/^```.*?^```/gms, '').matchAll(/`([\w.][\w./*-]*)`/g)].map(([, code = '']) => code);
+
+const exists = (cited: string, folder: string) =>
+  globSync(cited.replace(/\/$/, ''), { cwd: path.join(projectDir, folder) }).length > 0;
+
+/** Inline code that should be a path of the project and is none: `server/env.ts`, `content/blog/`. */
+function listMissingPaths(markdown: string): string[] {
+  return listCode(markdown)
+    .filter((code) => code.includes('/') && folders.includes(code.split('/')[0] ?? '') && !made.test(code))
+    .filter((cited) => !exists(cited, '.'));
+}
+
+/**
+ * The same in the README of a folder, whose own files it names from there: `domain/lead-form.ts`, `boot.ts`. A name
+ * without a folder may be of any file below.
+ */
+function listMissingInFolder(markdown: string, folder: string): string[] {
+  const missing = listCode(markdown).filter((code) => {
+    const [first = '', ...rest] = code.split('/');
+    if (code.startsWith(`${folder}/`)) return !made.test(code) && code !== `${folder}/`;
+    const isFile = /\.(tsx?|mjs|css|sh|php)$/.test(code);
+    if (rest.length === 0) return isFile && !exists(`**/${code}`, folder);
+    return (isFile || exists(first, folder)) && !exists(code, folder) && !exists(code, '.');
+  });
+  const others = listMissingPaths(markdown).filter((cited) => !exists(cited, folder));
+  return [...new Set([...missing, ...others])].filter((cited) => !made.test(cited));
 }
 
 /** Targets of links inside the project, without their anchors. */
@@ -34,10 +56,9 @@ test.each(documents)(
   (file) => {
     const text = read(file);
     const folder = path.join(projectDir, path.dirname(file));
-    const isCitable = (cited: string) => globSync(cited.replace(/\/$/, ''), { cwd: projectDir }).length > 0;
     const commands = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)];
     expect({
-      paths: listCitedPaths(text).filter((cited) => !isCitable(cited)),
+      paths: readmes.includes(file) ? listMissingInFolder(text, path.dirname(file)) : listMissingPaths(text),
       links: listLinks(text).filter((target) => !existsSync(path.join(folder, target))),
       commands: commands.map(([, run, short]) => run ?? short ?? '').filter((name) => !(name in scripts)),
       lineNumbers: text.match(/\.(tsx?|mjs|css|md|ya?ml)(:\d+|#L\d+)/g) ?? [],
@@ -68,14 +89,14 @@ test('every decision states its context, itself and its consequences under a num
   }
 });
 
-test('comments, scripts and tests cite only decisions that exist', () => {
+test('documents, comments, scripts and tests cite only decisions that exist', () => {
   const existing = documents.map((file) => /decisions\/(\d{3})/.exec(file)?.[1]);
   const files = globSync('{app,artwork,bench,platform,scripts,server,tests}/**/*.{ts,tsx,mjs,css}', {
     cwd: projectDir,
   });
-  const missing = files.flatMap((file) =>
-    [...read(file).matchAll(/\bdecisions? (\d{3})\b/gi)]
-      .filter(([, number]) => !existing.includes(number))
+  const missing = [...documents, ...files].flatMap((file) =>
+    [...read(file).matchAll(/\bdecisions?((?:,?\s(?:and\s)?\[?\d{3}\b)+)/gi)]
+      .filter(([, numbers]) => numbers?.match(/\d{3}/g)?.some((number) => !existing.includes(number)))
       .map(([citation]) => `${file} cites ${citation}`),
   );
   expect(missing).toEqual([]);
