@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSydneyDay, formatSydneyIso } from './sydney-time.ts';
+import { formatSydneyClock, formatSydneyDay, formatSydneyIso, formatSydneyLongDay } from './sydney-time.ts';
 
 test.each([
   ['2026-06-15', '+10:00'],
@@ -16,4 +16,11 @@ test.each([
   ['2026-07-01T00:00:00Z', '2026-07-01T10:00:00+10:00'],
 ])('%s is %s in Sydney', (moment, local) => {
   expect(formatSydneyIso(new Date(moment))).toBe(local);
+});
+
+test.each([
+  ['2026-01-31T13:30:00Z', '1 February 2026', '00:30'],
+  ['2026-06-30T23:59:59Z', '1 July 2026', '09:59'],
+])('%s is %s, %s in Sydney', (iso, day, clock) => {
+  expect([formatSydneyLongDay(iso), formatSydneyClock(iso)]).toEqual([day, clock]);
 });

@@ -1,4 +1,5 @@
-const isoFormat = new Intl.DateTimeFormat('en-AU', {
+// Making a format has no side effect, so the bundler leaves out those that the browser does not use.
+const isoFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Sydney',
   hourCycle: 'h23',
   year: 'numeric',
@@ -9,7 +10,7 @@ const isoFormat = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'longOffset',
 });
 
-const shownFormat = new Intl.DateTimeFormat('en-AU', {
+const shownFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Sydney',
   year: 'numeric',
   month: '2-digit',
@@ -18,6 +19,20 @@ const shownFormat = new Intl.DateTimeFormat('en-AU', {
   minute: '2-digit',
   hourCycle: 'h23',
   timeZoneName: 'short',
+});
+
+const longDayFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Australia/Sydney',
+});
+
+const clockFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Australia/Sydney',
 });
 
 /** Formats a moment as a clock in Sydney shows it, to the minute and with its offset: `2026-11-04T09:00:00+11:00`. */
@@ -41,3 +56,9 @@ export function formatSydneyTime(iso: string): string {
   );
   return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute} ${parts.timeZoneName}`;
 }
+
+/** `21 November 2026`, the day in Sydney, from ISO 8601. */
+export const formatSydneyLongDay = (iso: string): string => longDayFormat.format(new Date(iso));
+
+/** `11:00`, what a clock in Sydney shows, from ISO 8601. */
+export const formatSydneyClock = (iso: string): string => clockFormat.format(new Date(iso));

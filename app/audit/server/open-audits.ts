@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { ReportFacts } from '#app/contact/domain/lead-emails.ts';
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
@@ -10,7 +11,7 @@ import type { Audit, AuditEngine, OwnFigures } from '../domain/audit.ts';
 import { type AuditService, createAuditService } from '../domain/audit-service.ts';
 import { auditKind } from '../domain/audit-store.ts';
 import { createReport } from '../domain/report/create-report.ts';
-import { formatBytes, formatDay, formatGrams } from '../domain/report/format-figures.ts';
+import { formatBytes, formatGrams } from '../domain/report/format-figures.ts';
 import type { AuditConfig } from './audit-config.ts';
 import { type AuditPrograms, createAuditEngine } from './create-audit-engine.ts';
 import { createAuditStore } from './database/audit-store.ts';
@@ -170,11 +171,11 @@ function listReportFacts(audit: Audit, siteUrl: string): ReportFacts | undefined
   return {
     url: `${siteUrl}/website-carbon/${audit.id}`,
     facts: [
-      [how === 'browser' ? 'Measured' : 'Estimated from its source', formatDay(measuredAt)],
+      [how === 'browser' ? 'Measured' : 'Estimated from its source', formatSydneyLongDay(measuredAt)],
       ['A first visit', carbon ? grams(carbon.firstView) : 'Unknown'],
       ...(carbon ? [['Grade', carbon.rating] as [string, string]] : []),
       ...(afterwards ? [['With the savings we proved', grams(afterwards)] as [string, string]] : []),
     ],
-    expires: formatDay(audit.expiresAt),
+    expires: formatSydneyLongDay(audit.expiresAt),
   };
 }

@@ -39,24 +39,6 @@ export function formatChange(here: number | undefined, there: number | undefined
   return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}`;
 }
 
-const day = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Australia/Sydney',
-});
-
-/** Formats a time in the agency's time zone. */
-const time = new Intl.DateTimeFormat('en-AU', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Australia/Sydney',
-});
-
-export const formatDay = (iso: string): string => day.format(new Date(iso));
-export const formatTime = (iso: string): string => time.format(new Date(iso));
-
 /** What is said while the browser is still at work: an estimate, labelled so, without a grade. */
 export function describeEstimate({ bytes, gramsCo2e, drawnByScript }: FirstEstimate): string {
   if (drawnByScript)

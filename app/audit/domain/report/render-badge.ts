@@ -1,5 +1,6 @@
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { escapeHtml } from '#platform/text/escape.ts';
-import { formatBytes, formatDay, formatGrams } from './format-figures.ts';
+import { formatBytes, formatGrams } from './format-figures.ts';
 import type { AuditReport } from './report.ts';
 
 export const badgeSize = { width: 264, height: 64 };
@@ -9,7 +10,7 @@ export function describeBadge({ carbon, measuredAt, how }: AuditReport): string 
   if (!carbon) return undefined;
   const { gramsCo2e, bytes } = carbon.firstView;
   const verb = how === 'browser' ? 'measured' : 'estimated from the source';
-  return `${formatGrams(gramsCo2e)} g of CO2e for a first visit, ${formatBytes(bytes)}, ${verb} on ${formatDay(measuredAt)}`;
+  return `${formatGrams(gramsCo2e)} g of CO2e for a first visit, ${formatBytes(bytes)}, ${verb} on ${formatSydneyLongDay(measuredAt)}`;
 }
 
 /**
@@ -29,7 +30,7 @@ export function renderBadge(report: AuditReport): string | undefined {
     `<path fill="#f2f4ea" stroke="#0e2229" d="M.5.5h263v63H.5z"/><path fill="#b92b18" d="M0 0h6v64H0z"/>`,
     `<g fill="#0e2229" font-family="system-ui,Arial,sans-serif" font-size="11">`,
     `<text x="16" y="25" font-size="17" font-weight="700">${formatGrams(firstView.gramsCo2e)} g CO₂e a first visit</text>`,
-    line(42, `${formatBytes(firstView.bytes)}. ${verb} ${formatDay(report.measuredAt)}`),
+    line(42, `${formatBytes(firstView.bytes)}. ${verb} ${formatSydneyLongDay(report.measuredAt)}`),
     line(56, `${model} model, version ${modelVersion}`),
     '</g></svg>',
   ].join('');

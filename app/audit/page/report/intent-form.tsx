@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { formatDay } from '../../domain/report/format-figures.ts';
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { AccessToken } from '../website-carbon/page-input.tsx';
 
 type Intent = 'anew' | 'compare' | 'delete' | 'mail';
@@ -28,8 +28,8 @@ export function KeepIt({ expiresAt }: { expiresAt: string }) {
     <div>
       <h2>Keep it, or not</h2>
       <p>
-        The report is at this address until {formatDay(expiresAt)}. Whoever has the address can read it, and
-        nobody can guess it. Print it, and you have it as a PDF.
+        The report is at this address until {formatSydneyLongDay(expiresAt)}. Whoever has the address can read
+        it, and nobody can guess it. Print it, and you have it as a PDF.
       </p>
       <details className="folded">
         <summary>Delete it now</summary>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
-import { formatDay } from '../../domain/report/format-figures.ts';
 
 type Line = {
   id: string;
@@ -59,7 +59,7 @@ function Lines({ audits, onForget }: { audits: Line[]; onForget(id: string): voi
           </SiteLink>
           <span className="soft">
             {tool === 'seo' && 'On-page check. '}
-            {stateWords[state]}, <time dateTime={askedAt}>{formatDay(askedAt)}</time>
+            {stateWords[state]}, <time dateTime={askedAt}>{formatSydneyLongDay(askedAt)}</time>
           </span>
           <button className="chip" type="button" onClick={() => onForget(id)}>
             Delete<span className="sr"> the report of {page}</span>

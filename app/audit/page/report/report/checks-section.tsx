@@ -1,5 +1,5 @@
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { PageCheck } from '../../../domain/measurement.ts';
-import { formatDay } from '../../../domain/report/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { describeHosting } from '../../../domain/report/report-words.ts';
 import { ReportSection } from './report-parts.tsx';
@@ -34,7 +34,9 @@ export function ChecksSection({ report }: { report: AuditReport }) {
             </ul>
           )}
           {hosting.state !== 'unknown' && (
-            <p className="small soft">Asked on {formatDay(new Date(hosting.checkedMs).toISOString())}.</p>
+            <p className="small soft">
+              Asked on {formatSydneyLongDay(new Date(hosting.checkedMs).toISOString())}.
+            </p>
           )}
         </div>
         {areas.map(({ area, title, good }) => (

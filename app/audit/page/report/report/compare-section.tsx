@@ -1,6 +1,7 @@
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ComparedLine, Comparison, ResourceChange } from '../../../domain/report/compare-reports.ts';
-import { formatBytes, formatChange, formatDay, formatGrams } from '../../../domain/report/format-figures.ts';
+import { formatBytes, formatChange, formatGrams } from '../../../domain/report/format-figures.ts';
 import { AnswerNote } from '../answer-note.tsx';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
 import { IntentForm } from '../intent-form.tsx';
@@ -23,7 +24,7 @@ export function CompareSection({ data, answer }: { data: ReportData; answer: Aud
               comparison={previous.comparison}
               caption="This page, and the run before"
               here="Now"
-              there={formatDay(previous.comparison.measuredAt)}
+              there={formatSydneyLongDay(previous.comparison.measuredAt)}
             />
             <Changes changes={previous.changes} />
           </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { SiteLink } from '#app/ui/links.tsx';
-import { formatDay, formatTime } from '../../../domain/report/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { describeOwnFoot, describeRefused } from '../../../domain/report/report-words.ts';
 import { ReportSection } from './report-parts.tsx';
@@ -44,7 +44,8 @@ function MethodSheet({ report }: { report: AuditReport }) {
     <div>
       <dl className="sheet-list">
         <Row name="Made">
-          {formatDay(measuredAt)}, {formatTime(measuredAt)} in Sydney, once, from this site’s own server
+          {formatSydneyLongDay(measuredAt)}, {formatSydneyClock(measuredAt)} in Sydney, once, from this site’s
+          own server
         </Row>
         <Row name={arrived === asked ? 'Asked for, and measured' : 'Asked for'}>
           <Exact>{asked}</Exact>

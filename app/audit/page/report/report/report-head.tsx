@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { CarbonText } from '#app/ui/carbon-text.tsx';
 import { GoLink } from '#app/ui/links.tsx';
 import { useSiteUrl } from '#app/ui/site-context.tsx';
-import {
-  formatBytes,
-  formatDay,
-  formatGramsPerYear,
-  formatTime,
-} from '../../../domain/report/format-figures.ts';
+import { formatBytes, formatGramsPerYear } from '../../../domain/report/format-figures.ts';
 import { type AuditReport, isHardlySeen } from '../../../domain/report/report.ts';
 import {
   describeHeadline,
@@ -24,6 +20,7 @@ export function ReportHead({ data, note }: { data: ReportData; note: ReactNode }
   const { report } = data;
   const { address, askedAddress, measuredAt, how, carbon, title } = report;
   const refused = describeRefused(report);
+  const clock = formatSydneyClock(measuredAt);
   return (
     <section className="bed head report-head">
       <div className="wrap">
@@ -32,7 +29,7 @@ export function ReportHead({ data, note }: { data: ReportData; note: ReactNode }
           <b>
             <BreakableAddress address={address} />
           </b>
-          , <time dateTime={measuredAt}>{formatDay(measuredAt)}</time>, {formatTime(measuredAt)} in Sydney
+          , <time dateTime={measuredAt}>{formatSydneyLongDay(measuredAt)}</time>, {clock} in Sydney
           {how === 'source' && <b>. An estimate from the page’s source: no browser measured it</b>}
         </p>
         {askedAddress && (
@@ -82,7 +79,7 @@ function OnPaper({ id, expiresAt }: Pick<ReportData, 'id' | 'expiresAt'>) {
   return (
     <p className="small on-paper">
       This report: <BreakableAddress address={`${siteUrl}/website-carbon/${id}`} />, until{' '}
-      {formatDay(expiresAt)}.
+      {formatSydneyLongDay(expiresAt)}.
     </p>
   );
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { OnPageReport } from '#app/audit/domain/checks-report/create-on-page-report.ts';
 import { describeCounts } from '#app/audit/domain/checks-report/on-page-words.ts';
-import { formatDay, formatTime } from '#app/audit/domain/report/format-figures.ts';
 import { BreakableAddress } from '#app/audit/page/report/report/report-parts.tsx';
+import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { GoLink } from '#app/ui/links.tsx';
 
 /** Counts the results. There is no score, because nobody knows what weighs how much. */
 export function CheckHead({ report, note }: { report: OnPageReport; note: ReactNode }) {
   const { address, measuredAt, counts, phrase, drawnByScript, readInPart } = report;
   const { headline, lead } = describeCounts(counts);
+  const clock = formatSydneyClock(measuredAt);
   return (
     <section className="bed head report-head">
       <div className="wrap">
@@ -17,7 +18,7 @@ export function CheckHead({ report, note }: { report: OnPageReport; note: ReactN
           <b>
             <BreakableAddress address={address} />
           </b>
-          , <time dateTime={measuredAt}>{formatDay(measuredAt)}</time>, {formatTime(measuredAt)} in Sydney
+          , <time dateTime={measuredAt}>{formatSydneyLongDay(measuredAt)}</time>, {clock} in Sydney
           {phrase !== undefined && (
             <>
               , for{' '}
