@@ -6,8 +6,8 @@ type Given = { account: Account; token: OneTimeToken; brand: string; link: strin
 type Words = { subject: string; why: string; action: string };
 
 /**
- * One email with a link and a code that do the same. Nothing in it was typed by anybody: whoever enters a
- * stranger's address can not make us say a word of theirs.
+ * Writes an email with a link and a code that do the same. It contains nothing that a visitor typed, so nobody can send
+ * their own words to a stranger's address.
  */
 export function writeAccountEmail({
   account,
@@ -32,7 +32,7 @@ export function writeAccountEmail({
     subject: headerText(subject),
     text: renderText(parts),
     html: renderHtml(parts),
-    // RFC 3834: keeps out-of-office answers from answering.
+    // This header keeps automatic replies from answering (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

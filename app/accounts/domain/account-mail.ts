@@ -8,7 +8,7 @@ import type { OneTimeSecrets } from './one-time-secrets.ts';
 
 export const accountMailKind = 'account-mail';
 
-/** Neither address nor token: the email is written from what the database has when it goes out. */
+/** The job holds neither address nor token, because the email is written from the database when it is sent. */
 type Payload = { tokenId: string; messageId: string; date: string };
 
 export function subjectOfAccount(accountId: string): string {
@@ -41,7 +41,7 @@ export function createAccountMailHandler(options: AccountMailOptions): JobHandle
   return async (given) => {
     const { tokenId, messageId, date } = given as Payload;
     const found = await findEmail(tokenId);
-    // Used or replaced by a newer email meanwhile, or the account is gone.
+    // The token has been used or replaced meanwhile, or the account is deleted.
     if (!found) return;
     const { token } = found;
     if (Date.parse(token.expiresAt) <= now()) {
@@ -63,7 +63,7 @@ export function createAccountMailHandler(options: AccountMailOptions): JobHandle
         date: new Date(date),
       });
     } catch (error) {
-      // An address that does not exist will not come to be. All else may mend: it is tried again.
+      // An address that does not exist will fail again. Any other error may pass, so the job tries again.
       if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
         throw new PermanentFailure(error.message, { cause: error });
       throw error;

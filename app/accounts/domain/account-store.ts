@@ -12,20 +12,20 @@ import type {
 
 export type Limit = {
   what: string;
-  /** A hash: raw addresses are not kept. */
+  /** A hash, because raw addresses are not stored. */
   whom: string;
   windows: readonly { seconds: number; count: number }[];
 };
 
-/** Inside one transaction. Whoever changes something of an account locks it first, so that one waits for the other. */
+/** The queries of one transaction. Code that changes an account locks it first, so that changes wait for each other. */
 export type AccountQueries = {
-  /** Counts one more. Seconds until the next is allowed; 0 where this one is. */
+  /** Counts one attempt. Returns 0 if it is allowed, else the seconds until the next one is. */
   count(limit: Limit): Promise<number>;
   lockAccount(id: string): Promise<AccountWithIdentity | undefined>;
   lockAccountByEmail(email: string): Promise<AccountWithIdentity | undefined>;
-  /** Ids, by the address an account has or the one it is about to have: anybody may wish for any. */
+  /** Lists the ids of accounts that have this address or asked to change to it. Several may ask for the same one. */
   listAccountsByAnyEmail(email: string): Promise<string[]>;
-  /** False where the address is taken. */
+  /** Returns false if the address is taken. */
   insertAccount(given: AccountWithIdentity): Promise<boolean>;
   updateAccount(id: string, changes: Partial<Account>): Promise<void>;
   /** Deletes the account with its identity, sessions, emails and flows. */
@@ -41,22 +41,22 @@ export type AccountQueries = {
   findActiveRefreshToken(sessionId: string): Promise<RefreshToken | undefined>;
   insertRefreshToken(token: RefreshToken, hash: string): Promise<void>;
   revokeRefreshToken(id: string): Promise<void>;
-  /** Ends the session: a session without a token that is active counts no more. */
+  /** Ends the session, because a session without an active token is no longer valid. */
   revokeRefreshTokens(sessionId: string): Promise<void>;
   deleteRevokedRefreshTokens(sessionId: string, before: string): Promise<void>;
 
   findToken(linkHash: string): Promise<OneTimeToken | undefined>;
   listTokens(accountId: string): Promise<OneTimeToken[]>;
-  /** Takes the place of an older one of the same purpose. */
+  /** Replaces an older token of the same purpose. */
   putToken(token: OneTimeToken, linkHash: string): Promise<void>;
   countTry(id: string): Promise<void>;
-  /** The link is good no more; the code of the same email is. */
+  /** Disables the link; the code of the same email stays valid. */
   closeLink(id: string): Promise<void>;
   deleteTokens(accountId: string, purposes?: Purpose[], except?: string): Promise<void>;
   deleteTokenOfFlow(flowId: string): Promise<void>;
 
   insertFlow(flow: Flow): Promise<void>;
-  /** False where the flow is gone. */
+  /** Returns false if the flow no longer exists. */
   issueCode(flowId: string, codeHash: string): Promise<boolean>;
   findFlow(codeHash: string): Promise<Flow | undefined>;
   deleteFlow(id: string): Promise<void>;
@@ -66,23 +66,23 @@ export type AccountQueries = {
 
 export type AccountStore = {
   /**
-   * All of it, or none. Nothing may be waited for inside but the store. Throws AccountsUnavailable where the
-   * database is away, also for reading alone; what `work` throws goes through.
+   * Does all of the work or none. Inside it, `work` may await nothing but the store. Every method throws
+   * AccountsUnavailable if the database does not answer; an error of `work` passes through.
    */
   transaction<Result>(work: (queries: AccountQueries) => Promise<Result>): Promise<Result>;
   findAccount(id: string): Promise<AccountWithIdentity | undefined>;
-  /** Whether the session is there and has a refresh token that is active. */
+  /** Tells whether the session exists and has an active refresh token. */
   isSessionAlive(id: string, accountId: string): Promise<boolean>;
-  /** What an email is to say; undefined where it was used, replaced or deleted meanwhile. */
+  /** Finds what an email has to say; undefined if its token was used, replaced or deleted meanwhile. */
   findEmail(tokenId: string): Promise<{ account: Account; token: OneTimeToken } | undefined>;
   /**
-   * The key for tokens as it is kept here. `renew` sees what there is, and gives what is to take its place; undefined
-   * where it is good. Of several servers one wins, and the others are asked about that.
+   * Returns the stored key that signs tokens. `renew` receives the stored key and returns its replacement, or undefined
+   * to keep it. If several servers replace it at once, one wins, and the others call `renew` with its key.
    */
   keepSigningKey(renew: (kept: string | undefined) => Promise<string | undefined>): Promise<string>;
 };
 
-/** Database locked, full or away. Nobody is signed out for it; the cause is for the log. */
+/** The database is locked, full or unreachable. Nobody is signed out for that; the cause goes to the log. */
 export class AccountsUnavailable extends Error {
   constructor(cause: unknown) {
     super('The accounts could not be reached.', { cause });

@@ -1,21 +1,21 @@
-/** JSON that came from outside: only ever merged, stored and given back. */
+/** JSON that came from outside. The site merges, stores and returns it, and never interprets it. */
 export type Metadata = Record<string, unknown>;
 
 /** Someone who can sign in. Times are ISO 8601 in UTC. */
 export type Account = {
   /** UUID. Other tables may name it; it stays the same when accounts move to Supabase. */
   id: string;
-  /** Lower case; the host in ASCII. */
+  /** The address in lower case, with its host in ASCII. */
   email: string;
-  /** PHC string; undefined where none was set (sign-in by e-mail only). */
+  /** A PHC string; undefined if no password was set, so that the user signs in by email only. */
   passwordHash: string | undefined;
   emailConfirmedAt: string | undefined;
   confirmationSentAt: string | undefined;
   recoverySentAt: string | undefined;
-  /** The new address while a change waits to be confirmed. */
+  /** The new address, while a change of address is not confirmed yet. */
   newEmail: string | undefined;
   emailChangeSentAt: string | undefined;
-  /** Whether one of the two addresses of a change has confirmed. */
+  /** Whether one of the two addresses has confirmed the change. */
   emailChangeHalfway: boolean;
   lastSignInAt: string | undefined;
   bannedUntil: string | undefined;
@@ -25,7 +25,7 @@ export type Account = {
   updatedAt: string;
 };
 
-/** How an account can sign in. Ours all have one, by email; Supabase wants it as a row of its own. */
+/** A way to sign in. Every account here has one, by email; Supabase keeps it in a row of its own. */
 export type Identity = {
   id: string;
   accountId: string;
@@ -50,13 +50,13 @@ export type RefreshToken = {
   id: string;
   accountId: string;
   sessionId: string;
-  /** The token this one took the place of. */
+  /** The token that this one replaced. */
   parentId: string | undefined;
   revoked: boolean;
   updatedAt: string;
 };
 
-/** What an email proves; a newer one takes the place of an older one of the same purpose. */
+/** What an email proves. A newer email replaces an older one of the same purpose. */
 export type Purpose = 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new';
 
 /** The word in the link of an email. */
@@ -79,13 +79,13 @@ export type OneTimeToken = {
   expiresAt: string;
 };
 
-/** What a browser must know to get the session that a link opened: RFC 7636. */
+/** The challenge that a browser must meet to receive the session that a link opened (RFC 7636). */
 export type Challenge = { challenge: string; method: 'plain' | 's256' };
 
 export type Flow = Challenge & {
   id: string;
   accountId: string;
   createdAt: string;
-  /** Undefined until the link was opened. */
+  /** Undefined until the link is opened. */
   codeIssuedAt: string | undefined;
 };

@@ -1,19 +1,19 @@
-/** Why a password is too weak, in the words of the protocol. `pwned`: on the list of common ones. */
+/** Why a password is too weak, in the protocol's words. `pwned` means that it is on the list of common passwords. */
 export type WeakReason = 'length' | 'characters' | 'pwned';
 
 type Extras = {
-  /** Set with status 429: when a new try makes sense. */
+  /** Set with status 429: how long the client should wait. */
   retryAfterSeconds?: number;
   weakReasons?: WeakReason[];
 };
 
 /**
- * An answer of the protocol that is a refusal. It is returned, never thrown: what was counted or revoked on the
- * way to it has to be committed.
+ * A refusal in the protocol's form. It is returned, never thrown, because the transaction must commit what it has
+ * counted or revoked before the refusal.
  */
 export class AuthFailure {
   status: number;
-  /** One of the protocol's codes; clients choose their words by it. */
+  /** One of the protocol's codes, from which clients choose their message. */
   code: string;
   message: string;
   extras: Extras;

@@ -1,6 +1,6 @@
 /**
- * Words and runs that most guessed passwords are made of. They count with figures and marks around them, with
- * capitals, and with the usual figures for letters: see `password-rules.ts`.
+ * The words that most guessed passwords consist of. A word also counts with digits and signs around it, with capitals,
+ * and with the usual digits for letters: see `password-rules.ts`.
  */
 const words = `
   password passwort passwd pass contrasena motdepasse parola wachtwoord senha
@@ -32,7 +32,7 @@ const words = `
 
 export const commonWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
 
-/** Runs of figures, letters and keys: a password that is a piece of one, either way round, is none. */
+/** Sequences; a password that is part of one, forwards or backwards, is refused. */
 export const commonRuns: readonly string[] = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',

@@ -10,7 +10,7 @@ type Given = {
   now: string;
 };
 
-/** An account and the one way into it, as Supabase would keep them. */
+/** Creates an account and its identity with the values that Supabase would store. */
 export function createAccount({ email, passwordHash, data, confirmed, now }: Given): AccountWithIdentity {
   const id = randomUUID();
   const metadata = withClaims({ id, email }, data, confirmed);
@@ -45,7 +45,7 @@ export function createAccount({ email, passwordHash, data, confirmed, now }: Giv
   };
 }
 
-/** What a person typed in, and what we say of them. */
+/** Adds the site's own claims to what the user typed, and overrides claims that the user made up. */
 export function withClaims(
   { id, email }: Pick<Account, 'id' | 'email'>,
   data: Metadata,
@@ -55,8 +55,8 @@ export function withClaims(
 }
 
 /**
- * What someone is told who signs up with an address that is taken: an account that never was, and nothing of the
- * one that has it. The protocol marks it by an empty role and an empty list of identities.
+ * Creates the account that is shown to somebody who signs up with a taken address. It is never stored and says nothing
+ * about the real one. The protocol marks it by an empty role and an empty list of identities.
  */
 export function createObfuscatedAccount(email: string, data: Metadata, now: string): Account {
   const { account } = createAccount({ email, passwordHash: undefined, data, confirmed: false, now });

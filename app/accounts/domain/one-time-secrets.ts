@@ -3,11 +3,11 @@ import type { Challenge } from './account.ts';
 import { type AuthFailure, invalid } from './auth-failure.ts';
 
 /**
- * Every token of ours is derived from the id of its row: who has the database alone, or a backup of it, has
- * none of them, and an email can be written again without its token lying about.
+ * Derives every token from the id of its row and a secret. Somebody who steals the database or a backup therefore gets
+ * no token, and an email can be written again although its token is not stored.
  */
 export type OneTimeSecrets = {
-  /** The token in an email's link. A prefix marks those of a PKCE flow. */
+  /** The token in an email's link. A prefix marks the tokens of a PKCE flow. */
   linkToken(id: string, pkce: boolean): string;
   /** Six digits. */
   code(id: string): string;
@@ -24,7 +24,7 @@ export function createOneTimeSecrets(secret: string): OneTimeSecrets {
   };
 }
 
-/** What is stored of a token: enough to find it, too little to use it. */
+/** Hashes a token for the database, where the hash serves to find the token but not to use it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -34,7 +34,7 @@ export function isSameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** RFC 7636, section 4.2. Undefined where the client asks for no PKCE. */
+/** Parses a challenge (RFC 7636, section 4.2). Returns undefined if the client does not use PKCE. */
 export function parseChallenge(
   challenge: string | undefined,
   method: string | undefined,

@@ -1,13 +1,13 @@
 import { AuthFailure, invalid, type WeakReason } from './auth-failure.ts';
 import { commonRuns, commonWords } from './common-passwords.ts';
 
-/** The fewest characters that a password has. */
+/** The minimum number of characters. */
 export const passwordMin = 8;
 
-/** What Supabase takes at most: a password that is fine here has to be fine there. */
+/** Supabase's maximum, because a password that is accepted here must also work there. */
 export const mostPasswordBytes = 72;
 
-/** Figures and marks that stand for a letter. */
+/** Digits and signs that are often typed for a letter. */
 const lookalikes: Record<string, string> = {
   '@': 'a',
   4: 'a',
@@ -20,10 +20,10 @@ const lookalikes: Record<string, string> = {
   7: 't',
 };
 
-/** So few characters before and after a common word do not make it another. */
+/** A common word with at most this many characters around it is still common. */
 const mostTrimmings = 6;
 
-/** Whether guessing would find it early: a common word dressed up, a run of keys, one thing over and over. */
+/** Tells whether guessing finds the password early: a decorated common word, a sequence of keys or a repetition. */
 export function isCommonPassword(password: string, email = ''): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   if (email && [email, email.split('@')[0]].includes(plain)) return true;
@@ -34,7 +34,7 @@ export function isCommonPassword(password: string, email = ''): boolean {
   return listCores(plain).some((core) => commonWords.has(core));
 }
 
-/** What is left without figures and marks around it, with and without lookalikes read as letters. */
+/** Lists the text without the digits and signs around it, with and without lookalikes read as letters. */
 function listCores(plain: string): string[] {
   const read = (text: string) => text.replace(/[@4310!$57]/g, (mark) => lookalikes[mark] ?? mark);
   const trimmed = plain.replace(/^[^a-z]+|[^a-z]+$/g, '');
@@ -50,7 +50,7 @@ export function listWeaknesses(password: string, email: string) {
   return reasons;
 }
 
-/** Undefined where the password may be set. */
+/** Returns undefined if the password may be set. */
 export function findPasswordFailure(password: string, email: string): AuthFailure | undefined {
   if (Buffer.byteLength(password) > mostPasswordBytes)
     return invalid(`Password cannot be longer than ${mostPasswordBytes} characters`);

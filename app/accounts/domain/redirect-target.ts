@@ -1,9 +1,9 @@
 const loopback = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
- * The page that an email's link leads to in the end: the first of `wished` that is the site's, else the site. A wish is only taken
- * as the browser will read it: what has two readings (a backslash, a line break, a host written as a number, a name
- * before an @) is none.
+ * Chooses the page that an email's link leads to: the first of `wished` that belongs to the site, else the home page.
+ * An address that programs read in different ways (a backslash, a line break, a host written as a number, a name
+ * before an @) is ignored.
  */
 export function chooseRedirectTarget(wished: (string | undefined)[], siteUrl: string): string {
   for (const wish of wished) {
@@ -22,7 +22,7 @@ function parsePlainUrl(text: string): URL | undefined {
   return withoutPort === url.hostname ? url : undefined;
 }
 
-/** A site on this machine may send to another port of it: development often has two. */
+/** A site on this machine may redirect to another of its ports, because development often uses two. */
 function isOfSite(target: URL, siteUrl: string): boolean {
   const site = new URL(siteUrl);
   if (target.protocol !== site.protocol) return false;

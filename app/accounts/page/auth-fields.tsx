@@ -5,7 +5,7 @@ import type { RequestState } from './use-request.ts';
 
 export type FieldProps = { state: RequestState };
 
-/** The sentence that stands under this field. */
+/** Finds the sentence that is shown under this field. */
 export function findError(state: RequestState, at: Fault['at']): string | undefined {
   return state.kind === 'refused' && state.fault.at === at ? state.fault.sentence : undefined;
 }
@@ -16,7 +16,7 @@ type EmailFieldProps = FieldProps & { email: string; onType: (email: string) => 
 export function EmailField({ state, email, onType }: EmailFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Typed, or filled in by the browser, before React came.
+    // The visitor may have typed before React came, or the browser may have filled the field in.
     if (ref.current?.value) onType(ref.current.value);
   }, [onType]);
   return (
@@ -39,7 +39,7 @@ export function EmailField({ state, email, onType }: EmailFieldProps) {
   );
 }
 
-/** Phones offer the code out of the mail; pasted with blanks in it, it still counts. */
+/** Phones offer to fill in the code from the email. There is no length limit, so a code may be pasted with spaces. */
 export function CodeField({ state }: FieldProps) {
   return (
     <Field id={fieldId('code')} label="Six-digit code" error={findError(state, 'code')}>

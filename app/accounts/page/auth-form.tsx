@@ -6,9 +6,9 @@ import type { Fault } from './explain-error.ts';
 import type { Request } from './use-request.ts';
 
 type AuthFormProps = {
-  /** Its name for those who do not see it. */
+  /** The form's name for screen readers. */
   label: string;
-  /** The fields it has, in the order in which they stand. */
+  /** The form's fields in their visible order. */
   fields: readonly (keyof Typed)[];
   request: Request;
   onSend: (typed: Typed) => void;
@@ -16,8 +16,8 @@ type AuthFormProps = {
 };
 
 /**
- * A form that React sends. Its method is there for the moment before: pressed too early, it must not put a
- * password into the address.
+ * A form that React sends. Its method is `post` in case it is submitted before React is ready, because `get` would put
+ * the password into the address.
  */
 export function AuthForm({ label, fields, request, onSend, children }: AuthFormProps) {
   const ref = useRef<HTMLFormElement>(null);
@@ -72,14 +72,14 @@ type SubmitProps = {
   request: Request;
   /** Tells the request which button was pressed. */
   act: string;
-  /** `line`: the second choice. */
+  /** `line` is for a second choice. */
   look?: 'ink' | 'line';
   /** Set on a button that does not submit the form. */
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void;
   children: string;
 };
 
-/** Works only once somebody knows who is looking; without script it never does. */
+/** A button that is disabled until the session is known, and so for good without JavaScript. */
 export function SubmitButton({ request, act, look = 'ink', onPress, children }: SubmitProps) {
   const { state } = useAuth();
   const busy = request.state.kind === 'busy' && request.state.act === act;

@@ -15,14 +15,14 @@ import { type KnownDeepLink, useDeepLink } from './use-deep-link.ts';
 import { useGoOn } from './use-go-on.ts';
 import { useMailed } from './use-mailed.ts';
 
-/** Who asks for a new password signed out gets a form that they did not ask for. */
+/** Explains why a signed-out visitor who wants a new password sees the form for a recovery email. */
 const noSession: Fault = {
   at: 'form',
   sentence: 'You’re not signed in here.',
   advice: 'Without that, a new password takes a mail first.',
 };
 
-/** Complete without React; until somebody knows who is looking, the loading screen lies over it. */
+/** The page is complete without React. The loading screen covers it until the session is known. */
 export function AuthPage({ rules }: { rules: AuthRules }) {
   const { state, signOut } = useAuth();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
   const [email, setEmail] = useState('');
   const [news, setNews] = useState<string>();
   const [ended, setEnded] = useState<Fault>();
-  /** What was wrong with the link has been read, and acted upon. */
+  /** Whether the visitor has acted since the page told them about the link. Its fault is then no longer shown. */
   const [told, setTold] = useState(false);
   const panel = choosePanel(state, view, mailed);
 
@@ -98,10 +98,10 @@ export function AuthPage({ rules }: { rules: AuthRules }) {
   );
 }
 
-/** The shortest time it is shown, so that it does not flash. */
+/** The loading screen is shown for at least this long, so that it does not flash. */
 const leastMs = 100;
 
-/** Covers the form until the session is known (G-02). CSS shows it only where there is script. */
+/** Covers the form until the session is known (G-02). CSS shows the cover only where JavaScript runs. */
 function LoadingCover({ up }: { up: boolean }) {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -116,7 +116,7 @@ function LoadingCover({ up }: { up: boolean }) {
   );
 }
 
-/** A mail's link is good once: its traces go from the address, and whoever it signed in goes on. */
+/** Removes what an email's link left in the address, since a link is valid once, and leads a signed-in visitor on. */
 function useCleanAddress(deepLink: KnownDeepLink | undefined, panel: Panel, path: string): void {
   const { state } = useAuth();
   const navigate = useNavigate();
@@ -134,7 +134,7 @@ function useCleanAddress(deepLink: KnownDeepLink | undefined, panel: Panel, path
   }, [ready, arrived, deepLink, path, navigate, goOn]);
 }
 
-/** Moves the focus to a panel that replaces another, where reading goes on. On load the focus is the visitor's. */
+/** Moves the focus to a panel that replaces another, so that reading continues there. On load the focus stays put. */
 function useFocusOnChange(kind: Panel['kind'], open: boolean): void {
   const shown = useRef<Panel['kind']>(undefined);
   useEffect(() => {
@@ -145,12 +145,12 @@ function useFocusOnChange(kind: Panel['kind'], open: boolean): void {
   }, [kind, open]);
 }
 
-/** How long the service has to say that a session is over. After that the page takes it for good, as others do. */
+/** How long the page waits to hear that a session is over. After that it trusts the session, as other pages do. */
 const patienceMs = 3000;
 
 /**
- * Asks the service once whether the session that was stored here is still one: it may have been ended on another
- * device. False while that is being asked.
+ * Asks the service once whether the stored session is still valid, because it may have been ended on another device.
+ * Returns false until the answer is there.
  */
 function useCheckedSession(onEnded: (fault: Fault) => void): boolean {
   const { state, client } = useAuth();

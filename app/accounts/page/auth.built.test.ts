@@ -23,7 +23,7 @@ test.each([
   expect(main.first('input[name=email]').attribute('autocomplete')).toBe('username');
   const password = main.first('input[name=password]');
   expect(password.attribute('autocomplete')).toBe(kind);
-  // Long ones are for the service to judge: cut off in silence, they would be another password.
+  // With a maxlength the browser would silently cut a long password, which would change it.
   expect(password.attribute('maxlength')).toBeUndefined();
   expect(main.all(`label[for="${password.attribute('id')}"]`)).toHaveLength(1);
 });
@@ -57,7 +57,7 @@ test.each([
     const { head, main, cacheControl } = await visit(path);
     expect([main.first('h1').text, head.meta('robots')]).toEqual([heading, ['noindex']]);
     expect(head.meta('og:url')).toEqual(['http://site.test/auth']);
-    // Made-up views fill no cache.
+    // Made-up views must not fill the cache.
     if (path.endsWith('made-up')) expect(cacheControl).toBe('no-store');
   },
 );
@@ -76,7 +76,7 @@ test('A-01 where to sign in is told to every page alike, and who is signed in to
 
 test('A-04 the rules are told before anything is refused', async () => {
   expect((await visit('/auth?view=sign-up')).main.text).toContain('At least 8 characters.');
-  // What a Supabase project asks for is not known here.
+  // The site does not know what a Supabase project asks for.
   const supabase = createTestApp({ services: { authRules: { passwordMin: undefined } } });
   const { text } = (await visitPage(supabase.get, '/auth?view=sign-up')).main;
   expect(text).toContain('Long beats clever');

@@ -13,8 +13,8 @@ type CheckMailProps = Pick<PanelInput, 'formatTarget' | 'onSignedIn'> & {
 };
 
 /**
- * After a mail was asked for: its code can be typed here, on whatever device the mail is read. Nothing here says
- * whether the address has an account.
+ * Takes the code of an email that was asked for, so that the email can be read on another device. Nothing on this panel
+ * says whether the address has an account.
  */
 export function CheckMail({ mailed, formatTarget, onSignedIn, onBack }: CheckMailProps) {
   const { purpose, email } = mailed;
@@ -72,7 +72,7 @@ export function CheckMail({ mailed, formatTarget, onSignedIn, onBack }: CheckMai
   );
 }
 
-/** The words differ from time to time, so that each is read aloud. */
+/** The words change each time, because a screen reader announces only changed text. */
 function newsOf(times: number): string {
   return times === 1
     ? 'Sent again. Only the newest mail counts.'

@@ -1,6 +1,6 @@
 import type { Fault } from './explain-error.ts';
 
-/** What the fields of a form hold. A password stays as it was typed, blanks and all. */
+/** The values of a form's fields. A password stays exactly as it was typed, spaces included. */
 export type Typed = { email: string; password: string; code: string };
 
 export function readTyped(form: HTMLFormElement): Typed {
@@ -9,7 +9,7 @@ export function readTyped(form: HTMLFormElement): Typed {
   return { email: read('email').trim(), password: read('password'), code: read('code').replace(/\D/g, '') };
 }
 
-/** bcrypt, by which Supabase keeps passwords, takes no more. */
+/** Supabase hashes passwords with bcrypt, which reads no more than this. */
 const maxPasswordBytes = 72;
 
 const checks: Record<keyof Typed, (text: string) => string | undefined> = {
@@ -28,7 +28,7 @@ const checks: Record<keyof Typed, (text: string) => string | undefined> = {
   },
 };
 
-/** The first field, in the order given, that can not be sent as it is. The service has the last word. */
+/** Returns the fault of the first field that cannot be sent as it is. The service checks everything again. */
 export function checkTyped(typed: Typed, fields: readonly (keyof Typed)[]): Fault | undefined {
   for (const at of fields) {
     const sentence = checks[at](typed[at]);

@@ -1,12 +1,12 @@
 import type { AuthState } from '#app/session/auth-state.ts';
 
-/** What `/auth` can show to somebody who is signed out; the last also to somebody who is signed in. */
+/** The forms of `/auth` for a visitor who is signed out. A signed-in visitor can open only the last. */
 const views = ['sign-in', 'sign-up', 'forgotten', 'new-password'] as const;
 export type View = (typeof views)[number];
 
 export const viewParameter = 'view';
 
-/** Undefined for what is no view: then the page is not worth keeping. */
+/** Returns undefined for an unknown view, so that the page is not cached. */
 export function parseView(params: URLSearchParams): View | undefined {
   const asked = params.get(viewParameter);
   return asked === null ? 'sign-in' : views.find((view) => view === asked);
@@ -16,7 +16,7 @@ export function formatViewPath(view: View): string {
   return view === 'sign-in' ? '/auth' : `/auth?${viewParameter}=${view}`;
 }
 
-/** A mail that was asked for, and what its link and code will do. */
+/** An email that the visitor asked for, and what its link and code will do. */
 export type Mailed = { purpose: 'sign-up' | 'sign-in' | 'recovery'; email: string };
 
 export type Panel =
@@ -24,7 +24,7 @@ export type Panel =
   | { kind: 'signed-in' | 'unanswered'; email: string }
   | ({ kind: 'check-mail' } & Mailed);
 
-/** What `/auth` shows. While nobody knows who is looking, it shows what a visitor would see. */
+/** Chooses what `/auth` shows. Until the session is known, that is what a signed-out visitor sees. */
 export function choosePanel(state: AuthState, view: View, mailed: Mailed | undefined): Panel {
   if (state.kind === 'signed-in') {
     if (view === 'new-password' || state.recovering) return { kind: 'new-password' };

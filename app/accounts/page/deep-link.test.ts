@@ -13,7 +13,7 @@ test.each<[Parameters<typeof read>[0], string | undefined]>([
   [{ lastPlace: '/blog/a-post#end' }, '/blog/a-post#end'],
   [{ lastPlace: '/blog', referrer: `${site}/about` }, '/blog'],
   [{ href: `${site}/auth?next=%2Fpricing`, lastPlace: '/blog', referrer: `${site}/about` }, '/pricing'],
-  // A refused wish does not hide the honest trace.
+  // A refused `next` does not hide the trace that can be trusted.
   [{ href: elsewhere, lastPlace: '/blog' }, '/blog'],
   [{ referrer: `${site}/auth?view=sign-up` }, undefined],
 ])('A-04 a visitor with the traces %o returns to %s', (traces, returnPath) => {
@@ -58,7 +58,7 @@ test.each([
   [`${origin}/blog/a-post`, '/blog/a-post'],
   ['/', '/'],
   ['pricing', '/pricing'],
-  // It only looks like another site: browsers read it as a path of ours.
+  // This only looks like another site: browsers read it as a path of this one.
   ['https:elsewhere.example', '/elsewhere.example'],
 ])('A-04 %j leads to %j', (wish, path) => {
   expect(findReturnPath(wish, origin)).toBe(path);

@@ -1,25 +1,25 @@
 import { formatViewPath, type Mailed } from './choose-panel.ts';
 
-/** The parameter by which a link says what its mail was for, where the page does not. */
+/** This parameter of a link names the purpose of its email, where the view does not tell it. */
 const mailParameter = 'mail';
 
-/** How somebody came to `/auth`. */
+/** How the visitor came to `/auth`. */
 export type DeepLink = {
-  /** The page to go to after signing in; undefined if they came from no page of this site. */
+  /** The page to go to after signing in; undefined if the visitor came from no page of this site. */
   returnPath: string | undefined;
-  /** Whether a link from a mail brought them. The client reads what is in it. */
+  /** Whether the visitor followed the link of an email. The Supabase client reads its content. */
   byLink: boolean;
-  /** Whether that link has the session itself in it. */
+  /** Whether that link contains the session itself. */
   withSession: boolean;
-  /** What the link was asked for, where it says so. */
+  /** What the link is for, if its address says so. */
   purpose: Mailed['purpose'] | undefined;
 };
 
 type Traces = {
   href: string;
-  /** The document's referrer. A client navigation makes it out of date. */
+  /** The document's referrer, which a client navigation makes out of date. */
   referrer: string;
-  /** The page that was open before such a navigation. */
+  /** The page that was open before the last client navigation. */
   lastPlace: string | undefined;
 };
 
@@ -39,7 +39,7 @@ export function readDeepLink({ href, referrer, lastPlace }: Traces): DeepLink {
   return { returnPath, byLink, withSession: inHash.has('access_token'), purpose };
 }
 
-/** The target of an email's link: back here, and from here to where the visitor came from. */
+/** Formats the target of an email's link: this page, which then leads to where the visitor came from. */
 export function formatLinkTarget(
   origin: string,
   purpose: Mailed['purpose'],
@@ -51,12 +51,12 @@ export function formatLinkTarget(
   return target.href;
 }
 
-/** The parameter of `/auth` that says where to go when one is signed in. */
+/** This parameter of `/auth` says where to go after signing in. */
 const returnParameter = 'next';
 
 /**
- * The path, query and hash that a wish leads to on this site; undefined for any other place. It is read as the
- * browser reads it, and as it would read the result: `/.//elsewhere.example` has a path that is an address.
+ * Returns the path, query and hash that a wish leads to on this site; undefined for any other place. The wish is read
+ * as the browser reads it, and so is the result: the path of `/.//elsewhere.example` is the address of another site.
  */
 export function findReturnPath(wish: string | null | undefined, origin: string): string | undefined {
   if (!wish || !URL.canParse(wish, origin)) return undefined;
@@ -69,7 +69,7 @@ export function findReturnPath(wish: string | null | undefined, origin: string):
   return pathname + search + hash;
 }
 
-/** The address as a server would read it; undefined if no page can have it. */
+/** Decodes the path as a server does; undefined if no page can have it. */
 function decodePath(pathname: string): string | undefined {
   try {
     const plain = decodeURIComponent(pathname);

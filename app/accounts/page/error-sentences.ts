@@ -1,9 +1,9 @@
-/** The place of a sentence: under a field, or above the form. */
+/** Where a sentence is shown: under a field, or above the form. */
 export type FaultPlace = 'email' | 'password' | 'code' | 'form';
 
 /**
- * What each refusal means to the person who reads it, and what they can do. By the codes of the protocol: those of
- * the client's own list (`error-codes.ts` of auth-js 2.119) and those that the service sends besides.
+ * Says for each error code what it means to the visitor and what they can do. The codes are those that the client lists
+ * (`error-codes.ts` of auth-js 2.119), and others that the service sends.
  */
 export const errorSentences: Readonly<Record<FaultPlace, Readonly<Record<string, string>>>> = {
   email: {

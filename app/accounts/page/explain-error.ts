@@ -1,16 +1,16 @@
 import { errorSentences, type FaultPlace } from './error-sentences.ts';
 
-/** A refusal, for the person who reads it. */
+/** A refusal as the visitor reads it. */
 export type Fault = {
   at: FaultPlace;
   sentence: string;
-  /** What to do about it, where that is a sentence of its own. */
+  /** A second sentence, which says what to do. */
   advice?: string;
-  /** A field that a sentence above the form is about too. */
+  /** A field to mark, although the sentence stands above the form. */
   marks?: 'password';
-  /** The address wants to be confirmed first: its mail can be sent again. */
+  /** The address must be confirmed first, so the form offers to send that email again. */
   unconfirmed?: true;
-  /** The session is over, whatever this browser still holds of it. */
+  /** The session is over, even if this browser still stores it. */
   ended?: true;
 };
 
@@ -24,7 +24,7 @@ const endings = [
   'user_not_found',
 ];
 
-/** The fields of the client's errors that the words depend on. Any may be missing: a broken answer has no code. */
+/** The fields of the client's errors that the sentences depend on. Any may be missing: a broken answer has no code. */
 type Refusal = {
   name?: unknown;
   status?: unknown;
@@ -35,7 +35,7 @@ type Refusal = {
   details?: unknown;
 };
 
-/** `requestId` stands in the log of whoever refused. */
+/** Turns any error into a sentence for the visitor. `requestId` finds the refusal in the log of the service. */
 export function explainError(error: unknown, requestId?: string): Fault {
   const refusal: Refusal = typeof error === 'object' && error !== null ? error : {};
   if (refusal.name === 'AuthSessionMissingError') return explainCode('session_not_found', refusal, requestId);
@@ -44,7 +44,7 @@ export function explainError(error: unknown, requestId?: string): Fault {
   return explainCode(typeof code === 'string' ? code : '', refusal, requestId);
 }
 
-/** The service was not reached, or answered that it can't answer now. */
+/** Explains that the service was not reached, or is down. */
 function explainSilence(status: unknown, requestId: string | undefined): Fault {
   if (!status)
     return {
@@ -94,7 +94,7 @@ function nameRequest(requestId: string | undefined): string {
   return requestId ? ` Our log has it under ${requestId}.` : '';
 }
 
-/** The length asked for is a setting of the service: only its message names it. */
+/** The minimum length is a setting of the service, and only its message names it. */
 function explainWeakness(message: string, reasons: unknown): string {
   const list: unknown[] = Array.isArray(reasons) ? reasons : [];
   const least = /at least (\d+)/.exec(message)?.[1];
@@ -105,7 +105,7 @@ function explainWeakness(message: string, reasons: unknown): string {
   return errorSentences.password.weak_password ?? '';
 }
 
-/** One code for everything that is not as it should be: what it is about stands in the message alone. */
+/** The service uses this one code for every invalid field, and only its message says which field it means. */
 function explainInvalid(message: string): Fault {
   if (/password.*longer than/i.test(message))
     return { at: 'password', sentence: 'Too long: use at most 72 characters. Some letters count double.' };

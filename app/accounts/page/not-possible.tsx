@@ -1,6 +1,6 @@
 import { SiteLink } from '#app/ui/links.tsx';
 
-/** Nobody is asked for a password that could not be used. */
+/** Tells visitors without JavaScript that they cannot sign in, before they type a password. */
 export function WithoutScript() {
   return (
     <noscript>
@@ -15,7 +15,7 @@ export function WithoutScript() {
   );
 }
 
-/** Shown by the styles, once the loading screen has given up waiting: nobody else may be there to do it. */
+/** CSS shows this note after the loading screen has waited long enough, because no script may have arrived to do it. */
 export function NeverCame() {
   return (
     <div className="late">
@@ -32,7 +32,7 @@ export function NeverCame() {
   );
 }
 
-/** The client did not come: a cut in the network, or a browser that keeps it out. */
+/** Tells that the Supabase client could not be loaded: the network failed, or the browser blocked it. */
 export function Unavailable() {
   return (
     <div className="note bad" role="alert">

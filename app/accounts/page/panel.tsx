@@ -9,36 +9,36 @@ import type { RequestState } from './use-request.ts';
 /** What the forms of `/auth` have in common. */
 export type PanelInput = {
   rules: AuthRules;
-  /** What was typed into the email field of whichever form. */
+  /** The email address that was typed into any of the forms. */
   email: string;
   onType: (email: string) => void;
   onMailed: (mailed: Mailed) => void;
   onSignedIn: () => void;
   /** Makes the target of the link in an email. */
   formatTarget: (purpose: Mailed['purpose']) => string;
-  /** Why the visitor is here again: a link or a session that was no good. */
+  /** Why the visitor is here again: a link or a session that is no longer valid. */
   fault: Fault | undefined;
-  /** What has gone well before the visitor came here. */
+  /** What succeeded before this panel was shown. */
   news: string | undefined;
 };
 
 export const panelHeadingId = 'auth-heading';
 
 type PanelProps = {
-  /** The title of the tab. The heading is friendlier. */
+  /** The title of the browser tab; the heading may be friendlier. */
   title: string;
   heading: string;
   lead: ReactNode;
-  /** How the request of the panel's form stands. */
+  /** The state of the request that the panel's form sends. */
   state?: RequestState;
   /** What was wrong with the link that brought the visitor, or with the session they had. */
   fault?: Fault | undefined;
-  /** What has just gone well. */
+  /** What has just succeeded. */
   news?: string | undefined;
   children: ReactNode;
 };
 
-/** One of the things that `/auth` shows, under its heading. */
+/** The frame of everything that `/auth` shows: title, heading, note and content. */
 export function Panel({ title, heading, lead, state, fault, news, children }: PanelProps) {
   const faulty = fault !== undefined || state?.kind === 'refused';
   return (

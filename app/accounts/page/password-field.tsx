@@ -5,9 +5,9 @@ import { type FieldProps, fieldId, findError } from './auth-fields.tsx';
 
 type PasswordFieldProps = FieldProps & {
   label?: string;
-  /** One that is chosen here and now, for password managers to offer. */
+  /** Whether the visitor chooses a new password here, which password managers may then suggest. */
   chosen?: boolean;
-  /** Characters it must have, where that is known. */
+  /** The minimum number of characters, if it is known. */
   least?: number | undefined;
   beside?: ReactNode;
 };
@@ -20,7 +20,7 @@ export function PasswordField({
   beside,
 }: PasswordFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
-  // Which of the two is wrong, nobody says: the note above the form is about both.
+  // The service does not say whether the email or the password is wrong, so the note above the form covers both.
   const marked = state.kind === 'refused' && state.fault.marks === 'password';
   const error = findError(state, 'password');
   const hint = chosen ? describeGood(least) : undefined;
@@ -54,20 +54,20 @@ function describeGood(least: number | undefined): string {
   return least ? `At least ${least} characters. ${advice}` : advice;
 }
 
-/** Shows what was typed until the form is sent: then password managers look for a password. */
+/** Shows what was typed. Sending the form hides it again, because password managers then look for a password field. */
 function ShowButton({ input }: { input: { current: HTMLInputElement | null } }) {
   const { state } = useAuth();
   const [shown, setShown] = useState(false);
   const show = (now: boolean) => {
     const field = input.current;
     if (!field) return;
-    // Another type moves the caret to one end: at once, or in Chromium 150 once a press of the mouse is over.
+    // Changing the type moves the caret to one end: at once, or in Chromium 150 when the mouse button is released.
     const { selectionStart, selectionEnd } = field;
     const returnCaret = () => field.setSelectionRange(selectionStart, selectionEnd);
     field.type = now ? 'text' : 'password';
     returnCaret();
     requestAnimationFrame(returnCaret);
-    // A capital at the start would be none of the password's; of a hidden one nobody makes it.
+    // Phones capitalise the first letter of visible text, which would change the password.
     field.autocapitalize = 'none';
     setShown(now);
   };
@@ -86,7 +86,7 @@ function ShowButton({ input }: { input: { current: HTMLInputElement | null } }) 
       aria-label="Show password"
       aria-pressed={shown}
       disabled={state.kind === 'loading' || state.kind === 'unavailable'}
-      // Pressed with a pointer it leaves the focus, and on phones the keyboard, where they are.
+      // Prevents the button from taking the focus, which would close a phone's keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => show(!shown)}
     >

@@ -5,14 +5,14 @@ import type { Route } from './+types/route';
 import { AuthPage } from './auth-page.tsx';
 import { parseView, viewParameter } from './choose-panel.ts';
 
-/** What it shows depends on the stored session: React comes at once. */
+/** React starts at once, because what the page shows depends on the stored session. */
 export const handle = {
   react: 'now',
   page: { query: [viewParameter], unlisted: 'all' },
 } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  // Anybody can make up views: such an answer must not push pages out of the cache.
+  // Anybody can make up views, and their answers must not push pages out of the cache.
   const known = parseView(url.searchParams) !== undefined;
   return data(
     context.get(servicesContext).authRules,
@@ -20,7 +20,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-/** The view stands in the address, and nothing else is loaded. */
+/** The loader's data is the same for every view, so a change of view loads nothing. */
 export const shouldRevalidate = () => false;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -19,7 +19,7 @@ type ShownPanelProps = {
   returnPath: string | undefined;
   /** Goes from the note about the email back to the form that asked for it. */
   onBack: () => void;
-  /** Signed in, to choose a new password. */
+  /** Called when the code of a recovery email has signed the visitor in. */
   onRecovered: () => void;
   onChosen: () => void;
   onEnded: (fault: Fault) => void;
@@ -85,7 +85,7 @@ function Forgotten({ email, onType, onMailed, formatTarget, fault }: PanelInput)
 
 type NewPasswordProps = { rules: AuthRules; onChosen: () => void; onEnded: (fault: Fault) => void };
 
-/** Somebody who is signed in chooses a new password; the email about a forgotten one signs them in. */
+/** Lets a signed-in visitor choose a new password. The email about a forgotten password signs the visitor in first. */
 function NewPassword({ rules, onChosen, onEnded }: NewPasswordProps) {
   const { state } = useAuth();
   const request = useRequest(onEnded);
@@ -109,7 +109,7 @@ function NewPassword({ rules, onChosen, onEnded }: NewPasswordProps) {
           if (await request.send('change', (auth) => auth.updateUser({ password }))) onChosen();
         }}
       >
-        {/* Tells password managers whose password it is. */}
+        {/* This hidden field tells password managers whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField state={request.state} label="New password" chosen least={rules.passwordMin} />
         <SubmitButton request={request} act="change">
@@ -120,7 +120,7 @@ function NewPassword({ rules, onChosen, onEnded }: NewPasswordProps) {
   );
 }
 
-/** A session is kept here, and the service that could say what it is worth is away. */
+/** Shown when a session is stored here, but the service does not answer whether it is still valid. */
 function Unanswered({ email }: { email: string }) {
   const { signOut } = useAuth();
   const request = useRequest();

@@ -13,7 +13,7 @@ export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, faul
   const request = useRequest();
   const { brand } = useSite();
   const askForLink = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    // What a password manager filled in before React came, only the form itself knows.
+    // Reads the form itself, because React does not know what a password manager filled in before it came.
     const typed = readTyped(form as HTMLFormElement);
     const wrong = checkTyped(typed, ['email']);
     if (wrong) return request.refuse(wrong);

@@ -25,7 +25,7 @@ export function SignUp({ email, onType, onMailed, onSignedIn, formatTarget, faul
           const options = { emailRedirectTo: formatTarget('sign-up') };
           const sent = await request.send('sign-up', async (auth) => {
             const { data, error } = await auth.signUp({ email, password, options });
-            // A service that asks for no confirmation signs in at once.
+            // A service that does not confirm addresses signs the visitor in at once.
             signedIn = data.session !== null;
             return { error };
           });

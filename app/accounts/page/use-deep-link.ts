@@ -5,10 +5,10 @@ import type { Mailed } from './choose-panel.ts';
 import { type DeepLink, readDeepLink } from './deep-link.ts';
 import { explainError, type Fault } from './explain-error.ts';
 
-/** `settled`: what the link of a mail brought has been read, and the address may be cleaned of it. */
+/** `settled` means that the client has read the link of an email, so that its parameters may leave the address. */
 export type KnownDeepLink = DeepLink & { settled: boolean; fault?: Fault; news?: string };
 
-/** How the visitor came; undefined on the server, and until React is here. */
+/** Returns how the visitor came; undefined on the server and until React has started. */
 export function useDeepLink(): KnownDeepLink | undefined {
   const { client } = useAuth();
   const [deepLink, setDeepLink] = useState<KnownDeepLink>();
@@ -27,24 +27,24 @@ export function useDeepLink(): KnownDeepLink | undefined {
   return deepLink;
 }
 
-/** The client reads the address itself as it starts. What went wrong with that, if anything. */
+/** Waits for the client, which reads the address when it starts, and returns what the visitor must be told. */
 async function readLink(client: Auth['client'], deepLink: DeepLink): Promise<LinkNews | undefined> {
   try {
     const { error } = await (await client()).auth.initialize();
     if (error) return deepLink.withSession ? sessionInLink : { fault: explainError(error) };
   } catch {
-    // The page says by itself that the client did not come.
+    // The page already says that the client could not be loaded.
     return undefined;
   }
-  // A code that it has taken is gone from the address. It leaves one that was asked for elsewhere.
+  // The client removes a code from the address when it uses it, and leaves a code that another browser asked for.
   const left = new URL(location.href).searchParams.has('code');
   return left ? explainElsewhere(deepLink.purpose) : undefined;
 }
 
-/** What a mail's link has come to, where it could not sign in: bad news, or as good as it can be. */
+/** What the visitor is told about a link that could not sign them in. */
 type LinkNews = { fault: Fault } | { news: string };
 
-/** The link was asked for in another browser. Opening it did what it was for, except signing in here. */
+/** Explains a link that another browser asked for: it did what it was for, but cannot sign the visitor in here. */
 function explainElsewhere(purpose: Mailed['purpose'] | undefined): LinkNews {
   if (purpose === 'sign-up')
     return { news: 'Your address is confirmed now. Sign in here with your password.' };
@@ -59,8 +59,8 @@ function explainElsewhere(purpose: Mailed['purpose'] | undefined): LinkNews {
 }
 
 /**
- * What is said of a link that carries the session itself behind the `#`, such as an invitation from Supabase's
- * dashboard. If it were taken, anybody could sign a visitor in to an account that is not theirs.
+ * Refuses a link that contains the session itself after the `#`, such as an invitation from Supabase's dashboard. If
+ * such links were accepted, anybody could sign a visitor in to an account that is not theirs.
  */
 const sessionInLink: LinkNews = {
   fault: {

@@ -8,17 +8,17 @@ type Place = {
   byLink: boolean | undefined;
 };
 
-/** The mail that was asked for in this tab, also by the page that stood here before it was loaded again. */
+/** Remembers the email that was asked for in this tab, also across a reload of the page. */
 export function useMailed({ view, signedIn, byLink }: Place) {
   const [mailed, setMailed] = useState<Mailed>();
   const shown = useRef(view);
   useEffect(() => {
-    // A link says more than the mail that it came in.
+    // A link takes precedence over the remembered email.
     if (byLink === false && wasLoadedAgain()) setMailed(readKeptMail());
   }, [byLink]);
   useEffect(() => {
     if (shown.current === view && !signedIn) return;
-    // Another view, or somebody signed in, is a fresh start.
+    // A change of view or a sign-in ends the wait for the email.
     shown.current = view;
     keepMailed(undefined);
     setMailed(undefined);
@@ -30,27 +30,27 @@ export function useMailed({ view, signedIn, byLink }: Place) {
   return [mailed, change] as const;
 }
 
-/** Whether the page came by a reload or Back. Who follows a link or types the address wants the form. */
+/** Tells whether a reload or Back brought the page. A visitor who follows a link or types the address wants a form. */
 function wasLoadedAgain(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type !== 'navigate' || (document as { wasDiscarded?: boolean }).wasDiscarded === true;
 }
 
 const key = 'saltbush-mail';
-/** Links and codes are valid for as long. */
+/** Links and codes are valid for this long. */
 const lifeMs = 3_600_000;
 const purposes: readonly unknown[] = ['sign-up', 'sign-in', 'recovery'] satisfies Mailed['purpose'][];
 
 /**
- * Remembers for this tab which mail was asked for: a phone drops a page whose reader went to look into their mail, and
- * they come back to type its code.
+ * Stores for this tab which email was asked for. A phone may discard the page while the visitor reads the email, and
+ * the visitor then comes back to type its code.
  */
 export function keepMailed(mailed: Mailed | undefined, now = Date.now()): void {
   try {
     if (mailed) sessionStorage.setItem(key, JSON.stringify({ ...mailed, at: now }));
     else sessionStorage.removeItem(key);
   } catch {
-    // Storage may be closed to us: then a new mail can be asked for.
+    // Storage may be unavailable; the visitor can then ask for a new email.
   }
 }
 

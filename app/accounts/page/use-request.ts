@@ -8,19 +8,19 @@ type AuthApi = SupabaseClient['auth'];
 
 export type RequestState =
   | { kind: 'idle' }
-  /** `act`: which button. */
+  /** `act` names the button that was pressed. */
   | { kind: 'busy'; act: string }
   | { kind: 'refused'; fault: Fault };
 
 export type Request = {
   state: RequestState;
-  /** Says what is wrong with what was typed, without asking anybody. */
+  /** Shows a fault without asking the service. */
   refuse(fault: Fault): void;
-  /** True once the service has agreed. One request at a time: a second press does nothing. */
+  /** Resolves to true if the service agreed. While one request is under way, a second press does nothing. */
   send(act: string, call: (auth: AuthApi) => Promise<{ error: unknown }>): Promise<boolean>;
 };
 
-/** One form's conversation with the service. `onEnded`: the session that was to be used is over. */
+/** Sends a form's requests to the service. `onEnded` is called if the session turns out to be over. */
 export function useRequest(onEnded?: (fault: Fault) => void): Request {
   const { client } = useAuth();
   const [state, setState] = useState<RequestState>({ kind: 'idle' });
@@ -41,7 +41,7 @@ export function useRequest(onEnded?: (fault: Fault) => void): Request {
   return { state, refuse, send };
 }
 
-/** The client returns most errors, and throws the rest; to the visitor they are alike. */
+/** The client returns most errors and throws the others; this returns both. */
 async function ask(
   client: () => Promise<SupabaseClient>,
   call: Parameters<Request['send']>[1],

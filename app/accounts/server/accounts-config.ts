@@ -24,7 +24,7 @@ const supabaseUrl = z
   .refine(isSupabaseUrl, { error: 'an https URL without a path, such as https://project.supabase.co' })
   .transform((url) => new URL(url).origin);
 
-/** Tokens go there: http only on this machine. */
+/** Tokens are sent to this URL, so http is allowed on this machine only. */
 function isSupabaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname, search, hash, username } = new URL(text);
@@ -50,7 +50,7 @@ const jwk = z
   })
   .refine(isReadable);
 
-/** Names are not enough: a key that is cut short would be found out where no variable is known any more. */
+/** Opens the key, because a truncated one would otherwise fail later, where no message can name the variable. */
 function isReadable(key: { d?: string | undefined }): boolean {
   try {
     const given = { key: key as JsonWebKey, format: 'jwk' } as const;
@@ -61,7 +61,7 @@ function isReadable(key: { d?: string | undefined }): boolean {
   }
 }
 
-/** A private part of another key would sign what nobody can check. */
+/** Tells whether the two parts form one key. A foreign private part would make signatures that nobody can verify. */
 function belongs(own: KeyObject, open: KeyObject): boolean {
   const how = own.asymmetricKeyType === 'ed25519' ? null : 'sha256';
   const text = Buffer.from('saltbush');
@@ -100,7 +100,7 @@ export function chooseAccounts(given: z.output<z.ZodObject<typeof accountsVariab
   return { kind: 'own', confirmEmail: given.AUTH_CONFIRM_EMAIL, jwks: given.AUTH_JWT_KEYS };
 }
 
-/** Faults of values that are fine each by itself. */
+/** Says which variable is missing although its partner is set. */
 export function listHalfConfiguredAccounts(given: Record<string, string | undefined>): string[] {
   const pair = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'];
   return pair
@@ -111,7 +111,7 @@ export function listHalfConfiguredAccounts(given: Record<string, string | undefi
     });
 }
 
-/** The origins that pages may connect to for accounts beside the site: the Supabase project and its socket. */
+/** Lists the origins besides the site that pages may connect to for accounts: the Supabase project and its socket. */
 export function listAccountOrigins(accounts: AccountsConfig): string[] {
   return accounts.kind === 'supabase' ? [accounts.url, accounts.url.replace(/^http/, 'ws')] : [];
 }

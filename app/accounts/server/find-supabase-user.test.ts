@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { createSupabaseUsers } from './find-supabase-user.ts';
 
-/** A project that publishes one key, and knows the user of one old token. */
+/** Starts a project that publishes one key and knows the user of one old token. */
 async function startProject(oldToken = '') {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256' };

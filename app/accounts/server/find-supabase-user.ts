@@ -1,14 +1,15 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** A buyer waits for this. */
+/** The limit is short, because a buyer waits for the answer. */
 const timeoutMs = 2500;
 
 type Project = { url: string; key: string };
 
 /**
- * Finds the user of an access token, by the keys that the project publishes; undefined if it is not valid. Projects that
- * still sign with a shared secret are asked: that secret is nothing for this server. Throws where the project is away.
+ * Finds the user of an access token with the keys that the project publishes; undefined if the token is not valid. A
+ * project that still signs with a shared secret is asked instead, because this server should not hold that secret.
+ * Throws if the project does not answer.
  */
 export function createSupabaseUsers({ url, key }: Project): (token: string) => Promise<string | undefined> {
   const issuer = `${url}/auth/v1`;

@@ -11,7 +11,7 @@ type Given = {
   store: Store;
   config: { accounts: AccountsConfig; siteUrl: string; trustProxy: boolean };
   secret: string;
-  /** Without one, emails wait in the job queue. */
+  /** Without a sender, emails wait in the job queue. */
   sender: MailSender | undefined;
   from: Mailbox;
   brand: string;
@@ -19,7 +19,7 @@ type Given = {
   log: Log;
 };
 
-/** Wires the site's own accounts; undefined where Supabase keeps them. */
+/** Wires the site's own accounts. Returns undefined if Supabase keeps them. */
 export async function openAccounts({ store, config, ...given }: Given): Promise<Auth | undefined> {
   const { accounts, siteUrl, trustProxy } = config;
   if (accounts.kind === 'supabase') return undefined;

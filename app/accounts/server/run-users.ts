@@ -12,14 +12,14 @@ export const usage = `npm run users -- COMMAND
   export                   all as lines of JSON, for Supabase; holds the hashes of passwords
 `;
 
-/** Options after the command. */
+/** How many words may follow each command. */
 const mostWords = { list: 0, export: 0, confirm: 1, delete: 1 };
 
 const done = (out: string): Answer => ({ status: 0, out, err: '' });
 const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
 const misused = (why: string): Answer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
-/** Runs one command. Status 1: it could not be done; 2: it was not understood. */
+/** Runs one command. Status 1 means that it could not be done, 2 that it was not understood. */
 export async function runUsers(args: string[], admin: UserAdmin): Promise<Answer> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
@@ -57,7 +57,7 @@ function parse(args: string[]): { command?: string; email?: string; yes: boolean
   }
 }
 
-/** Addresses are ASCII without blanks: nothing in them can turn a terminal round. */
+/** Addresses are ASCII without spaces, so they cannot hold control characters that would confuse a terminal. */
 function formatList(accounts: AccountSummary[]): string {
   const lines = accounts.map(
     ({ email, emailConfirmedAt, createdAt, lastSignInAt, bannedUntil, sessions }) => {
@@ -76,8 +76,8 @@ function shorten(time: string): string {
 }
 
 /**
- * One line of JSON an account, oldest first: each the body that Supabase's admin API takes to make a user, hash of
- * the password and id included. https://supabase.com/docs/reference/javascript/auth-admin-createuser
+ * Formats each account as a line of JSON, oldest first. A line is the body from which Supabase's admin API creates a
+ * user, with the password's hash and the id. https://supabase.com/docs/reference/javascript/auth-admin-createuser
  */
 export function formatExport(accounts: Account[], now: number): string {
   const lines = accounts
@@ -90,7 +90,7 @@ export type ExportedUser = {
   id: string;
   email: string;
   email_confirm: boolean;
-  /** Without one the user signs in by e-mail, or chooses a password by recovery. */
+  /** A user without a hash signs in by email, or sets a password with a recovery email. */
   password_hash?: string;
   user_metadata: Account['userMetadata'];
   app_metadata: Account['appMetadata'];

@@ -1,13 +1,13 @@
 import { type Env, Hono } from 'hono';
 
-/** Mounted at `/auth/v1`. */
+/** The routes that are mounted at `/auth/v1`. */
 // biome-ignore lint/suspicious/noExplicitAny: what variables the routes want is between them and the request's id
 export type AccountRoutes = Hono<any>;
 
-/** The other families of paths that Supabase's client knows. A-06 */
+/** The other families of paths that Supabase's client knows (A-06). */
 const notPlayed = ['rest', 'storage', 'functions', 'realtime'];
 
-/** The accounts where this server keeps them, and an honest 404 for all else that Supabase's client may ask for. */
+/** Mounts the accounts if this server keeps them, and answers 404 to all else that Supabase's client may ask for. */
 export function supabasePaths(accounts: AccountRoutes | undefined): Hono<Env> {
   const app = new Hono();
   const refuse = (family: string, message: string) =>

@@ -58,7 +58,7 @@ const identityColumns = {
   updatedAt: 'updated_at',
 } as const satisfies Record<keyof Identity, keyof IdentityTable>;
 
-/** Only the fields that are given; one that is given as undefined is emptied. */
+/** Converts only the fields that are given. A field that is given as undefined becomes null. */
 export function accountToRow(changes: Partial<Account>): Updateable<UserTable> {
   return toRow(changes, userColumns);
 }

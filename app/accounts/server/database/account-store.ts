@@ -94,5 +94,5 @@ async function keepSigningKey(
   );
 }
 
-/** There is one key. */
+/** The table holds a single key, in this slot. */
 const slot = 1;

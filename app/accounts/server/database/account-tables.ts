@@ -22,7 +22,7 @@ export type UserTable = {
   recovery_sent_at: string | null;
   email_change: string | null;
   email_change_sent_at: string | null;
-  /** 1 where one of the two addresses of a change has confirmed. */
+  /** 1 if one of the two addresses has confirmed the change. */
   email_change_confirm_status: number;
   last_sign_in_at: string | null;
   banned_until: string | null;
@@ -48,7 +48,7 @@ export type IdentityTable = {
 export type SessionTable = {
   id: string;
   user_id: string;
-  /** JSON array: how its owner proved who they are. */
+  /** A JSON array of the ways in which the user proved who they are. */
   amr: string;
   created_at: string;
 };
@@ -58,7 +58,7 @@ export type RefreshTokenTable = {
   user_id: string;
   session_id: string;
   token_hash: string;
-  /** The id of the token before. */
+  /** The id of the token that this one replaced. */
   parent: string | null;
   revoked: 0 | 1;
   updated_at: string;
@@ -78,7 +78,7 @@ export type OneTimeTokenTable = {
   id: string;
   user_id: string;
   token_type: 'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new';
-  /** Hash of the token in the link. */
+  /** The hash of the token in the link. */
   token_hash: string;
   link_type: 'signup' | 'magiclink' | 'recovery' | 'email_change';
   /** The address the email goes to. */
@@ -92,7 +92,7 @@ export type OneTimeTokenTable = {
 
 export type KeyTable = {
   slot: number;
-  /** Sealed with SECRET; JSON where an older program made it and none has started since. */
+  /** Encrypted with SECRET; plain JSON if an older version wrote it and no newer one has started since. */
   private_jwk: string;
   created_at: string;
 };

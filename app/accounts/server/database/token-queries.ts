@@ -17,7 +17,7 @@ type Part = Pick<
   | 'deleteFlow'
 >;
 
-/** Flows that nobody ended are of no use after a day, the longest an email's link could be good. */
+/** Unfinished flows are useless after a day, because no link of an email is valid for longer. */
 const flowsKeptMs = 24 * 3600_000;
 
 export function createTokenQueries(trx: Queries, now: () => number): Part {
@@ -71,7 +71,7 @@ export function createTokenQueries(trx: Queries, now: () => number): Part {
     async closeLink(id) {
       await trx
         .updateTable('auth_one_time_tokens')
-        // No hash of any token.
+        // This text is not the hash of any token.
         .set({ token_hash: `opened:${id}` })
         .where('id', '=', id)
         .execute();

@@ -12,17 +12,17 @@ export type AccountSummary = Account & {
   sessions: number;
 };
 
-/** What the operator does with accounts. */
+/** What an operator can do with accounts. */
 export type UserAdmin = {
-  /** Newest first. */
+  /** Lists the accounts, newest first. */
   list(): Promise<AccountSummary[]>;
-  /** Undefined where nobody has the address. Confirms it as its email would. */
+  /** Confirms the address as its email would. Returns undefined if nobody has the address. */
   confirm(email: string): Promise<Account | undefined>;
-  /** The account, its sessions, its emails, its traces in the file. False where nobody has the address. */
+  /** Deletes the account, its sessions, emails and their traces in the file. Returns false if nobody has the address. */
   delete(email: string): Promise<boolean>;
 };
 
-/** Deletes what another feature keeps of a user, with the handle of the transaction under way. */
+/** Deletes what another feature stores about a user, within the current transaction. */
 type DeleteOfUser = (trx: Queries, kind: Store['kind'], userId: string) => Promise<unknown>;
 
 export function createUserAdmin(
@@ -71,11 +71,11 @@ export function createUserAdmin(
         if (!found) return false;
         await trx.deleteFrom('jobs').where('subject', '=', subjectOfAccount(found.account.id)).execute();
         await alsoDelete(trx, store.kind, found.account.id);
-        // Sessions, tokens and flows go with it.
+        // The database deletes sessions, tokens and flows together with the user.
         await trx.deleteFrom('auth_users').where('id', '=', found.account.id).execute();
         return true;
       });
-      // The write-ahead log still has what the rows said.
+      // The write-ahead log still holds the deleted rows, so it is emptied.
       if (store.kind === 'sqlite' && deleted) await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
       return deleted;
     },

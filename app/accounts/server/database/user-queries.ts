@@ -16,7 +16,7 @@ type Part = Pick<
   | 'updateIdentity'
 >;
 
-/** Rows are locked on PostgreSQL only: on SQLite the transaction is the lock. */
+/** Locks rows on PostgreSQL only, because on SQLite the transaction itself is the lock. */
 export function createUserQueries(trx: Queries, kind: Store['kind']): Part {
   const lock = async (column: 'id' | 'email', value: string) => {
     const query = trx.selectFrom('auth_users').selectAll().where(column, '=', value);
@@ -31,7 +31,7 @@ export function createUserQueries(trx: Queries, kind: Store['kind']): Part {
         .selectFrom('auth_users')
         .select('id')
         .where((or) => or.or([or('email', '=', email), or('email_change', '=', email)]))
-        // Locked one after another: always in the same order.
+        // Callers lock these accounts one after another, so the order must always be the same.
         .orderBy('id')
         .execute();
       return rows.map(({ id }) => id);
