@@ -11,9 +11,8 @@ function createContentCopy() {
   const folder = path.join(root, 'content');
   cpSync(path.join(import.meta.dirname, '..', 'content'), folder, { recursive: true });
   const run = (...words: string[]) =>
-    spawnSync(process.execPath, [path.join(import.meta.dirname, 'new.ts'), ...words], {
+    spawnSync(process.execPath, [path.join(import.meta.dirname, 'new.ts'), ...words, `--content=${folder}`], {
       encoding: 'utf8',
-      env: { ...process.env, CONTENT_DIR: folder },
     });
   return { folder, run };
 }
