@@ -8,8 +8,8 @@ import type { DisputeFacts, PaymentFacts, SessionFacts } from './payment-gateway
 export type Advance = { order: Order; notes: OrderNote[] };
 
 /**
- * How the order stands when Stripe says this of one of its pages. Pure, and the same facts twice change nothing:
- * webhook, redirect and reconciliation all come here, in whatever order and however often. P-03
+ * Calculates the order's state from what Stripe says about one of its pages. The same facts twice change nothing,
+ * because webhook, redirect and reconciliation all call it, in any order and any number of times. P-03
  */
 export function advanceOrder(order: Order, facts: PaymentFacts, nowIso: string): Advance {
   const { session } = facts;
@@ -74,7 +74,7 @@ function hasMoney({ paidAt }: Order): boolean {
   return paidAt !== undefined;
 }
 
-/** Why this payment does not fit the order; undefined if it does. */
+/** Says why this payment does not fit the order; undefined if it does. */
 function findMisfit({ cents }: Order, session: SessionFacts): string | undefined {
   if (session.cents === cents && session.currency === currency) return undefined;
   return `Stripe took ${formatMoney(session)}, and the order is for ${formatCents(cents)}. Nothing was confirmed to the buyer.`;
@@ -93,7 +93,7 @@ function chooseState(
   return refundedCents > 0 ? 'partly-refunded' : 'paid';
 }
 
-/** How the first payment's disputes stand: one that is open or lost says more than one that was won. */
+/** Sums up the first payment's disputes. An open or lost dispute counts more than one that was won. */
 function findDispute(disputes: DisputeFacts[]): DisputeState | undefined {
   const states = disputes.filter(({ ofFirstPayment }) => ofFirstPayment).map(({ status }) => status);
   return (['open', 'lost', 'won'] as const).find((state) => states.includes(state));

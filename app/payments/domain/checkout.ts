@@ -1,30 +1,30 @@
 import { wrapErrors } from '#platform/wrap-errors.ts';
 
-/** What a visitor asks to pay. Prices, currency and quantity are not among it: they are in the content. */
+/** What a visitor asks to pay. Price, currency and quantity come from the content instead. */
 export type CheckoutRequest = {
   /** Slug of a plan. */
   plan: string;
   /** The form's idempotency key, made by `createAttempt` with the form. The same attempt is the same order. */
   attempt: string;
-  /** The attempt with which this browser went to pay for the plan before: it goes on with that one. */
+  /** The attempt with which this browser went to pay for the plan before, and with which it continues. */
   earlier?: string | undefined;
-  /** Reference of an order that is paid, or on its way, and that the buyer was told of: they want another one. */
+  /** The reference of a paid or pending order that the buyer was told of, and wants another order after. */
   again?: string | undefined;
   /** The address for the receipt. Nobody has proved that it is theirs. */
   email: string;
-  /** The access token of a signed-in visitor. One that is not good is left out, and the order goes on. */
+  /** The access token of a signed-in visitor. An invalid token is ignored, and the order continues. */
   accessToken?: string | undefined;
   /** The visitor's network address, to be counted. */
   address: string;
 };
 
 export type CheckoutAnswer =
-  /** The hosted page: redirect with 303. The browser is to remember the attempt. */
+  /** Redirect to the payment page with 303, and have the browser remember the attempt. */
   | { outcome: 'ready'; url: string; attempt: string }
-  /** This attempt has been paid already, or its payment is on its way: tell of its order instead. */
+  /** This attempt is paid or its payment is on its way, so show its order instead. */
   | { outcome: 'settled'; sessionId: string; reference: string; attempt: string }
   | { outcome: 'unknown-plan' }
-  /** Stripe does not take the address. */
+  /** Stripe refused the email address. */
   | { outcome: 'refused-email' }
   /** Answer 429 with `Retry-After`. */
   | { outcome: 'limited'; retryAfterSeconds: number };
@@ -41,21 +41,21 @@ export type OrderState =
   /** The money does not fit the order, so a person looks at it. */
   | 'held';
 
-/** An order as a page may show it to whoever holds the address of the session: no name, no mail address. */
+/** An order as a page may show it to anybody who has its address: without name and email address. */
 export type OrderView = {
   /** `SB-P-7K3M9Q2`: what to quote in an email. */
   reference: string;
   state: OrderState;
-  /** How the buyer's bank decided, or `open`. After one that was won the state is again what it was. */
+  /** What the buyer's bank decided, or `open`. A dispute that is won restores the earlier state. */
   dispute?: 'open' | 'won' | 'lost';
   plan: string;
   planName: string;
   kind: 'one-off' | 'monthly';
   /** Australian cents, GST included. */
   cents: number;
-  /** GST within it. */
+  /** The GST that the price includes. */
   gstCents: number;
-  /** No card was charged: the sandbox played the part of Stripe, or Stripe was asked with a test key. */
+  /** No card was charged, because the sandbox replaced Stripe or Stripe was asked with a test key. */
   sandbox: boolean;
   createdAt: Date;
   /** When it was paid. */
@@ -68,38 +68,37 @@ export type OrderView = {
 
 /** What the browser that holds an attempt may know of its order. */
 export type Recalled =
-  /** Nobody has paid it. `email` is what was typed, for as long as a payment page lives; empty after that. */
+  /** Nobody has paid it. `email` is what was typed, and empty once no payment page can be open any more. */
   /** `ranOut`: its payment page closed, and the time to pay was over. */
   | { kind: 'unpaid'; email: string; ranOut?: boolean }
-  /** Paid, on its way, or given back since. */
+  /** It is paid or on its way, or was paid and refunded. */
   | { kind: 'settled'; sessionId: string; order: OrderView };
 
 /** Lets visitors pay. The pages know this and nothing behind it. */
 export type Checkout = {
-  /** False: nothing can be bought here, and plans lead to the contact form. */
+  /** If false, nothing can be bought here, and plans lead to the contact form. */
   readonly open: boolean;
-  /** True: no card is charged, by the sandbox or with a test key, and every page that speaks of paying says so. */
+  /** If true, no card is charged (sandbox or test key), and every page about paying says so. */
   readonly sandbox: boolean;
-  /** An unguessable value for a hidden field of the form. Cheap; no database. */
+  /** Creates an unguessable value for a hidden field of the form, without asking the database. */
   createAttempt(): string;
   /**
    * Writes the order, then asks Stripe for its page.
-   * Throws `PaymentsUnavailable` where either is away: the order stays open, and asking again with the same
-   * attempt never charges twice. The same browser, or account, asking for the same plan in another window gets the
-   * same page.
+   * Throws `PaymentsUnavailable` if either does not answer. The order then stays open, and asking again with the same
+   * attempt never charges twice. The same browser or account gets the same page for the same plan in another window.
    */
   start(request: CheckoutRequest): Promise<CheckoutAnswer>;
-  /** The order of an attempt, as the database has it. Throws `PaymentsUnavailable` where that is away. */
+  /** Finds the order of an attempt in the database. Throws `PaymentsUnavailable` if it does not answer. */
   recall(request: Pick<CheckoutRequest, 'plan' | 'attempt'>): Promise<Recalled | undefined>;
   /**
-   * The order of a session, fulfilled where Stripe says that it is paid: the same as the webhook does.
-   * Undefined for sessions that are none of ours. Where Stripe is away the order is shown as the database has it;
-   * throws `PaymentsUnavailable` where the database is away.
+   * Finds the order of a session and, like the webhook, fulfils it if Stripe says that it is paid. Returns undefined
+   * for unknown sessions. If Stripe does not answer, returns the order as the database has it; throws
+   * `PaymentsUnavailable` if the database does not answer.
    */
   settle(sessionId: string): Promise<OrderView | undefined>;
 };
 
-/** Stripe or the database could not be reached. The cause is for the log. */
+/** Stripe or the database could not be reached. The cause goes to the log. */
 export class PaymentsUnavailable extends Error {
   constructor(cause: unknown) {
     super('The payment service could not be reached.', { cause });
@@ -107,7 +106,7 @@ export class PaymentsUnavailable extends Error {
   }
 }
 
-/** Whatever goes wrong in `work` reaches its caller as `PaymentsUnavailable`. */
+/** Throws every error of `work` as `PaymentsUnavailable`. */
 export function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   return wrapErrors(work, (error) =>
     error instanceof PaymentsUnavailable ? error : new PaymentsUnavailable(error),

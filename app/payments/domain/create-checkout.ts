@@ -19,15 +19,15 @@ import { pageLifeMs } from './session-request.ts';
 import { showPage } from './show-page.ts';
 
 export type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'> & {
-  /** Without it nothing can be bought; earlier orders can still be seen. */
+  /** Without a gateway nothing can be bought, but earlier orders can still be seen. */
   open: (Pick<OrderServiceOptions, 'gateway' | 'mode'> & { orderService: OrderService }) | undefined;
   plans: Plan[];
   siteUrl: string;
-  /** The user id of a good access token; undefined for any other. */
+  /** Finds the user id of a valid access token; undefined for any other. */
   findUser(accessToken: string): Promise<string | undefined>;
 };
 
-/** Time limit while a visitor waits. Stripe answers in a second or is in trouble. */
+/** The time limit while a visitor waits. Stripe normally answers within a second. */
 const patienceMs = 7000;
 
 /** Orders in these states need no question to Stripe: webhooks report what becomes of them. */
@@ -82,7 +82,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       if (!mayBePaid(order.state) && order.sessionId !== undefined)
         return { kind: 'settled', sessionId: order.sessionId, order: viewOrder(order) };
       const isFresh = now() - Date.parse(order.createdAt) < pageLifeMs;
-      // A page that expired before its time was closed by us.
+      // The site itself closed a page that expired before its time.
       if (!isFresh && order.state === 'expired') return { kind: 'unpaid', email: '', ranOut: true };
       return { kind: 'unpaid', email: isFresh ? order.email : '' };
     },
@@ -104,7 +104,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   };
 }
 
-/** Who is signed in. Nobody is kept from paying because a token is old. */
+/** Finds who is signed in. An expired token does not prevent the visitor from paying. */
 async function identify(
   { accessToken }: CheckoutRequest,
   { findUser, log }: Pick<CheckoutOptions, 'findUser' | 'log'>,

@@ -1,18 +1,18 @@
 import type { Plan } from '#app/content/plan.ts';
 
-/** Cents as a bill shows them: `$1,850.00`. By hand, so that server and browser write the same. */
+/** Formats cents as a bill shows them: `$1,850.00`. It does not use Intl, so that server and browser agree. */
 export function formatCents(cents: number): string {
   const [dollars = '', rest] = (cents / 100).toFixed(2).split('.');
   return `$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
 }
 
-/** The cents of `$1,850.00` at the start of a text; undefined where there are none. */
+/** Parses the cents of `$1,850.00` at the start of a text; undefined if there are none. */
 export function readCents(text: string): number | undefined {
   const [, dollars, cents] = /^\$([\d,]+)\.(\d\d)(?!\d)/.exec(text) ?? [];
   return dollars === undefined ? undefined : Number(`${dollars.replaceAll(',', '')}${cents}`);
 }
 
-/** Cents as a price shows them: `$690`, and `$690.50` where there are cents. */
+/** Formats cents as a price shows them: `$690`, or `$690.50` if there are cents. */
 export function formatPrice(cents: number): string {
   return formatCents(cents).replace(/\.00$/, '');
 }
@@ -27,7 +27,7 @@ export function splitGst(cents: number): { gstCents: number; withoutGstCents: nu
   return { gstCents, withoutGstCents: cents - gstCents };
 }
 
-/** The fewest months that a plan is paid for, and what they cost; undefined if one payment may be all. */
+/** Calculates the minimum months of a plan and what they cost; undefined if a single payment is enough. */
 export function findMinimum({
   kind,
   cents,

@@ -26,7 +26,7 @@ const agencySubjects: Record<NoteKind, string> = {
   'subscription-ended': 'subscription ended',
 };
 
-/** How each email to the agency begins; what the note says follows. */
+/** The beginning of each email to the agency; the note follows. */
 const agencyOpenings: Record<NoteKind, string> = {
   paid: 'An order was paid, and the buyer has a receipt. Write to them on the next weekday.',
   pending: 'A payment is under way.',
@@ -45,7 +45,7 @@ const agencyOpenings: Record<NoteKind, string> = {
   'subscription-ended': 'A monthly plan has ended. The buyer knows.',
 };
 
-/** Tells the agency what happened and all we know of the order. An answer goes to the buyer. */
+/** Tells the agency what happened and everything known about the order. A reply goes to the buyer. */
 export function writeAgencyOrderEmail({ order, note }: Omit<Given, 'seller'>): EmailWords {
   const { reference, planName, email } = order;
   return {
@@ -66,7 +66,7 @@ export function writeBuyerOrderEmail(given: Given): EmailWords {
   const parts = [...listTrialWarning(order), ...listBuyerParts(given), paragraph(seller.brand)];
   return {
     ...write(`${markTrial(order)}${buyerSubject(given, note.what)}`, parts),
-    // RFC 3834: keeps out-of-office answers from answering.
+    // This header keeps automatic replies from answering (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
@@ -116,7 +116,7 @@ function listBuyerParts(given: Given): EmailPart[] {
   }
 }
 
-/** The order as names and values; what is unknown is left out. */
+/** Lists the order as names and values, without those that are unknown. */
 export function listOrderFacts(order: Order): [name: string, value: string][] {
   const { kind, cents, refundedCents } = order;
   const facts: [string, string | undefined][] = [

@@ -17,7 +17,7 @@ export type OrderServiceOptions = {
   mode: PaymentMode;
   store: OrderStore;
   gateway: PaymentGateway;
-  /** Called after each commit that brought jobs. */
+  /** Called after each commit that may have added jobs. */
   wake(): void;
   log: Log;
   now(): number;
@@ -25,11 +25,11 @@ export type OrderServiceOptions = {
 
 export type EventResult = 'done' | 'repeated' | 'stray';
 
-/** Brings orders to what Stripe says. Webhook, redirect and reconciliation all work through it. */
+/** Updates orders to what Stripe says. Webhook, redirect and reconciliation all use it. */
 export type OrderService = {
-  /** Throws if Stripe or the database is away, so that the event is sent again. */
+  /** Throws if Stripe or the database does not answer, so that Stripe sends the event again. */
   takeEvent(event: PaymentEvent): Promise<EventResult>;
-  /** The order of this page as it stands after asking Stripe; undefined where there is none. */
+  /** Returns the order of this page after asking Stripe; undefined if there is none. */
   sync(sessionId: string): Promise<Order | undefined>;
 };
 
@@ -39,13 +39,13 @@ const mostTries = 8;
 export function createOrderService(options: OrderServiceOptions): OrderService {
   const { mode, store, gateway, wake, log, now } = options;
 
-  /** Reads the order, then asks Stripe, then writes: what comes between makes it start again. */
+  /** Reads the order, asks Stripe, then writes. If the order changes meanwhile, it starts again. */
   const bring = async (sessionId: string, event?: PaymentEvent): Promise<Order | 'repeated' | undefined> => {
     for (let tries = 1; tries <= mostTries; tries++) {
       const known = await store.findOrderBySession(sessionId);
       const facts = await gateway.readFacts(sessionId, event?.paymentIntentId);
       const { orderId } = facts.session;
-      // Stripe may tell of a page before we have kept its id. Then the order was not read before Stripe was asked.
+      // An event may arrive before the page's id is stored. Then the order was not read before Stripe was asked.
       if (!known && tries === 1 && orderId !== undefined && (await store.findOrder(orderId))) {
         await adopt(orderId, facts.session);
         continue;
@@ -88,7 +88,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       const sessionId = event.sessionId ?? (await gateway.findSession(event));
       return sessionId === undefined ? undefined : await bring(sessionId, event);
     } catch (error) {
-      // A signed event may be about an object that is gone, or of another account: asking again would go on for days.
+      // A signed event may be about a deleted object or another account, and retrying it would go on for days.
       if (error instanceof UnknownToStripe) return undefined;
       throw error;
     }

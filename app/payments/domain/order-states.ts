@@ -1,18 +1,19 @@
 import type { OrderState } from './checkout.ts';
 
-/** States in which money has come. */
+/** The states in which money has arrived. */
 const settled: OrderState[] = ['paid', 'partly-refunded', 'refunded', 'disputed'];
 
 /**
- * The states that Stripe may move an order to: forward only. A refund may fail and a dispute be won, so among the
- * states after payment every way is open. Only the buyer brings one that failed or expired back, by a new page.
+ * The states to which Stripe may move an order, which lead forward only. After payment every change is possible,
+ * because a refund may fail and a dispute may be won. Only the buyer reopens a failed or expired order, with a new
+ * page.
  */
 const moves: Record<OrderState, OrderState[]> = {
   open: ['pending', 'failed', 'expired', 'held', ...settled],
   pending: ['failed', 'held', ...settled],
   failed: ['held', ...settled],
   expired: ['held', ...settled],
-  // A person looks at it; giving the money back ends it, unless the refund fails.
+  // A person decides; a refund ends this state, unless it fails.
   held: ['refunded', 'disputed'],
   paid: settled,
   'partly-refunded': settled,
@@ -24,7 +25,7 @@ export function mayBecome(from: OrderState, to: OrderState): boolean {
   return from === to || moves[from].includes(to);
 }
 
-/** States from which the buyer may be given another hosted page. */
+/** The states in which the buyer may get another payment page. */
 export const payableStates: readonly OrderState[] = ['open', 'failed', 'expired'];
 
 export function mayBePaid(state: OrderState): boolean {

@@ -3,7 +3,7 @@ import type { Order, OrderTerms, PaymentMode } from './order.ts';
 import type { KeptNote, OrderNote } from './order-note.ts';
 import type { HostedPage, PaymentEvent, SessionRequest } from './payment-gateway.ts';
 
-/** A hosted page that was asked for; `page` once Stripe has answered. */
+/** A request for a payment page; `page` is set once Stripe has answered. */
 export type KeptSession = {
   orderId: string;
   /** Counts from 1. */
@@ -20,7 +20,7 @@ export type PlaceRequest = {
   attemptKey: string;
   terms: OrderTerms;
   userId: string | undefined;
-  /** Network address. */
+  /** The buyer's network address. */
   address: string;
   /** Reference of the order after which the account wants another one. */
   again?: string | undefined;
@@ -40,42 +40,42 @@ export type OrderChange = {
   event?: PaymentEvent | undefined;
 };
 
-/** `stale`: someone else has changed the order since it was read; nothing was written. */
+/** `stale` means that the order has changed since it was read, so that nothing was written. */
 export type ChangeOutcome = 'done' | 'stale' | 'known-event';
 
 /** Keeps orders. Every method throws `PaymentsUnavailable` if the database can't be reached. */
 export type OrderStore = {
   /**
-   * Writes the order and its first page down, or finds those of this attempt, or those that the same account has open
-   * or has paid for the same plan. Counts new orders of the address.
+   * Writes the order and its first page, or finds those of this attempt, or those of the same account and plan that are
+   * open or paid. Counts new orders per address.
    */
   place(request: PlaceRequest): Promise<Placed>;
-  /** Another page for an order that was not paid on the last one; undefined where it changed meanwhile. */
+  /** Adds a page to an order that was not paid on the last one; undefined if the order changed meanwhile. */
   addSession(
     order: Order,
     describe: PlaceRequest['describeSession'],
   ): Promise<{ order: Order; session: KeptSession } | undefined>;
-  /** Keeps what Stripe answered; harmless where it is kept already. */
+  /** Stores what Stripe answered. Storing it twice does no harm. */
   keepPage(session: Pick<KeptSession, 'orderId' | 'number'>, page: HostedPage): Promise<void>;
   /** Frees the attempt for another order. */
   releaseAttempt(order: Order): Promise<void>;
   findOrder(id: string): Promise<Order | undefined>;
   findOrderBySession(sessionId: string): Promise<Order | undefined>;
   findOrderByAttempt(attemptKey: string): Promise<Order | undefined>;
-  /** Pages of the order, the oldest first. */
+  /** Lists the pages of the order, oldest first. */
   listSessions(orderId: string): Promise<KeptSession[]>;
   isKnownEvent(id: string): Promise<boolean>;
   /** Writes everything, or nothing. */
   change(change: OrderChange): Promise<ChangeOutcome>;
-  /** Keeps an event about nothing that we know. False if it was kept already. */
+  /** Stores an event about an unknown object. Returns false if it was stored already. */
   keepStrayEvent(event: PaymentEvent, jobs: NewJob[]): Promise<boolean>;
   findNote(orderId: string, what: string, about: string): Promise<KeptNote | undefined>;
   findEvent(id: string): Promise<Pick<PaymentEvent, 'id' | 'type' | 'objectId'> | undefined>;
   /**
-   * Others that the same address paid, or is paying, for the same plan: within a day of this one, or a subscription
-   * that runs.
+   * Lists other orders that the same address has paid or is paying for the same plan, within a day of this one or as a
+   * running subscription.
    */
   listDuplicates(order: Order): Promise<Order[]>;
-  /** Orders that may have news: open, pending, or paid and not fulfilled. */
+  /** Lists the orders that may change: open, pending, or paid and not fulfilled. */
   listUnsettled(mode: PaymentMode): Promise<Order[]>;
 };

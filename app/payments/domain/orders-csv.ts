@@ -6,14 +6,14 @@ import { type KeptNote, ofLaterMonth } from './order-note.ts';
 
 type MoneyNote = KeptNote & { orderId: string };
 
-/** Days in Sydney, `2026-11-21`; both are within. */
+/** Days in Sydney, such as `2026-11-21`; both are included. */
 export type Days = { since?: string | undefined; until?: string | undefined };
 
 type Row = {
   order: Order;
-  /** `month` is one after the first; `month refund` is money of such a month, given back. */
+  /** `month` is a month after the first; `month refund` is the refund of such a month. */
   kind: Order['kind'] | 'month' | 'month refund';
-  /** When it was paid or given back; of an order that nobody paid, when it was made. */
+  /** When it was paid or refunded; for an unpaid order, when it was placed. */
   at: string;
   cents: number;
   refundedCents: number;
@@ -46,7 +46,7 @@ const columns: Column[] = [
   ['about', ({ about }) => about],
 ];
 
-/** Each payment is a row: an order with its first one, and each later month. */
+/** Writes a row for each payment: one for an order with its first payment, and one for each later month. */
 export function formatOrdersCsv(orders: Order[], notes: MoneyNote[] = [], days: Days = {}): string {
   const rows = orders.flatMap((order) => [
     ofOrder(order),
@@ -63,7 +63,7 @@ export function formatOrdersCsv(orders: Order[], notes: MoneyNote[] = [], days: 
 
 function ofOrder(order: Order): Row {
   const { kind, cents, refundedCents, paidAt, createdAt } = order;
-  // An order that nobody paid is no money: the columns are added up for the books.
+  // An unpaid order counts 0, because bookkeepers add up the columns.
   const paid = paidAt ? cents : 0;
   return { order, kind, cents: paid, refundedCents, at: paidAt ?? createdAt, about: '' };
 }

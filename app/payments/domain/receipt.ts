@@ -5,11 +5,11 @@ import { formatCents, formatPrice, splitGst } from './money.ts';
 import type { Order } from './order.ts';
 import type { KeptNote } from './order-note.ts';
 
-/** Who sells, as an email about money has to name it. */
+/** The seller, as an email about money has to name it. */
 export type Seller = {
   brand: string;
   legalName: string;
-  /** `ABN 51 824 753 556`; undefined while the content only holds its place. */
+  /** Such as `ABN 51 824 753 556`; undefined while the content has only a placeholder. */
   registration: string | undefined;
   siteUrl: string;
 };
@@ -30,9 +30,9 @@ export function readSeller(config: SellerConfig, siteUrl: string): Seller {
 type Given = { order: Order; note: KeptNote; seller: Seller };
 
 /**
- * What the buyer keeps. It is called a tax invoice where it has all that one needs: who sells, with the ABN, the date,
- * what was sold, the GST, the total, and, from $1,000, who bought (A New Tax System (Goods and Services Tax) Act 1999,
- * s 29-70).
+ * Writes the receipt that the buyer keeps. It is called a tax invoice if it has everything that one needs: the seller
+ * with the ABN, the date, what was sold, the GST, the total and, from $1,000, the buyer (A New Tax System (Goods and
+ * Services Tax) Act 1999, s 29-70).
  */
 export function listReceiptParts(given: Given): EmailPart[] {
   const { order, note, seller } = given;

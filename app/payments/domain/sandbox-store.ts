@@ -1,6 +1,6 @@
 import type { NewJob } from '#platform/jobs/job.ts';
 
-/** Something that the stand-in for Stripe knows, as Stripe would answer it. */
+/** An object of the sandbox, in the form of Stripe's answers. */
 export type SandboxObject = {
   id: string;
   kind: string;
@@ -14,11 +14,11 @@ export type SandboxObject = {
 
 export type KeptAnswer = { status: number; body: string };
 
-/** Inside one transaction. */
+/** The queries of one transaction. */
 export type SandboxQueries = {
-  /** Others who want the same one wait until this transaction ends. */
+  /** Locks the object: other transactions that want it wait until this one ends. */
   find(id: string): Promise<SandboxObject | undefined>;
-  /** The newest first. */
+  /** Lists the objects, newest first. */
   list(kind: string, given?: { parent?: string | undefined; limit?: number }): Promise<SandboxObject[]>;
   put(object: SandboxObject): Promise<void>;
   keepAnswer(key: string, answer: KeptAnswer): Promise<void>;
@@ -35,6 +35,6 @@ export type SandboxStore = {
   transaction<Result>(work: (queries: SandboxQueries) => Promise<Result>): Promise<Result>;
   /** Takes an idempotency key for the first request that comes with it. */
   claimKey(key: string, fingerprint: string): Promise<KeyClaim>;
-  /** The request was refused before it did anything: it may come again, changed. */
+  /** Frees the key, because the request was refused before it did anything and may come again in another form. */
   releaseKey(key: string): Promise<void>;
 };

@@ -2,16 +2,16 @@ import type { PayablePlan } from '#app/content/plan.ts';
 import type { Order } from './order.ts';
 import type { SessionRequest } from './payment-gateway.ts';
 
-/** How long a hosted page can be paid on. Stripe takes half an hour to a day, counted from when it is asked. */
+/** How long a payment page stays open. Stripe allows half an hour to a day from the request. */
 export const pageLifeMs = 2 * 3600_000;
 
-/** Stripe would refuse a page that ends sooner after it was asked for. */
+/** Stripe refuses a page that would end sooner than this after the request. */
 const shortestLifeMs = 31 * 60_000;
 
-/** A page is not handed out in its last minutes. */
+/** The site does not lead a buyer to a page in its last minutes. */
 const leastLeftMs = 2 * 60_000;
 
-/** What Stripe is asked for. The same order at the same time gives the same. */
+/** Creates the request to Stripe. The same order and time always give the same request. */
 export function describeSession(
   { id, reference, planName, kind, cents, email, plan, sessionNumber }: Order,
   { siteUrl, summary }: { siteUrl: string; summary: PayablePlan['summary'] },
@@ -26,16 +26,16 @@ export function describeSession(
     kind,
     cents,
     email,
-    // Stripe puts the id in place of the braces.
+    // Stripe replaces the braces with the id.
     successUrl: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    // The address holds nothing of the order, since whoever sees the hosted page sees it too: the browser remembers.
+    // The address says nothing about the order, because anybody who sees the payment page sees it. A cookie remembers.
     // The address has no `#pay`: a page that is opened at a fragment gives the focus to no note.
     cancelUrl: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1`,
     expiresAt: Math.floor((nowMs + pageLifeMs) / 1000),
   };
 }
 
-/** Whether a page that was asked for and never answered may be asked for again as it was. */
+/** Tells whether a request that was never answered may be repeated unchanged. */
 export function canAskAgain({ expiresAt }: SessionRequest, nowMs: number): boolean {
   return expiresAt * 1000 - nowMs > shortestLifeMs;
 }

@@ -27,12 +27,12 @@ export type Shown =
   | { outcome: 'refused-email' }
   | { outcome: 'limited'; retryAfterSeconds: number };
 
-/** Two tabs may change the same order at once; one of them always gets on. */
+/** Two tabs may change the same order at once; one of them always succeeds. */
 const mostTries = 6;
 
 /**
- * The hosted page of this attempt. The order is on disk before Stripe hears of it, and so is the key that makes two
- * questions one, so that whatever is cut off can be asked again and nothing is paid twice.
+ * Finds the payment page of this attempt, or asks Stripe for one. The order and its idempotency key are on disk before
+ * Stripe is asked, so that an interrupted request can be repeated and nothing is paid twice.
  */
 export async function showPage(wanted: Omit<PlaceRequest, 'describeSession'>, tools: Tools): Promise<Shown> {
   const { store, orderService } = tools;
@@ -42,7 +42,7 @@ export async function showPage(wanted: Omit<PlaceRequest, 'describeSession'>, to
   if (placed.outcome === 'limited') return placed;
   let { order, session } = placed;
   for (let tries = 1; tries <= mostTries; tries++) {
-    // What we know may be old: the page may have been paid in another tab a moment ago.
+    // The stored state may be old, because the page may have been paid in another tab a moment ago.
     const { page } = session;
     const asked = page && (await orderService.sync(page.sessionId));
     if (asked) order = asked;
@@ -63,7 +63,7 @@ export async function showPage(wanted: Omit<PlaceRequest, 'describeSession'>, to
       if (fresh === 'refused-email') return { outcome: 'refused-email' };
       if (fresh) return { outcome: 'ready', url: fresh.url };
       if (page) {
-        // The page may be paid in its last minute: it is closed, and looked at once more, before another is made.
+        // The page may still be paid in its last minute, so it is closed and read again before another is made.
         await tools.gateway.closeSession(page.sessionId);
         continue;
       }
@@ -83,7 +83,7 @@ function settled({ sessionId, reference }: Order, page: HostedPage | undefined):
   return { outcome: 'settled', sessionId: sessionId ?? page?.sessionId ?? '', reference };
 }
 
-/** Undefined where this question has become too old to be asked again. */
+/** Returns undefined if the request has become too old to be repeated. */
 async function askForPage(
   order: Order,
   session: KeptSession,
@@ -99,13 +99,13 @@ async function askForPage(
       return 'refused-email';
     }
     if (error instanceof RequestRefused && !canAskAgain(session.request, now())) return undefined;
-    // The next try asks with the key of another page. Nobody has the address of one that was made all the same.
+    // The next try uses the key of another page. If Stripe made this one all the same, nobody has its address.
     if (error instanceof AnsweredInVain) await store.addSession(order, describe);
     throw error;
   }
 }
 
-/** Nobody can pay it. With a mended address there is another. */
+/** Closes an order that nobody can pay. A corrected address leads to another order. */
 async function endUnasked(order: Order, store: OrderStore): Promise<void> {
   await store.change({
     before: order,

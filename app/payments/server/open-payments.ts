@@ -30,7 +30,7 @@ import type { PaymentEndpoints } from './stripe-webhook.ts';
 export type PaymentService = {
   checkout: Checkout;
   handlers: JobHandlers;
-  /** The endpoints for Stripe; undefined if nothing can be bought. */
+  /** The endpoints that Stripe calls; undefined if nothing can be bought. */
   endpoints: PaymentEndpoints | undefined;
   /** Set if the sandbox's hosted page has an origin of its own. */
   sandboxPages: { pages: Sandbox['pages']; pageUrl: string } | undefined;
@@ -45,7 +45,7 @@ type Given = {
   config: { payments: PaymentsConfig; siteUrl: string };
   plans: Plan[];
   secret: string;
-  /** Without one, emails wait in the job queue. */
+  /** Without a sender, emails wait in the job queue. */
   sender: MailSender | undefined;
   addresses: MailAddresses;
   messageHost: string;
@@ -118,7 +118,7 @@ export function openPayments(given: Given): PaymentService {
 
 type Taker = { mode: PaymentMode; gateway: PaymentGateway; sandbox?: Sandbox };
 
-/** Who takes the money; undefined for nobody. */
+/** Opens the gateway that takes the money; undefined if nothing can be bought. */
 function openTaker({
   store,
   config,
@@ -164,7 +164,7 @@ function openTaker({
         webhookSecrets: [sandbox.webhookSecret],
         live: false,
         pageOrigin: choosePageOrigin(payments, siteUrl),
-        // The sandbox delivers within this process: nothing from outside can reach it, and nothing is lost on the way.
+        // The sandbox delivers within this process, so no network can reach or lose its events.
         client: { fetch: given.wrapFetch?.(sandbox.fetch) ?? sandbox.fetch },
       });
       return { mode: 'sandbox', gateway, sandbox };

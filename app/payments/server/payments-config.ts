@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 export type PaymentsConfig =
   | { kind: 'stripe'; secretKey: string; webhookSecrets: string[]; live: boolean }
-  /** Our own server plays Stripe. `pageUrl`: where its hosted page is, if not on the site. */
+  /** The sandbox replaces Stripe. `pageUrl` is the origin of its payment page, if that is not the site's. */
   | { kind: 'sandbox'; pageUrl: string | undefined }
-  /** Nothing can be bought. `wanted` is true if the environment says so. */
+  /** Nothing can be bought. `wanted` is true if the environment asks for that. */
   | { kind: 'none'; wanted: boolean };
 
 const thisMachine = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** The server listens there itself. */
+/** The server listens on this URL itself, so it must be on this machine. */
 function isOwnPort(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, pathname, search, hash } = new URL(text);
@@ -21,7 +21,7 @@ function isOwnPort(text: string): boolean {
   );
 }
 
-/** Secret keys, and restricted ones with the rights that docs/payments.md names. */
+/** Matches secret keys, and restricted keys with the rights that docs/payments.md names. */
 const keyPattern = /^(sk|rk)_(test|live)_\w{8,}$/;
 
 export const paymentsVariables = {
@@ -51,7 +51,7 @@ export const paymentsSecrets = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
 type Given = z.output<z.ZodObject<typeof paymentsVariables>> & { SITE_URL?: string | undefined };
 
-/** Under https the sandbox has to be asked for by name: a forgotten key must not make orders that nobody paid. */
+/** With https the sandbox must be named, because a forgotten key must not lead to orders that nobody paid. */
 export function choosePayments(given: Given): PaymentsConfig {
   const { SITE_URL, PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets } = given;
   if (secretKey && webhookSecrets)
@@ -61,7 +61,7 @@ export function choosePayments(given: Given): PaymentsConfig {
   return { kind: 'sandbox', pageUrl: given.PAYMENTS_SANDBOX_URL };
 }
 
-/** Faults of values that are fine each by itself. */
+/** Lists the faults of values that are valid each by itself, but not together. */
 export function listHalfConfiguredPayments(given: Record<string, string | undefined>): string[] {
   const { PAYMENTS, SITE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = given;
   const faults: string[] = [];
@@ -95,11 +95,11 @@ function isSafeForMoney(siteUrl: string): boolean {
 export const stripePageOrigin = 'https://checkout.stripe.com';
 
 /**
- * The origins that a form may lead to beside the site itself: browsers follow a form's redirect only to what the
- * policy of its page names.
+ * Lists the origins besides the site that a form may lead to. Browsers follow a form's redirect only to origins that
+ * the page's policy names.
  */
 export function listPageOrigins(payments: PaymentsConfig, siteUrl: string): string[] {
   if (payments.kind === 'stripe') return [stripePageOrigin];
-  // This holds for a page on the site too: who came by another of its names, such as localhost, is led to this one.
+  // A page on the site is listed too, because a visitor of another of its names, such as localhost, is led to this one.
   return payments.kind === 'sandbox' ? [payments.pageUrl ?? siteUrl] : [];
 }

@@ -18,7 +18,7 @@ const mostListed = 100;
 
 type Returns = Pick<PaymentFacts, 'refunds' | 'disputes'>;
 
-/** The refunds and disputes of these payments. */
+/** Reads the refunds and disputes of these payments. */
 export async function listReturns(
   stripe: Stripe,
   intents: (string | undefined)[],
@@ -63,7 +63,7 @@ export async function listReturns(
   };
 }
 
-/** How a subscription stands, and its months after the first. */
+/** Reads the state of a subscription and its months after the first. */
 export async function readLater(
   stripe: Stripe,
   id: string,

@@ -45,14 +45,14 @@ For export:
   --since DAY, --until DAY   2026-07-01, in Sydney, both within; by the day of the payment
 `;
 
-/** Options after the command. */
+/** How many words may follow each command. */
 const mostWords = { list: 0, export: 0, reconcile: 0, show: 1 };
 
 const done = (out: string): Answer => ({ status: 0, out, err: '' });
 const failed = (err: string): Answer => ({ status: 1, out: '', err: `${err}\n` });
 const misused = (why: string): Answer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
-/** Runs one command. Status 1: it could not be done; 2: it was not understood. */
+/** Runs one command. Status 1 means that it could not be done, 2 that it was not understood. */
 export async function runOrders(args: string[], { admin, reconcile }: Tools): Promise<Answer> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
@@ -124,7 +124,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && at > 0 && new Date(at).toISOString().startsWith(text);
 }
 
-/** One line an order: what a terminal can show of it. */
+/** Formats each order as one line for a terminal. */
 function formatOrderList(orders: Order[]): string {
   const rows = orders.map((order) => [
     order.reference,

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts';
 
 type Given = { pages: Hono<Env>; pageUrl: string; siteUrl: string; log: Log };
 
-/** The hosted page of the sandbox alone, with the headers of a page, on an origin that is not the site's. */
+/** Serves only the sandbox's payment page, with a page's headers, on an origin that is not the site's. */
 export function createSandboxPage({ pages, pageUrl, siteUrl, log }: Given): Hono<Env> {
   const app = new Hono();
   // After paying, its form leads back to the site.
@@ -25,7 +25,7 @@ export function createSandboxPage({ pages, pageUrl, siteUrl, log }: Given): Hono
   return app;
 }
 
-/** Listens where `PAYMENTS_SANDBOX_URL` says. Two origins are what real Stripe has: form-action counts only there. */
+/** Listens on `PAYMENTS_SANDBOX_URL`. The policy's form-action has an effect only on another origin, as with Stripe. */
 export async function serveSandboxPage(given: Given): Promise<Server> {
   const { hostname, port } = new URL(given.pageUrl);
   const app = createSandboxPage(given);

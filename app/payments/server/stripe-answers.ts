@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { SubscriptionState } from '../domain/order.ts';
 import type { DisputeFacts, MonthFacts, SessionFacts } from '../domain/payment-gateway.ts';
 
-/** What we read of Stripe's answers; fields that we don't are passed over. Shaped for API version 2026-10-28. */
+/** The parts of Stripe's answers that the site reads; other fields are ignored. API version 2026-10-28. */
 
-/** An id, or the whole object where it was expanded. */
+/** An id, or the whole object if the request expanded it. */
 export const ref = z
   .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -65,7 +65,7 @@ export function readSession(session: SessionAnswer): SessionFacts {
   };
 }
 
-/** A delayed payment has failed when what stands behind the page waits for another way to pay. */
+/** A delayed payment has failed when its payment intent waits for another way to pay. */
 function readPayment(session: SessionAnswer): SessionFacts['payment'] {
   if (session.status !== 'complete') return 'none';
   if (session.payment_status !== 'unpaid') return 'paid';
@@ -102,7 +102,7 @@ export const disputeAnswer = z.looseObject({
   status: z.string(),
 });
 
-/** An inquiry that was closed, and a dispute that was prevented, cost nothing: as if won. */
+/** A closed inquiry and a prevented dispute count as won, because they cost nothing. */
 export function readDisputeStatus(status: string): DisputeFacts['status'] {
   if (status === 'lost') return 'lost';
   return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
@@ -117,7 +117,7 @@ export const invoiceAnswer = z.looseObject({
   billing_reason: text,
 });
 
-/** Undefined for one that has no outcome yet. */
+/** Returns undefined while there is no outcome. */
 export function readMonth(invoice: z.output<typeof invoiceAnswer>): MonthFacts | undefined {
   const { id: invoiceId, status, amount_paid, amount_due, attempt_count } = invoice;
   if (status === 'paid') return { invoiceId, cents: amount_paid, outcome: 'paid' };
@@ -129,7 +129,7 @@ const subscriptionDetails = z
   .looseObject({ subscription_details: z.looseObject({ subscription: ref }).nullish() })
   .nullish();
 
-/** An invoice's subscription: newer versions of the API say it in another place than older ones. */
+/** Reads an invoice's subscription, which newer versions of the API have in another field. */
 export const invoiceParent = z
   .looseObject({ parent: subscriptionDetails, subscription: ref })
   .transform(({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PaymentEvent } from '../domain/payment-gateway.ts';
 import { invoiceParent, ref } from './stripe-answers.ts';
 
-/** The events that say something of an order; docs/payments.md tells the operator to pick these. */
+/** The events about orders, which docs/payments.md tells the operator to choose in Stripe. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -30,7 +30,7 @@ export const eventAnswer = z.looseObject({
 
 const withIntent = z.looseObject({ payment_intent: ref });
 
-/** Reads what the event is about, and nothing more of it: Stripe is asked for that. Undefined if it is about no order. */
+/** Reads only what the event is about; the facts come from asking Stripe. Returns undefined if it concerns no order. */
 export function readEvent({
   id,
   type,
@@ -60,7 +60,7 @@ export function readEvent({
   }
 }
 
-/** Stripe's own libraries accept messages of the same age. The clock of either side may be off. */
+/** Stripe's own libraries accept messages up to this age. It also allows for clocks that differ. */
 const toleranceSeconds = 300;
 
 type Given = {
@@ -73,14 +73,14 @@ type Given = {
 
 type Verified = { outcome: 'verified'; content: unknown } | { outcome: 'bad-signature'; why: string };
 
-/** The message as JSON, once it is proved that Stripe sent exactly these bytes a moment ago. */
+/** Parses the message after proving that Stripe sent exactly these bytes a moment ago. */
 export function verifySignature(stripe: Stripe, { body, signature, secrets, nowMs }: Given): Verified {
   if (!signature) return bad('it is not signed');
   const times = [...signature.matchAll(/(?:^|,)\s*t=(\d{1,12})(?=,|$)/g)];
   const signedAt = times.at(-1)?.[1];
   if (signedAt === undefined) return bad('it does not say when it was signed');
   const age = Math.floor(nowMs / 1000) - Number(signedAt);
-  // The SDK refuses what is old, and takes what comes from the future.
+  // The SDK refuses old messages, but accepts those from the future, so this refuses them.
   if (age < -toleranceSeconds) return bad('it was signed in the future');
   for (const secret of secrets) {
     try {

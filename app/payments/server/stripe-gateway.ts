@@ -14,16 +14,16 @@ import { eventAnswer, eventTypes, readEvent, verifySignature } from './stripe-ev
 
 export type GatewayOptions = {
   secretKey: string;
-  /** Several while one secret replaces another. */
+  /** Several secrets are valid while one replaces another. */
   webhookSecrets: string[];
   live: boolean;
-  /** Origin of hosted pages, the only one that a page of ours may lead to. */
+  /** The origin of Stripe's payment pages, the only one that the site's pages may lead to. */
   pageOrigin: string;
-  /** Other than Stripe's own, for the sandbox and tests. */
+  /** Replaces Stripe's own, for the sandbox and tests. */
   client?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'timeout'> & { fetch?: typeof fetch };
 };
 
-/** Time limit of a request. A visitor waits for one or two. */
+/** The time limit of a request. A visitor waits for one or two requests. */
 const timeoutMs = 3000;
 
 const mostListed = 100;
@@ -55,7 +55,7 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
     const [session] = found.data;
     if (session) return parseSession(session).id;
     if (subscriptionId || !paymentIntentId) return undefined;
-    // A later month's payment: it belongs to an invoice, and that to a subscription.
+    // A later month's payment belongs to an invoice, which belongs to a subscription.
     const subscription = await findSubscription(stripe, paymentIntentId);
     return subscription === undefined
       ? undefined
@@ -162,10 +162,10 @@ const refusals = ['StripeInvalidRequestError', 'StripeIdempotencyError'];
 
 type StripeError = { type?: string; message?: string; statusCode?: number; param?: string };
 
-/** Whether asking for a page again would help, and with which key. */
+/** Tells whether asking for a page again would help, and with which key. */
 function explain(error: unknown): unknown {
   const { type = '', message = type, statusCode, param } = error as StripeError;
-  // The same request is running, or there are too many: Stripe keeps neither with the key.
+  // The same request is running, or there are too many requests. Stripe stores neither answer with the key.
   if (statusCode === 409 || statusCode === 429) return error;
   if (refusals.includes(type))
     return param === 'customer_email'
@@ -181,7 +181,7 @@ function nameUnknown(error: unknown): never {
   throw statusCode === 404 ? new UnknownToStripe(message, { cause: error }) : error;
 }
 
-/** Prices are those of the content, whole cents with GST in them. */
+/** Formats the prices of the content: whole cents, GST included. */
 function formatSession(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const { orderId, number, reference, kind, cents, planName, summary } = request;
   const metadata = { order_id: orderId, reference, page: String(number) };

@@ -7,7 +7,7 @@ import type { PaymentGateway } from '../domain/payment-gateway.ts';
 export type PaymentEndpoints = {
   gateway: Pick<PaymentGateway, 'readEvent'>;
   orderService: Pick<OrderService, 'takeEvent'>;
-  /** The hosted page of the sandbox, where that is on the site. */
+  /** The sandbox's payment page, if it is on the site. */
   pages?: Hono<Env>;
 };
 
@@ -20,8 +20,8 @@ export type StripeWebhookOptions = Pick<PaymentEndpoints, 'gateway' | 'orderServ
 const mostBytes = 512 * 1024;
 
 /**
- * Stripe tells that something happened. 2xx means that it is on disk and need not come again; 400 that it is not
- * Stripe's; 5xx invites it to come again, for three days. P-03
+ * Receives an event from Stripe. The answer 2xx means that it is on disk and need not be sent again, 400 that it is not
+ * Stripe's; after 5xx Stripe sends it again, for three days. P-03
  */
 export function stripeWebhook({ gateway, orderService, log, now = Date.now }: StripeWebhookOptions) {
   const app = new Hono();

@@ -2,8 +2,8 @@
 const key = 'saltbush-pay-email';
 
 /**
- * What was typed into the form, for who chooses another plan or comes back from the payment page. Storage may be
- * closed to us: then it is kept for as long as the tab shows this site without a document load.
+ * Remembers the email address for a visitor who chooses another plan or comes back from the payment page. If storage is
+ * unavailable, it is remembered until the next document load.
  */
 let typedEmailState = '';
 

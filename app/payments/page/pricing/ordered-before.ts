@@ -4,7 +4,7 @@ import type { OrderState, OrderView } from '../../domain/checkout.ts';
 import { formatCents } from '../../domain/money.ts';
 import { mayBePaid } from '../../domain/order-states.ts';
 
-/** An order of the same plan that the visitor is told of, before there is another one. */
+/** An earlier order of the same plan, which the visitor is told of before they order again. */
 export type OrderedBefore = {
   reference: string;
   sessionId: string;
@@ -16,7 +16,7 @@ export type OrderedBefore = {
 
 const momentMs = 60 * 60 * 1000;
 
-/** Undefined for an order that still wants to be paid: nothing has to be told of that. */
+/** Returns undefined for an order that is not paid yet, because the visitor can simply pay it. */
 export function describeBefore(
   order: OrderView,
   sessionId: string,

@@ -21,8 +21,8 @@ type PayFormProps = {
 };
 
 /**
- * A native form even with React, because it leads to a page on another host. React holds a second submit back, and
- * tells the order who is signed in.
+ * A native form even with React, because it leads to a page on another host. React prevents a second submit, and adds
+ * who is signed in.
  */
 export function PayForm({ bill, choice, before, sandbox, fault }: PayFormProps) {
   const { state } = useAuth();
@@ -96,7 +96,7 @@ function formatPress({ total, minimum }: Bill, again: boolean): string {
   return minimum ? `${pay}, the first of at least ${minimum.time}` : pay;
 }
 
-/** An empty field has what was typed into it before, or the address of whoever is signed in. */
+/** Fills an empty field with what was typed before, or with the address of the signed-in visitor. */
 function useKnownEmail(ref: RefObject<HTMLInputElement | null>): void {
   const { state } = useAuth();
   const known = state.kind === 'signed-in' ? state.email : '';
@@ -104,7 +104,7 @@ function useKnownEmail(ref: RefObject<HTMLInputElement | null>): void {
     const input = ref.current;
     if (input?.value !== '') return;
     input.value = findKeptEmail() || known;
-    // React comes as the field is gone into: what is typed then takes the place of what was filled in.
+    // React starts when the visitor enters the field, so the text is selected for typing to replace it.
     if (document.activeElement === input) input.select();
   }, [known, ref]);
   useEffect(() => {
@@ -115,10 +115,10 @@ function useKnownEmail(ref: RefObject<HTMLInputElement | null>): void {
   }, [ref]);
 }
 
-/** After this the browser has given up, or the visitor has stopped it: pressing again is sensible. */
+/** After this time the browser or the visitor has given up, so pressing again makes sense. */
 const patienceMs = 30_000;
 
-/** Lets a form of the browser's own go once, until its page is shown again: by going back, or left standing. */
+/** Lets a native form submit once, until its page is shown again after Back or the submit has taken too long. */
 function useOnce() {
   const gone = useRef(false);
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ type PayNoteProps = {
   answer: PricingAnswer | undefined;
 };
 
-/** Why the visitor is not on the payment page, no longer, or not yet. It takes the focus by its own attribute. */
+/** Says why the visitor is not on the payment page. Its `autofocus` attribute gives it the focus. */
 export function PayNote({ cancelled, before, answer }: PayNoteProps) {
   if (!answer && !before && !cancelled) return null;
   return (
@@ -31,7 +31,7 @@ export function PayNote({ cancelled, before, answer }: PayNoteProps) {
   );
 }
 
-/** The browser's own jump would be a navigation, and the router forgets the answer over it. */
+/** Moves the focus by script, because a link's jump is a navigation, for which the router drops the action's answer. */
 function goToEmail(event: MouseEvent) {
   event.preventDefault();
   document.getElementById(emailId)?.focus();

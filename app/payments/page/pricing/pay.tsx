@@ -16,7 +16,7 @@ type PayProps = {
   answer: PricingAnswer | undefined;
 };
 
-/** Shows what the choice costs, and pays it. It is no Section, because a form does not rise into view. */
+/** Shows what the choice costs, and pays it. It is not a Section, because a form must not move into view. */
 export function Pay({ words, bill, choice, before, sandbox, cancelled, answer }: PayProps) {
   return (
     <section className={groundClasses('leaf')} id="pay" aria-labelledby="pay-title">

@@ -10,7 +10,7 @@ type PlanNoteProps = {
 
 type Words = { title: string; text: string; action?: { label: string; to: string } };
 
-/** The note above the plans, for whoever asked for something without choosing a plan. */
+/** The note above the plans for a visitor who has not chosen one. */
 export function PlanNote({ missed, cancelled, answer }: PlanNoteProps) {
   const words = findWords({ missed, cancelled, answer });
   if (!words) return null;

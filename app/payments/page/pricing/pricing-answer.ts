@@ -1,13 +1,13 @@
-/** How far the visitor is with a choice. The form is made from it. */
+/** How far the visitor has got with a choice. The form is rendered from it. */
 export type Choice = {
   /** Slug of a plan that can be paid here. */
   plan: string;
   attempt: string;
-  /** What was typed, where the form was sent before. */
+  /** What was typed, if the form was sent before. */
   email: string;
 };
 
-/** How the visitor came back from the payment page without paying: by choice, or after its time. */
+/** Why the visitor came back from the payment page without paying: by choice, or because its time was over. */
 export type Cancelled = 'left' | 'ran-out';
 
 /** Why a form that was sent did not lead to the payment page. Nothing has been charged in any of them. */
@@ -20,10 +20,10 @@ export type PricingAnswer =
   /** Nothing can be bought here. */
   | { state: 'closed' };
 
-/** The form of a plan; with the session of an order that the visitor is told of first. */
+/** Formats the path of a plan's form, with the session of an order that the visitor must be told of first. */
 export function formatPayPath(plan: string, ordered?: string): string {
   return `/pricing?${new URLSearchParams({ plan, ...(ordered && { ordered }) })}`;
 }
 
-/** Characters; what a mail path may have (RFC 5321, 4.5.3.1.3). */
+/** The most characters that the path of an email address may have (RFC 5321, 4.5.3.1.3). */
 export const maxEmailLength = 254;

@@ -5,7 +5,7 @@ import { type RenderedFaq, renderFaq } from '#app/content/render-markdown.ts';
 import { formatMonths } from '#app/ui/format-durations.ts';
 import { findMinimum, formatCents, formatPrice, splitGst } from '../../domain/money.ts';
 
-/** What a plan costs, as it stands beside the button that leads to paying it. */
+/** What a plan costs, as shown beside the button that leads to payment. */
 export type Bill = {
   slug: string;
   name: string;
@@ -30,7 +30,7 @@ export type PlanView = Pick<Plan, 'slug' | 'name' | 'summary' | 'features' | 'hi
   bill: Bill | undefined;
 };
 
-/** A plan that was asked for and can't be paid here: unknown, or one that leads to the contact form. */
+/** A plan in the address that can't be paid here: it is unknown, or leads to the contact form. */
 export type Missed = { kind: 'unknown' } | ({ kind: 'quote' | 'closed' } & Pick<PlanView, 'name' | 'action'>);
 
 export type PricingData = Pick<
@@ -45,8 +45,8 @@ export type PricingData = Pick<
 };
 
 /**
- * All that the page shows of the content. Where nothing can be bought every plan leads to the contact form, and
- * nothing speaks of cards.
+ * Collects what the page shows of the content. If nothing can be bought, every plan leads to the contact form, and the
+ * page does not mention cards.
  */
 export function createPricingData({ pricing, plans }: Content, open: boolean): PricingData {
   const { sample: _, ask, faq, compare, afterwards, afterWriting, ...words } = pricing;
@@ -65,7 +65,7 @@ export function createPricingData({ pricing, plans }: Content, open: boolean): P
   };
 }
 
-/** Undefined where no plan is named, or one that can be paid here. */
+/** Returns undefined if the address names no plan, or one that can be paid here. */
 export function findMissed(
   named: string | null,
   { plans }: PricingData,

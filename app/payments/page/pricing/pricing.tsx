@@ -14,19 +14,19 @@ import type { Missed, PlanView, PricingData } from './pricing-data.ts';
 
 type PricingPageProps = {
   page: PricingData;
-  /** No card is charged. */
+  /** Whether the site only tests payments, so that no card is charged. */
   sandbox: boolean;
   choice: Choice | undefined;
-  /** What this browser has ordered of the same plan. */
+  /** An order of the same plan by this browser. */
   before: OrderedBefore | undefined;
-  /** The visitor came back from the payment page without paying. */
+  /** Set if the visitor came back from the payment page without paying. */
   cancelled: Cancelled | undefined;
-  /** The address names a plan that can't be paid here. */
+  /** Set if the address names a plan that can't be paid here. */
   missed: Missed | undefined;
   answer: PricingAnswer | undefined;
 };
 
-/** Plans by depth; with a choice, what it costs and the way to pay it. P-01. */
+/** Shows the plans as layers of rock or, once one is chosen, what it costs and how to pay. P-01. */
 export function PricingPage({ page, sandbox, choice, before, cancelled, missed, answer }: PricingPageProps) {
   const bill = page.plans.find(({ slug }) => slug === choice?.plan)?.bill;
   return (
@@ -62,7 +62,7 @@ export function PricingPage({ page, sandbox, choice, before, cancelled, missed, 
         <CompareTable {...page.compare} plans={page.plans.map(({ name }) => name)} />
       </Section>
       <AfterPaying {...page.afterwards} ground="leaf" />
-      {/* Whoever has chosen is past both, and the page has to stay light with the form in it. */}
+      {/* A visitor who has chosen needs neither, and the page has to stay light with the form in it. */}
       {!choice && <FaqSection items={page.faq} title="Before you ask" ground="page" />}
       {!choice && <FootCall {...page.closing} />}
     </>
@@ -90,7 +90,7 @@ type CompareTableProps = {
   rows: { name: string; cells: string[] }[];
 };
 
-/** The plans side by side, as tables in texts are: it scrolls, takes focus, and says so on a phone. */
+/** Compares the plans in a table like those in texts: it scrolls, takes the focus, and says so on a phone. */
 function CompareTable({ caption, plans, rows }: CompareTableProps) {
   return (
     <div className="prose compare">
@@ -136,7 +136,7 @@ type PlanCardsProps = {
   chosen: string | undefined;
 };
 
-/** One card a plan, each on a deeper slab than the one before. */
+/** Shows a card for each plan, each on a deeper slab than the one before. */
 function PlanCards({ plans, chosen }: PlanCardsProps) {
   return (
     <ul className="plans">

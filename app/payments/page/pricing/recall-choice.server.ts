@@ -13,7 +13,7 @@ type Asked = {
 
 type Standing = { choice: Choice; before: OrderedBefore | undefined; ranOut?: boolean | undefined };
 
-/** How far this browser is with a plan: not begun, about to pay, or done. */
+/** Finds how far this browser has got with a plan: not begun, about to pay, or done. */
 export async function recallChoice({ plan, request, url, services }: Asked): Promise<Standing> {
   const { checkout, log, siteUrl } = services;
   const remembered = readAttemptCookie(request, siteUrl, plan);
@@ -35,7 +35,7 @@ export async function recallChoice({ plan, request, url, services }: Asked): Pro
   }
 }
 
-/** The order that our own answer to the form named, for who takes no cookies. */
+/** Finds the order that the site's own answer to the form named, for visitors without cookies. */
 async function findNamed(url: URL, { plan, checkout }: Pick<Asked, 'plan'> & Pick<Services, 'checkout'>) {
   const sessionId = findSessionId(url.searchParams, 'ordered');
   const order = sessionId === undefined ? undefined : await checkout.settle(sessionId);

@@ -19,7 +19,7 @@ import { createPricingData, findMissed, type PricingData } from './pricing-data.
 import { recallChoice } from './recall-choice.server.ts';
 import { startPaying } from './start-paying.server.ts';
 
-/** A choice brings a form with an attempt of its own: two visitors must never get the same. */
+/** These parameters make the page one visitor's own, because two visitors must never get the same attempt. */
 const own = ['plan', 'cancelled', 'ordered'];
 
 export const handle = { page: { own } } satisfies PageHandle;
@@ -51,14 +51,14 @@ const statuses = { faulty: 422, limited: 429, unavailable: 503, 'unknown-plan': 
 const repeated = 'repeated';
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  // A body that is no form has no fields: the answer names what is missing.
+  // A body that is not a form counts as an empty one, so that the answer names what is missing.
   const form = await request.formData().catch(() => new FormData());
   const services = context.get(servicesContext);
   const { siteUrl } = services;
   const outcome = await startPaying({
     form,
     findEarlier: (plan) => readAttemptCookie(request, siteUrl, plan),
-    // Programs keep no cookies, and get their answer at once.
+    // Programs keep no cookies, so they get their answer at once.
     canRepeat: request.headers.get('sec-fetch-mode') === 'navigate' && !url.searchParams.has(repeated),
     clientAddress: context.get(requestContext).clientAddress,
     services,
@@ -66,13 +66,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (outcome.state === 'repeats') {
     const again = new URLSearchParams([...url.searchParams, [repeated, '1']]);
     const turn = formatTurnCookie(siteUrl, outcome.plan, outcome.attempt);
-    // 307: the browser sends the same form, and asks nobody.
+    // With 307 the browser sends the same form again, without asking the visitor.
     throw redirect(`/pricing?${again}`, { status: 307, headers: { 'set-cookie': turn } });
   }
   if (outcome.state === 'leads') {
     const { plan, attempt } = outcome;
     const cookies = [formatAttemptCookie(siteUrl, plan, attempt), ...endTurns(request, siteUrl, plan)];
-    // 303: reloading the page it leads to, or going back to it, sends nothing again.
+    // After 303 a reload or Back does not send the form again.
     throw redirect(outcome.to, {
       status: 303,
       headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
@@ -101,7 +101,7 @@ export default function PricingRoute({ loaderData, actionData }: Route.Component
         title={formatTitle(page, { ...loaderData, choice, failed: !!answer })}
         description={page.description}
         card={createPageCard('/pricing', page.headline)}
-        // With a plan chosen the page is one visitor's; its canonical address is the page that search engines read.
+        // With a plan chosen the page belongs to one visitor; its canonical address is the page for search engines.
         feedless={!!choice}
         {...(!choice && !answer && { subject: { trail: { links: [], name: 'Pricing' }, faq: page.faq } })}
       />
@@ -110,7 +110,7 @@ export default function PricingRoute({ loaderData, actionData }: Route.Component
   );
 }
 
-/** The router forgets it as soon as the visitor follows a link within the page; here only another choice does. */
+/** Keeps the action's answer until another plan is chosen. The router drops it at any link within the page. */
 function useAnswer(actionData: PricingAnswer | undefined): PricingAnswer | undefined {
   const { search } = useLocation();
   const [kept, setKept] = useState({ answer: actionData, search });

@@ -76,7 +76,7 @@ export async function startPaying({
         return { state: 'limited', retryAfterSeconds: answer.retryAfterSeconds, ...back };
     }
   } catch (error) {
-    // Whatever failed, no card has been typed in anywhere, and the choice is kept.
+    // Whatever failed, the visitor has not typed a card number yet, and keeps the choice.
     log.error('a checkout could not be started', { error, plan: plan.slug });
     return { state: 'unavailable', ...back };
   }
@@ -88,7 +88,7 @@ const emailSchema = line(
   'Put in your email address: the receipt goes there.',
 ).pipe(emailAddress);
 
-/** The address for the receipt as it was typed, or a sentence that says what to do about it. */
+/** Returns the address for the receipt as it was typed, or a sentence that says how to mend it. */
 export function parseBuyerEmail(typed: string): { ok: true; email: string } | { ok: false; fault: string } {
   const parsed = emailSchema.safeParse(typed);
   if (parsed.success) return { ok: true, email: parsed.data };

@@ -5,7 +5,7 @@ import { formatDate } from '#platform/text/format-date.ts';
 import type { OrderState, OrderView } from '../../domain/checkout.ts';
 import { findMinimum, formatCents } from '../../domain/money.ts';
 
-/** An order as the page shows it: nothing in it says who. */
+/** An order as the page shows it. It does not say who ordered. */
 export type OrderData = {
   reference: string;
   state: OrderState;
@@ -22,9 +22,9 @@ export type OrderData = {
   /** The refunded sum; undefined if nothing was refunded, or it is not known. */
   refunded: string | undefined;
   ordered: Moment;
-  /** Undefined where nothing was paid, or it is not known. */
+  /** Undefined if nothing was paid, or the time is not known. */
   paid: Moment | undefined;
-  /** Paid within the last hour: the email about it may still be on its way. */
+  /** Whether it was paid within the last hour, so that the email about it may still be on its way. */
   justPaid: boolean;
   sandbox: boolean;
 };
@@ -34,7 +34,7 @@ export type Moment = { iso: string; text: string };
 
 const emailMs = 60 * 60 * 1000;
 
-/** `plan`: the content's, where it is still there. Its minimum is the order's as long as the price is. */
+/** Takes `plan` from the content, if it is still there. Its minimum counts as long as it has the order's price. */
 export function createOrderData(order: OrderView, plan: Plan | undefined, nowMs: number): OrderData {
   const minimum = plan?.cents === order.cents && plan.kind === order.kind ? findMinimum(plan) : undefined;
   return {
@@ -62,7 +62,7 @@ function formatMoment(moment: Date): Moment {
   return { iso, text: `${formatDate(date)}, ${time.join(' ')}` };
 }
 
-/** What Stripe and the sandbox call a session. Anything else is not worth a question to the database. */
+/** The form of the session ids of Stripe and of the sandbox. Other text is refused without asking the database. */
 const sessionPattern = /^cs_\w{4,250}$/;
 
 export function findSessionId(query: URLSearchParams, name = 'session_id'): string | undefined {

@@ -12,7 +12,7 @@ import type { OrderWords } from './order-words.ts';
 
 type OrderPageProps = { order: OrderData; words: OrderWords; afterwards: AfterPurchase };
 
-/** An order as our database knows it. It names nobody: the address of this page may be passed on. */
+/** Shows an order as the database has it. It names nobody, because the address of this page may be passed on. */
 export function OrderPage({ order, words, afterwards }: OrderPageProps) {
   const { email } = useSite();
   return (
@@ -63,8 +63,8 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
 const waits = [4, 6, 10, 20, 30, 45, 60, 60];
 
 /**
- * While a payment is on its way: a link that asks again, and with a script the page asks by itself, a few times.
- * What came of it is told without moving the focus.
+ * Shown while a payment is on its way. A link asks again, and with JavaScript the page asks by itself a few times. The
+ * outcome is announced without moving the focus.
  */
 function AskAgain({ state }: { state: OrderState }) {
   const { pathname, search } = useLocation();
@@ -73,10 +73,10 @@ function AskAgain({ state }: { state: OrderState }) {
   const news = tellNews({ waiting, asked, scripted });
   return (
     <div className="asking">
-      {/* There before it has anything to say: what comes into it later is read out. */}
+      {/* This element exists before it has a message, because screen readers announce only what is added later. */}
       <p role="status">{news}</p>
       {waiting && (
-        // A document load, with React too: it always asks.
+        // A document load always asks the server, with React too.
         <a className="btn btn-line" href={pathname + search}>
           Ask again now
         </a>
@@ -116,7 +116,7 @@ function useAsking(waiting: boolean): { asked: number; scripted: boolean } {
   return { asked, scripted };
 }
 
-/** What was ordered, what it costs, and where it stands: in words, so that nothing hangs on a colour. */
+/** Says what was ordered, what it costs and its state in words, so that nothing depends on a colour. */
 function Receipt({ order, label }: { order: OrderData; label: string }) {
   const { legalName, registration } = useSite();
   const { state, sandbox, planName, monthly, subscription, total, minimum, gst, reference } = order;

@@ -8,7 +8,7 @@ export type OrderWords = {
   lead: string;
   /** Shown in the receipt beside "State". */
   label: string;
-  /** Whether the agency starts work: then the page says what comes next. */
+  /** Whether the agency starts work, so that the page says what comes next. */
   begins: boolean;
   /** Whether the visitor may want to pay again. */
   mayRetry: boolean;
@@ -17,7 +17,7 @@ export type OrderWords = {
 const waiting = { begins: false, mayRetry: false };
 const unpaid = { begins: false, mayRetry: true };
 
-/** What the page says of an order in each state. Nothing in it is by colour alone. P-02. */
+/** What the page says about an order in each state. No state is told by colour alone. P-02. */
 const words: Record<OrderState, (order: OrderData) => OrderWords> = {
   paid: (order) => describePaid(order),
   pending: () => ({

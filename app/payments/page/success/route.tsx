@@ -13,12 +13,12 @@ import { describeOrder } from './order-words.ts';
 
 type Found =
   | { kind: 'order'; order: OrderData; afterwards: AfterPurchase }
-  /** The session is none of ours, or none is named. */
+  /** The address names no session, or one that the site does not know. */
   | { kind: 'unknown' }
-  /** The database is away, or something else failed: the order can't be looked up. */
+  /** The order can't be looked up, because the database does not answer or something else failed. */
   | { kind: 'unavailable' };
 
-/** The page is one visitor's own. React loads at once if there is something to wait for. */
+/** The page belongs to one visitor, so it is not cached. React loads at once if there is something to wait for. */
 export const handle = {
   react: (loaderData) => {
     const { found } = (loaderData ?? {}) as { found?: Found };
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }
     return data({ found: { kind: 'unknown' } as Found }, { status: 404 });
   } catch (error) {
-    // Whatever failed, somebody who has paid gets a page that speaks of it.
+    // Whatever failed, a visitor who has paid gets a page that says so.
     log.error('an order could not be looked up', { error });
     return data(
       { found: { kind: 'unavailable' } as Found },
@@ -76,7 +76,7 @@ export default function PaymentSuccessRoute({ loaderData: { found } }: Route.Com
   );
 }
 
-/** Stands in for an order that can't be shown: none has this address, or it can't be looked up now. */
+/** Shown instead of an order that does not exist or can't be looked up now. */
 function NoOrder({ unavailable }: { unavailable: boolean }) {
   const { pathname, search } = useLocation();
   const { email } = useSite();

@@ -7,7 +7,7 @@ import { orderFromRow } from './order-row.ts';
 
 type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefined };
 
-/** Notes of money that came or went after the first payment. */
+/** The notes about money that came or went after the first payment. */
 const moneyNotes = ['month-paid', 'refund', 'refund-failed'] as const satisfies NoteKind[];
 
 type OrderEmail = {
@@ -20,11 +20,11 @@ type OrderEmail = {
 
 export type OrderWithHistory = Order & { notes: KeptNote[]; emails: OrderEmail[] };
 
-/** What the operator sees. Orders are changed in Stripe's dashboard alone. */
+/** What an operator can read. Orders are changed only in Stripe's dashboard. */
 export type OrderAdmin = {
-  /** The newest first. */
+  /** Lists the orders, newest first. */
   list(filter?: OrderFilter): Promise<Order[]>;
-  /** What happened to orders after their first payment, the oldest first. */
+  /** Lists what happened to orders after their first payment, oldest first. */
   listMoneyNotes(): Promise<(KeptNote & { orderId: string })[]>;
   find(reference: string): Promise<OrderWithHistory | undefined>;
 };

@@ -5,7 +5,7 @@ import type { OrderSessionTable, OrderTable } from './payment-tables.ts';
 
 type Row = Selectable<OrderTable>;
 
-/** Columns that can hold such a field; empty there is undefined here. */
+/** The columns that can hold such a field. Null in the column is undefined in the field. */
 type ColumnOf<Field> = {
   [Column in keyof Row]: [Exclude<Row[Column], null>, null extends Row[Column] ? true : false] extends [
     Exclude<Field, undefined>,
@@ -15,7 +15,7 @@ type ColumnOf<Field> = {
     : never;
 }[keyof Row];
 
-/** Every field of an order with its column. Without the attempt, which no order carries. */
+/** Maps every field of an order to its column. The attempt is left out, because an order does not carry it. */
 const columns: { [Name in keyof Required<Order>]: ColumnOf<Order[Name]> } = {
   id: 'id',
   reference: 'reference',

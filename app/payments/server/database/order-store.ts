@@ -61,12 +61,12 @@ export function createOrderStore({ store, secret, now = Date.now }: OrderStoreOp
   };
 }
 
-/** Event, order, notes and emails: all of it, or nothing. */
+/** Writes event, order, notes and emails, or none of them. */
 async function writeChange(trx: Queries, change: OrderChange, now: number): Promise<ChangeOutcome> {
   const { before, after, event } = change;
   if (event && !(await insertEvent(trx, event, before.id, now))) return 'known-event';
   if (!(await writeOrder(trx, before, after))) {
-    // The event comes again in a moment, with the order as it is then.
+    // The caller tries again in a moment with the order as it is then, so the event must not count as known.
     if (event) await trx.deleteFrom('payment_events').where('event_id', '=', event.id).execute();
     return 'stale';
   }
@@ -76,7 +76,7 @@ async function writeChange(trx: Queries, change: OrderChange, now: number): Prom
   return 'done';
 }
 
-/** Undefined if the order has changed since it was read: then nothing is written. */
+/** Returns undefined and writes nothing if the order has changed since it was read. */
 async function writeOrder(trx: Queries, before: Order, after: Order): Promise<Order | undefined> {
   const version = isSame(before, after) ? before.version : before.version + 1;
   const next = { ...after, version };

@@ -19,7 +19,7 @@ export type OrderTable = {
   id: string;
   reference: string;
   mode: PaymentMode;
-  /** Hash of the attempt and the plan; empty where the attempt went to another order. */
+  /** The hash of the attempt and the plan; null if the attempt moved to another order. */
   attempt_key: string | null;
   plan: string;
   plan_name: string;
@@ -46,7 +46,7 @@ export type OrderSessionTable = {
   order_id: string;
   number: number;
   idempotency_key: string;
-  /** JSON: what Stripe was asked for. */
+  /** The request to Stripe, as JSON. */
   request: string;
   session_id: string | null;
   url: string | null;
@@ -66,14 +66,14 @@ export type PaymentEventTable = {
   result: 'done' | 'stray';
 };
 
-/** What the stand-in for Stripe knows. */
+/** The objects of the sandbox, which replaces Stripe. */
 export type SandboxObjectTable = {
   id: string;
   kind: string;
   /** Id of what it belongs to; empty for none. */
   parent: string;
   created_at: string;
-  /** JSON, as Stripe would answer. */
+  /** The object as JSON, in the form of Stripe's answers. */
   body: string;
 };
 
@@ -81,7 +81,7 @@ export type SandboxKeyTable = {
   key: string;
   /** Hash of the first request that came with the key. */
   fingerprint: string;
-  /** Empty while the first request runs. */
+  /** Null while the first request runs. */
   status: number | null;
   body: string | null;
   claimed_at: string;

@@ -2,7 +2,7 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import type { KeyClaim, SandboxQueries, SandboxStore } from '../../domain/sandbox-store.ts';
 
-/** Whoever took a key so long ago was killed. */
+/** A request that took a key this long ago must have been killed. */
 const longestRequestMs = 15_000;
 
 export function createSandboxStore(store: Store, now: () => number = Date.now): SandboxStore {
@@ -69,7 +69,7 @@ async function claimKey(
   if (row.fingerprint !== fingerprint) return { outcome: 'other-request' };
   if (row.status !== null && row.body !== null)
     return { outcome: 'answered', answer: { status: row.status, body: row.body } };
-  // If two find it at once, one of them takes it.
+  // If two requests find it at once, only one takes it.
   const { numUpdatedRows } = await trx
     .updateTable('sandbox_keys')
     .set({ claimed_at })
