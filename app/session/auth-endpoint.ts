@@ -2,19 +2,19 @@
 export type AuthEndpoint = {
   /** The client adds `/auth/v1`. */
   url: string;
-  /** Goes with every request; public. */
+  /** A public key that is sent with every request. */
   key: string;
   /** The key of the client's session in local storage. */
   storageKey: string;
 };
 
-/** The rules of sign-in, as forms tell them before anything is refused. */
+/** The rules for passwords, which forms state before anything is refused. */
 export type AuthRules = {
-  /** Characters; undefined where only the service knows. */
+  /** The minimum number of characters; undefined if only the service knows it. */
   passwordMin: number | undefined;
 };
 
-/** The key of our own `/auth/v1`. It keeps stray programs out, and nobody else. */
+/** The key of the site's own `/auth/v1`. It keeps out stray programs, but is no protection. */
 export const ownKey = 'sb_publishable_saltbush';
 
 /** A-01: `sb-{project}-auth-token`; the project is the first label of Supabase's host, and `saltbush` with us. */

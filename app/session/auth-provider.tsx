@@ -14,12 +14,12 @@ import { type Auth, AuthContext, type Session, SessionProvider } from './use-aut
 type Place = { endpoint: AuthEndpoint; siteUrl: string };
 type Step = (step: AuthStep) => void;
 
-/** How long nobody says anything about a stored session before the page says so. The client itself tries for 30 s. */
+/** After this time without an answer about a stored session the page says so. The client itself tries for 30 s. */
 const patienceMs = 6000;
 
 /**
- * Knows who is signed in, and tells the frame. The client comes on `/auth`, and where a session is stored;
- * everywhere else nobody is signed in, and nothing is loaded. A-01, A-02.
+ * Knows who is signed in, and tells the frame. The client is loaded on `/auth` and where a session is stored;
+ * everywhere else nobody is signed in and nothing is loaded. A-01, A-02.
  */
 export function AuthProvider({ children, ...place }: Place & { children: ReactNode }) {
   const [state, step] = useReducer(followAuthStep, { kind: 'loading' });
@@ -32,7 +32,7 @@ export function AuthProvider({ children, ...place }: Place & { children: ReactNo
     const signOut: Auth['signOut'] = async (scope) => {
       const answer = client().then(({ auth }) => auth.signOut({ scope }));
       if (scope === 'global' || state.kind !== 'unanswered') return answer;
-      // Who leaves does not wait for a service that is away.
+      // Signing out does not wait for a service that may not answer.
       answer.catch(() => {});
       forgetStoredSession(storageKey);
       step({ event: 'SIGNED_OUT', session: null });
@@ -47,7 +47,7 @@ export function AuthProvider({ children, ...place }: Place & { children: ReactNo
   );
 }
 
-/** The client, whose events are followed from the moment it is there. */
+/** Loads the client, and follows its events from then on. */
 function useClient({ endpoint, siteUrl }: Place, step: Step): Auth['client'] {
   const followed = useRef(false);
   return useCallback(async () => {
@@ -61,7 +61,7 @@ function useClient({ endpoint, siteUrl }: Place, step: Step): Auth['client'] {
   }, [endpoint, siteUrl, step]);
 }
 
-/** Looks, on each page and whenever storage may have changed, whether the client is needed, and asks it. */
+/** Checks on each page, and whenever storage may have changed, whether the client is needed, and asks it. */
 function useLookAtStorage({ storageKey }: AuthEndpoint, client: Auth['client'], step: Step) {
   const { pathname, search, hash } = useLocation();
   const needed = pathname === '/auth';
@@ -77,7 +77,7 @@ function useLookAtStorage({ storageKey }: AuthEndpoint, client: Auth['client'], 
       }
       try {
         const { auth } = await client();
-        // Its first event tells what is stored; after that it has to be asked.
+        // The client's first event tells what is stored; after that it has to be asked.
         const later = asked.current;
         asked.current = true;
         if (!later) return;
@@ -94,7 +94,7 @@ function useLookAtStorage({ storageKey }: AuthEndpoint, client: Auth['client'], 
   }, [needed, storageKey, client, step]);
 }
 
-/** A stored session about which no word comes in time is said to be just that. A word that comes later counts. */
+/** Reports that nothing was heard about a stored session in time. A later answer replaces this. */
 function usePatience({ kind }: AuthState, { storageKey }: AuthEndpoint, step: Step) {
   useEffect(() => {
     if (kind !== 'loading') return;
@@ -110,13 +110,13 @@ function usePatience({ kind }: AuthState, { storageKey }: AuthEndpoint, step: St
 function useFrameSession({ state, signOut }: Auth): Session {
   return useMemo(() => {
     if (state.kind !== 'signed-in' && state.kind !== 'unanswered') return { state: 'signed-out' };
-    // This session alone: who leaves a borrowed machine stays signed in at home. It ends here even where the
-    // service does not hear of it.
+    // Only this session ends, so that signing out of a borrowed machine leaves the user signed in at home. It ends here
+    // even if the service does not answer.
     return { state: 'signed-in', email: state.email, signOut: () => void signOut('local') };
   }, [state, signOut]);
 }
 
-/** The button that signs out goes with the session; who pressed it by keyboard goes on at the page's content. */
+/** Moves the focus to the page's content, because the button that signs out disappears with the session. */
 function useKeptFocus({ kind }: AuthState): void {
   const before = useRef(kind);
   useEffect(() => {
@@ -128,12 +128,12 @@ function useKeptFocus({ kind }: AuthState): void {
 }
 
 /**
- * Calls back when the stored session may have changed behind our back: another tab has written to storage, or the
- * page comes out of the back/forward cache, where it heard nothing. Returns how to stop.
+ * Calls back when the stored session may have changed unnoticed: another tab has written to storage, or the page
+ * returns from the back/forward cache, where it heard no events. Returns a function that stops this.
  */
 function watchSession(storageKey: string, changed: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    // Null: everything was cleared.
+    // The key is null if all of the storage was cleared.
     if (key === storageKey || key === null) changed();
   };
   const onShow = ({ persisted }: PageTransitionEvent) => {

@@ -1,21 +1,21 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 
-/** Who is looking, as the browser knows it. Every page is rendered as `loading`. A-02. */
+/** Who the visitor is, as far as the browser knows. The server renders every page as `loading`. A-02. */
 export type AuthState =
   | { kind: 'loading' }
   | { kind: 'signed-out' }
   | SignedIn
-  /** A session is kept here, but the service that could say what it is worth does not answer. */
+  /** A session is stored, but the service does not answer whether it is still valid. */
   | { kind: 'unanswered'; email: string }
-  /** Somebody may be signed in, but the client that could tell did not come. */
+  /** Somebody may be signed in, but the client that could tell was not loaded. */
   | { kind: 'unavailable' };
 
 type SignedIn = {
   kind: 'signed-in';
   session: Session;
-  /** Empty where the account has none. */
+  /** Empty if the account has no email address. */
   email: string;
-  /** They came by an email about a forgotten password, and have not chosen a new one yet. */
+  /** The user came by an email about a forgotten password, and has not chosen a new one yet. */
   recovering: boolean;
 };
 
@@ -32,18 +32,18 @@ export function followAuthStep(state: AuthState, step: AuthStep): AuthState {
 }
 
 /**
- * "No session", said while one is kept here, means that the service did not answer: a session that is over is taken
- * out of storage first. `storedEmail` is undefined where none is kept.
+ * If the client says "no session" while one is stored, the service did not answer, because the client first removes a
+ * session that is over. `storedEmail` is undefined if none is stored.
  */
 export function interpretAuthChange(change: AuthChange, storedEmail: string | undefined): AuthStep {
   if (change.session || change.event === 'SIGNED_OUT' || storedEmail === undefined) return change;
   return { event: 'UNANSWERED', email: storedEmail };
 }
 
-/** The state after one of the client's events. Without a session nobody is signed in, whatever the event says. */
+/** Returns the state after one of the client's events. Without a session nobody is signed in, whatever the event is. */
 export function followAuthChange(state: AuthState, { event, session }: AuthChange): AuthState {
   if (!session || event === 'SIGNED_OUT') return { kind: 'signed-out' };
-  // The client says "signed in" again each time the tab is looked at: that ends no recovery.
+  // The client says "signed in" again whenever the tab becomes visible, which must not end a recovery.
   const goesOn = state.kind === 'signed-in' && state.recovering && event !== 'USER_UPDATED';
   return {
     kind: 'signed-in',
@@ -53,7 +53,7 @@ export function followAuthChange(state: AuthState, { event, session }: AuthChang
   };
 }
 
-/** Storage may hold a session without a user; the client then gives one that throws when it is read. */
+/** Storage may hold a session without a user. The client then returns a user that throws when it is read. */
 function readEmail(session: Session): string {
   try {
     return typeof session.user.email === 'string' ? session.user.email : '';

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { AuthEndpoint } from './auth-endpoint.ts';
 
-/** What this document knows of its session beside React. It is gone with the document. */
+/** What this document knows about its session outside React. It lasts as long as the document. */
 const sessionState: {
   client?: Promise<SupabaseClient> | undefined;
   lastRequestId?: string | undefined;
@@ -9,8 +9,8 @@ const sessionState: {
 } = {};
 
 /**
- * The Supabase client, one a document, fetched when it is first asked for. Rejects when it does not come; the
- * next call then tries again. A-01.
+ * Loads the Supabase client on the first call, one for each document. Rejects if it cannot be loaded; the next call
+ * then tries again. A-01.
  */
 export function loadClient(endpoint: AuthEndpoint, siteUrl: string): Promise<SupabaseClient> {
   sessionState.client ??= create(endpoint, siteUrl).catch((error) => {
@@ -22,10 +22,10 @@ export function loadClient(endpoint: AuthEndpoint, siteUrl: string): Promise<Sup
 
 async function create({ url, key, storageKey }: AuthEndpoint, siteUrl: string): Promise<SupabaseClient> {
   const { createClient } = await import('./supabase.client.ts');
-  // Our own server is asked under the name by which this page came: the policy allows no other.
+  // The site's own service is asked at the origin of this page, because the policy allows no other.
   return createClient(url === siteUrl ? location.origin : url, key, {
     ...clientOptions,
-    // The client's default would name its storage after the first label of our own host.
+    // By default the client names its storage after the first label of the host, here that of the site.
     auth: { storageKey, flowType: 'pkce' },
     global: { fetch: fetchNotingRefusals },
   });
@@ -37,19 +37,19 @@ async function create({ url, key, storageKey }: AuthEndpoint, siteUrl: string): 
  */
 export const clientOptions = { realtime: { heartbeatIntervalMs: 30_000 } } as const;
 
-/** Works as `fetch`, and remembers the request id of the last refusal, which its log names. */
+/** Works like `fetch`, and remembers the request id of the last refusal, by which the log can be searched. */
 async function fetchNotingRefusals(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   if (!response.ok) sessionState.lastRequestId = response.headers.get('x-request-id') ?? undefined;
   return response;
 }
 
-/** Undefined where the service shows its numbers to nobody, as Supabase's own does across origins. */
+/** Returns undefined if the service does not reveal its request ids, as Supabase does not across origins. */
 export function readLastRequestId(): string | undefined {
   return sessionState.lastRequestId;
 }
 
-/** Remembers the page that is open, path, query and hash, for who goes to `/auth` without a document load. */
+/** Remembers path, query and hash of the open page for a visitor who goes to `/auth` without a document load. */
 export function rememberPlace(place: string): void {
   sessionState.lastPlace = place;
 }

@@ -1,4 +1,4 @@
-/** Whether a session is stored where the client keeps it. What it is worth, only the client can tell. */
+/** Tells whether a session is stored where the client keeps it. Only the client can tell whether it is valid. */
 export function hasStoredSession(storageKey: string): boolean {
   try {
     return isSession(localStorage.getItem(storageKey));
@@ -8,7 +8,7 @@ export function hasStoredSession(storageKey: string): boolean {
   }
 }
 
-/** The address of whom the stored session belongs to; undefined where none is stored. */
+/** Finds the email address of the stored session's user; undefined if none is stored. */
 export function readStoredEmail(storageKey: string): string | undefined {
   try {
     const text = localStorage.getItem(storageKey);
@@ -20,7 +20,7 @@ export function readStoredEmail(storageKey: string): string | undefined {
   }
 }
 
-/** Ends it here, whatever the service that knows of it is doing. */
+/** Deletes the stored session, whether or not the service answers. */
 export function forgetStoredSession(storageKey: string): void {
   try {
     localStorage.removeItem(storageKey);
@@ -30,8 +30,8 @@ export function forgetStoredSession(storageKey: string): void {
 }
 
 /**
- * Takes away what no client could have stored there. It would bring React to every page for nothing, and the
- * client trips over some of it.
+ * Deletes text that the client cannot have stored. It would load React on every page for nothing, and some of it makes
+ * the client fail.
  */
 export function dropUnreadableSession(storageKey: string): void {
   try {

@@ -4,9 +4,9 @@ import type { AuthState } from './auth-state.ts';
 
 export type Auth = {
   state: AuthState;
-  /** The client, loaded if need be. Rejects when it does not come. */
+  /** Returns the client, which it loads if necessary. Rejects if it cannot be loaded. */
   client(): Promise<SupabaseClient>;
-  /** Ends this session here at once; `global` ends all sessions of the account, where the service can be reached. */
+  /** Ends this session here at once. `global` ends all sessions of the account, if the service can be reached. */
   signOut(scope: 'local' | 'global'): Promise<{ error: unknown }>;
 };
 
@@ -19,7 +19,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** What the frame knows of the visitor. The browser decides it, and the server renders every page signed out. */
+/** What the frame knows about the visitor. Only the browser knows it; the server renders every page signed out. */
 export type Session = { state: 'signed-out' } | { state: 'signed-in'; email: string; signOut: () => void };
 
 const SessionContext = createContext<Session>({ state: 'signed-out' });

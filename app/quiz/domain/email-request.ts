@@ -22,7 +22,7 @@ export type ParsedEmailRequest = { email: string } & (
   | { outcome: 'faulty'; faults: EmailFaults }
 );
 
-/** The small form below a result: an address, and consent. `email` is as it was typed where something is wrong. */
+/** Parses the small form below a result: an address and consent. In a fault, `email` is as it was typed. */
 export function parseEmailRequest(form: SentForm): ParsedEmailRequest {
   const text = (name: string) => form.getAll(name).find((value) => typeof value === 'string') ?? '';
   const email = text('email').slice(0, 1000);
@@ -34,15 +34,15 @@ export function parseEmailRequest(form: SentForm): ParsedEmailRequest {
 }
 
 /**
- * What is kept of it: an enquiry without a name, whose message says which result. The message is ours and the same
- * for all with the same answers, so it stays shorter than what copies are told by (40 emails).
+ * Creates the enquiry that is stored: without a name, and with a message that names the result. The same answers always
+ * give the same message, so it must stay shorter than the length from which messages are compared for copies.
  */
 export function createQuizLead(email: string, code: string, { points, most }: Points): LeadValues {
   const message = `Quiz result ${code}: ${points} of ${most}`;
   return { ...createEmptyValues(), email, message, consent: true };
 }
 
-/** The result that a lead asks for by mail. The contact form makes no such lead: it wants a name. */
+/** Finds the result that a lead asks for. The contact form cannot create such a lead, because it requires a name. */
 export function findAskedResult({ name, message }: Pick<Lead, 'name' | 'message'>): string | undefined {
   return name === '' ? message.match(/^Quiz result ([\w-]+): /)?.[1] : undefined;
 }

@@ -1,20 +1,20 @@
 import { type AllAnswers, type Answers, isComplete, type QuizForm } from './result-code.ts';
 
 /**
- * How far somebody is, as the address of the page says it: `v` the version, `a` the answers so far, a letter for each
- * question (`b` the second choice, `-` none yet), `q` the question that is open. A form adds what was chosen just
- * now, `c`, and that it was sent, `next`.
+ * How far a visitor has got, as the address says it: `v` is the version, `a` the answers so far with a letter for each
+ * question (`b` for the second choice, `-` for none yet), `q` the open question. A form adds the choice just made as
+ * `c`, and `next` to say that it was sent.
  */
 export const progressNames = ['v', 'q', 'a', 'c', 'next'] as const;
 
 export type Progress =
-  /** Nothing is answered: the first page. */
+  /** Nothing is answered, so the first page is shown. */
   | { kind: 'start' }
-  /** No address of ours, or one with a slip in it. */
+  /** The address is not one that the site makes, or has a typing error. */
   | { kind: 'broken' }
-  /** Some is answered, and no question is open. */
+  /** Some questions are answered, and none is open. */
   | { kind: 'paused'; answers: Answers; next: number }
-  /** `number` counts from 1. `missing`: it was sent without a choice. */
+  /** `number` counts from 1. `missing` means that the form was sent without a choice. */
   | { kind: 'question'; number: number; answers: Answers; missing: boolean }
   /** The form of a question was sent; `number` is the next one to open. */
   | { kind: 'answered'; number: number; answers: Answers }
@@ -22,7 +22,7 @@ export type Progress =
 
 type Query = Pick<URLSearchParams, 'get' | 'has'>;
 
-/** The version that an address speaks of; the newest where it speaks of none. Undefined where there is no such one. */
+/** Finds the version that an address names, or the newest if it names none; undefined if there is no such version. */
 export function findQuiz<Q extends QuizForm>(quizzes: readonly Q[], query: Query): Q | undefined {
   const version = query.get('v');
   return version === null ? quizzes[0] : quizzes.find((quiz) => String(quiz.version) === version);
@@ -45,11 +45,11 @@ export function readProgress({ questions }: QuizForm, query: Query): Progress {
   if (chosen === undefined) return { kind: 'question', number, answers, missing: true };
   const now = answers.with(number - 1, chosen);
   if (isComplete(now)) return { kind: 'complete', answers: now };
-  // Questions come in their order; after the last one comes the first that was left out.
+  // Questions come in their order. After the last one comes the first that was skipped.
   return { kind: 'answered', number: number < count ? number + 1 : now.indexOf(undefined) + 1, answers: now };
 }
 
-/** The query of a question, or of the first page where `number` is left out. */
+/** Formats the query of a question, or of the first page if there is no `number`. */
 export function formatProgress(quiz: QuizForm, answers: Answers, number?: number): string {
   const text = formatAnswers(answers);
   const query = new URLSearchParams({ v: String(quiz.version) });
@@ -58,7 +58,7 @@ export function formatProgress(quiz: QuizForm, answers: Answers, number?: number
   return `?${query}`;
 }
 
-/** `ba-c`: what is not answered at the end is left out. */
+/** Formats answers such as `ba-c`, without the unanswered questions at the end. */
 export function formatAnswers(answers: Answers): string {
   return answers
     .map((answer) => (answer === undefined ? '-' : formatChoice(answer)))
@@ -83,7 +83,7 @@ function readLetter(letter: string, choices: number): number | undefined {
   return choice >= 0 && choice < choices ? choice : undefined;
 }
 
-/** 0 where no question is named; undefined where there is no such question. */
+/** Parses the number of the open question: 0 if none is named, undefined if there is no such question. */
 function readPlace(text: string | null, count: number): number | undefined {
   if (text === null) return 0;
   const number = /^\d{1,2}$/.test(text) ? Number(text) : 0;

@@ -10,8 +10,8 @@ type Results = { quizzes: readonly Quiz[]; siteUrl: string };
 type Site = Results & { brand: string };
 
 /**
- * The email to a visitor who asked for a result has our words and our link, and nothing that was typed. Undefined where a
- * lead asks for none, or for one that can't be read any more.
+ * Writes the email to a visitor who asked for a result. It contains the site's own words and link, and nothing that was
+ * typed. Returns undefined if a lead asks for no result, or for one that can't be read any more.
  */
 export function writeQuizEmail(lead: Lead, { quizzes, siteUrl, brand }: Site): EmailWords | undefined {
   const result = findResult(lead, { quizzes, siteUrl });
@@ -40,12 +40,12 @@ export function writeQuizEmail(lead: Lead, { quizzes, siteUrl, brand }: Site): E
     subject: `Your quiz result: ${score.band.name}, ${score.points} of ${score.most} (${lead.reference})`,
     text: renderText(parts),
     html: renderHtml(parts),
-    // RFC 3834: keeps out-of-office answers from answering.
+    // This header keeps automatic replies from answering (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-replied' },
   };
 }
 
-/** Tells the agency the band and the link of a result that was asked for. Empty for all other leads. */
+/** Tells the agency the band and the link of the requested result. Returns nothing for all other leads. */
 export function describeAskedResult(lead: Lead, results: Results): EmailPart[] {
   const result = findResult(lead, results);
   if (!result) return [];
@@ -57,7 +57,7 @@ export function describeAskedResult(lead: Lead, results: Results): EmailPart[] {
   ];
 }
 
-/** Undefined where a lead asks for no result, or for one that can’t be read any more. */
+/** Finds the result that a lead asks for; undefined if there is none, or if it can’t be read any more. */
 function findResult(lead: Lead, { quizzes, siteUrl }: Results): { score: Score; url: string } | undefined {
   const asked = findAskedResult(lead);
   const read = asked === undefined ? undefined : readResultCode(quizzes, asked);

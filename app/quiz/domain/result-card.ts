@@ -6,8 +6,8 @@ import { scoreQuiz } from './score-quiz.ts';
 const place = '/sustainability-quiz/';
 
 /**
- * What the social image of a result says (SEO-01), by the path of its page.
- * Undefined for every path that is no result, so that nobody can have words of their own drawn.
+ * Writes the social image's words for the path of a result (SEO-01). Returns undefined for any other path, so that
+ * nobody can have their own words drawn.
  */
 export function findResultCard(quizzes: readonly Quiz[], path: string): SocialCard | undefined {
   const read = path.startsWith(place) ? readResultCode(quizzes, path.slice(place.length)) : undefined;

@@ -1,6 +1,6 @@
-/** Crockford's: no letters that are taken for others when they are read out. */
+/** Crockford's alphabet, which has no letters that are confused with others. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-/** The largest prime below 32 × 32. Any one letter that is wrong, and any two that changed places, change the rest. */
+/** The largest prime below 32 × 32. A single wrong letter, or two that are swapped, always changes the remainder. */
 const checkPrime = 1021;
 const checkLength = 2;
 const longest = 20;
@@ -13,8 +13,8 @@ export type ReadCode<Q> =
   | { outcome: 'unknown-version' };
 
 /**
- * Writes all answers as the last part of a result link, such as `1-7k3m9c4`: the version, the answers as one number, and
- * two letters that check both. It needs no signature, because a code made by hand says no more than answers do, and
+ * Writes all answers as the last part of a result link, such as `1-7k3m9c4`: the version, the answers as one number,
+ * and two letters that check both. It needs no signature, because a code made by hand says no more than answers do, and
  * a signature would break every link when the secret changes. Nothing is stored. Choices are known by their position,
  * so changing their order needs a new version.
  */
@@ -27,7 +27,7 @@ export function formatResultCode(quiz: QuizForm, answers: AllAnswers): string {
   return `${quiz.version}-${body}${check(quiz.version, value)}`;
 }
 
-/** Reads a code of any version that is kept. Capitals are forgiven; `code` is the one spelling. */
+/** Parses a code of any stored version. Capitals are accepted; `code` is the canonical spelling. */
 export function readResultCode<Q extends QuizForm>(quizzes: readonly Q[], text: string): ReadCode<Q> {
   const given = text.length > longest ? '' : text.toLowerCase();
   const [, version = '', letters = ''] = given.match(/^([1-9]\d{0,2})-([0-9a-hjkmnp-tv-z]+)$/) ?? [];
@@ -65,7 +65,7 @@ function takeApart({ questions }: QuizForm, value: number): number[] {
 }
 
 function check(version: number, value: number): string {
-  // The version takes part, so that answers can't be carried over to other questions.
+  // The version is part of the check, so that answers can't be used with other questions.
   return formatNumber(((value % checkPrime) + version * 31) % checkPrime, checkLength);
 }
 
@@ -79,12 +79,12 @@ function readNumber(text: string): number {
   return [...text].reduce((sum, letter) => sum * 32 + alphabet.indexOf(letter), 0);
 }
 
-/** How many choices each question has: answers are read by it. */
+/** The number of choices of each question, by which answers are read. */
 export type QuizForm = { version: number; questions: readonly { choices: readonly unknown[] }[] };
 
-/** The place of the chosen one for each question, from 0; undefined where nothing is chosen yet. */
+/** The index of the choice for each question; undefined if nothing is chosen yet. */
 export type Answers = readonly (number | undefined)[];
-/** One for every question. */
+/** Answers to every question. */
 export type AllAnswers = readonly number[];
 
 export function isComplete(answers: Answers): answers is AllAnswers {

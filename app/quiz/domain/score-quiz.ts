@@ -5,7 +5,7 @@ export type Points = { points: number; most: number };
 
 type AnsweredQuestion = Points & {
   question: Question;
-  /** The place of the chosen one, from 0. */
+  /** The index of the choice. */
   choice: number;
 };
 
@@ -17,10 +17,10 @@ export type Score = Points & {
   actions: AnsweredQuestion[];
 };
 
-/** Actions that are shown: more would not be done. */
+/** How many actions are shown, because nobody would do more. */
 const mostActions = 3;
 
-/** A score from answers alone. Points count as often as the weight of their question says. */
+/** Calculates a score from answers alone. Points are multiplied by the weight of their question. */
 export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAnswers): Score {
   const answered = questions.map((question, index): AnsweredQuestion => {
     const choice = answers[index] ?? 0;
@@ -42,18 +42,20 @@ export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAn
     answered,
     actions: answered
       .filter(({ points, most }) => points < most)
-      // A stable sort: of two that help alike, the one that is asked first.
+      // The sort is stable, so of two actions that help equally the one that is asked first comes first.
       .toSorted((a, b) => b.most - b.points - (a.most - a.points))
       .slice(0, mostActions),
   };
 }
 
-/** The highest band whose share is reached. Multiplied out: no rounding decides it. */
+/**
+ * Finds the highest band whose share is reached. It multiplies instead of dividing, so that rounding decides nothing.
+ */
 export function findBand(bands: readonly Band[], { points, most }: Points): Band {
   return bands.findLast(({ from }) => points * 100 >= from * most) ?? (bands[0] as Band);
 }
 
-/** Before its weight: some questions may have no choice with three. */
+/** Calculates a question's most points, without its weight. Not every question has a choice that is worth three. */
 function findMostPoints({ choices }: Question): number {
   return Math.max(...choices.map(({ points }) => points));
 }
@@ -67,7 +69,7 @@ function addUp(parts: readonly Points[]): Points {
 
 const wordList = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
-/** Questions that are named as done well, or begun with. */
+/** How many questions the summary names. */
 const mostNamed = 3;
 
 /** The share of its points from which a category or a question counts as done well. */
@@ -86,7 +88,7 @@ export function describeScore(score: Score): string {
   ].join(' ');
 }
 
-/** What is well already, as far as the answers say so: whole categories, else single questions, else a beginning. */
+/** Says what is done well according to the answers: whole categories, else single questions, else a first step. */
 function describeStrength({ categories, answered, actions }: Score): string {
   const strong = categories.filter(isStrong).map(({ category }) => category.phrase);
   if (strong.length > 0) return `You do well on ${wordList.format(strong)}.`;

@@ -14,17 +14,17 @@ type QuestionFormProps = {
   question: QuestionData;
   number: number;
   answers: Answers;
-  /** It was sent without a choice. */
+  /** Whether the form was sent without a choice. */
   missing: boolean;
-  /** All the others are answered: the result comes next. */
+  /** Whether all other questions are answered, so that the result comes next. */
   last: boolean;
 };
 
 const choiceId = 'choice';
 
 /**
- * A form that asks for the next page by itself: the answers so far go along in its address. With React the next
- * question is here already, and nothing is asked for.
+ * A form that requests the next page, with the answers so far in its address. With React the next question is already
+ * loaded, and nothing is requested.
  */
 export function QuestionForm({ quiz, question, number, answers, missing, last }: QuestionFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +42,7 @@ export function QuestionForm({ quiz, question, number, answers, missing, last }:
       <input type="hidden" name="v" value={quiz.version} />
       <input type="hidden" name="q" value={number} />
       <input type="hidden" name="a" value={formatAnswers(answers)} />
-      {/* Only this part needs React: reading why a question is asked does not. */}
+      {/* Only this part needs React, not the part that says why a question is asked. */}
       <fieldset className="opts" data-react="">
         <legend className="sr">Choose one</legend>
         {question.choices.map((text, choice) => (
@@ -76,7 +76,7 @@ export function QuestionForm({ quiz, question, number, answers, missing, last }:
   );
 }
 
-/** Leads to the question before, or to the result for whoever has answered all of them. */
+/** Leads to the previous question, or to the result once all questions are answered. */
 function Back({ quiz, number, answers }: Pick<QuestionFormProps, 'quiz' | 'number' | 'answers'>) {
   const done = isComplete(answers);
   return (
@@ -115,7 +115,7 @@ function useSteps(quiz: QuizData, { number, missing, form }: StepsProps) {
     }
     const { answers } = progress;
     keepAnswers(quiz, answers);
-    // Back comes to this question with its answer. The router's own notes of the entry stay.
+    // Puts the answer into this entry's address, so that Back shows it. The router's own state of the entry stays.
     history.replaceState(history.state, '', formatQuestionPath(quiz, answers, number));
     navigate(
       progress.kind === 'complete'
@@ -131,8 +131,8 @@ type Given = { version: number; answers: Answers };
 let givenState: Given | undefined;
 
 /**
- * Keeps the answers for as long as the tab shows this site without a document load, in memory only. The addresses that
- * Back comes to were made before the later ones were given.
+ * Keeps the answers in memory until the next document load, because the addresses that Back leads to do not contain the
+ * later answers.
  */
 function keepAnswers({ version }: Pick<Given, 'version'>, answers: Answers): void {
   givenState = { version, answers };

@@ -1,6 +1,6 @@
 import type { Question, Quiz } from '#app/content/quiz.ts';
 
-/** A question as it is asked: what its choices are worth stays on the server. */
+/** A question as the visitor sees it. What its choices are worth stays on the server. */
 export type QuestionData = Pick<Question, 'topic' | 'question' | 'why' | 'weight' | 'sources'> & {
   choices: string[];
 };
@@ -8,7 +8,7 @@ export type QuestionData = Pick<Question, 'topic' | 'question' | 'why' | 'weight
 /** What the pages of the quiz are made from. */
 export type QuizData = Pick<Quiz, 'version' | 'title' | 'description' | 'headline' | 'lead' | 'counting'> & {
   questions: QuestionData[];
-  /** What is asked about, by category. */
+  /** The topics of the questions, by category. */
   parts: { name: string; topics: string[] }[];
 };
 

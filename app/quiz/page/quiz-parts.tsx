@@ -2,10 +2,10 @@ import { ExternalLink } from '#app/ui/links.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import type { QuestionData } from './quiz-data.ts';
 
-/** Heights that the stylesheet knows, from the ground up. */
+/** The stylesheet has a rule for every height up to this one. */
 const levels = 12;
 
-/** Stone beside the words, which rises from 0 to 1. Decoration: the words say the same. */
+/** Decorates the page with stone that rises from 0 to 1. The words say the same. */
 export function Core({ share }: { share: number }) {
   return (
     <div className="quiz-core" data-level={Math.round(share * levels)}>
@@ -16,7 +16,7 @@ export function Core({ share }: { share: number }) {
 
 const times = ['', 'once', 'twice', 'three times'];
 
-/** Why a question is asked, for how much it counts, and where that comes from. */
+/** Says why a question is asked, how much it counts, and from which source. */
 export function Why({ question: { why, weight, sources } }: { question: QuestionData }) {
   return (
     <details className="why">

@@ -21,10 +21,10 @@ import { Core } from './quiz-parts.tsx';
 import { formatQuestionPath, formatResultPath, quizName } from './quiz-paths.ts';
 import { StartPage } from './start-page.tsx';
 
-/** The first page is kept for all. Answers in the address make it one visitor's. */
+/** The first page is cached for everybody. Answers in the address make it one visitor's own. */
 export const handle = { page: { own: [...progressNames] } } satisfies PageHandle;
 
-/** Asked for anew each time; not `no-store`, with which a browser forgets what was chosen when Back comes here. */
+/** Makes browsers ask each time. With `no-store` a browser would lose the chosen answers when Back returns here. */
 const asked = 'private, no-cache';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -73,7 +73,7 @@ export default function QuizRoute({ loaderData: { quiz, known } }: Route.Compone
         description={quiz.description}
         noindex={progress.kind === 'broken'}
         card={createQuizCard(quiz.headline)}
-        // A question has no trail.
+        // A question has no breadcrumb.
         {...(progress.kind !== 'question' && { subject: { trail: { links: [], name: quizName } } })}
       />
       {progress.kind === 'question' ? (
@@ -94,7 +94,7 @@ function useProgress(quiz: QuizData, known: boolean): Progress {
   const given = findGivenAnswers(quiz);
   if (progress.kind === 'question' && isReturn && given)
     return { ...progress, answers: progress.answers.map((answer, index) => answer ?? given[index]) };
-  // Whoever left in the middle and comes back goes on there.
+  // A visitor who left in the middle continues there.
   return progress.kind === 'start' && given && !isComplete(given)
     ? { kind: 'paused', answers: given, next: given.indexOf(undefined) + 1 }
     : progress;
@@ -108,7 +108,7 @@ function formatTitle({ title, questions }: QuizData, progress: Progress): string
 
 type QuestionPageProps = { quiz: QuizData } & Omit<Extract<Progress, { kind: 'question' }>, 'kind'>;
 
-/** One question. Its place is told to those who listen, and the focus goes to each new one. */
+/** Shows one question. Its number is announced to screen readers, and each new question takes the focus. */
 function QuestionPage({ quiz, number, answers, missing }: QuestionPageProps) {
   const { questions } = quiz;
   const question = questions[number - 1];

@@ -11,7 +11,7 @@ import { formatQuestionPath, quizName } from './quiz-paths.ts';
 
 type StartPageProps = { quiz: QuizData; progress: Progress };
 
-/** What the quiz is, and the way into it. Whoever comes back with answers goes on where they stopped. */
+/** Introduces the quiz and leads into it. A visitor who returns with answers continues where they stopped. */
 export function StartPage({ quiz, progress }: StartPageProps) {
   const paused = progress.kind === 'paused' ? progress : undefined;
   const firstPath = formatQuestionPath(quiz, [], 1);

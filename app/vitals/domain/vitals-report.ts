@@ -3,14 +3,14 @@ import { z } from 'zod';
 export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type VitalName = (typeof vitalNames)[number];
 
-/** Beyond these no visit is a visit: a tab that slept, or somebody who makes figures up. */
+/** A larger value is not a real visit but a sleeping tab or an invented figure. */
 const mostMs = 120_000;
 const mostShift = 20;
 
 const milliseconds = z.number().min(0).max(mostMs);
 const pathname = z.string().max(500).startsWith('/');
 
-/** What a page says of itself when it is left, and nothing about who has seen it. */
+/** What a page reports when the visitor leaves it, without anything about the visitor. */
 export const vitalsReportSchema = z.strictObject({
   /** The document, which the measurements belong to. */
   path: pathname,
@@ -27,7 +27,7 @@ export const vitalsReportSchema = z.strictObject({
 
 export type VitalsReport = z.infer<typeof vitalsReportSchema>;
 
-/** What the site measures of visits; absent where it measures nothing. SEO-04. */
+/** What the site measures of visits; absent if it measures nothing. SEO-04. */
 export type Measuring = {
   /** Share of page loads that count views and Core Web Vitals, 0 to 1. */
   vitalsRate: number;

@@ -1,9 +1,9 @@
 import { type VitalName, type VitalsReport, vitalNames } from './vitals-report.ts';
 
-/** Each bucket ends a fifth above the one before: the 75th percentile is then known to within a tenth. */
+/** Each bucket ends a fifth above the one before, so that the 75th percentile is known to within a tenth. */
 const ratio = 1.2;
 
-/** The end of the first bucket: nobody feels less. A layout shift has no unit. */
+/** The end of the first bucket, below which nobody notices a difference. A layout shift has no unit. */
 const firstEnd = (name: VitalName) => (name === 'CLS' ? 0.001 : 10);
 
 /** The number of the bucket that a value falls into, from 0. */
@@ -20,8 +20,8 @@ export function measureBucketEnd(name: VitalName, bucket: number): number {
 type BucketCount = { bucket: number; count: number };
 
 /**
- * The value that three quarters of the visits stayed at or below, as the Core Web Vitals are judged; undefined where
- * nothing was counted. Within its bucket it is placed as if all were spread evenly.
+ * Calculates the value that three quarters of the visits do not exceed, as for Core Web Vitals; undefined if nothing
+ * was counted. Values are assumed to be spread evenly within a bucket.
  */
 export function findP75(name: VitalName, counts: BucketCount[]): number | undefined {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
@@ -51,19 +51,19 @@ export type VitalsCount = {
 
 /** Keeps the counts. */
 export type VitalsStore = {
-  /** Adds to what was counted before. All of it, or none. */
+  /** Adds all of the counts to the stored ones, or none. */
   add(counts: VitalsCount[]): Promise<void>;
   /** Days from and to are included. */
   list(days: { from: string; to: string }): Promise<VitalsCount[]>;
 };
 
-/** What a report adds. `findRoute` knows the routes, and says nothing for an address that is none. */
+/** Lists what a report adds to the counts. `findRoute` returns undefined for an address without a route. */
 export function countReport(
   { path, views, vitals }: VitalsReport,
   day: string,
   findRoute: (path: string) => string | undefined,
 ): VitalsCount[] {
-  // The same page twice running is one view: a browser sends none such.
+  // The same page twice in a row counts once, because a real browser does not send that.
   const seen = views.flatMap((view, index): VitalsCount[] => {
     if (view === views[index - 1]) return [];
     const route = findRoute(view);

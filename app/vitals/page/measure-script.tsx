@@ -1,7 +1,10 @@
 import { measureSource, vitalsUrl } from 'virtual:standalone-scripts';
 import type { Measuring } from '../domain/vitals-report.ts';
 
-/** The script that decides what is measured of this page load. Its text is constant and hashed in the policy. */
+/**
+ * Renders the script that decides what is measured of this page load. Its text is constant, and the policy has its
+ * hash.
+ */
 export function MeasureScript({ measuring: { vitalsRate, script } }: { measuring: Measuring }) {
   return (
     <script

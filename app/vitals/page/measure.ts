@@ -1,6 +1,7 @@
 /**
  * The inline script of pages where something is measured, and only there. It decides whether this page load is one of
- * the sample; nothing is loaded before the page has come and is idle, and nothing at all for who asks not to be counted.
+ * the sample; nothing is loaded before the page has come and is idle, and nothing at all for who asks not to be
+ * counted.
  */
 const { vitals, vitalsRate, script, scriptRate } = (document.currentScript as HTMLScriptElement).dataset;
 const isSampled = (rate: string | undefined) => Math.random() < Number(rate);
@@ -16,7 +17,7 @@ function start(): void {
 
 if (!wantsNoCounting()) {
   addEventListener('load', () => {
-    // Safari has no idle time to tell of.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(start);
     else setTimeout(start, 2000);
   });
@@ -24,7 +25,7 @@ if (!wantsNoCounting()) {
 
 type TellingNavigator = Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string | null };
 
-/** Global Privacy Control, or Do Not Track where a browser still has it. */
+/** Tells whether the visitor asks not to be counted: Global Privacy Control, or Do Not Track if the browser has it. */
 function wantsNoCounting(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as TellingNavigator;
   return globalPrivacyControl === true || doNotTrack === '1';

@@ -1,4 +1,4 @@
-/** What a sampled page measures of itself, and says once it is left. Loaded by `measure.ts`. SEO-04. */
+/** Measures a sampled page, and reports it when the visitor leaves. `measure.ts` loads this. SEO-04. */
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 const path = location.pathname;
@@ -13,7 +13,7 @@ const vitalsState = {
   shown: path,
 };
 
-/** One value for each load of the page; what changes after it was said stays as it was said. */
+/** Each page load reports a value once; later changes of the value are not reported. */
 function note({ id, name, value }: Metric): void {
   const { measured } = vitalsState;
   if (!measured.get(id)?.sent)
@@ -31,14 +31,14 @@ function report(): void {
   vitalsState.views = [];
 }
 
-// After the listeners above, which settle the last values at the same moment.
+// This listener comes after those above, which settle the last values at the same moment.
 addEventListener(
   'visibilitychange',
   () => document.visibilityState === 'hidden' && queueMicrotask(report),
   true,
 );
 
-// Out of the back/forward cache it is seen once more.
+// A page that returns from the back/forward cache counts as another view.
 addEventListener('pageshow', ({ persisted }) => persisted && vitalsState.views.push(location.pathname));
 
 (window as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', () => {

@@ -23,7 +23,7 @@ type Given = {
   ANALYTICS_SAMPLE_RATE: number;
 };
 
-/** Undefined where nothing is measured, as it is unless somebody says so. */
+/** Returns undefined if nothing is measured, which is the default. */
 export function chooseMeasuring({
   VITALS_SAMPLE_RATE: vitalsRate,
   ANALYTICS_SCRIPT: path,

@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 
 const misused = (why: string): CommandAnswer => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
-/** Status 2: it was not understood. `rate` is the share of page loads that are counted now. */
+/** Runs one command. Status 2 means that it was not understood. `rate` is the share of page loads counted now. */
 export async function runVitals(
   args: string[],
   vitalsStore: VitalsStore,
@@ -77,17 +77,17 @@ function parse(args: string[]): { days: number; route: string | undefined; csv: 
   }
 }
 
-/** What was counted of one route, all its days together. */
+/** The counts of one route over all days. */
 type RouteSummary = {
   route: string;
   views: number;
   /** The 75th percentile of each vital that was measured, in milliseconds; CLS has no unit. */
   p75: Partial<Record<VitalName, number>>;
-  /** Visits that the vitals were measured in: those of LCP, which nearly every visit has. */
+  /** The number of visits with vitals, taken from LCP, which nearly every visit has. */
   measured: number;
 };
 
-/** Most viewed first. */
+/** Sums up the counts of each route, most viewed first. */
 function summariseVitals(counts: VitalsCount[]): RouteSummary[] {
   const sum = (list: VitalsCount[]) => list.reduce((total, { count }) => total + count, 0);
   return [...Map.groupBy(counts, ({ route }) => route)]
@@ -109,7 +109,7 @@ function formatVital(name: VitalName, value: number | undefined): string {
   return name === 'CLS' ? value.toFixed(3) : String(Math.round(value));
 }
 
-/** Every count as it is kept, for a spreadsheet. */
+/** Formats every stored count for a spreadsheet. */
 function formatVitalsCsv(counts: VitalsCount[]): string {
   return formatCsv(
     ['day', 'route', 'what', 'bucket', 'count'],

@@ -11,12 +11,14 @@ export type VitalsTally = {
   close(): Promise<void>;
 };
 
-/** A busy day has some hundreds. Beyond it nothing new is counted until the next writing. */
+/** A busy day has some hundreds of rows. Beyond this limit no new row is counted until the next write. */
 const mostRows = 5000;
 
 const flushMs = 10_000;
 
-/** Counts in memory, and writes the sums: a visit costs no transaction. What a server that dies has not written is lost. */
+/**
+ * Counts in memory and writes the sums, so that a visit costs no transaction. A server that dies loses its last counts.
+ */
 export function createVitalsTally(vitalsStore: VitalsStore, log: Log): VitalsTally {
   let rows = new Map<string, VitalsCount>();
   let writing: Promise<void> = Promise.resolve();
@@ -55,7 +57,7 @@ export function createVitalsTally(vitalsStore: VitalsStore, log: Log): VitalsTal
   };
 }
 
-/** Counts visits; undefined if they are not counted. */
+/** Creates the tally of visits; undefined if visits are not counted. */
 export function openVitals(
   { measuring }: { measuring: Measuring | undefined },
   store: Store,

@@ -19,7 +19,7 @@ const limits = { most: 60, mostOfAll: 3000 };
 
 const longest = 4096;
 
-/** SEO-04: a page that was sampled says how it went, when it is left. Nothing of who sent it is kept. */
+/** Takes the report of a sampled page that was left (SEO-04). Nothing about its sender is stored. */
 export function vitals({ tally, build, trustProxy, now = Date.now }: VitalsOptions): Hono {
   const isWithin = createAddressLimit({ ...limits, now });
   const findRoute = createRouteFinder(build);
@@ -29,7 +29,7 @@ export function vitals({ tally, build, trustProxy, now = Date.now }: VitalsOptio
     c.header('cache-control', 'no-store');
     if (wantsNoCounting(c)) return c.body(null, 204);
     const address = readClientAddress(c, trustProxy);
-    // A body that is no report counts too, since it costs as much.
+    // An invalid body counts too, because it costs as much.
     if (!isWithin(address)) return refuse(c);
     const text = await c.req.text();
     const parsed = vitalsReportSchema.safeParse(text.length > longest ? undefined : parseJson(text));
@@ -43,7 +43,7 @@ export function vitals({ tally, build, trustProxy, now = Date.now }: VitalsOptio
   return app;
 }
 
-/** Global Privacy Control, Do Not Track, and pages that nobody has seen yet. */
+/** Tells whether the request asks not to be counted: Global Privacy Control, Do Not Track, or a prefetched page. */
 function wantsNoCounting(c: Context): boolean {
   return (
     c.req.header('sec-gpc') === '1' ||
@@ -83,12 +83,12 @@ function createAddressLimit({
   };
 }
 
-/** Counts all addresses together that no route declares. */
+/** The addresses that no route declares are counted together under this name. */
 const unknown = '(no page)';
 
 /**
- * The declared path of the page at an address, `/blog/:slug`, which is all that is counted of it: there are as many as
- * `app/routes.ts` has lines, whatever anybody sends.
+ * Finds the declared path of an address, such as `/blog/:slug`. Only that is counted, so there are never more counts
+ * than `app/routes.ts` has lines, whatever anybody sends.
  */
 function createRouteFinder(build: ServerBuild): (path: string) => string {
   const routes: RouteObject[] = Object.values(build.routes).flatMap((route) =>
@@ -105,7 +105,7 @@ function createRouteFinder(build: ServerBuild): (path: string) => string {
 
 function isDecodable(pathname: string): boolean {
   try {
-    // The value is used: a bundler drops a call whose value nobody wants, with the throwing.
+    // The value is used, because a bundler drops a call whose value is not, and with it the exception.
     return decodeURIComponent(pathname) !== '';
   } catch {
     return false;

@@ -8,7 +8,7 @@ import type { EmailAnswer, EmailFormData } from './result-data.ts';
 
 type EmailFormProps = { code: string; form: EmailFormData; answer: EmailAnswer | undefined };
 
-/** The result by mail. */
+/** Sends the result by email. */
 export function EmailResult({ code, form, answer }: EmailFormProps) {
   return (
     <div className="letter">
@@ -67,7 +67,7 @@ function EmailRequestForm({ code, form, answer }: EmailFormProps) {
 
 const emailNoteId = 'letter-note';
 
-/** Why no email goes, and what to do about it. It takes the focus. */
+/** Says why no email is sent and what to do. It takes the focus. */
 function EmailNote({ answer }: { answer: EmailAnswer }) {
   switch (answer.state) {
     case 'faulty': {
@@ -121,7 +121,7 @@ function Note({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** It takes the focus too: the form that had it is gone. */
+/** Thanks the visitor. It takes the focus, because the form that had it is gone. */
 function EmailSent({ reference }: { reference: string }) {
   return (
     <div

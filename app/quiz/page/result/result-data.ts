@@ -7,7 +7,7 @@ import { formatQuestionPath } from '../quiz-paths.ts';
 export type ShownAction = Question['action'] & Pick<Question, 'topic' | 'why' | 'sources'> & { gain: number };
 type ShownAnswer = Points & Pick<Question, 'topic' | 'question'> & { answer: string; change: string };
 
-/** What a result is shown from. */
+/** The data of a result's page. */
 export type ResultData = Points & {
   code: string;
   band: { name: string; headline: string };
@@ -15,11 +15,11 @@ export type ResultData = Points & {
   categories: (Points & { name: string })[];
   actions: ShownAction[];
   answered: ShownAnswer[];
-  /** The questions have changed since. */
+  /** Whether the questions have changed since. */
   outdated: boolean;
 };
 
-/** What the form below it needs, and what became of it. */
+/** What the form below the result needs, and its outcome. */
 export type EmailFormData = {
   formTime: string;
   attribution: string;
@@ -28,7 +28,7 @@ export type EmailFormData = {
   reference: string | undefined;
 };
 
-/** Why no email goes. What was typed comes back. */
+/** Why no email is sent, with what was typed. */
 export type EmailAnswer = (
   | { state: 'faulty'; faults: EmailFaults }
   | { state: 'limited'; retryAfterSeconds: number }

@@ -12,13 +12,13 @@ import { Share } from './share.tsx';
 
 type ResultPageProps = { result: ResultData; emailForm: EmailFormData; answer: EmailAnswer | undefined };
 
-/** A score, what would help most, the link to keep, and the answers behind it. */
+/** Shows the score, what would help most, the link to the result, and the answers. */
 export function ResultPage({ result, emailForm, answer }: ResultPageProps) {
   return (
     <>
       <Summary result={result} />
       <Actions actions={result.actions} />
-      {/* This is no Section, because a form is shown at once and does not rise into view. */}
+      {/* This is not a Section, because a form must be visible at once. */}
       <section className={`${groundClasses('pool')} keep`}>
         <Ruler />
         <div className="wrap two">

@@ -23,7 +23,7 @@ import type { Route } from './+types/route';
 import { createResultData, type EmailAnswer, type EmailFormData, type ResultData } from './result-data.ts';
 import { ResultPage } from './result-page.tsx';
 
-/** Each has a form of its own, and there are millions: none is kept. */
+/** Results are not cached, because each has its own form and there are millions of them. */
 export const handle = { page: { cache: false, query: ['ref'] } } satisfies PageHandle;
 
 type Shown =
@@ -58,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const read = requireResult(services.content, params.result);
   const outcome = await requestEmail({
-    // A body that is no form has no fields: the answer names them.
+    // A body that is not a form counts as an empty one, so that the answer names the missing fields.
     form: await request.formData().catch(() => new FormData()),
     code: read.code,
     score: scoreQuiz(read.quiz, read.answers),
@@ -66,7 +66,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     clientAddress: context.get(requestContext).clientAddress,
     services,
   });
-  // 303: reloading the page, or going back to it, asks for nothing again.
+  // After 303 a reload or Back does not send the form again.
   if (outcome.state === 'received') {
     const signed = services.leads.signReference(outcome.reference, aboutOf(read.code));
     throw redirect(`${formatResultPath(read.quiz, read.answers)}?ref=${signed}`, 303);
@@ -92,7 +92,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (thrown) {
-    // The way to the thanks is thrown too.
+    // The redirect to the thanks is thrown too, and must pass.
     if (thrown instanceof Response) throw thrown;
     const typed = { email: String(form.get('email') ?? ''), consent: form.has('consent') };
     return data<EmailAnswer>({ state: 'unavailable', ...typed }, { status: 503 });
@@ -107,7 +107,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 /** R-08. */
 export default function QuizResultRoute({ loaderData, actionData }: Route.ComponentProps) {
   const [answer, setAnswer] = useState<EmailAnswer | undefined>(actionData);
-  // The router forgets it as soon as the visitor follows a link within the page.
+  // The router drops the action's answer as soon as the visitor follows a link within the page.
   if (actionData && actionData !== answer) setAnswer(actionData);
   if (loaderData.kind === 'broken') return <BrokenPage {...loaderData} />;
   const { result, emailForm, card } = loaderData;
@@ -125,7 +125,7 @@ export default function QuizResultRoute({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** A link that says no answers: cut short on its way, mistyped, or made by hand. Nothing of it is shown. */
+/** Shown for a link without valid answers: truncated, mistyped or made by hand. None of its text is shown. */
 function BrokenPage({ versionUnknown }: { versionUnknown: boolean }) {
   return (
     <section className="quiz">
@@ -154,12 +154,14 @@ function BrokenPage({ versionUnknown }: { versionUnknown: boolean }) {
   );
 }
 
-/** `code`: the result that is asked for. */
+/** `code` names the result that is asked for. */
 type Sent = SentLeadForm & { code: string; score: Points };
 
 type Outcome = { state: 'received'; reference: string } | EmailAnswer;
 
-/** An enquiry like any other: with consent, limits and spam rules, and kept before anybody is thanked. C-02 */
+/**
+ * Handles the request like any other enquiry: with consent, limits and spam rules, and stored before the thanks. C-02
+ */
 async function requestEmail({ code, score, ...sent }: Sent): Promise<Outcome> {
   const parsed = parseEmailRequest(sent.form);
   const consent = readFormText(sent.form, 'consent', 200) !== '';

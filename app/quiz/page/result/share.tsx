@@ -7,7 +7,7 @@ import type { ResultData } from './result-data.ts';
 
 type ShareProps = { result: Pick<ResultData, 'code' | 'band' | 'points' | 'most'> };
 
-/** The link is text that one press selects. Buttons that copy it or hand it on come where there is a script. */
+/** Shows the link as text that one press selects. With JavaScript, buttons copy or share it. */
 export function Share({ result: { code, band, points, most } }: ShareProps) {
   const url = `${useSiteUrl()}${quizPath}/${code}`;
   const title = `${band.headline}. ${points} of ${most} in the website sustainability quiz`;
@@ -59,7 +59,7 @@ function ShareButtons({ url, title }: { url: string; title: string }) {
       setState('refused');
     }
   };
-  // Whoever closes the list of apps has changed their mind, and knows it.
+  // A visitor who closes the list of apps needs no message.
   const share = () => navigator.share({ url, title }).catch(() => {});
   return (
     <div className="share-acts" data-react="">

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { VitalsCount, VitalsStore } from '../../domain/vitals-store.ts';
 
-/** The counts of visits in the database; several servers add to the same rows. */
+/** Keeps the counts of visits in the database. Several servers may add to the same rows. */
 export function createVitalsStore(store: Store): VitalsStore {
   return {
     async add(counts) {
