@@ -5,15 +5,14 @@ import { LoadingScreen } from '#app/frame/pending-screen.tsx';
 import type { AuthRules } from '#app/session/auth-endpoint.ts';
 import { type Auth, useAuth } from '#app/session/use-auth.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { type KnownDeepLink, useDeepLink, useMailed } from './auth-page-state.ts';
 import { choosePanel, formatViewPath, type Panel, parseView, type View } from './choose-panel.ts';
 import { formatLinkTarget } from './deep-link.ts';
 import { explainError, type Fault } from './explain-error.ts';
 import { NeverCame, Unavailable, WithoutScript } from './not-possible.tsx';
 import { panelHeadingId } from './panel.tsx';
 import { ShownPanel } from './shown-panel.tsx';
-import { type KnownDeepLink, useDeepLink } from './use-deep-link.ts';
 import { useGoOn } from './use-go-on.ts';
-import { useMailed } from './use-mailed.ts';
 
 /** Explains why a signed-out visitor who wants a new password sees the form for a recovery email. */
 const noSession: Fault = {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createPretendStorage } from '#tests/pretend-storage.ts';
-import { keepMailed, readKeptMail } from './use-mailed.ts';
+import { keepMailed, readKeptMail } from './auth-page-state.ts';
 
 const mailed = { purpose: 'sign-up', email: 'ana@tidepool.example' } as const;
 let kept: Map<string, string>;
