@@ -3,9 +3,9 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Consent, LeadForm } from '#app/ui/lead-form.tsx';
 import { readTypedLead } from '../domain/contact-fields.ts';
 import { spamFields } from '../domain/lead-inbox.ts';
-import { AnswerNote, answerId } from './answer-note.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { type ContactAnswer, type ContactFormData, controlId } from './contact-form-data.ts';
+import { answerId, ContactNote } from './contact-note.tsx';
 import { findDraft, keepDraft } from './draft-state.ts';
 
 type ContactFormProps = { form: ContactFormData; answer: ContactAnswer | undefined };
@@ -44,7 +44,7 @@ export function ContactForm({ form, answer }: ContactFormProps) {
       sending="Sending your message."
       ref={ref}
     >
-      {answer && <AnswerNote answer={answer} />}
+      {answer && <ContactNote answer={answer} />}
       <ContactFields form={form} typed={typed} faults={faults} />
       <Consent
         id={controlId('consent')}

@@ -10,7 +10,6 @@ import { findRetryAfter, weighStatuses } from '../website-carbon/weigh-data.ts';
 import { WeighForm } from '../website-carbon/weigh-form.tsx';
 import type { Route } from './+types/route';
 import { actOnAudit } from './act-on-audit.server.ts';
-import { AnswerNote } from './answer-note.tsx';
 import type { AuditAnswer, AuditPageData, ReportData } from './audit-data.ts';
 import { Failed, NoReport } from './failed.tsx';
 import { loadAudit } from './load-audit.server.ts';
@@ -24,6 +23,7 @@ import { ReportHead } from './report/report-head.tsx';
 import { ShareSection } from './report/share-section.tsx';
 import { ViewsSection } from './report/views-section.tsx';
 import { WeightSection } from './report/weight-section.tsx';
+import { ReportNote } from './report-note.tsx';
 import { describeAnswer, findRefresh, findShownAddress, reportHeaders } from './report-route.ts';
 
 /** The page belongs to one visitor and is never cached. */
@@ -124,7 +124,7 @@ function FailurePage({ address, page, code, words, answer }: FailurePageProps) {
       undone="Not measured"
       another="Or weigh another address"
       {...{ address, code, words }}
-      note={answer && <AnswerNote answer={answer} />}
+      note={answer && <ReportNote answer={answer} />}
     >
       <WeighForm answer={undefined} page={code === 'refused' ? undefined : page} />
     </Failed>
@@ -138,7 +138,7 @@ function ReportPage({ data, answer }: ReportPageProps) {
   const { report } = data;
   return (
     <>
-      <ReportHead data={data} note={answer?.about === 'unavailable' && <AnswerNote answer={answer} />} />
+      <ReportHead data={data} note={answer?.about === 'unavailable' && <ReportNote answer={answer} />} />
       <WeightSection report={report} />
       <AfterSection report={report} />
       <FindingsSection report={report} />

@@ -1,3 +1,4 @@
+import { AnswerNote } from '#app/ui/answer-note.tsx';
 import { formatWait } from '#app/ui/format-durations.ts';
 import { describeLimit } from '../../domain/limits.ts';
 import type { AskRefusal } from './weigh-data.ts';
@@ -11,17 +12,9 @@ type WeighNoteProps = {
 /** Explains why nothing is weighed, and what to do about it. It takes the focus. */
 export function WeighNote({ answer, undone = 'Not weighed yet' }: WeighNoteProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
-    <div
-      className="note bad"
-      role="group"
-      aria-labelledby="weigh-note"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the answer to a form that was sent, read before the fields
-      autoFocus
-    >
+    <AnswerNote titleId="weigh-note">
       <Words answer={answer} undone={undone} />
-    </div>
+    </AnswerNote>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { AnswerNote, focusField } from '#app/ui/answer-note.tsx';
 import { formatWait } from '#app/ui/format-durations.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
@@ -17,24 +17,10 @@ type PayNoteProps = {
 export function PayNote({ cancelled, before, answer }: PayNoteProps) {
   if (!answer && !before && !cancelled) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
-    <div
-      className={`note${answer ? ' bad' : ''}`}
-      role="group"
-      aria-labelledby="answer-title"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the answer to a form that was sent, read before the fields
-      autoFocus
-    >
+    <AnswerNote titleId="answer-title" bad={answer !== undefined}>
       <Words cancelled={cancelled} before={before} answer={answer} />
-    </div>
+    </AnswerNote>
   );
-}
-
-/** Moves the focus by script, because a link's jump is a navigation, for which the router drops the action's answer. */
-function goToEmail(event: MouseEvent) {
-  event.preventDefault();
-  document.getElementById(emailId)?.focus();
 }
 
 function Words({ cancelled, before, answer }: PayNoteProps) {
@@ -46,7 +32,7 @@ function Words({ cancelled, before, answer }: PayNoteProps) {
           <h3 id="answer-title">Nothing charged yet: one thing to mend</h3>
           <ul>
             <li>
-              <a href={`#${emailId}`} onClick={goToEmail}>
+              <a href={`#${emailId}`} onClick={focusField}>
                 {answer.fault}
               </a>
             </li>

@@ -1,3 +1,4 @@
+import { AnswerNote } from '#app/ui/answer-note.tsx';
 import { GoLink } from '#app/ui/links.tsx';
 import type { Cancelled, PricingAnswer } from './pricing-answer.ts';
 import type { Missed } from './pricing-data.ts';
@@ -15,15 +16,7 @@ export function PlanNote({ missed, cancelled, answer }: PlanNoteProps) {
   const words = findWords({ missed, cancelled, answer });
   if (!words) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
-    <div
-      className={`note${answer ? ' bad' : ''}`}
-      role="group"
-      aria-labelledby="answer-title"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the answer to what was asked for, read before the plans
-      autoFocus
-    >
+    <AnswerNote titleId="answer-title" bad={answer !== undefined}>
       <h2 id="answer-title">{words.title}</h2>
       <p>{words.text}</p>
       {words.action && (
@@ -31,7 +24,7 @@ export function PlanNote({ missed, cancelled, answer }: PlanNoteProps) {
           <GoLink to={words.action.to}>{words.action.label}</GoLink>
         </p>
       )}
-    </div>
+    </AnswerNote>
   );
 }
 

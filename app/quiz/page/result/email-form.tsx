@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
+import { AnswerNote } from '#app/ui/answer-note.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { formatWait } from '#app/ui/format-durations.ts';
 import { Consent, LeadForm } from '#app/ui/lead-form.tsx';
@@ -105,19 +106,10 @@ function EmailNote({ answer }: { answer: EmailAnswer }) {
 
 function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
-    <div
-      className="note bad"
-      id={emailNoteId}
-      role="group"
-      aria-labelledby="letter-title"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the answer to a form that was sent, read before the fields
-      autoFocus
-    >
+    <AnswerNote id={emailNoteId} titleId="letter-title">
       <h3 id="letter-title">{title}</h3>
       {children}
-    </div>
+    </AnswerNote>
   );
 }
 

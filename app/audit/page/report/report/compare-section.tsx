@@ -2,9 +2,9 @@ import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ComparedLine, Comparison, ResourceChange } from '../../../domain/report/compare-reports.ts';
 import { formatBytes, formatChange, formatGrams } from '../../../domain/report/format-figures.ts';
-import { AnswerNote } from '../answer-note.tsx';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
 import { IntentForm } from '../intent-form.tsx';
+import { ReportNote } from '../report-note.tsx';
 import { ReportSection } from './report-parts.tsx';
 
 /** The same page before, another page beside it, and a form that brings either. */
@@ -38,7 +38,7 @@ export function CompareSection({ data, answer }: { data: ReportData; answer: Aud
           />
         )}
         <div className="forms">
-          {answer?.about === 'weigh' && <AnswerNote answer={answer} />}
+          {answer?.about === 'weigh' && <ReportNote answer={answer} />}
           {notCompared && <p className="note">{whyNotCompared[notCompared]}</p>}
           {!previous && !other && <p>Nobody has measured this page before, as far as we have kept it.</p>}
           <IntentForm intent="anew">

@@ -2,9 +2,9 @@ import { spamFields } from '#app/contact/domain/lead-inbox.ts';
 import { describeControl, Field, FieldError } from '#app/ui/field.tsx';
 import { ExternalLink } from '#app/ui/links.tsx';
 import { badgeSize, describeBadge } from '../../../domain/report/render-badge.ts';
-import { AnswerNote, mailControls } from '../answer-note.tsx';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
 import { IntentForm, KeepIt } from '../intent-form.tsx';
+import { mailControls, ReportNote } from '../report-note.tsx';
 import { CopyButton, ReportSection } from './report-parts.tsx';
 
 type ShareSectionProps = { data: ReportData; answer: AuditAnswer | undefined };
@@ -49,7 +49,7 @@ function MailForm({ formTime, answer }: MailFormProps) {
   const consent = faultOf('consent');
   return (
     <IntentForm intent="mail" className="form" label="Email me this report">
-      {answer?.about.startsWith('mail') && <AnswerNote answer={answer} />}
+      {answer?.about.startsWith('mail') && <ReportNote answer={answer} />}
       <Field id={mailControls.email} label="Email" error={faultOf('email')}>
         {(control) => (
           <input

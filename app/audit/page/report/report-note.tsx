@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { AnswerNote, focusField } from '#app/ui/answer-note.tsx';
 import { formatWait } from '#app/ui/format-durations.ts';
 import { WeighNote } from '../website-carbon/weigh-note.tsx';
 import type { AuditAnswer } from './audit-data.ts';
@@ -7,30 +7,16 @@ import type { AuditAnswer } from './audit-data.ts';
 export const mailControls = { email: 'mail-email', consent: 'mail-consent' };
 
 /** Explains why a request was not carried out. It stands at its form and takes the focus. */
-export function AnswerNote({ answer }: { answer: AuditAnswer }) {
+export function ReportNote({ answer }: { answer: AuditAnswer }) {
   if (answer.about === 'weigh')
     return (
       <WeighNote answer={answer.answer} undone={answer.asked === 'compare' ? 'Not compared' : undefined} />
     );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
-    <div
-      className="note bad"
-      role="group"
-      aria-labelledby="answer-title"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the answer to a form that was sent, read before the fields
-      autoFocus
-    >
+    <AnswerNote titleId="answer-title">
       <Words answer={answer} />
-    </div>
+    </AnswerNote>
   );
-}
-
-/** The browser's own jump to the field would be a navigation, over which React's router forgets the answer. */
-function goToField(event: MouseEvent<HTMLAnchorElement>) {
-  event.preventDefault();
-  document.querySelector<HTMLElement>(event.currentTarget.hash)?.focus();
 }
 
 function Words({ answer }: { answer: Exclude<AuditAnswer, { about: 'weigh' }> }) {
@@ -40,7 +26,7 @@ function Words({ answer }: { answer: Exclude<AuditAnswer, { about: 'weigh' }> })
         <>
           <h2 id="answer-title">Not sent yet</h2>
           <p>
-            <a href={`#${mailControls[answer.field]}`} onClick={goToField}>
+            <a href={`#${mailControls[answer.field]}`} onClick={focusField}>
               {answer.fault}
             </a>
           </p>

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { AnswerNote, focusField } from '#app/ui/answer-note.tsx';
 import { formatWait } from '#app/ui/format-durations.ts';
 import { useSite } from '#app/ui/site-context.tsx';
 import type { LeadFaults, LeadField } from '../domain/lead-form.ts';
@@ -10,20 +10,11 @@ export const answerId = 'answer';
  * Why the message is not with us, and what to do about it. It takes the focus: on a page that a post brought by
  * its own attribute, with React through the form.
  */
-export function AnswerNote({ answer }: { answer: ContactAnswer }) {
+export function ContactNote({ answer }: { answer: ContactAnswer }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it groups words, and no fields
-    <div
-      className="note bad"
-      id={answerId}
-      role="group"
-      aria-labelledby="answer-title"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the answer to a form that was sent, read before the fields
-      autoFocus
-    >
+    <AnswerNote id={answerId} titleId="answer-title">
       <Words answer={answer} />
-    </div>
+    </AnswerNote>
   );
 }
 
@@ -58,11 +49,6 @@ function Words({ answer }: { answer: ContactAnswer }) {
 
 function Faults({ faults }: { faults: LeadFaults }) {
   const list = Object.entries(faults) as [LeadField, string][];
-  // The browser's own jump would be a navigation, and the router forgets the answer over it.
-  const goToField = (event: MouseEvent, field: LeadField) => {
-    event.preventDefault();
-    document.getElementById(controlId(field))?.focus();
-  };
   return (
     <>
       <h2 id="answer-title">
@@ -73,7 +59,7 @@ function Faults({ faults }: { faults: LeadFaults }) {
       <ul>
         {list.map(([field, sentence]) => (
           <li key={field}>
-            <a href={`#${controlId(field)}`} onClick={(event) => goToField(event, field)}>
+            <a href={`#${controlId(field)}`} onClick={focusField}>
               {sentence}
             </a>
           </li>
