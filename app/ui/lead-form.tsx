@@ -3,11 +3,13 @@ import { Form, useNavigation } from 'react-router';
 import { describeControl, FieldError } from './field.tsx';
 import { ExternalLink } from './links.tsx';
 
+/** The names of the fields that reveal bots. */
+type SpamFieldNames = { honeypot: string; formTime: string };
+
 type LeadFormProps = {
   action: string;
   label: string;
-  /** The names of the fields that reveal bots. */
-  spamFields: { honeypot: string; formTime: string };
+  spamFields: SpamFieldNames;
   /** The server's answer to a form it refused. The element with `answerId` takes the focus when it appears. */
   answer: { formTime?: string; attribution?: string } | undefined;
   answerId: string;
@@ -50,14 +52,8 @@ export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps)
       {...(ref && { ref })}
     >
       {children}
-      {/* Fields that no visitor fills in: the honeypot, the time the form was rendered, and how the visit began. */}
-      <div className="pot" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" name={spamFields.honeypot} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <input type="hidden" name={spamFields.formTime} value={answer?.formTime || form.formTime} />
+      <SpamFields names={spamFields} formTime={answer?.formTime || form.formTime} />
+      {/* How the visit began. */}
       <input type="hidden" name="arrival" value={answer?.attribution ?? form.attribution} />
       <div>
         <button className={`btn ${sendClass} send`} type="submit" aria-disabled={busy || undefined}>
@@ -74,6 +70,21 @@ export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps)
   );
 }
 
+/** The fields that no visitor fills in: the honeypot, and the time at which the form was rendered. */
+export function SpamFields({ names, formTime }: { names: SpamFieldNames; formTime: string }) {
+  return (
+    <>
+      <div className="pot" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input type="text" name={names.honeypot} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <input type="hidden" name={names.formTime} value={formTime} />
+    </>
+  );
+}
+
 type ConsentProps = {
   id: string;
   given: boolean;
@@ -81,7 +92,7 @@ type ConsentProps = {
   /** What the visitor agrees to. */
   label: string;
   /** What else we do with the data. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** The checkbox without which the form is not accepted. */
@@ -98,7 +109,7 @@ export function Consent({ id, given, error, label, children }: ConsentProps) {
           defaultChecked={given}
         />
         <p>
-          <label htmlFor={id}>{label}</label> {children}{' '}
+          <label htmlFor={id}>{label}</label> {children && <>{children} </>}
           {/* The link opens a new tab, so that what is typed here stays. */}
           <ExternalLink href="/privacy">Privacy</ExternalLink>
         </p>

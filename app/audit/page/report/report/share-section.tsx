@@ -1,6 +1,6 @@
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
-import { describeControl, Field, FieldError } from '#app/ui/field.tsx';
-import { ExternalLink } from '#app/ui/links.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Consent, SpamFields } from '#app/ui/lead-form.tsx';
 import { badgeSize, describeBadge } from '../../../domain/report/render-badge.ts';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
 import { IntentForm, KeepIt } from '../intent-form.tsx';
@@ -46,7 +46,6 @@ function MailForm({ formTime, answer }: MailFormProps) {
   const fault = answer?.about === 'mail' ? answer : undefined;
   const faultOf = (field: 'email' | 'consent') => (fault?.field === field ? fault.fault : undefined);
   const sent = answer && 'email' in answer ? answer : undefined;
-  const consent = faultOf('consent');
   return (
     <IntentForm intent="mail" className="form" label="Email me this report">
       {answer?.about.startsWith('mail') && <ReportNote answer={answer} />}
@@ -64,32 +63,13 @@ function MailForm({ formTime, answer }: MailFormProps) {
           />
         )}
       </Field>
-      <div>
-        <div className="tick">
-          <input
-            {...describeControl(mailControls.consent, consent)}
-            type="checkbox"
-            name="consent"
-            value="yes"
-            required
-            defaultChecked={fault?.field === 'email'}
-          />
-          <p>
-            <label htmlFor={mailControls.consent}>
-              You may keep my address, send the report, and ask once whether I want help.
-            </label>{' '}
-            <ExternalLink href="/privacy">Privacy</ExternalLink>
-          </p>
-        </div>
-        {consent && <FieldError id={mailControls.consent}>{consent}</FieldError>}
-      </div>
-      <div className="pot" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" name={spamFields.honeypot} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <input type="hidden" name={spamFields.formTime} value={sent?.formTime || formTime} />
+      <Consent
+        id={mailControls.consent}
+        given={fault?.field === 'email'}
+        error={faultOf('consent')}
+        label="You may keep my address, send the report, and ask once whether I want help."
+      />
+      <SpamFields names={spamFields} formTime={sent?.formTime || formTime} />
       <div>
         <button className="btn btn-ink" type="submit">
           Send it
