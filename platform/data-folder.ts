@@ -14,11 +14,11 @@ import path from 'node:path';
 
 export class DataFolderError extends Error {}
 
-/** Makes the folder the site may write to, parents included. Throws a DataFolderError where it can't write. */
+/** Creates the folder that the site may write to, with its parents. Throws a DataFolderError if it can't write. */
 export function openDataFolder(folder: string): void {
   try {
     makeFolder(folder);
-    // Permissions are not enough to ask for: a full or read-only disk refuses too, and root may seem to be allowed anything.
+    // Checking permissions is not enough: a full or read-only disk refuses too, and root seems to have all rights.
     rmdirSync(mkdtempSync(path.join(folder, 'probe-')));
   } catch (error) {
     const { message } = error as Error;
@@ -29,8 +29,8 @@ export function openDataFolder(folder: string): void {
 }
 
 /**
- * Makes the folder, parents included. Node 24's own recursive mkdir never returns where a parent stands but takes no
- * folders, as `/proc`.
+ * Creates the folder with its parents. Node 24's own recursive mkdir never returns if a parent exists but takes no
+ * folders, such as `/proc`.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -45,7 +45,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** The secret of this data folder, made at the first call and readable by its owner alone. */
+/** Reads the secret of this data folder, which the first call creates and only its owner can read. */
 export function requireSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   if (!existsSync(file)) makeSecret(file);
@@ -73,7 +73,7 @@ function makeSecret(file: string): void {
 
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
-/** SQLite in the data folder, unless there is a URL. */
+/** Chooses SQLite in the data folder, unless there is a URL. */
 export function chooseDatabase({
   databaseUrl,
   dataDir,

@@ -1,4 +1,4 @@
-/** What code that reports to the operator needs. The server implements it. */
+/** The interface for code that reports to the operator. The server implements it. */
 export type Log = {
   debug(message: string, facts?: Record<string, unknown>): void;
   info(message: string, facts?: Record<string, unknown>): void;

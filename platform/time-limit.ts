@@ -24,7 +24,7 @@ export async function waitAtMost<Value>(
   }
 }
 
-/** A signal that aborts with `signal`, or with a TimeoutError after `ms`. */
+/** Creates a signal that aborts with `signal`, or with a TimeoutError after `ms`. */
 export function withTimeout(signal: AbortSignal, ms: number): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
 }

@@ -1,6 +1,6 @@
 /**
- * Resolves to what `work` resolves to. Where it throws, the caller gets what `explain` makes of the error: one of the
- * caller's own kind, or the same error where it means nothing to the caller.
+ * Resolves to what `work` resolves to. If it throws, the caller gets what `explain` makes of the error: one of the
+ * caller's own kind, or the same error if the caller does not know it.
  */
 export async function wrapErrors<Result>(
   work: () => Promise<Result>,

@@ -5,13 +5,15 @@ import { backupPostgres } from './postgres-backup.ts';
 import { backupSqlite } from './sqlite-backup.ts';
 import { findSqliteDamage, moveSqliteAside } from './sqlite-damage.ts';
 
-/** The name of a backup. Names sort by time. */
+/** Formats the name of a backup. Names sort by time. */
 export function backupName(place: DatabasePlace, now: Date): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '');
   return `saltbush-${time}.${place.kind === 'sqlite' ? 'sqlite' : 'dump'}`;
 }
 
-/** Copies the database to a new file while servers go on writing. The file is there only when it is whole and checked. */
+/**
+ * Copies the database to a new file while servers keep writing. The file appears only when it is complete and checked.
+ */
 export async function backupDatabase(place: DatabasePlace, target: string): Promise<void> {
   if (place.kind === 'sqlite' && !existsSync(place.file))
     throw new Error(`There is no database at ${place.file}.`);
@@ -23,7 +25,7 @@ export async function backupDatabase(place: DatabasePlace, target: string): Prom
 type KeptDatabase =
   | { kind: 'none' }
   | { kind: 'backed up'; file: string }
-  /** The database could not be read, so its file was moved aside as it is. */
+  /** Set if the database could not be read, so that its file was moved aside unchanged. */
   | { kind: 'moved aside'; file: string; problem: string };
 
 /** Saves the present database to the file `before` ahead of a restore, whatever state it is in. */
@@ -43,8 +45,8 @@ export async function keepCurrentDatabase(place: DatabasePlace, before: string):
 const pattern = /^(before-restore-)?saltbush-(\d{4}-\d\d-\d\dT\d{6})\.(?:sqlite(?:-wal|-shm)?|dump)$/;
 
 /**
- * The files that go where the newest `keep` backups stay. What a restore put aside goes once it is older than all of
- * those, and does not count as one: several restores in a row would push the good ones out.
+ * Lists the files to delete so that the newest `keep` backups stay. A database that a restore saved does not count as a
+ * backup, because several restores in a row would displace the good ones. It goes once it is older than all of them.
  */
 export function listOutdatedBackups(names: string[], keep: number): string[] {
   const backups = names.flatMap((name) => {

@@ -7,13 +7,13 @@ export type Migration = { name: string; up(db: Queries): Promise<void> };
 const lockNumber = 728_034_511;
 
 /**
- * Applies what is missing, all in one transaction, one process at a time (the first migration has number 1). On SQLite the transaction is the
- * lock. Throws where the database is newer than this program.
+ * Applies the missing migrations in one transaction, one process at a time. The first migration has number 1. On SQLite
+ * the transaction is the lock. Throws if the database is newer than this program.
  */
 export async function migrate(store: Store, migrations: Migration[]): Promise<void> {
   await store.transaction(async (trx) => {
     if (store.kind === 'postgres') {
-      // The pool's limit is for what a visitor waits for; another process may migrate for longer, and so may this one.
+      // The pool's time limit is meant for visitors. A migration may take longer, in this process or another.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
     }

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Needs PostgreSQL's own `pg_dump`, of the server's version or newer. */
+/** Backs up with PostgreSQL's own `pg_dump`, which must have the server's version or a newer one. */
 export async function backupPostgres(url: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} is there already.`);
   const part = `${target}.part`;
   try {
     await call('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`], url);
-    // Reads the table of contents: a cut file fails here.
+    // Reads the table of contents, which fails for a truncated file.
     await call('pg_restore', ['--list', part]);
     await chmod(part, 0o600);
     await rename(part, target);
@@ -20,7 +20,7 @@ export async function backupPostgres(url: string, target: string): Promise<void>
   }
 }
 
-/** The newest migration that a backup has; 0 where it has none. */
+/** Finds the newest migration that a backup contains; 0 if there is none. */
 export async function readPostgresMigration(source: string): Promise<number> {
   const { stdout } = await call('pg_restore', ['--data-only', '--table=migrations', '--file=-', source]);
   const [, columns, rows] =
@@ -32,11 +32,11 @@ export async function readPostgresMigration(source: string): Promise<number> {
 }
 
 /**
- * Needs PostgreSQL's own `psql` and `pg_restore`. All in one transaction, which ends well only once the whole backup was
- * read: a server that goes on running sees the old or the new.
+ * Restores with PostgreSQL's own `psql` and `pg_restore`, in one transaction that commits only after the whole backup
+ * was read. A server that keeps running sees either the old or the new database.
  */
 export async function restorePostgres(source: string, url: string): Promise<void> {
-  // The script goes through psql, since pg_restore drops only what the backup has: later tables would stay.
+  // The script goes through psql, because pg_restore drops only what the backup contains, and later tables would stay.
   const args = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--file=-', source];
   const reader = spawn('pg_restore', args, { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
   const writer = spawn('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'], {
@@ -51,14 +51,14 @@ export async function restorePostgres(source: string, url: string): Promise<void
   writer.stdin.write(`begin;\n${emptySchema}\n`);
   reader.stdout.pipe(writer.stdin, { end: false });
   const readFault = await read;
-  // Unless told to commit, psql leaves everything as it was.
+  // Without this commit psql leaves everything as it was.
   writer.stdin.end(readFault ? '' : '\ncommit;\n');
   const writeFault = await written;
   const fault = writeFault ?? readFault;
   if (fault) throw new Error(fault);
 }
 
-/** Everything of ours in our schema, whichever program made it; not what extensions brought. */
+/** Drops everything in the site's schema, whichever program created it, but not what belongs to extensions. */
 const emptySchema = `
 do $$
 declare found record;
@@ -78,7 +78,7 @@ begin
   end loop;
 end $$;`;
 
-/** Resolves with what went wrong, once the program is gone and has said all. */
+/** Resolves to what went wrong, after the program has ended and all of its output was read. */
 function ended(program: string, child: ChildProcess): Promise<string | undefined> {
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -114,7 +114,7 @@ function environment(url?: string): Record<string, string> {
   return { PATH: defaultPath, ...(url && connection(url)) };
 }
 
-/** The folders in which Debian, Red Hat, Homebrew and local builds put programs. */
+/** The folders into which Debian, Red Hat, Homebrew and local builds install programs. */
 const defaultPath = '/usr/local/bin:/usr/bin:/bin:/usr/local/pgsql/bin:/opt/homebrew/bin';
 
 function connection(url: string): Record<string, string> {

@@ -5,10 +5,10 @@ import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { guardTransaction, withTransactionGuard } from './transaction-guard.ts';
 
-/** Longer than the server takes to say that a statement took too long. A visitor waits for this. */
+/** A visitor waits this long. It is longer than the server's own limit, so that the server's error arrives first. */
 const longestSilenceMs = 12_000;
 
-/** Opens a pool; connects at the first query. `onIdleError` hears of connections that broke while nobody used them. */
+/** Opens a pool, which connects at the first query. `onIdleError` is called for connections that broke while idle. */
 export async function openPostgresStore(
   url: string,
   onIdleError: (error: Error) => void,
@@ -22,7 +22,7 @@ export async function openPostgresStore(
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 10_000,
     statement_timeout: 10_000,
-    // Locks of a server that died in a transaction are released.
+    // This releases the locks of a server that died in a transaction.
     idle_in_transaction_session_timeout: 10_000,
   });
   pool.on('error', onIdleError);
@@ -48,9 +48,9 @@ export async function openPostgresStore(
 }
 
 /**
- * A server that hangs, or a network that swallows everything, would keep a query waiting for a quarter of an hour:
- * the driver's own timeouts are the server's to observe, or leave the connection in the pool. An idle connection is
- * closed before.
+ * Ends queries that get no answer. Otherwise a hanging server or a dead network would keep a query waiting for a
+ * quarter of an hour, because the driver's own timeouts depend on the server, or leave the connection in the pool. An
+ * idle connection is closed before that.
  */
 function hangUpOnSilence(client: PoolClient, silenceMs: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;

@@ -8,9 +8,9 @@ export type RateLimitResult =
   | { allowed: false; retryAfterSeconds: number; window: RateWindow };
 
 /**
- * Counts one more of `what` by `whom` (a hash: raw addresses are not kept) and says whether it is within
- * every window; what is refused is counted in none. A window begins with the first and is the same for all servers. Within a transaction, others
- * of the same `whom` wait here until it ends.
+ * Counts one more of `what` by `whom` (a hash, because raw addresses are not stored), and says whether it is within
+ * every window. What is refused is not counted. A window begins with its first count and is the same for all servers.
+ * Within a transaction, others with the same `whom` wait here until it ends.
  */
 export async function countAgainstLimit(
   db: Queries,
@@ -46,7 +46,7 @@ export async function countAgainstLimit(
 
 type Counted = { what: string; whom: string; windows: readonly RateWindow[] };
 
-/** Takes a count back, when something else refused the request. */
+/** Takes a count back if something else refused the request. */
 export async function takeBackCount(db: Queries, { what, whom, windows }: Counted): Promise<void> {
   await db
     .updateTable('rate_counts')
@@ -59,7 +59,7 @@ export async function takeBackCount(db: Queries, { what, whom, windows }: Counte
     .execute();
 }
 
-/** Forgets what is counted no more. */
+/** Deletes the counts whose windows are over. */
 export async function deleteEndedCounts(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('rate_counts').where('ends_at', '<=', new Date(now).toISOString()).execute();
 }

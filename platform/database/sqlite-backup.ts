@@ -5,7 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '#platform/data-folder.ts';
 import { requireSoundSqlite } from './sqlite-damage.ts';
 
-/** Pages copied at a time: all of them, so that a write in between never makes it begin anew. */
+/** Copies all pages in one step, because a write between two steps would make the copy start again. */
 const rate = 1_000_000_000;
 
 export async function backupSqlite(file: string, target: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function backupSqlite(file: string, target: string): Promise<void> 
   }
 }
 
-/** One file without a log beside it. */
+/** Merges the log into the database, so that the backup is a single file. */
 function settle(file: string): void {
   const database = new DatabaseSync(file);
   database.exec('pragma journal_mode = delete');
@@ -36,8 +36,8 @@ function settle(file: string): void {
 }
 
 /**
- * Overwrites the database through SQLite itself, in one transaction: a server that has it open sees the old
- * or the new, never half.
+ * Overwrites the database through SQLite itself, in one transaction. A server that has it open sees either the old or
+ * the new database.
  */
 export async function restoreSqlite(backupFile: string, file: string): Promise<void> {
   requireSoundSqlite(backupFile);

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '#platform/data-folder.ts';
 
-/** SQLite's own: a missing table, a malformed image, no database at all. Not a lock, a right or the disk. */
+/**
+ * SQLite's codes for a missing table, a malformed file and a file that is no database, not for locks, rights or disk.
+ */
 const damageCodes = new Set([1, 11, 26]);
 
-/** What is wrong with the content of the file; undefined where nothing is. Throws where it can't be read at all. */
+/** Says what is wrong with the content of the file; undefined if it is sound. Throws if the file can't be read. */
 export function findSqliteDamage(file: string): string | undefined {
   try {
     const found = readOnly(file, (database) => {
@@ -27,7 +29,7 @@ export function requireSoundSqlite(file: string): void {
   if (problem) throw new Error(problem);
 }
 
-/** The newest migration that a sound database has; 0 where it has none. */
+/** Finds the newest migration of a sound database; 0 if it has none. */
 export function readSqliteMigration(file: string): number {
   requireSoundSqlite(file);
   return readOnly(file, (database) =>
@@ -35,7 +37,7 @@ export function readSqliteMigration(file: string): number {
   );
 }
 
-/** The files beside it go along: they may hold what can still be rescued, and would spoil what takes its place. */
+/** Moves the files beside it too, because they may hold data that can be rescued, and would damage a new database. */
 export async function moveSqliteAside(file: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} is there already.`);
   makeFolder(path.dirname(target));

@@ -12,8 +12,8 @@ import {
 import { DatabaseBusy } from './store.ts';
 
 /**
- * Kysely over `node:sqlite`. Kysely's own dialect asks a statement whether it is a `reader`, which those of
- * `node:sqlite` do not say: every SELECT would come back empty, without an error.
+ * Connects Kysely to `node:sqlite`. Kysely's own dialect relies on a statement's property `reader`, which `node:sqlite`
+ * does not have, so that every SELECT would return nothing, without an error.
  */
 export function sqliteDialect(open: () => DatabaseSync): Dialect {
   return {
@@ -24,7 +24,7 @@ export function sqliteDialect(open: () => DatabaseSync): Dialect {
   };
 }
 
-/** One connection, handed to one at a time. */
+/** Hands its one connection to one caller at a time. */
 class SqliteDriver implements Driver {
   #open: () => DatabaseSync;
   #connection: SqliteConnection | undefined;
@@ -50,7 +50,7 @@ class SqliteDriver implements Driver {
     return this.#required();
   }
 
-  /** IMMEDIATE: a transaction that begins by reading and then writes would fail, not wait, if another wrote between. */
+  /** Without IMMEDIATE, a transaction that reads first would fail instead of waiting if another wrote meanwhile. */
   async beginTransaction() {
     await this.#required().run('begin immediate');
     this.#required().inTransaction = true;
@@ -64,7 +64,7 @@ class SqliteDriver implements Driver {
   async rollbackTransaction() {
     const connection = this.#required();
     connection.inTransaction = false;
-    // After some failures (disk full, for one) SQLite has rolled back by itself.
+    // After some failures, such as a full disk, SQLite has rolled back by itself.
     if (connection.database.isTransaction) await connection.run('rollback');
   }
 
@@ -85,7 +85,7 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   database: DatabaseSync;
   inTransaction = false;
-  /** When who has it now asked for it. */
+  /** When its present user asked for it. */
   askedAt = 0;
 
   constructor(database: DatabaseSync) {
@@ -100,12 +100,12 @@ class SqliteConnection implements DatabaseConnection {
     const execute = (): QueryResult<Row> => {
       const statement = this.database.prepare(sql);
       const values = parameters as (string | number | bigint | null)[];
-      // A statement with columns gives rows: SELECT, and anything with RETURNING.
+      // A statement with columns returns rows: SELECT, and anything with RETURNING.
       if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     };
-    // A transaction has the lock already. Waiting in the middle of one would keep it from everybody else.
+    // A transaction has the lock already, and waiting in the middle would block everybody else.
     return this.inTransaction ? execute() : retryWhileBusy(execute, this.askedAt);
   }
 
@@ -115,22 +115,22 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Milliseconds that SQLite itself may wait for a lock. While it does, the whole process stands still. */
+/** How long SQLite itself may wait for a lock. The whole process stands still meanwhile. */
 export const busyTimeoutMs = 10;
 
-/** How long we ask again without blocking, before we give up. A visitor waits for this. */
+/** How long a statement is repeated without blocking before it fails. A visitor waits for this. */
 export const patienceMs = 4000;
 
-/** How long who has waited in line for the connection asks in any case. */
+/** How long a caller who has already waited for the connection may try in any case. */
 const leastPatienceMs = 200;
 
-/** SQLITE_BUSY and SQLITE_LOCKED, https://sqlite.org/rescode.html; the rest of the number says which kind. */
+/** SQLITE_BUSY and SQLITE_LOCKED (https://sqlite.org/rescode.html). The higher bits of the number give the kind. */
 const busyCodes = [5, 6];
 
 /**
- * Runs a statement, again and again while another process holds the lock. Throws DatabaseBusy at the end.
- * Patience counts from `since`, when the connection was asked for: of several who wait for one lock, nobody has
- * to wait for the patience of all before.
+ * Runs a statement, and repeats it while another process holds the lock. Throws DatabaseBusy when the time is over. The
+ * time counts from `since`, when the connection was asked for, so that several callers who wait for one lock do not
+ * wait one after another.
  */
 async function retryWhileBusy<Result>(execute: () => Result, since: number): Promise<Result> {
   const giveUpAt = Math.max(since + patienceMs, Date.now() + leastPatienceMs);

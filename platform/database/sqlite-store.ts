@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { guardTransaction, withTransactionGuard } from './transaction-guard.ts';
 
-/** Opens the file, or makes it. */
+/** Opens the database file, or creates it. */
 export function openSqliteStore(file: string): Store {
   makeFolder(path.dirname(file));
   const database = openDatabase(file);
@@ -32,15 +32,15 @@ export function openSqliteStore(file: string): Store {
 }
 
 /**
- * FULL: a commit is on disk, through a cut of power, before it returns (NORMAL would not in WAL mode).
- * Deleted rows are overwritten: what a person had deleted is not left in the file.
+ * With FULL a commit is on disk before it returns, even if the power fails; NORMAL does not promise that in WAL mode.
+ * Deleted rows are overwritten, so that nothing that a person had deleted stays in the file.
  */
 export function openDatabase(file: string): DatabaseSync {
-  // Switching a new file to WAL and recovering an old one want the lock; this once it may take a while.
+  // Switching a new file to WAL and recovering an old one need the lock, which may take longer this once.
   const isNew = !existsSync(file);
   if (isNew) refuseLeftOver(file);
   const database = new DatabaseSync(file, { timeout: 5000 });
-  // Before there is anything in it. The files beside it take its mode.
+  // The mode is set before there is any data. SQLite gives the files beside it the same mode.
   if (isNew) chmodSync(file, 0o600);
   database.exec(`
     pragma journal_mode = wal;
@@ -52,10 +52,12 @@ export function openDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** SQLite would delete it. It may hold the last changes of a database that was moved away without it. */
+/**
+ * Refuses a log without a database. SQLite would delete the log, which may hold the last changes of a moved database.
+ */
 function refuseLeftOver(file: string): void {
   for (const log of [`${file}-wal`, `${file}-journal`]) {
-    // Another process may be making both at this moment.
+    // Another process may be creating both at this moment.
     if (!statSync(log, { throwIfNoEntry: false })?.size || existsSync(file)) continue;
     throw new Error(
       `There is no database at ${file}, but its log ${log} is there: it may hold changes that are nowhere else. Put the database back beside it, or move the log away to begin with an empty one.`,

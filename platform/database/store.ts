@@ -1,26 +1,26 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A handle for queries: the store's own, or that of the transaction under way. */
+/** A handle for queries, of the store itself or of the current transaction. */
 export type Queries = Kysely<Tables>;
 
-/** The database, whichever it is. */
+/** The database, SQLite or PostgreSQL. */
 export type Store = {
   kind: 'sqlite' | 'postgres';
   db: Kysely<Tables>;
   /**
-   * Runs `work` in one transaction: all of it, or none. Inside, only `trx` may be used (the store's own
-   * handle throws) and nothing may be waited for but the database: on SQLite everybody else waits meanwhile.
+   * Runs `work` in one transaction, completely or not at all. Inside, only `trx` may be used (the store's own handle
+   * throws), and nothing but the database may be awaited, because on SQLite everybody else waits meanwhile.
    */
   transaction<Result>(work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
-  /** Milliseconds since 1970 by the clock that all who share the database share. */
+  /** Reads the milliseconds since 1970 from the one clock that all servers on this database share. */
   readClock(): Promise<number>;
-  /** Throws where the file that is open is not the one in its place: what is written to it is lost. */
+  /** Throws if the open file is no longer the one at its path, because what is written to it would be lost. */
   requireInPlace(): void;
   close(): Promise<void>;
 };
 
-/** The database could not be had in time: another process holds it. */
+/** Another process has held the database for too long. */
 export class DatabaseBusy extends Error {
   constructor(waitedMs: number, cause: unknown) {
     super(`The database was locked by another process for ${waitedMs} ms.`, { cause });
@@ -28,21 +28,23 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** SQLite's own, https://sqlite.org/rescode.html: rights, locks, memory, disk, a damaged file. Not what was asked of it. */
+/**
+ * SQLite's codes (https://sqlite.org/rescode.html) for rights, locks, memory, disk and damage, not for wrong queries.
+ */
 const sqliteCodes = new Set([3, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 22, 23, 26]);
 
 /**
- * PostgreSQL's, by class: connection, sign-in, too little of something, somebody interfered, its disk, its inside, and
- * what gives way to another (40). 25006: it takes no changes. 25P03: we were silent for too long. 3D000: no such
- * database. 55P03: a lock.
+ * PostgreSQL's classes for connection, sign-in, lack of resources, intervention by an operator, disk, internal errors
+ * and transactions that give way to another (40). 25006 means read-only, 25P03 that a transaction was idle for too
+ * long, 3D000 that there is no such database, 55P03 a lock.
  */
 const postgresCodes = /^(08|28|53|57|58|XX|40)...$|^(25006|25P03|3D000|55P03)$/;
 
-/** The driver's own words, where it gives no code, and Kysely's for a handle that was closed. */
+/** The driver's messages for errors without a code, and Kysely's for a closed handle. */
 const words =
   /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|^The database has said nothing|^Cannot use a pool after calling end|^Client (has encountered a connection error|was closed)|driver has already been destroyed|database is not open/;
 
-/** Whether the database is away, held or full, and another time may go well. All else is a mistake of ours. */
+/** Tells whether the database is unreachable, locked or full, so that a later try may succeed. All else is a bug. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   if (!(error instanceof Error)) return false;

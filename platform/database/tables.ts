@@ -17,9 +17,9 @@ export type JobTable = {
   subject: string | null;
   state: 'ready' | 'running' | 'done' | 'dead';
   attempts: number;
-  /** While ready: not before. While running: the end of the lease. */
+  /** For a ready job the earliest start; for a running job the end of the lease. */
   due_at: string;
-  /** Who runs it: new at every claim, so that one who lost the lease can change nothing. */
+  /** Identifies who runs the job. It is new at every claim, so that a worker without the lease can change nothing. */
   lease: string | null;
   last_error: string | null;
   created_at: string;
@@ -27,7 +27,7 @@ export type JobTable = {
 };
 
 export type RateCountTable = {
-  /** What is counted, in which window, of whom (hashed). */
+  /** Says what is counted, in which window, and for whom (hashed). */
   id: string;
   ends_at: string;
   count: number;

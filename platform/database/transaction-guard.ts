@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'kysely';
 
-// Kept as an object that is closed at the end: timers begun inside outlive the transaction and carry this on.
+// This holds an object that is closed at the end, because timers that start inside outlive the transaction and keep it.
 const current = new AsyncLocalStorage<{ open: boolean }>();
 
 /** Runs the body of a transaction so that taking a second connection inside is noticed. */
@@ -15,8 +15,8 @@ export async function guardTransaction<Result>(work: () => Promise<Result>): Pro
 }
 
 /**
- * The store's own handle inside a transaction would wait for ever on SQLite (one connection, and it is
- * taken), and on PostgreSQL write outside the transaction. Here it throws on both.
+ * Makes the store's own handle throw inside a transaction. On SQLite it would wait for ever for the only connection,
+ * and on PostgreSQL it would write outside the transaction.
  */
 export function withTransactionGuard(dialect: Dialect): Dialect {
   return {

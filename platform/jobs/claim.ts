@@ -3,7 +3,7 @@ import type { Store } from '#platform/database/store.ts';
 
 export type ClaimedJob = { id: string; kind: string; payload: unknown; attempt: number; lease: string };
 
-/** When the next job of these kinds is due, or its lease ends; undefined where there is none. */
+/** Finds when the next job of these kinds is due or its lease ends; undefined if there is none. */
 export async function findNextDue({ db }: Store, kinds: string[]): Promise<number | undefined> {
   const row = await db
     .selectFrom('jobs')
@@ -17,8 +17,8 @@ export async function findNextDue({ db }: Store, kinds: string[]): Promise<numbe
 }
 
 /**
- * Takes one job that is due, for `leaseMs`; undefined where there is none. A job whose lease has ended is due
- * again: whoever had it is dead, or has lost it.
+ * Takes one due job for `leaseMs`; undefined if there is none. A job whose lease has ended is due again, because its
+ * worker is dead or has lost it.
  */
 export async function claimJob(
   store: Store,
@@ -48,7 +48,7 @@ export async function claimJob(
   });
 }
 
-/** Extends the lease. False if another worker has taken it. */
+/** Extends the lease. Returns false if another worker has taken it. */
 export async function renewLease({ db }: Store, { id, lease }: ClaimedJob, until: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -59,7 +59,7 @@ export async function renewLease({ db }: Store, { id, lease }: ClaimedJob, until
   return numUpdatedRows > 0n;
 }
 
-/** Replaces the payload. False if another worker has taken the lease. */
+/** Replaces the payload. Returns false if another worker has taken the lease. */
 export async function keepPayload(
   { db }: Store,
   { id, lease }: ClaimedJob,
@@ -79,7 +79,7 @@ export type JobEnd =
   | { state: 'ready'; dueAt: number; error: string }
   | { state: 'dead'; error: string };
 
-/** Writes the result. False if the lease was lost meanwhile: then the other worker's result counts. */
+/** Writes the result. Returns false if the lease was lost meanwhile; then the other worker's result counts. */
 export async function endJob(
   { db }: Store,
   { id, lease }: ClaimedJob,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#platform/database/store.ts';
 
-/** Something to be done after the transaction that asks for it, at least once. */
+/** Something to be done at least once, after the transaction that requests it. */
 export type NewJob = {
   kind: string;
-  /** Plain data. What it is about is named, not copied: a person may be deleted. */
+  /** Plain data, which names its subject and does not copy it, because a person may be deleted. */
   payload: unknown;
-  /** A second job with the same key is not made. */
+  /** A second job with the same key is not added. */
   key?: string;
-  /** What the job is about, such as `lead:<id>`. It is deleted with that. */
+  /** What the job is about, such as `lead:<id>`. The job is deleted together with it. */
   subject?: string;
-  /** The earliest time; now by default. */
+  /** The earliest start; now by default. */
   runAfter?: Date;
 };
 
@@ -20,20 +20,20 @@ export type JobRun = {
   attempt: number;
   /** Aborted when the lease is lost or the worker has to stop. */
   signal: AbortSignal;
-  /** Replaces the payload, so that the next attempt knows what this one has done. Throws where the lease is lost. */
+  /** Replaces the payload, so that the next attempt knows what this one has done. Throws if the lease is lost. */
   keep(payload: unknown): Promise<void>;
 };
 
 /**
- * Does the job, or throws, and is then called again later. It may be called again after it has succeeded
- * (a kill before the row was written), so it must be idempotent, or repeat harmlessly.
+ * Does the job, or throws and is called again later. It may be called again even after it has succeeded, if the process
+ * is killed before the row is written, so repeating it must do no harm.
  */
 export type JobHandler = (payload: unknown, run: JobRun) => Promise<void>;
 
-/** Handlers by kind. A worker leaves the kinds it has no handler for to others. */
+/** Handlers by kind. A worker leaves kinds without a handler to other workers. */
 export type JobHandlers = Record<string, JobHandler>;
 
-/** Thrown by a handler when trying again would change nothing: the job is dead at once. */
+/** Thrown by a handler if trying again would change nothing, so that the job is given up at once. */
 export class PermanentFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -41,7 +41,7 @@ export class PermanentFailure extends Error {
   }
 }
 
-/** Thrown by a handler that was told to stop before it had done anything that lasts: another may begin at once. */
+/** Thrown by a handler that stopped before it had done anything lasting, so that another worker may start at once. */
 export class HandedBack extends Error {
   constructor() {
     super('Handed back: the server stops.');
@@ -49,7 +49,7 @@ export class HandedBack extends Error {
   }
 }
 
-/** Adds jobs. With a transaction's handle they are committed together with what they are about, or not at all. */
+/** Adds jobs. With a transaction's handle they are committed together with their subject, or not at all. */
 export async function enqueue(db: Queries, jobs: NewJob[], now: number): Promise<void> {
   if (jobs.length === 0) return;
   const at = new Date(now);

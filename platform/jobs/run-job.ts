@@ -12,7 +12,7 @@ export type RunOptions = {
   readClock(): Promise<number>;
 };
 
-/** Runs one claimed job, keeping its lease, and writes how it went. Throws only where the database does. */
+/** Runs one claimed job, renews its lease and stores the result. Throws only if the database does. */
 export async function runJob(job: ClaimedJob, options: RunOptions, stopping: AbortSignal): Promise<void> {
   const { store, handlers, log, leaseMs, readClock } = options;
   const facts = { job: job.id, kind: job.kind, attempt: job.attempt };
@@ -37,7 +37,7 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
   let end: JobEnd;
   try {
     const signal = AbortSignal.any([lost.signal, stopping]);
-    // A job with so many attempts and no result takes its process down each time.
+    // A job with so many attempts and no result must have killed its process each time.
     if (job.attempt > maxAttempts) throw new PermanentFailure('It never came to an end.');
     const keep = async (payload: unknown) => {
       if (!(await keepPayload(store, job, payload))) throw new Error('The job was taken over.');
@@ -68,7 +68,10 @@ function decideEnd(thrown: unknown, attempt: number, now: number): JobEnd {
   return { state: 'ready', dueAt: now + retryDelayMs(attempt, Math.random()), error };
 }
 
-/** Mail servers like to repeat the address. The row keeps it, and goes with the person; the log would stay. */
+/**
+ * Removes addresses from a message, which mail servers often repeat. The row is deleted with the person, the log is
+ * not.
+ */
 function redact(text: string): string {
   return text.replace(/[^\s<>]+@[^\s<>]+/g, '(address)');
 }
@@ -77,13 +80,15 @@ const firstMs = 30_000;
 const growth = 3;
 const longestMs = 2 * 3600_000;
 
-/** With the delays below a job is dead after some four days: a mail server may be down over a long weekend. */
+/**
+ * With the delays below a job is given up after about four days, because a mail server may be down for a long weekend.
+ */
 export const maxAttempts = 50;
 
 /**
- * Milliseconds until the next attempt, after `attempt` (1 at first) failed: 30 s, 90 s, 4.5 min ... at most
- * 2 h, each up to a fifth longer or shorter, so that what failed together does not come back together.
- * `random` is in [0, 1).
+ * Calculates the milliseconds until the next attempt after `attempt` (from 1) failed: 30 s, 90 s, 4.5 min and so on, at
+ * most 2 h. Each is up to a fifth longer or shorter, so that jobs that failed together do not return together. `random`
+ * is in [0, 1).
  */
 export function retryDelayMs(attempt: number, random: number): number {
   const plain = Math.min(firstMs * growth ** (attempt - 1), longestMs);

@@ -3,28 +3,28 @@ import { claimJob, findNextDue } from './claim.ts';
 import { type RunOptions, runJob } from './run-job.ts';
 
 export type WorkerOptions = Omit<RunOptions, 'leaseMs' | 'readClock'> & {
-  /** How long a job is another's no more after the last sign of life of who runs it. */
+  /** How long a job belongs to its worker after that worker's last sign of life. */
   leaseMs?: number;
-  /** How long until it looks again for what other processes have added. */
+  /** How often the worker looks for jobs that other processes have added. */
   pollMs?: number;
-  /** Jobs at the same time. */
+  /** How many jobs run at the same time. */
   concurrency?: number;
-  /** When the worker stops, jobs are told at once, and not when the grace is over: they are handed back. */
+  /** If set, a worker that stops tells its jobs at once instead of after the grace, so that they are handed back. */
   handsBack?: boolean;
   readClock?: Store['readClock'];
 };
 
 export type Worker = {
   start(): void;
-  /** There is something to do: to be called after the commit. */
+  /** Tells the worker that there is something to do. Call it after the commit. */
   wake(): void;
-  /** Runs what is due until nothing is, one after another. */
+  /** Runs all due jobs, one after another. */
   runDue(): Promise<number>;
-  /** Takes no new job and waits for those under way, at most so long; then they are told to stop. */
+  /** Takes no new job and waits this long for those under way, which are then told to stop. */
   stop(graceMs?: number): Promise<void>;
 };
 
-/** Takes jobs from the table and runs them. Several, in several processes, share the work. */
+/** Takes jobs from the table and runs them. Several workers in several processes share the work. */
 export function createWorker({
   leaseMs = 60_000,
   pollMs = 5000,
@@ -45,7 +45,7 @@ export function createWorker({
   const runNext = async (): Promise<boolean> => {
     if (kinds.length === 0) return false;
     const now = await readClock();
-    // Looked at before it is locked: an idle worker takes no write lock.
+    // The table is read before it is locked, so that an idle worker takes no write lock.
     const next = await findNextDue(store, kinds);
     if (next === undefined || next > now) return false;
     const job = await claimJob(store, { kinds, leaseMs, now });
@@ -89,7 +89,7 @@ export function createWorker({
       stopped = true;
       wakeUp.resolve();
       const grace = setTimeout(() => stopping.abort(), handsBack ? 0 : graceMs);
-      // A handler that does not listen is left behind: its lease ends, and another runs it.
+      // A handler that does not stop is abandoned. Its lease ends, and another worker runs the job.
       const deadline = new Promise<void>((resolve) => setTimeout(resolve, graceMs + 300).unref());
       await Promise.race([Promise.all(running), deadline]);
       clearTimeout(grace);
@@ -97,7 +97,7 @@ export function createWorker({
   };
 }
 
-/** Several workers that begin and end as one. */
+/** Joins several workers that start and stop together. */
 export function joinWorkers(workers: Worker[]): Worker {
   return {
     start() {

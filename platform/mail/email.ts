@@ -16,15 +16,15 @@ export type Email = {
   headers?: Record<string, string>;
 };
 
-/** Takes emails: a mail server, or a folder on disk. */
+/** Sends emails to a mail server, or writes them into a folder on disk. */
 export type MailSender = {
-  /** Resolves when the email was taken. Throws MailRefused where the other side said no, else any error. */
+  /** Resolves when the email was accepted. Throws MailRefused if the other side refused it, else any error. */
   send(email: Email): Promise<void>;
 };
 
-/** The mail server answered, and did not take the email. */
+/** The mail server answered, but refused the email. */
 export class MailRefused extends Error {
-  /** SMTP reply code, 400 to 599. */
+  /** The SMTP reply code, 400 to 599. */
   code: number;
   /** True if the recipient was refused, not the sender or the email. */
   recipientRefused: boolean;
@@ -36,10 +36,10 @@ export class MailRefused extends Error {
   }
 }
 
-/** Cc, line separators, and the marks that turn the direction of text round, by which a name could pose as another. */
+/** Control characters, line separators, and the marks that reverse text, with which a name could pose as another. */
 const unsafe = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Text that may stand in a header: one line, without anything that could begin another, at most 120 characters. */
+/** Makes text safe for a header: one line of at most 120 characters, without anything that could begin another. */
 export function headerText(text: string): string {
   const plain = text.toWellFormed().replace(unsafe, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...plain];
@@ -49,10 +49,10 @@ export function headerText(text: string): string {
 /** The parts of an email. They are sent as text and as light HTML. */
 export type EmailPart =
   | { kind: 'paragraph'; text: string }
-  /** Someone else's words, kept as they are. */
+  /** Somebody else's words, which are not changed. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: [name: string, value: string][] }
-  /** Something to do, for emails that were asked for. The address is shown too: it can be copied, and looked at. */
+  /** A link for emails that were requested. Its address is shown too, so that it can be checked and copied. */
   | { kind: 'link'; text: string; url: string };
 
 export function renderText(parts: EmailPart[]): string {
@@ -72,7 +72,7 @@ function renderTextPart(part: EmailPart): string {
   }
 }
 
-/** No pictures and no styles: nothing loads when it is opened. */
+/** Renders the parts without pictures and styles, so that opening the email loads nothing. */
 export function renderHtml(parts: EmailPart[]): string {
   const body = parts.map(renderHtmlPart).join('\n');
   return `<!doctype html><html lang="en-AU"><meta charset="utf-8"><body>${body}</body></html>\n`;

@@ -3,9 +3,9 @@ import type { Mailbox } from './email.ts';
 
 export type MailConfig =
   | { kind: 'smtp'; url: string; from: Mailbox; leadsTo: string[] }
-  /** Emails become files in the data folder. What is not set is the agency's own address. */
+  /** Emails become files in the data folder. Addresses that are not set are the agency's own. */
   | { kind: 'mailbox'; from: Mailbox | undefined; leadsTo: string[] | undefined }
-  /** A public site without a mail server: emails wait in the database until there is one. */
+  /** The site is public and has no mail server, so emails wait in the database until there is one. */
   | { kind: 'none' };
 
 type Given = {
@@ -16,7 +16,9 @@ type Given = {
   leadsTo: string[] | undefined;
 };
 
-/** Under https the mailbox folder has to be asked for by name: a forgotten SMTP_URL must not make emails that nobody reads. */
+/**
+ * With https the mailbox folder must be named, because a forgotten SMTP_URL must not lead to emails that nobody reads.
+ */
 export function chooseMail({ siteUrl, smtpUrl, from, leadsTo }: Given): MailConfig {
   if (smtpUrl && smtpUrl !== 'mailbox' && from && leadsTo)
     return { kind: 'smtp', url: smtpUrl, from, leadsTo };
@@ -24,7 +26,7 @@ export function chooseMail({ siteUrl, smtpUrl, from, leadsTo }: Given): MailConf
   return { kind: 'mailbox', from, leadsTo };
 }
 
-/** Faults of values that are fine each by itself. */
+/** Lists the faults of values that are valid each by itself, but not together. */
 export function listHalfConfiguredMail(given: Record<string, string | undefined>): string[] {
   const { SMTP_URL } = given;
   return ['MAIL_FROM', 'LEADS_TO'].flatMap((name) => {
@@ -38,14 +40,14 @@ export function listHalfConfiguredMail(given: Record<string, string | undefined>
 
 const email = z.email();
 
-/** `Saltbush <hello@saltbush.example>`, or the address alone; undefined for anything else. */
+/** Parses `Saltbush <hello@saltbush.example>`, or the address alone; undefined for anything else. */
 export function parseMailbox(text: string): Mailbox | undefined {
   const [, name = '', address = text.trim()] = /^\s*"?([^<>"]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   if (!email.safeParse(address).success || /\p{Cc}/u.test(name)) return undefined;
   return { name: name.trim(), address };
 }
 
-/** Mailboxes with commas between them; undefined where one of them is none. */
+/** Parses mailboxes separated by commas; undefined if one of them is invalid. */
 export function parseMailboxes(text: string): Mailbox[] | undefined {
   const parsed = text.split(',').map(parseMailbox);
   return parsed.every((mailbox) => mailbox !== undefined) ? parsed : undefined;

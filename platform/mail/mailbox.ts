@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Email, MailSender } from './email.ts';
 
 /**
- * Emails as `.eml` files in a folder, for any mail program to open. One that is sent again replaces itself:
- * its file is named after its Message-ID.
+ * Writes emails as `.eml` files into a folder, for any mail program to open. An email that is sent again replaces its
+ * file, which is named after its Message-ID.
  */
 export function createMailbox(folder: string): MailSender {
   let closed: Promise<void> | undefined;
@@ -17,7 +17,7 @@ export function createMailbox(folder: string): MailSender {
       const time = email.date.toISOString().slice(0, 19).replaceAll(':', '');
       const name = `${time}-${email.messageId.replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '')}.eml`;
       closed ??= closeToOthers(folder);
-      // A folder that could not be made may be there next time.
+      // A folder that could not be created may exist next time.
       await closed.catch((error: unknown) => {
         closed = undefined;
         throw error;
@@ -36,7 +36,7 @@ async function closeToOthers(folder: string): Promise<void> {
     if (/\.eml(\.part)?$/.test(name)) await chmod(path.join(folder, name), 0o600);
 }
 
-/** A file that is there is complete, and stays through a cut of power. */
+/** Writes the file so that it is complete as soon as it exists, and survives a power failure. */
 async function writeWhole(file: string, content: Buffer): Promise<void> {
   const beside = `${file}.part`;
   const handle = await open(beside, 'w', 0o600);

@@ -5,7 +5,10 @@ export type SmtpOptions = {
   url: string;
   /** Time limit for each step of the SMTP dialogue. */
   stepTimeoutMs?: number;
-  /** Time limit for the whole dialogue. It is less than a job's lease, so that it ends before another server takes the job. */
+  /**
+   * Time limit for the whole dialogue. It is less than a job's lease, so that it ends before another server takes the
+   * job.
+   */
   wholeTimeoutMs?: number;
 };
 
@@ -26,7 +29,7 @@ export function createSmtpSender({
         greetingTimeout: stepTimeoutMs,
         dnsTimeout: stepTimeoutMs,
         socketTimeout: 2 * stepTimeoutMs,
-        // Emails are ours, and hold only text: nothing in them is read from disk or fetched.
+        // Emails hold only text of the site, so nothing in them needs to be read from disk or fetched.
         disableFileAccess: true,
         disableUrlAccess: true,
       });

@@ -14,7 +14,7 @@ export function escapeHtml(text: string): string {
 /** Characters that XML 1.0 does not allow, not even escaped: control characters and lone surrogates. */
 const unfit = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** Escapes text for an element or an attribute of XML, whoever wrote it. */
+/** Escapes any text for an element or an attribute of XML. */
 export function escapeXml(text: string): string {
   return escapeHtml(text.replace(unfit, '')).replaceAll('&#39;', '&apos;');
 }
@@ -31,10 +31,10 @@ export function formatCsv(titles: string[], rows: (string | number)[][]): string
   return `\ufeff${[titles, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;
 }
 
-/** A spreadsheet takes a cell that begins so for a formula, the full-width forms included. */
+/** A spreadsheet takes a cell with one of these first characters for a formula, the full-width forms included. */
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/** An apostrophe in front defuses a formula: spreadsheets take it as "this is text". */
+/** Defuses a formula with an apostrophe, which spreadsheets read as "this is text". */
 function formatCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = formula.test(value) ? `'${value}` : value;

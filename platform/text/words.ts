@@ -8,7 +8,7 @@ export const isUnspaced = (text: string) => unspaced.test(text);
 
 /** The words of a text as written: split at spaces or, in scripts that have none, by a dictionary. */
 export function splitWords(text: string): string[] {
-  // A dash that stands alone is no word.
+  // A dash that stands alone is not a word.
   return text
     .split(/\s+/)
     .flatMap((part) => (isUnspaced(part) ? listSegments(part) : [part]))
@@ -20,7 +20,7 @@ export function listSegments(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Letters that Unicode normalisation does not decompose, as people without them on their keyboard write them. */
+/** How people without the key type letters that Unicode normalisation does not decompose. */
 const spelledOut: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,7 +1,7 @@
 /**
  * The inline script of pages where something is measured, and only there. It decides whether this page load is one of
- * the sample; nothing is loaded before the page has come and is idle, and nothing at all for who asks not to be
- * counted.
+ * the sample; nothing is loaded before the page has come and is idle, and nothing at all if the visitor asks not to
+ * be counted.
  */
 const { vitals, vitalsRate, script, scriptRate } = (document.currentScript as HTMLScriptElement).dataset;
 const isSampled = (rate: string | undefined) => Math.random() < Number(rate);
