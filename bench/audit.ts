@@ -37,21 +37,21 @@ for (const name of auditPageNames) {
   const source = await parts.scanPage(url, { onEstimate });
   const scannedMs = performance.now() - starts;
   const count = pages.count();
-  const { pass, bodies, letters } = await parts.measure(url);
+  const { browserScan, bodies, letters } = await parts.measure(url);
   const served = count().bytes;
   const seenMs = performance.now() - starts;
-  const savings = await parts.prove({ pass, bodies, letters });
+  const savings = await parts.prove({ browserScan, bodies, letters });
   const allMs = performance.now() - starts;
   clearInterval(watch);
   const known = await pages.weigh(pages.page(name).loads.phone, 'first');
-  const measured = listDeviceScans(pass).reduce(
+  const measured = listDeviceScans(browserScan).reduce(
     (sum, scan) => sum + scan.scrolled.transferBytes + (scan.returnVisit?.transferBytes ?? 0),
     0,
   );
   printRow([
     name,
     ...[
-      pass.phone.firstView.transferBytes,
+      browserScan.phone.firstView.transferBytes,
       off(measured, served),
       off(source.firstView.transferBytes, known),
     ],

@@ -160,8 +160,8 @@ export function createMeasurement(change: Partial<Measurement> = {}): Measuremen
   return {
     askedUrl: page,
     measuredMs: Date.parse('2026-11-21T02:00:14Z'),
-    probe: createSourceScan(),
-    pass: createBrowserScan(),
+    sourceScan: createSourceScan(),
+    browserScan: createBrowserScan(),
     savings: [
       save('image', 'photos/reef.jpg', [612_000, 58_000], 'AVIF, 800 pixels wide'),
       save('compression', 'assets/site.css', [41_300, 29_800], 'brotli'),

@@ -48,7 +48,7 @@ export function createPretendEngine(
       for (const step of steps) {
         signal.throwIfAborted();
         onStep(step);
-        if (step === 'checking the hosting') onEstimate(answered.probe);
+        if (step === 'checking the hosting') onEstimate(answered.sourceScan);
         await hold?.(step, signal);
       }
       signal.throwIfAborted();

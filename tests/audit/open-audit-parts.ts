@@ -40,9 +40,9 @@ export function openAuditParts(origins: string[], programs = findSourcePrograms(
       ...more,
     });
 
-  const prove = ({ pass, bodies, letters }: BrowserResult) =>
+  const prove = ({ browserScan, bodies, letters }: BrowserResult) =>
     proveSavings({
-      resources: listSeenResources(pass),
+      resources: listSeenResources(browserScan),
       squeezer,
       bodies,
       letters,

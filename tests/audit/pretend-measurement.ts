@@ -35,8 +35,8 @@ export function pretendMeasurement(
   return {
     askedUrl: url,
     measuredMs: Date.parse('2026-11-21T00:00:00Z'),
-    probe: createSourceScan({ url, redirects: [], ...seen }),
-    pass: {
+    sourceScan: createSourceScan({ url, redirects: [], ...seen }),
+    browserScan: {
       browser: 'Chrome/156',
       phone: pretendDeviceScan('phone', phone),
       desktop: pretendDeviceScan('desktop', desktop),

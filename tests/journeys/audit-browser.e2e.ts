@@ -57,7 +57,8 @@ const patient = { limits: { timeMs: 110_000 } };
 
 const sumScan = ({ scrolled, returnVisit }: DeviceScan) =>
   scrolled.transferBytes + (returnVisit?.transferBytes ?? 0);
-const sumPass = (pass: BrowserScan) => listDeviceScans(pass).reduce((sum, visit) => sum + sumScan(visit), 0);
+const sumPass = (browserScan: BrowserScan) =>
+  listDeviceScans(browserScan).reduce((sum, visit) => sum + sumScan(visit), 0);
 const listPaths = ({ resources }: DeviceScan['scrolled']) =>
   resources.map(({ url }) => new URL(url).pathname).toSorted();
 
@@ -70,10 +71,10 @@ describe('counts', () => {
       await using pages = await startAuditPages();
       await using parts = openAuditParts([pages.own, pages.foreign]);
       const count = pages.count();
-      const { pass } = await parts.measure(pages.urlOf(name), patient);
+      const { browserScan } = await parts.measure(pages.urlOf(name), patient);
       const { bytes } = count();
-      expect(Math.abs(sumPass(pass) / bytes - 1)).toBeLessThan(0.01);
-      for (const visit of listDeviceScans(pass)) {
+      expect(Math.abs(sumPass(browserScan) / bytes - 1)).toBeLessThan(0.01);
+      for (const visit of listDeviceScans(browserScan)) {
         const loads = pages.page(name).loads[visit.device];
         expect(listPaths(visit.firstView)).toEqual(loads.first.toSorted());
         expect(listPaths(visit.scrolled)).toEqual(loads.scrolled.toSorted());
@@ -97,11 +98,11 @@ describe('odd pages', () => {
       ...patient,
       onStep: (step) => steps.push(step),
     });
-    const { phone } = result.pass;
+    const { phone } = result.browserScan;
     // It is let ask for no more than is weighed. Each of the four loads may be cut off within one answer.
     const { answers, bytes } = count();
     const longest = Math.max(...answers.map((answer) => answer.bytes));
-    expect(Math.abs(sumPass(result.pass) - bytes)).toBeLessThanOrEqual(4 * longest);
+    expect(Math.abs(sumPass(result.browserScan) - bytes)).toBeLessThanOrEqual(4 * longest);
     expect(phone.consoleErrors).toEqual([]);
     expect(phone.unfinished).toBe(true);
     expect(listPaths(phone.scrolled)).toEqual(
@@ -129,7 +130,8 @@ describe('odd pages', () => {
   test.concurrent('W-04 questions without end, windows, downloads and permissions get nothing out of the browser, and no trick of a script changes what is found', {
     timeout: 150_000,
   }, async () => {
-    const { phone, accessibility, refused } = (await parts.measure(traps.urlOf('cunning'), patient)).pass;
+    const { phone, accessibility, refused } = (await parts.measure(traps.urlOf('cunning'), patient))
+      .browserScan;
     expect(traps.asked).toEqual([]);
     expect(phone.consoleErrors).toEqual(expect.arrayContaining(['ähm 42', 'Error: broken']));
     // The page's own faults, and none of what our policy, an icon it never named, or the end of the visit did.
@@ -155,7 +157,7 @@ describe('odd pages', () => {
   test.concurrent('W-03 W-04 the browser’s own page in the place of a frame that does not answer is nobody’s weight', {
     timeout: 150_000,
   }, async () => {
-    const { phone, refused } = (await parts.measure(traps.urlOf('frames'), patient)).pass;
+    const { phone, refused } = (await parts.measure(traps.urlOf('frames'), patient)).browserScan;
     expect(phone.scrolled.resources.filter(({ kind }) => kind === 'document')).toHaveLength(1);
     expect(phone.scrolled.transferBytes).toBeLessThan(2000);
     expect(refused).toEqual({ files: 1, hosts: ['10.0.0.7'] });
@@ -165,7 +167,7 @@ describe('odd pages', () => {
 /** How it went, in a word. */
 const ends = (measuring: ReturnType<typeof parts.measure>) =>
   measuring.then(
-    ({ pass }) => (pass.phone.unfinished ? 'unfinished' : 'measured'),
+    ({ browserScan }) => (browserScan.phone.unfinished ? 'unfinished' : 'measured'),
     (error) => error.failure?.code ?? error,
   );
 

@@ -31,11 +31,11 @@ const { engine } = createPretendEngine({
   answer: (url) => {
     if (url.includes('fails')) return refusal;
     if (url.includes('drawn')) {
-      const probe = createSourceScan({
+      const sourceScan = createSourceScan({
         drawnByScript: true,
         hosting: { state: 'unknown', why: 'no answer' },
       });
-      return createMeasurement({ pass: undefined, savings: [], probe });
+      return createMeasurement({ browserScan: undefined, savings: [], sourceScan });
     }
     return createMeasurement({ askedUrl: url });
   },

@@ -11,10 +11,17 @@ export type AuditFigures = {
   desktop: CarbonRange | undefined;
 };
 
-export function findAuditFigures(model: CarbonModel, { probe: source, pass }: Measurement): AuditFigures {
-  if (!pass) return { how: 'source', phone: findEstimate(model, source), desktop: undefined };
+export function findAuditFigures(
+  model: CarbonModel,
+  { sourceScan: source, browserScan }: Measurement,
+): AuditFigures {
+  if (!browserScan) return { how: 'source', phone: findEstimate(model, source), desktop: undefined };
   const range = (scan: DeviceScan) => findDeviceRange(model, scan, source.hosting);
-  return { how: 'browser', phone: range(pass.phone), desktop: pass.desktop && range(pass.desktop) };
+  return {
+    how: 'browser',
+    phone: range(browserScan.phone),
+    desktop: browserScan.desktop && range(browserScan.desktop),
+  };
 }
 
 /** The figure that is shown while the browser is still at work. It never has a grade. */

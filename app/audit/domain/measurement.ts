@@ -162,14 +162,17 @@ export type RefusedFiles = {
 };
 
 /** Lists the phone first. Empty if no browser measured the page. */
-export function listDeviceScans(pass: BrowserScan | undefined): DeviceScan[] {
-  if (!pass) return [];
-  return pass.desktop ? [pass.phone, pass.desktop] : [pass.phone];
+export function listDeviceScans(browserScan: BrowserScan | undefined): DeviceScan[] {
+  if (!browserScan) return [];
+  return browserScan.desktop ? [browserScan.phone, browserScan.desktop] : [browserScan.phone];
 }
 
-export function mapDeviceScans(pass: BrowserScan, change: (scan: DeviceScan) => DeviceScan): BrowserScan {
-  const { phone, desktop } = pass;
-  return { ...pass, phone: change(phone), ...(desktop && { desktop: change(desktop) }) };
+export function mapDeviceScans(
+  browserScan: BrowserScan,
+  change: (scan: DeviceScan) => DeviceScan,
+): BrowserScan {
+  const { phone, desktop } = browserScan;
+  return { ...browserScan, phone: change(phone), ...(desktop && { desktop: change(desktop) }) };
 }
 
 /** One change whose result was made and weighed. Nothing is guessed. */
@@ -182,14 +185,30 @@ export type ProvenSaving = {
   made: string;
 };
 
-/**
- * The complete measurement. `pass` is undefined if this machine has no browser. `probe` and `pass` are names of
- * stored fields.
- */
+/** The complete measurement. `browserScan` is undefined if this machine has no browser. */
 export type Measurement = {
   askedUrl: string;
   measuredMs: number;
-  probe: SourceScan;
-  pass: BrowserScan | undefined;
+  sourceScan: SourceScan;
+  browserScan: BrowserScan | undefined;
   savings: ProvenSaving[];
 };
+
+/** A measurement as it is stored and exported, where the two scans have their earlier names. */
+export type StoredMeasurement = Omit<Measurement, 'sourceScan' | 'browserScan'> & {
+  probe: SourceScan;
+  pass: BrowserScan | undefined;
+};
+
+export function toStoredMeasurement({
+  sourceScan,
+  browserScan,
+  savings,
+  ...measurement
+}: Measurement): StoredMeasurement {
+  return { ...measurement, probe: sourceScan, pass: browserScan, savings };
+}
+
+export function fromStoredMeasurement({ probe, pass, ...measurement }: StoredMeasurement): Measurement {
+  return { ...measurement, sourceScan: probe, browserScan: pass };
+}

@@ -54,7 +54,7 @@ export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
         onStep('proving savings');
         const savings = await trySavings({ source, result, outbound, signal, childFile });
         onStep('writing the report');
-        return createMeasurement({ url, source, pass: result?.pass, savings });
+        return createMeasurement({ url, source, browserScan: result?.browserScan, savings });
       } finally {
         outbound.close();
         register.close();
@@ -123,7 +123,7 @@ type Trying = {
 async function trySavings({ source, result, outbound, signal, childFile }: Trying): Promise<ProvenSaving[]> {
   await using squeezer = createSqueezer({ childFile });
   return proveSavings({
-    resources: result ? listSeenResources(result.pass) : source.scrolled.resources,
+    resources: result ? listSeenResources(result.browserScan) : source.scrolled.resources,
     squeezer,
     signal,
     outbound,
@@ -131,10 +131,15 @@ async function trySavings({ source, result, outbound, signal, childFile }: Tryin
   });
 }
 
-type Parts = { url: string; source: SourceScan; pass: BrowserScan | undefined; savings: ProvenSaving[] };
+type Parts = {
+  url: string;
+  source: SourceScan;
+  browserScan: BrowserScan | undefined;
+  savings: ProvenSaving[];
+};
 
-function createMeasurement({ url, source, pass, savings }: Parts): Measurement {
-  return { askedUrl: url, measuredMs: Date.now(), probe: source, pass, savings };
+function createMeasurement({ url, source, browserScan, savings }: Parts): Measurement {
+  return { askedUrl: url, measuredMs: Date.now(), sourceScan: source, browserScan, savings };
 }
 
 /** The register may be a mirror on a private network, since the operator configured it. */

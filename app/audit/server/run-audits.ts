@@ -70,7 +70,7 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
     if (unwanted.signal.aborted) return;
     if ('facts' in outcome) return store.finishScan(runId, outcome);
     if (!('error' in outcome)) {
-      const own = await readOwnFigures(outcome.probe.url).catch(() => undefined);
+      const own = await readOwnFigures(outcome.sourceScan.url).catch(() => undefined);
       const figures = findAuditFigures(await loadCarbonModel(), outcome);
       return store.finish(runId, { measurement: outcome, figures, own });
     }

@@ -162,16 +162,16 @@ export type Seen = {
 };
 
 /** Lists the phone first, because its first view is rated. */
-export function listSeen({ probe, pass, savings }: Measurement): Seen[] {
+export function listSeen({ sourceScan, browserScan, savings }: Measurement): Seen[] {
   const byUrl = Map.groupBy(savings, ({ url }) => url);
-  if (!pass) {
-    const { firstView, scrolled, url: pageUrl } = probe;
+  if (!browserScan) {
+    const { firstView, scrolled, url: pageUrl } = sourceScan;
     return [{ on: 'source', pageUrl, firstView, scrolled, metrics: {}, consoleErrors: [], savings: byUrl }];
   }
-  return listDeviceScans(pass).map(({ device: on, ...scan }) => ({
+  return listDeviceScans(browserScan).map(({ device: on, ...scan }) => ({
     ...scan,
     on,
-    pageUrl: probe.url,
+    pageUrl: sourceScan.url,
     savings: byUrl,
   }));
 }

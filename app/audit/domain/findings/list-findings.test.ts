@@ -132,8 +132,8 @@ test('W-01 without a browser findings come from the source, and none is about sp
   const view = createView([sheet]);
   const findings = list({
     ...measurement,
-    pass: undefined,
-    probe: { ...measurement.probe, firstView: view, scrolled: view },
+    browserScan: undefined,
+    sourceScan: { ...measurement.sourceScan, firstView: view, scrolled: view },
     savings: [compression(sheet, 9000)],
   });
   expect(findings.map(({ id, gain }) => [id, gain?.on])).toEqual([['uncompressed text', 'source']]);

@@ -35,11 +35,11 @@ export function listFindings(measurement: Measurement, options: FindingOptions):
   );
 }
 
-function listFaults(seen: Seen, { probe }: Measurement): Fault[] {
+function listFaults(seen: Seen, { sourceScan }: Measurement): Fault[] {
   return [
     ...listPictureFaults(seen),
     ...listCodeFaults(seen),
-    ...listLoadingFaults(seen, probe),
+    ...listLoadingFaults(seen, sourceScan),
     ...listSpeedFaults(seen),
   ];
 }

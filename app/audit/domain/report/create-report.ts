@@ -30,7 +30,7 @@ export type DoneRun = Extract<AuditRun, { state: 'done' }>;
 export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): AuditReport {
   const { figures, own } = run;
   const measurement = plainTexts(withoutSecrets(run.measurement));
-  const { probe, pass } = measurement;
+  const { sourceScan, browserScan } = measurement;
   const carbon = figures.phone;
   const rated = findRatedView(measurement);
   const gramsPerByte = carbon && carbon.firstView.gramsCo2e / carbon.firstView.bytes;
@@ -39,26 +39,28 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
     ...(audit.monthlyViews !== undefined && { monthlyViews: audit.monthlyViews }),
   });
   return {
-    address: formatPageAddress(probe.url),
-    askedAddress: leadsElsewhere(measurement.askedUrl, probe.url)
+    address: formatPageAddress(sourceScan.url),
+    askedAddress: leadsElsewhere(measurement.askedUrl, sourceScan.url)
       ? formatPageAddress(measurement.askedUrl)
       : undefined,
-    title: probe.title === undefined ? undefined : plainText(probe.title),
+    title: sourceScan.title === undefined ? undefined : plainText(sourceScan.title),
     measuredAt: new Date(measurement.measuredMs).toISOString(),
     how: figures.how,
-    drawnByScript: probe.drawnByScript,
+    drawnByScript: sourceScan.drawnByScript,
     carbon,
     views: listViews(measurement, gramsPerByte),
     kinds: weighKinds(rated),
     parties: weighParties(rated),
-    metrics: listDeviceScans(pass).map(({ device, metrics }) => ({ device, values: metrics })),
+    metrics: listDeviceScans(browserScan).map(({ device, metrics }) => ({ device, values: metrics })),
     consoleErrors: [
       ...new Set(
-        listDeviceScans(pass).flatMap(({ consoleErrors }) => consoleErrors.map((error) => plainText(error))),
+        listDeviceScans(browserScan).flatMap(({ consoleErrors }) =>
+          consoleErrors.map((error) => plainText(error)),
+        ),
       ),
     ],
-    hosting: probe.hosting,
-    checks: [...probe.seo, ...(pass?.accessibility ?? [])].map((check) =>
+    hosting: sourceScan.hosting,
+    checks: [...sourceScan.seo, ...(browserScan?.accessibility ?? [])].map((check) =>
       check.found === undefined ? check : { ...check, found: plainText(check.found) },
     ),
     findings: mapStrings(findings, withoutQueries, ourWords).map(withAddresses),
@@ -68,8 +70,8 @@ export function createReport(audit: Pick<Audit, 'monthlyViews'>, run: DoneRun): 
       carbon && audit.monthlyViews !== undefined
         ? findGramsPerYear(carbon.firstView.gramsCo2e, audit.monthlyViews)
         : undefined,
-    unseen: pass && !pass.desktop ? ['desktop'] : [],
-    screenshots: listDeviceScans(pass).flatMap(({ device, screenshot }) =>
+    unseen: browserScan && !browserScan.desktop ? ['desktop'] : [],
+    screenshots: listDeviceScans(browserScan).flatMap(({ device, screenshot }) =>
       screenshot ? [{ device, width: screenshot.width, height: screenshot.height }] : [],
     ),
     own,
@@ -87,8 +89,8 @@ const withAddresses = (finding: Finding): ShownFinding => ({
 });
 
 /** The phone's first view, or the source's if no browser measured the page. */
-export function findRatedView({ pass, probe }: Measurement): View {
-  return pass?.phone.firstView ?? probe.firstView;
+export function findRatedView({ browserScan, sourceScan }: Measurement): View {
+  return browserScan?.phone.firstView ?? sourceScan.firstView;
 }
 
 function listViews(measurement: Measurement, gramsPerByte: number | undefined): ReportView[] {
@@ -104,10 +106,13 @@ function listViews(measurement: Measurement, gramsPerByte: number | undefined): 
           },
         ]
       : [];
-  const { pass, probe } = measurement;
-  if (!pass)
-    return [...line('phone', 'first', probe.firstView), ...line('phone', 'scrolled', probe.scrolled)];
-  return listDeviceScans(pass).flatMap(({ device, firstView, scrolled, returnVisit }) => [
+  const { browserScan, sourceScan } = measurement;
+  if (!browserScan)
+    return [
+      ...line('phone', 'first', sourceScan.firstView),
+      ...line('phone', 'scrolled', sourceScan.scrolled),
+    ];
+  return listDeviceScans(browserScan).flatMap(({ device, firstView, scrolled, returnVisit }) => [
     ...line(device, 'first', firstView),
     ...line(device, 'scrolled', scrolled),
     ...line(device, 'second', returnVisit),
@@ -169,7 +174,10 @@ function sortByBytes<Part extends { bytes: number }>(parts: Part[]): Part[] {
 
 const gigabyte = 1e9;
 
-function createMethodSheet({ pass, probe, askedUrl }: Measurement, figures: AuditFigures): MethodSheet {
+function createMethodSheet(
+  { browserScan, sourceScan, askedUrl }: Measurement,
+  figures: AuditFigures,
+): MethodSheet {
   const range = figures.phone ?? figures.desktop;
   const perGigabyte = (figure: { gramsCo2e: number; bytes: number } | undefined) =>
     figure && (figure.gramsCo2e / figure.bytes) * gigabyte;
@@ -180,17 +188,17 @@ function createMethodSheet({ pass, probe, askedUrl }: Measurement, figures: Audi
       notGreen: perGigabyte(range?.firstView),
       green: range?.low.green ? perGigabyte(range.low) : undefined,
     },
-    browser: pass?.browser,
-    viewports: listDeviceScans(pass).map(({ device, viewport, userAgent }) => ({
+    browser: browserScan?.browser,
+    viewports: listDeviceScans(browserScan).map(({ device, viewport, userAgent }) => ({
       device,
       ...viewport,
       ...(userAgent && { userAgent }),
     })),
-    readerName: probe.userAgent,
+    readerName: sourceScan.userAgent,
     asked: askedUrl,
-    arrived: probe.url,
-    redirects: probe.redirects.map(({ url, status }) => ({ address: url, status })),
-    skipped: pass ? 0 : (probe.skipped ?? 0),
-    refused: pass?.refused,
+    arrived: sourceScan.url,
+    redirects: sourceScan.redirects.map(({ url, status }) => ({ address: url, status })),
+    skipped: browserScan ? 0 : (sourceScan.skipped ?? 0),
+    refused: browserScan?.refused,
   };
 }

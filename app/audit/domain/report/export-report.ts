@@ -6,6 +6,7 @@ import {
   type MeasuredResource,
   type Measurement,
   mapDeviceScans,
+  toStoredMeasurement,
   type View,
 } from '../measurement.ts';
 import { createReport, type DoneRun } from './create-report.ts';
@@ -18,15 +19,15 @@ export function exportReport(audit: Audit, run: DoneRun) {
     askedAt: audit.askedAt,
     report: createReport(audit, run),
     figures: run.figures,
-    measurement: withoutPictures(withoutSecrets(run.measurement)),
+    measurement: toStoredMeasurement(withoutPictures(withoutSecrets(run.measurement))),
   };
 }
 
 /** Screenshots have addresses of their own. */
-function withoutPictures({ pass, ...measurement }: Measurement): Measurement {
+function withoutPictures({ browserScan, ...measurement }: Measurement): Measurement {
   return {
     ...measurement,
-    pass: pass && mapDeviceScans(pass, withoutPicture),
+    browserScan: browserScan && mapDeviceScans(browserScan, withoutPicture),
   };
 }
 
@@ -51,10 +52,13 @@ const titles = [
 
 /** Renders every file of every view, one line each. Unknown values are empty. */
 export function formatResourcesCsv(measurement: Measurement): string {
-  const { pass, probe } = withoutSecrets(measurement);
-  if (!pass)
-    return formatCsv(titles, listRows('source', { first: probe.firstView, scrolled: probe.scrolled }));
-  const rows = listDeviceScans(pass).flatMap(({ device, firstView, scrolled, returnVisit }) =>
+  const { browserScan, sourceScan } = withoutSecrets(measurement);
+  if (!browserScan)
+    return formatCsv(
+      titles,
+      listRows('source', { first: sourceScan.firstView, scrolled: sourceScan.scrolled }),
+    );
+  const rows = listDeviceScans(browserScan).flatMap(({ device, firstView, scrolled, returnVisit }) =>
     listRows(device, { first: firstView, scrolled, second: returnVisit }),
   );
   return formatCsv(titles, rows);

@@ -58,13 +58,13 @@ test('W-02 W-04 no report, export or list of changes holds a value from the quer
   const markup = '<a href="?reset=S3CRET-of%20Ana&amp;pin=4711">';
   const measurement = createMeasurement({
     askedUrl: hop,
-    probe: createSourceScan({
+    sourceScan: createSourceScan({
       url: page,
       redirects: [{ url: hop, status: 302 }],
       title: 'For S3CRET-of Ana',
       seo: [{ ...check, area: 'seo', found: `301 ${hop} → 200 ${page}` }],
     }),
-    pass: createBrowserScan({
+    browserScan: createBrowserScan({
       phone: createDeviceScan('phone', visit),
       desktop: createDeviceScan('desktop', visit),
       accessibility: [{ ...check, area: 'accessibility', found: markup }],

@@ -122,11 +122,20 @@ export function mapStrings<Value>(
  * Redacts a measurement for everybody who has the report: the queries of the page and of its redirects, which only
  * its visitor should know, are removed wherever they occur. Files keep their queries, which distinguish them.
  */
-export function withoutSecrets({ probe, pass, savings, ...measurement }: Measurement): Measurement {
-  const views = [probe.firstView, probe.scrolled, ...listDeviceScans(pass).flatMap(listViews)];
+export function withoutSecrets({
+  sourceScan,
+  browserScan,
+  savings,
+  ...measurement
+}: Measurement): Measurement {
+  const views = [
+    sourceScan.firstView,
+    sourceScan.scrolled,
+    ...listDeviceScans(browserScan).flatMap(listViews),
+  ];
   const pages = new Set(views.flatMap(({ resources }) => resources.filter(isOwnPage).map(({ url }) => url)));
-  const hops = probe.redirects.map(({ url }) => url);
-  const redaction = createRedaction([measurement.askedUrl, probe.url, ...hops, ...pages]);
+  const hops = sourceScan.redirects.map(({ url }) => url);
+  const redaction = createRedaction([measurement.askedUrl, sourceScan.url, ...hops, ...pages]);
   const shown = new Map<string, string>();
   const show = (url: string): string => {
     const known =
@@ -154,18 +163,18 @@ export function withoutSecrets({ probe, pass, savings, ...measurement }: Measure
   return {
     ...measurement,
     askedUrl: redaction.address(measurement.askedUrl),
-    probe: {
-      ...probe,
-      url: redaction.address(probe.url),
-      redirects: probe.redirects.map(({ url, status }) => ({ url: redaction.address(url), status })),
-      title: probe.title === undefined ? undefined : redaction.text(probe.title),
-      firstView: showView(probe.firstView),
-      scrolled: showView(probe.scrolled),
-      seo: probe.seo.map(showCheck),
+    sourceScan: {
+      ...sourceScan,
+      url: redaction.address(sourceScan.url),
+      redirects: sourceScan.redirects.map(({ url, status }) => ({ url: redaction.address(url), status })),
+      title: sourceScan.title === undefined ? undefined : redaction.text(sourceScan.title),
+      firstView: showView(sourceScan.firstView),
+      scrolled: showView(sourceScan.scrolled),
+      seo: sourceScan.seo.map(showCheck),
     },
-    pass: pass && {
-      ...mapDeviceScans(pass, showScan),
-      accessibility: pass.accessibility.map(showCheck),
+    browserScan: browserScan && {
+      ...mapDeviceScans(browserScan, showScan),
+      accessibility: browserScan.accessibility.map(showCheck),
     },
     savings: savings.map((saving) => ({ ...saving, url: show(saving.url) })),
   };

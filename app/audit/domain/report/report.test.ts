@@ -32,7 +32,9 @@ function reportOf(
 /** A page whose first view on a phone is these files. */
 const measured = (...files: [name: string, bytes: number][]) => {
   const firstView = createView(files.map(([name, bytes]) => createResource(name, 'script', bytes)));
-  return createMeasurement({ pass: createBrowserScan({ phone: createDeviceScan('phone', { firstView }) }) });
+  return createMeasurement({
+    browserScan: createBrowserScan({ phone: createDeviceScan('phone', { firstView }) }),
+  });
 };
 
 test('W-01 the parts of a view add up to it, by kind and by company', () => {
@@ -87,7 +89,7 @@ test('W-02 grams and grades of another basis are not compared', () => {
   expect(lines.find(({ what }) => what === 'grams')).toBeUndefined();
   expect(rating.there).toBeUndefined();
   expect(lines.find(({ what }) => what === 'first')?.there).toBeGreaterThan(0);
-  expect(compareReports(here, reportOf(createMeasurement({ pass: undefined }))).unlike).toBe('how');
+  expect(compareReports(here, reportOf(createMeasurement({ browserScan: undefined }))).unlike).toBe('how');
 });
 
 test('W-02 files that were added, removed or changed between two runs are listed, the largest change first', () => {
@@ -106,7 +108,7 @@ test.each([
   [{ state: 'unknown', why: 'no answer' } as const, 'which nobody could tell'],
   [{ state: 'not found', checkedMs: 0 } as const, 'not counted as renewable'],
 ])('W-01 the range says how hosting counts that is %o', (hosting, words) => {
-  const report = reportOf(createMeasurement({ probe: createSourceScan({ hosting }) }));
+  const report = reportOf(createMeasurement({ sourceScan: createSourceScan({ hosting }) }));
   expect(describeRange(report)?.low.says).toContain(words);
 });
 
@@ -136,9 +138,9 @@ test.each([
 );
 
 test('W-03 without the desktop’s figures the phone’s stand, and the desktop is reported as not measured', () => {
-  const { desktop: _, ...pass } = createBrowserScan({ accessibility: [] });
+  const { desktop: _, ...browserScan } = createBrowserScan({ accessibility: [] });
   const whole = reportOf(createMeasurement());
-  const report = reportOf(createMeasurement({ pass }));
+  const report = reportOf(createMeasurement({ browserScan }));
   expect([report.unseen, whole.unseen]).toEqual([['desktop'], []]);
   expect(report.carbon).toEqual(whole.carbon);
   expect(report.views).toEqual(whole.views.filter(({ device }) => device === 'phone'));

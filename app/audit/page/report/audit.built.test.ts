@@ -130,7 +130,7 @@ test('W-01 W-03 the report says figure, grade, range, views, kinds, companies, h
 });
 
 test('W-03 without a browser the report is an estimate and says so wherever it counts', async () => {
-  const { text } = (await reportOn({ pass: undefined })).main;
+  const { text } = (await reportOn({ browserScan: undefined })).main;
   for (const words of [
     'An estimate from the page’s source: no browser measured it',
     'Estimated grade',
@@ -141,8 +141,11 @@ test('W-03 without a browser the report is an estimate and says so wherever it c
 });
 
 test('W-03 a page drawn by scripts that no browser measured has no figure and no grade', async () => {
-  const probe = createSourceScan({ drawnByScript: true, hosting: { state: 'unknown', why: 'no answer' } });
-  const { main } = await reportOn({ pass: undefined, probe, savings: [] });
+  const sourceScan = createSourceScan({
+    drawnByScript: true,
+    hosting: { state: 'unknown', why: 'no answer' },
+  });
+  const { main } = await reportOn({ browserScan: undefined, sourceScan, savings: [] });
   for (const words of [
     'What this page weighs, we can’t say',
     'no figure and no grade',
@@ -154,14 +157,17 @@ test('W-03 a page drawn by scripts that no browser measured has no figure and no
 });
 
 test('W-01 W-03 what is unknown is shown as unknown', async () => {
-  const pass = createBrowserScan({ phone: createDeviceScan('phone', { metrics: {} }), accessibility: [] });
-  delete pass.phone.returnVisit;
-  delete pass.phone.screenshot;
-  delete pass.desktop;
-  const probe = createSourceScan({
+  const browserScan = createBrowserScan({
+    phone: createDeviceScan('phone', { metrics: {} }),
+    accessibility: [],
+  });
+  delete browserScan.phone.returnVisit;
+  delete browserScan.phone.screenshot;
+  delete browserScan.desktop;
+  const sourceScan = createSourceScan({
     hosting: { state: 'unknown', why: 'behind a network', network: 'Example CDN' },
   });
-  const { main } = await reportOn({ pass, probe });
+  const { main } = await reportOn({ browserScan, sourceScan });
   for (const words of [
     'comes through Example CDN',
     'a first visit; a second one was not measured',
@@ -176,8 +182,8 @@ test('W-01 W-03 what is unknown is shown as unknown', async () => {
 });
 
 test('W-01 W-04 a report says what our own policy did not fetch', async () => {
-  const pass = createBrowserScan({ refused: { files: 3, hosts: ['10.0.0.7', 'cdn.example:8443'] } });
-  const { text } = (await reportOn({ pass })).main;
+  const browserScan = createBrowserScan({ refused: { files: 3, hosts: ['10.0.0.7', 'cdn.example:8443'] } });
+  const { text } = (await reportOn({ browserScan })).main;
   expect(text.match(/3 files were not fetched: addresses that this check does not ask/g)).toHaveLength(2);
   expect(text).toContain('10.0.0.7, cdn.example:8443');
 });
@@ -192,8 +198,8 @@ test('W-01 long lists are folded after their first lines, and nothing of them is
     outcome: 'weak' as const,
     says: `Fault number ${at}.`,
   }));
-  measurement.probe = createSourceScan({ seo });
-  if (measurement.pass) measurement.pass.phone.firstView = createView(others);
+  measurement.sourceScan = createSourceScan({ seo });
+  if (measurement.browserScan) measurement.browserScan.phone.firstView = createView(others);
   const { main } = await reportOn(measurement);
   const findFold = (summary: string) =>
     main.all('details.folded').find((fold) => fold.first('summary').text.includes(summary))?.text ?? '';
@@ -207,7 +213,7 @@ const nasty = `</textarea></script><img src=x onerror=alert(1)>"'&\u202e`;
 
 test('W-04 whatever a stranger’s page says is text: in titles, addresses, errors, findings and tickets', async () => {
   const measurement = createMeasurement();
-  measurement.probe = createSourceScan({
+  measurement.sourceScan = createSourceScan({
     url: `https://evil.example/${encodeURIComponent(nasty)}?key=secret`,
     title: nasty,
     hosting: {
@@ -218,11 +224,12 @@ test('W-04 whatever a stranger’s page says is text: in titles, addresses, erro
     },
     seo: [{ id: 'title', area: 'seo', outcome: 'weak', says: 'Too long.', found: nasty, fix: 'Mend it.' }],
   });
-  const pass = createBrowserScan();
-  pass.phone.consoleErrors = [nasty];
-  for (const resource of pass.phone.firstView.resources) resource.url += `?${encodeURIComponent(nasty)}`;
-  pass.phone.firstView.resources[2]!.url = `javascript:alert(1)//${nasty}`;
-  measurement.pass = pass;
+  const browserScan = createBrowserScan();
+  browserScan.phone.consoleErrors = [nasty];
+  for (const resource of browserScan.phone.firstView.resources)
+    resource.url += `?${encodeURIComponent(nasty)}`;
+  browserScan.phone.firstView.resources[2]!.url = `javascript:alert(1)//${nasty}`;
+  measurement.browserScan = browserScan;
   const { engine } = createPretendEngine({ answer: () => measurement });
   await using site = await open({ engine });
   const whole = await site.read(await site.weigh('https://evil.example/?key=secret'));
@@ -266,7 +273,7 @@ test('W-04 a page that fails is offered again without its query', async () => {
 test('W-02 the run before stands beside this one, and what made the difference', async () => {
   const lighter = createMeasurement();
   const heavier = createMeasurement();
-  const { firstView } = heavier.pass!.phone;
+  const { firstView } = heavier.browserScan!.phone;
   firstView.resources[2]!.transferBytes += 500_000;
   firstView.transferBytes += 500_000;
   const runs = [lighter, heavier];

@@ -37,7 +37,7 @@ export type BrowserOptions = {
 };
 
 export type BrowserResult = {
-  pass: BrowserScan;
+  browserScan: BrowserScan;
   /** The bodies that the browser still held, for `proveSavings`. */
   bodies: SeenBodies;
   /** The characters that each font file must show, by its address. */
@@ -132,7 +132,7 @@ async function scanAll(
   const hosts = proxy.refusedHosts();
   const refused = findRefused([...phone.unanswered, ...(desktop?.unanswered ?? [])], hosts);
   return {
-    pass: {
+    browserScan: {
       browser: chromium.version,
       phone: withoutOurs(phone.scan, hosts),
       ...(desktop && { desktop: withoutOurs(desktop.scan, hosts) }),

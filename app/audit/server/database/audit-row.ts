@@ -3,9 +3,11 @@ import type { Audit, AuditRun, MeasuredRun, RunState } from '../../domain/audit.
 import type { AuditStep } from '../../domain/audit-step.ts';
 import {
   type DeviceScan,
+  fromStoredMeasurement,
   listDeviceScans,
   type Measurement,
   mapDeviceScans,
+  toStoredMeasurement,
 } from '../../domain/measurement.ts';
 
 type AuditRow = Selectable<AuditTable>;
@@ -58,7 +60,7 @@ function stateFromRow(row: RunRow, place: number, step: AuditStep): RunState {
 
 export function measuredFromRow(row: Pick<RunRow, 'measurement' | 'figures' | 'own'>): MeasuredRun {
   return {
-    measurement: JSON.parse(row.measurement ?? ''),
+    measurement: fromStoredMeasurement(JSON.parse(row.measurement ?? '')),
     figures: JSON.parse(row.figures ?? ''),
     own: row.own === null ? undefined : JSON.parse(row.own),
   };
@@ -71,12 +73,12 @@ export function takeOutScreenshots(
   runId: string,
   measurement: Measurement,
 ): { body: string; screenshots: ScreenshotRow[] } {
-  const { pass } = measurement;
-  const screenshots = listDeviceScans(pass).flatMap(({ device, screenshot }) =>
+  const { browserScan } = measurement;
+  const screenshots = listDeviceScans(browserScan).flatMap(({ device, screenshot }) =>
     screenshot ? [{ run_id: runId, device, ...screenshot }] : [],
   );
-  const bare = pass && mapDeviceScans(pass, withoutPicture);
-  return { body: JSON.stringify({ ...measurement, pass: bare }), screenshots };
+  const bare = browserScan && mapDeviceScans(browserScan, withoutPicture);
+  return { body: JSON.stringify(toStoredMeasurement({ ...measurement, browserScan: bare })), screenshots };
 }
 
 function withoutPicture({ screenshot, ...scan }: DeviceScan): DeviceScan {

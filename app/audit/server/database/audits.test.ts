@@ -46,10 +46,10 @@ await describeStores(({ open, createPlace }) => {
     expect(audit).toMatchObject({ monthlyViews: 12_000, url });
     expect(audit?.run).toMatchObject({ state: 'done', measurement: { askedUrl: url } });
     expect(audit?.run.steps.map(({ step }) => step)).toContain('second visit');
-    const run = audit?.run.state === 'done' ? audit.run.measurement.pass?.phone.screenshot : undefined;
+    const run = audit?.run.state === 'done' ? audit.run.measurement.browserScan?.phone.screenshot : undefined;
     expect(run).toMatchObject({ base64: '', width: 412 });
     const picture = await audits.findScreenshot(id, 'phone');
-    const made = createMeasurement().pass?.phone.screenshot;
+    const made = createMeasurement().browserScan?.phone.screenshot;
     expect(Buffer.from(picture?.bytes ?? []).toString('base64')).toBe(made?.base64);
     expect(await audits.findScreenshot('nobody', 'phone')).toBeUndefined();
   });
@@ -64,7 +64,7 @@ await describeStores(({ open, createPlace }) => {
     });
     const id = await place({ url: 'http://tidepooltrust.example/old' });
     await worker.runDue();
-    expect(read).toEqual([createMeasurement().probe.url]);
+    expect(read).toEqual([createMeasurement().sourceScan.url]);
     expect(await findRun(id)).toMatchObject({ own: { phone: 35 } });
   });
 

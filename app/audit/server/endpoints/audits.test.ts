@@ -44,8 +44,8 @@ test('W-01 W-02 a page is asked for, followed and fetched, and every answer is a
 
 test('W-02 exports hold every file and no secret, and no cell that a spreadsheet would run', async () => {
   const secret = 'https://tidepooltrust.example/?token=secret';
-  const measurement = createMeasurement({ askedUrl: secret, probe: createSourceScan({ url: secret }) });
-  const [document, sheet] = measurement.pass?.phone.firstView.resources ?? [];
+  const measurement = createMeasurement({ askedUrl: secret, sourceScan: createSourceScan({ url: secret }) });
+  const [document, sheet] = measurement.browserScan?.phone.firstView.resources ?? [];
   document!.url = secret;
   sheet!.url = '=HYPERLINK("https://evil.example")';
   await using api = await openEnded(secret, { answer: () => measurement });
@@ -73,7 +73,10 @@ test('W-02 the badge is a dated measurement without requests; a screenshot is on
 });
 
 test('W-03 without a figure there is no badge', async () => {
-  const drawn = createMeasurement({ pass: undefined, probe: createSourceScan({ drawnByScript: true }) });
+  const drawn = createMeasurement({
+    browserScan: undefined,
+    sourceScan: createSourceScan({ drawnByScript: true }),
+  });
   await using api = await openEnded('drawn.example', { answer: () => drawn });
   const answer = await api.get(`${api.at}/badge`);
   expect([answer.status, (await answer.json()).code]).toEqual([409, 'no-figure']);

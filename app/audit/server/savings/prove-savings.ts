@@ -113,8 +113,8 @@ function weigh(
 }
 
 /** Lists the files of both devices, each once for each shown size. */
-export function listSeenResources(pass: BrowserScan): MeasuredResource[] {
-  return listDeviceScans(pass).flatMap(({ scrolled }) => scrolled.resources);
+export function listSeenResources(browserScan: BrowserScan): MeasuredResource[] {
+  return listDeviceScans(browserScan).flatMap(({ scrolled }) => scrolled.resources);
 }
 
 type Trial = { kind: 'image' | 'compression' | 'font'; url: string; resource: MeasuredResource };
