@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { settleWithin, untilAborted, waitAtMost } from './time-limit.ts';
+import { settleWithin, untilAborted, waitAtMost, withTimeout } from './time-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -48,4 +48,14 @@ test('a wait ends with the reason of its signal, also where that had aborted bef
   leaving.abort(new Error('gone'));
   await expect(waiting).rejects.toThrow('gone');
   await expect(untilAborted(never, leaving.signal)).rejects.toThrow('gone');
+});
+
+test('a signal with a timeout aborts when its time is over, or with the signal it was made of', async () => {
+  const caller = new AbortController();
+  const late = withTimeout(caller.signal, 1);
+  await new Promise((resolve) => late.addEventListener('abort', resolve));
+  expect([late.reason.name, caller.signal.aborted]).toEqual(['TimeoutError', false]);
+  const patient = withTimeout(caller.signal, 60_000);
+  caller.abort('gone');
+  expect(patient.reason).toBe('gone');
 });
