@@ -54,6 +54,16 @@ await describeStores(({ open, createPlace }) => {
     expect(await audits.findScreenshot('nobody', 'phone')).toBeUndefined();
   });
 
+  test('W-02 a row keeps the field names that earlier rows have', async () => {
+    const { worker, place, store } = await start();
+    await place();
+    await worker.runDue();
+    const row = await store.db.selectFrom('audit_runs').select('measurement').executeTakeFirstOrThrow();
+    const stored = JSON.parse(row.measurement ?? '');
+    expect(Object.keys(stored)).toEqual(['askedUrl', 'measuredMs', 'probe', 'pass', 'savings']);
+    expect(stored.probe.url).toBe(createMeasurement().sourceScan.url);
+  });
+
   test('H-08 the foot of a page of ours is read where its address led to', async () => {
     const read: string[] = [];
     const { worker, place, findRun } = await start({

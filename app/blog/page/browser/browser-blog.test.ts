@@ -44,13 +44,13 @@ function beginVisit({
       return target[name];
     },
   });
-  const quiet = createSafeStorage({
+  const safeStorage = createSafeStorage({
     open: () => storage,
     prefix: keptPrefix,
     maxEntries: 40,
     readTime: (text) => Number(/"dataUpdatedAt":(\d+)/.exec(text)?.[1]) || undefined,
   });
-  const queries = createQueries({ client: counted, storage: quiet, buildVersion });
+  const queries = createQueries({ client: counted, storage: safeStorage, buildVersion });
   return { blog: createBrowserBlog(createQueryClient(), queries), requests };
 }
 
