@@ -1,6 +1,6 @@
 /**
- * npm run bench:blog: what many posts cost. The search over 1,000 posts, site map and feed of 10,000, and the pages of a
- * real WordPress of 10,000 that takes five seconds to answer. Ends with status 1 where a limit of docs/figures.md is
+ * npm run bench:blog: what many posts cost. The search over 1,000 posts, site map and feed of 10,000, and the pages of
+ * a real WordPress of 10,000 that takes five seconds to answer. Ends with status 1 where a limit of docs/figures.md is
  * passed.
  */
 import { once } from 'node:events';
@@ -96,7 +96,7 @@ function createLongTexts(count: number): PostText[] {
   });
 }
 
-/** What whoever asks first waits for, from a warm source, in the form that is sent. */
+/** Measures how long the first visitor waits, from a warm source, in the form that is sent. */
 async function measureFeeds(): Promise<void> {
   const blog = await createWarmBlog(manyPosts);
   const bothMs: number[] = [];

@@ -57,7 +57,7 @@ test('A-02 "no session" while one is stored means that the service did not answe
   expect(unanswered).toEqual({ kind: 'unanswered', email: 'ana@tidepool.example' });
   expect(interpretAuthChange(none, undefined)).toEqual(none);
   expect(interpretAuthChange(out, 'ana@tidepool.example')).toEqual(out);
-  // Whoever was signed in stays signed in, and a late event still counts.
+  // A signed-in visitor stays signed in, and a late event still counts.
   expect(followAuthStep(signedIn, interpreted)).toBe(signedIn);
   expect(followAuthStep(unanswered, { event: 'TOKEN_REFRESHED', session }).kind).toBe('signed-in');
   expect(followAuthStep(unanswered, out)).toEqual(signedOut);

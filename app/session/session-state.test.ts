@@ -51,7 +51,7 @@ test('A-04 the request id of the last refusal is kept, and forgotten where the n
 
 type Call = { path: string; headers: Headers; body: unknown };
 
-/** The installed client, and what it sends. */
+/** Creates the installed client, and records what it sends. */
 function createRecordedClient() {
   const calls: Call[] = [];
   const record = async (url: unknown, init?: RequestInit) => {

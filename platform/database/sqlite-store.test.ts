@@ -51,7 +51,7 @@ test('C-02 a lock held for a moment by another process is waited out, and the ev
   await store.close();
 });
 
-/** Another process that holds the lock, and a clock that is moved by hand. */
+/** Plays another process that holds the lock, and a clock that the test moves. */
 async function openLocked() {
   const { store, other } = await newStore();
   other.exec('begin immediate');

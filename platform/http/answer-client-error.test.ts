@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { answerClientError } from './answer-client-error.ts';
 
-/** A server that answers a turn later, as a real one does, and waits for the body where there is one. */
+/** Starts a server that answers a turn later, as a real one does, and waits for the body if there is one. */
 async function startServer() {
   const server = createServer(async (request, response) => {
     if (request.method === 'POST') await text(request).catch(() => '');
@@ -13,7 +13,7 @@ async function startServer() {
   server.on('clientError', answerClientError({ siteUrl: 'http://site.test', inlineScripts: [] }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    /** Everything that is answered to these bytes, until the server closes. */
+    /** Returns everything that is answered to these bytes until the server closes. */
     async say(bytes: string, later?: string): Promise<string> {
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
       socket.write(bytes);

@@ -11,7 +11,7 @@ const start = Date.parse('2026-11-21T00:00:00Z');
 const job = (key?: string) => ({ kind: 'note', payload: { text: key }, ...(key && { key }) });
 const readJobs = (store: Store) => store.db.selectFrom('jobs').selectAll().orderBy('unique_key').execute();
 
-/** A worker whose clock stands where it is put. */
+/** Creates a worker whose clock the test sets. */
 function createClockedWorker(store: Store, note: JobHandler, leaseMs = 60_000) {
   const clock = { now: start };
   const book = createLogbook();
@@ -78,7 +78,7 @@ await describeStores(({ open }) => {
     expect(await readJobs(store)).toMatchObject([{ state: 'dead', attempts: maxAttempts }]);
     expect(lines.at(-1)).toMatchObject({ level: 'error', message: 'a job is dead' });
     expect(JSON.stringify(lines)).not.toContain('ana@site.example');
-    // Trying again would not mend this one.
+    // Trying this job again would not help.
     const hopeless = createClockedWorker(store, async () => {
       throw new PermanentFailure('550 no such user');
     });
@@ -173,7 +173,7 @@ await describeStores(({ open }) => {
     const worker = createWorker({ store, handlers, log: createLogbook().log, ...timing });
     worker.start();
     await expect.poll(() => readClock.mock.calls.length).toBe(1);
-    // It has asked by now, and found nothing.
+    // By now the worker has asked and found nothing.
     expect(await readJobs(store)).toEqual([]);
     await enqueue(store.db, [job('a')], Date.now());
     worker.wake();

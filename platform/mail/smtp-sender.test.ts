@@ -37,7 +37,7 @@ async function startMailServer({ refuses, code = 0, silentAfterEmail = false }: 
       callback(refuse('email'));
     },
   });
-  // Who hangs up in the middle is no fault of the test.
+  // A client that hangs up in the middle is not an error of the test.
   server.on('error', () => {});
   const url = await listen(server);
   const close = () => new Promise<void>((resolve) => server.close(resolve));
@@ -50,13 +50,13 @@ async function listen(server: { listen: Server['listen'] } | SMTPServer): Promis
   return `smtp://127.0.0.1:${port}`;
 }
 
-/** A server that is no mail server. */
+/** Starts a server that is not a mail server. */
 async function startOddServer(meet: (socket: Socket) => void) {
   const server = createServer(meet);
   return { url: await listen(server), [Symbol.asyncDispose]: async () => void server.close() };
 }
 
-/** A header as it stands, unfolded; undefined where there is none. */
+/** Finds a header, unfolded; undefined if there is none. */
 function findHeader(source: string, name: string): string | undefined {
   const [head = ''] = source.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');

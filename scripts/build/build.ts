@@ -1,4 +1,7 @@
-/** The build: pictures and fonts, then both bundles and the programs beside the server, then the compressed forms of every file. */
+/**
+ * The build: pictures and fonts, then both bundles and the programs beside the server, then the compressed forms of
+ * every file.
+ */
 import { spawnSync } from 'node:child_process';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,7 +39,7 @@ step('Drawing the pictures', ['artwork/draw-all.ts']);
 step('Bundling', ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn']);
 for (const [name, entry] of Object.entries(programs)) await bundleProgram(name, entry);
 await escapePrograms('build/server');
-// Whoever asks by habit asks for these names.
+// Browsers and programs ask for these names by convention.
 for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'])
   await copyFile(`artwork/out/${name}`, `build/client/${name}`);
 await compressAssets('build/client');

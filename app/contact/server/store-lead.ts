@@ -103,7 +103,7 @@ async function countCopies(
   return rows.length - Math.min(namesakes, 1);
 }
 
-/** Whoever types in somebody else's address can have us write to them a few times a day and no more. */
+/** Limits how often the site writes to one address, because a visitor may type somebody else's. */
 export async function mayAcknowledge(
   trx: Queries,
   email: string,

@@ -37,7 +37,7 @@ export function NotFound({ message }: { message?: string | undefined }) {
   );
 }
 
-/** So many characters are enough to recognise a long address. */
+/** This many characters are enough to recognise a long address. */
 const longestShown = 40;
 
 function shorten(words: string): string {

@@ -9,7 +9,9 @@ import type { OrderStore } from './order-store.ts';
 
 export const duplicateSearchKind = 'twin-order-search';
 
-/** The search runs after the commit of the payment. If two orders are paid at one moment, the later search sees both. */
+/**
+ * The search runs after the payment is committed. If two orders are paid at the same time, the later search sees both.
+ */
 export function planDuplicateSearch({ id, state }: Order): NewJob {
   return {
     kind: duplicateSearchKind,
@@ -21,7 +23,7 @@ export function planDuplicateSearch({ id, state }: Order): NewJob {
 
 type DuplicateSearchOptions = { store: OrderStore; wake(): void; log: Log; now(): number };
 
-/** Somebody may mean to buy the same twice, so that nothing is blocked: the agency is told, once. */
+/** Tells the agency once about orders that may be duplicates. Nothing is blocked, because a buyer may want two. */
 export function createDuplicateSearch({ store, wake, log, now }: DuplicateSearchOptions): JobHandler {
   return async (payload) => {
     const { orderId } = payload as { orderId: string };

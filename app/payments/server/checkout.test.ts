@@ -12,7 +12,7 @@ import { describeStores } from '#tests/stores.ts';
 import { PaymentsUnavailable } from '../domain/checkout.ts';
 import { paySession, settleDelayed } from './standin/pay-session.ts';
 
-/** What is wrong on the way to Stripe, to be changed while a test runs, and how often Stripe was asked. */
+/** Holds the fault on the way to Stripe, which a test may change, and counts the requests to Stripe. */
 function createWay() {
   const way = {
     trouble: 'none' as 'none' | 'down' | 'answer lost',
@@ -108,7 +108,7 @@ await describeStores(({ open, onOne }) => {
     expect(second).not.toBe(first);
     const [order] = await payments.admin.list();
     expect(order).toMatchObject({ state: 'open', sessionNumber: 2, sessionId: second });
-    // What the old page still has to say changes nothing.
+    // Late events about the old page change nothing.
     expect(await payments.checkout.settle(first)).toMatchObject({ state: 'open' });
   });
 
@@ -152,7 +152,7 @@ await describeStores(({ open, onOne }) => {
       way.trouble = 'down';
       await expect(payments.checkout.start(request)).rejects.toThrow(PaymentsUnavailable);
       expect(await payments.admin.list()).toMatchObject([{ state: 'open', sessionId: undefined }]);
-      // Stripe has made the page, and we never heard of it.
+      // Stripe has made the page, but its answer was lost.
       way.trouble = 'answer lost';
       await expect(payments.checkout.start(request)).rejects.toThrow(PaymentsUnavailable);
       way.trouble = 'none';

@@ -5,7 +5,7 @@ import { describeStores } from '#tests/stores.ts';
 import { runsEverything } from '#tests/tier.ts';
 import { paySession } from './standin/pay-session.ts';
 
-/** Stands for a process that is killed: from one step on, nothing of it goes on, and nothing of it is undone. */
+/** Plays a process that is killed: after one step nothing continues, and nothing is undone. */
 function createMortal(diesAt: number) {
   let step = 0;
   const dead = Promise.withResolvers<'dead'>();
@@ -42,7 +42,7 @@ await describeStores(
       timeout: 180_000,
     }, async () => {
       const store = await open();
-      // Every step takes a while; the same code does them on PostgreSQL, where some are enough.
+      // The steps take time and run the same code on PostgreSQL, so a few are enough there.
       const stride = runsEverything && kind === 'sqlite' ? 1 : 7;
       let survived = false;
       let clockMs = 0;
@@ -57,7 +57,7 @@ await describeStores(
           const answer = await payments.checkout.start(request);
           const session = answer.outcome === 'ready' ? sessionOf(answer.url) : undefined;
           page ??= session;
-          // What the buyer does happens elsewhere, and outlives our process.
+          // What the buyer does happens elsewhere, so it survives the end of the process.
           if (session && session === page)
             await buyer.happen((ledger) => paySession(ledger, session, 'paid'));
           await payments.worker.runDue();
@@ -67,7 +67,7 @@ await describeStores(
         const first = createTestPayments(store, mortal);
         const ended = await Promise.race([mortal.dead, run(first)]);
         survived = ended !== 'dead';
-        // Past every lease and pause: the next process takes over what the first had in hand.
+        // After every lease and pause the next process takes over the work of the first.
         clockMs += 3 * 60_000;
         const next = createTestPayments(store);
         next.clock.offsetMs = clockMs;
@@ -86,7 +86,7 @@ await describeStores(
         const sent = [...buyer.emails, ...first.emails, ...next.emails].filter(
           ({ text, to }) => to.address === email || text.includes(email),
         );
-        // One that was cut off while it was sent goes again under the same Message-ID.
+        // An email that was interrupted is sent again with the same Message-ID.
         expect(new Set(sent.map(({ messageId }) => messageId)).size, `emails after step ${diesAt}`).toBe(2);
         if (survived) expect(sent).toHaveLength(2);
       }

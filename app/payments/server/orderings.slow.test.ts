@@ -8,7 +8,7 @@ import { closeDispute, failRefund, openDispute, passMonth, refund } from './stan
 import type { Ledger } from './standin/ledger.ts';
 import { paySession, settleDelayed } from './standin/pay-session.ts';
 
-/** What happens at Stripe to one order, step by step; every step brings events. */
+/** Lists what happens to an order at Stripe, step by step. Every step sends events. */
 type Story = { name: string; plan: string; steps: ((ledger: Ledger, session: string) => Promise<unknown>)[] };
 
 const intentOf = async (ledger: Ledger, session: string) =>
@@ -60,7 +60,7 @@ const stories: Story[] = [
   },
 ];
 
-/** What must not depend on the order in which things became known. */
+/** Reads what must not depend on the order in which the events arrive. */
 function endOf({ state, refundedCents, subscription, fulfilledAt }: Order) {
   return { state, refundedCents, subscription, fulfilled: fulfilledAt !== undefined };
 }
@@ -75,7 +75,7 @@ await describeStores(({ kind, open }) => {
     const payments = createTestPayments(await open());
     let buyers = 0;
     const known = new Set<string>();
-    /** What has happened at Stripe since the last look, and our webhook is told of. */
+    /** Returns the events since the last call, which the webhook receives. */
     const takeEvents = async () => {
       const all = await payments.happen((ledger) => ledger.list('event', undefined, 2000));
       const fresh = all.filter((event) => !known.has(event.id) && handled(event));
@@ -87,7 +87,7 @@ await describeStores(({ kind, open }) => {
       for (const { status } of answers) expect(status).toBe(200);
     };
 
-    /** Tells one story with deliveries drawn by `draw`; gives how it ended. */
+    /** Plays one story with deliveries that `draw` chooses, and returns its outcome. */
     const tell = async (story: Story, draw: (most: number) => number) => {
       const email = `buyer${buyers++}@buyer.example`;
       await takeEvents();
@@ -106,7 +106,7 @@ await describeStores(({ kind, open }) => {
           await deliver(sent.slice(again, again + 1));
         } else if (choice === 3) await payments.checkout.settle(session);
         else if (waiting.length > 0) {
-          // One of them, or the first two at once.
+          // This delivers one event, or the first two at once.
           const chosen = choice === 1 ? waiting.splice(draw(waiting.length - 1), 1) : waiting.splice(0, 2);
           await deliver(chosen);
           sent.push(...chosen);

@@ -70,7 +70,7 @@ test('P-04 keys are never repeated in a message', () => {
 
 test('P-01 forms may lead to the hosted page and nowhere else', () => {
   const list = (env: Record<string, string>) => listPageOrigins(parse(env), 'http://127.0.0.1:3000');
-  // The site's own: it may be asked by another of its names.
+  // The site's own origin is listed, because visitors may use another of its names.
   expect(list({})).toEqual(['http://127.0.0.1:3000']);
   expect(list({ ...https, ...live })).toEqual(['https://checkout.stripe.com']);
   expect(list({ PAYMENTS_SANDBOX_URL: 'http://127.0.0.1:3001' })).toEqual(['http://127.0.0.1:3001']);

@@ -10,7 +10,7 @@ test('P-01 P-04 the served site takes Stripe’s messages in spite of the rules 
     'stripe-signature': 't=1,v1=00',
   };
   const webhook = await fetch(`${site.url}/webhooks/stripe`, { method: 'POST', body: '{}', headers });
-  // Refused for its signature, not for where it comes from.
+  // The request is refused for its signature, not for its origin.
   expect([webhook.status, await webhook.json()]).toEqual([
     400,
     { error: expect.stringContaining('signature') },
@@ -19,11 +19,11 @@ test('P-01 P-04 the served site takes Stripe’s messages in spite of the rules 
   expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('No card is charged')]);
   const style = await fetch(`${site.url}/stripe-sandbox/page.css`);
   expect(style.headers.get('content-type')).toContain('text/css');
-  // The API of the sandbox has no way in from outside.
+  // The sandbox's API cannot be reached from outside.
   for (const path of ['/v1/checkout/sessions', '/stripe-sandbox/v1/checkout/sessions'])
     expect((await fetch(site.url + path)).status).toBe(404);
 
-  // Who comes by another name of the site may be led there too.
+  // A visitor who uses another name of the site may be led there too.
   const byOtherName = site.url.replace('127.0.0.1', 'localhost');
   expect((await fetch(byOtherName)).headers.get('content-security-policy')).toContain(
     `form-action 'self' ${site.url};`,

@@ -18,7 +18,7 @@ const request = {
   expiresAt: 2_000_000_000,
 };
 
-/** Stripe on loopback, answering as the test says; undefined is never. */
+/** Starts a Stripe on loopback that answers as the test says, or never where the answer is undefined. */
 async function startStripe(answer: () => { status: number; body: string } | undefined) {
   let asked = 0;
   const keys = new Set<string | undefined>();
@@ -94,7 +94,7 @@ test('P-01 an answer that Stripe keeps with the key is told from none, and a ref
     [200, ok({ url: 'https://evil.example/pay' }).body, 'AnsweredInVain'],
     [400, refusal('expires_at'), 'RequestRefused'],
     [400, refusal('customer_email'), 'EmailRefused'],
-    // Neither is kept with the key.
+    // Stripe stores neither answer with the key.
     [409, refusal('x'), 'other'],
     [429, '{"error":{"type":"rate_limit_error"}}', 'other'],
   ];

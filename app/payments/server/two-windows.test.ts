@@ -5,7 +5,7 @@ import { PaymentsUnavailable } from '../domain/checkout.ts';
 import { paySession } from './standin/pay-session.ts';
 
 await describeStores(({ kind, open }) => {
-  // What no database has a say in is proved on one: a new PostgreSQL database costs a third of a second.
+  // Tests that do not depend on the kind of database use SQLite only, because a new PostgreSQL database costs 0.3 s.
   const onOne: typeof test = kind === 'sqlite' ? test : ((() => {}) as unknown as typeof test);
 
   test('P-01 two windows of one browser, each with a form of its own, lead to one page of one order', async () => {
@@ -13,7 +13,7 @@ await describeStores(({ kind, open }) => {
     const payments = createTestPayments(store);
     const request = payments.ask();
     const first = await startOrder(payments, request);
-    // The second window sends what the answer to the first left in the browser.
+    // The second window sends the cookie that the answer to the first has set.
     const window = { earlier: request.attempt, address: request.address };
     const [second, third] = await Promise.all([
       startOrder(payments, window),
@@ -37,7 +37,7 @@ await describeStores(({ kind, open }) => {
     for (const id of [owned, guessed]) {
       const { status, cancel_url } = await state(id);
       expect(status).toBe('open');
-      // What the page is left by opens nothing: it is the same for everybody.
+      // The address that leads back from the page reveals nothing, because it is the same for everybody.
       expect(cancel_url).toBe(`${testSite}/pricing?plan=fix-it&cancelled=1`);
     }
     await payments.happen((ledger) => paySession(ledger, owned, 'paid'));
@@ -93,12 +93,12 @@ await describeStores(({ kind, open }) => {
     expect(page).toMatchObject({ outcome: 'ready' });
     const remembered = page.outcome === 'ready' ? page.attempt : '';
     expect(remembered).not.toBe(request.attempt);
-    // A double click, and a second window that was told of the first order too.
+    // This is a double click, and a second window that was told of the first order too.
     expect(await payments.checkout.start(chosen)).toEqual(page);
     const other = payments.ask({ earlier: remembered, again });
     expect(await payments.checkout.start(other)).toEqual(page);
     expect(await payments.admin.list()).toHaveLength(2);
-    // Once it is paid, the word about the first order is no word about the second.
+    // Once it is paid, having been told of the first order does not count for the second.
     const second = page.outcome === 'ready' ? sessionOf(page.url) : '';
     await payments.happen((ledger) => paySession(ledger, second, 'paid'));
     for (const sent of [other, payments.ask({ earlier: remembered, again: 'SB-P-0000000' })])
@@ -114,7 +114,7 @@ await describeStores(({ kind, open }) => {
     await payments.happen((ledger) => paySession(ledger, session, 'paid'));
     const told = await payments.checkout.start(request);
     const again = told.outcome === 'settled' ? told.reference : '';
-    // Each has a form of its own, and neither has heard of the other's press.
+    // Each window has its own form, and neither knows that the other has sent its own.
     const windows = [1, 2, 3].map(() => payments.ask({ earlier: request.attempt, again }));
     const [first, ...others] = await Promise.all(windows.map((sent) => payments.checkout.start(sent)));
     expect(first?.outcome).toBe('ready');
@@ -163,7 +163,7 @@ await describeStores(({ kind, open }) => {
     const tablet = payments.ask(mine);
     const told = await payments.checkout.start(tablet);
     expect(told).toMatchObject({ outcome: 'settled', sessionId: first });
-    // Neither another account nor who knows the address is.
+    // Another account is not told, and neither is somebody who knows the email address.
     for (const other of [{}, { accessToken: 'user-2' }]) await startOrder(payments, other);
     const again = told.outcome === 'settled' ? told.reference : '';
     const chosen = payments.ask({ ...mine, earlier: tablet.attempt, again });

@@ -24,7 +24,7 @@ import { createSession, paySession, putPayment, settleDelayed } from './standin/
 
 const stray = 'Stripe tells of something that is no order of this site';
 
-/** Pays an order; gives its page, and the event that says so, which nobody has delivered yet. */
+/** Pays an order, and returns its page and the event about it, which is not delivered yet. */
 async function payUndelivered(payments: TestPayments, plan = 'fix-it') {
   const session = await payOrder(payments, { plan });
   const events = await payments.happen((ledger) => ledger.list('event'));
@@ -122,7 +122,7 @@ await describeStores(({ open, onOne }) => {
       [];
     const both = { signature: `${old},${v1}` };
     expect((await sendEvent(payments, completed, both)).status).toBe(200);
-    // Replayed within its time: known already.
+    // A replay within the tolerated time is a known event.
     expect(await (await sendEvent(payments, completed, both)).json()).toEqual({ result: 'repeated' });
   });
 
@@ -214,7 +214,7 @@ await describeStores(({ open, onOne }) => {
     await payments.happen((ledger) => refund(ledger, intent));
     expect(await look()).toMatchObject({ state: 'refunded', refundedCents: 100 });
     expect(await payments.admin.list()).toMatchObject([{ fulfilledAt: undefined }]);
-    // Nobody asks Stripe about it again.
+    // The site does not ask Stripe about it again.
     expect(await payments.reconcile?.()).toMatchObject({ pages: 0, mended: [] });
     expect(listBuyerSubjects(payments)).toEqual([]);
   });
@@ -264,7 +264,7 @@ await describeStores(({ open, onOne }) => {
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'late' });
     const [later] = await payments.happen((ledger) => ledger.list('payment_intent', second.id));
     await happen((ledger) => refund(ledger, later?.id ?? ''));
-    // The agency hears of what went back for a later month, and the order stays what it is.
+    // The agency is told of the refund of a later month, and the order does not change.
     expect(await look()).toMatchObject({ state: 'paid', refundedCents: 0 });
     await happen((ledger) => endAfterMonth(ledger, subscriptionId, true));
     await happen((ledger) => endSubscription(ledger, subscriptionId));
@@ -289,7 +289,7 @@ await describeStores(({ open, onOne }) => {
     await payments.worker.runDue();
     const second = await payOrder(payments, request);
     await payments.worker.runDue();
-    // The bank thinks better of the first after all.
+    // The bank reverses its first decision.
     await payments.happen(async (ledger) => {
       const session = await ledger.require('session', first);
       await ledger.put('session', { ...session, payment_status: 'paid' });

@@ -35,7 +35,7 @@ function open({ answer, quizzes = [ownQuiz] }: Given = {}) {
     return readAnswer(await test.app.request(`http://site.test${path}`, sent, from));
   };
   const visit = (path: string) => visitPage(test.get, path);
-  /** The path of the result where everybody chose the answer with this number. */
+  /** The path of the result in which every question has the answer with this number. */
   const pathOf = (choice: number) =>
     `/sustainability-quiz/${formatResultCode(
       today,
@@ -63,7 +63,7 @@ test('R-08 a question stands alone, with its choices, its reason and its sources
   const { status, head, main, cacheControl } = await visit('/sustainability-quiz?v=1&q=3&a=bcb');
   const [, , question] = today.questions;
   expect(status).toBe(200);
-  // The answer is not no-store: a browser would forget what was chosen when Back comes here.
+  // The answer is not `no-store`, because a browser would then lose the chosen answers when Back returns here.
   expect(cacheControl).toBe('private, no-cache');
   expect(head.title[0]).toMatch(/^Question 3 of \d+: quiz /);
   expect(head.canonical).toEqual(['http://site.test/sustainability-quiz']);

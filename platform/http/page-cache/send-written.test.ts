@@ -12,7 +12,7 @@ const written: RequestListener = (request, response) => {
 };
 const byNode: RequestListener = (_request, response) => response.writeHead(200, headers).end(body);
 
-/** Everything that a server answers to these bytes, until either side closes; in lower case, and without the time. */
+/** Returns everything that a server answers to these bytes, in lower case and without the time. */
 async function say(listener: RequestListener, bytes: string): Promise<string> {
   const server = createServer((request, response) => {
     if (request.httpVersion === '1.1') response.removeHeader('connection');
@@ -23,7 +23,7 @@ async function say(listener: RequestListener, bytes: string): Promise<string> {
   socket.end(bytes);
   const said = await text(socket);
   server.close();
-  // The date is that of the moment, and Node keeps a clock of its own for it.
+  // The date changes with time, and Node has its own clock for it.
   return said.toLowerCase().replaceAll(/(date:) \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d gmt/g, '$1');
 }
 

@@ -23,7 +23,7 @@ test('B-10 beyond the bound the files that were not used for longest leave', asy
   expect(await files.read('b')).toBeUndefined();
   await files.write('a', Buffer.alloc(3000));
   expect(await readdir(folder)).toEqual(['a']);
-  // A file that somebody took away is one that is not there.
+  // A file that somebody deleted counts as missing.
   await rm(path.join(folder, 'a'));
   expect(await files.read('a')).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
 import { createPretendCheckout, paymentPage } from '#tests/pretend-checkout.ts';
 
-/** The cookies of one browser: the oldest is sent first, and one that is set anew keeps its place. */
+/** Plays the cookies of a browser, which sends the oldest first. A cookie that is set again keeps its place. */
 function createJar() {
   const cookies = new Map<string, string>();
   return {
@@ -42,7 +42,7 @@ function openBrowser({ takesCookies = true, siteUrl = 'http://site.test' } = {})
       },
       { incoming: { socket: { remoteAddress: '203.0.113.7' } } },
     );
-  /** A window with a form of its own. Each step sends what is to be sent, or takes an answer. */
+  /** Opens a window with its own form. Each step sends a request or takes an answer. */
   const openWindow = (attempt: string) => {
     let path = '/pricing?plan=fix-it';
     let answer: Promise<Response> | undefined;
@@ -58,20 +58,20 @@ function openBrowser({ takesCookies = true, siteUrl = 'http://site.test' } = {})
           path = location;
           answer = undefined;
         }
-        // What was sent has been worked on before anything else happens.
+        // The server has handled the request before anything else happens.
         await answer;
       },
     };
     return window;
   };
-  /** The attempts that the checkout was asked to go on with. */
+  /** The attempts with which the checkout was asked to continue. */
   const listTaken = () => asked.map(({ attempt, earlier }) => earlier ?? attempt);
   return { jar, send, openWindow, listTaken };
 }
 
 const attempts = ['attempt-of-window-a', 'attempt-of-window-b'];
 
-/** Every order in which two windows may take four steps each. */
+/** Lists every order in which two windows may take four steps each. */
 function listOrders(left = 4, right = 4): number[][] {
   if (left === 0 && right === 0) return [[]];
   return [

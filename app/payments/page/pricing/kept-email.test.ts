@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createPretendStorage } from '#tests/pretend-storage.ts';
 
 const load = async () => {
-  // Each document loads the module anew; the storage of the tab stays.
+  // Each document loads the module again, while the tab's storage stays.
   vi.resetModules();
   return import('./kept-email.ts');
 };

@@ -58,7 +58,7 @@ test('R-18 P-01 the plans of the content are listed with what they cost, lead on
   expect(main.all('.plan').flatMap(({ links }) => links)).toEqual([
     ['Choose SEO Fix It', '/pricing?plan=fix-it#pay'],
     ['Choose Care', '/pricing?plan=care#pay'],
-    // A quote is asked for.
+    // This plan has no price, so the visitor asks for a quote.
     ['Ask for a price: Build', '/contact?plan=build'],
   ]);
 });
@@ -89,7 +89,7 @@ test('P-01 a choice shows what it costs, with its GST and the terms of refund, b
   expect(button.attribute('aria-describedby')).toBe('pay-refund pay-next');
   expect(input('email').attribute('autocomplete')).toBe('email');
   expect([readValue('plan'), readValue('access_token')]).toEqual(['fix-it', '']);
-  // Neither the card nor the price is asked for.
+  // The form asks neither for the card nor for the price.
   const names = form.all('input, select, textarea').map(({ attribute }) => attribute('name'));
   expect(names).toEqual(['email', 'plan', 'attempt', 'access_token']);
 });
@@ -148,7 +148,7 @@ test('P-01 where nothing can be bought every plan leads to the contact form, and
   for (const words of ['Once, by invoice', 'Each month, by invoice', 'What happens after you write'])
     expect(text).toContain(words);
   expect(text).toContain('At least three months, $660 in all');
-  // The audit says what it does not need.
+  // The invitation to an audit says what it does not need.
   expect(text.replace(/no credit card/gi, '')).not.toMatch(/\bcards?\b|after you pay|Stripe/i);
   const pressed = await read(await closed.post(filledIn));
   expect(pressed.response.status).toBe(503);
@@ -169,9 +169,9 @@ test('P-02 who comes back after the time to pay ran out reads that, and not that
   expect(late.text).toContain('The time to pay ran out. Nothing was charged.');
   expect(late.text).not.toContain('You came back before paying');
   expect(late.readValue('attempt')).toBe(ownAttempt);
-  // Whoever comes for the form is not told of what was.
+  // A visitor who opens the form is not told of an earlier return.
   expect((await visit('/pricing?plan=fix-it', { cookie })).text).not.toContain('ran out');
-  // The site knows nothing of a stranger's visit.
+  // The site does not know whether this visitor has been here before.
   const stranger = await visit('/pricing?plan=fix-it&cancelled=1');
   expect(stranger.text).toContain('You came back before paying');
 });
@@ -184,7 +184,7 @@ test('P-02 who comes back without paying reads that nothing was charged, and kee
   expect(title).toBe('Nothing charged: Pay for SEO Fix It');
   expect(main.first('.note[role=group][autofocus] h3#answer-title').text).toBe('Nothing was charged');
   expect(readForm()).toEqual({ plan: 'fix-it', email: 'ana@tidepool.example', attempt: ownAttempt });
-  // Nothing of React is needed for it.
+  // This works without React.
   expect(html).not.toMatch(/<script[^>]* data-now/);
   for (const other of ['', 'saltbush-order-fix-it=', 'saltbush-order-fix-it=%22%3E', 'x=y']) {
     const others = await visit(path, other ? { cookie: other } : {});
@@ -223,13 +223,13 @@ test('P-01 who has paid already reads so before pressing anything, and paying ag
   const { text, html, readValue } = await visit('/pricing?plan=fix-it', { cookie });
   expect(text).toContain('You paid for this a moment ago');
   expect(readValue('again')).toBe(order.reference);
-  // Another order wants another attempt.
+  // Another order needs another attempt.
   expect(readValue('attempt')).toMatch(/^attempt-\d+$/);
   expect(html).not.toContain(ownAttempt);
   const again = { ...filledIn, again: order.reference };
   await post(again, { cookie });
   expect(asked).toMatchObject([{ again: order.reference, earlier: ownAttempt }]);
-  // A fault does not turn the choice into one that nobody made.
+  // A fault does not change the choice.
   const faulty = await read(await post({ ...again, email: 'ana' }, { cookie }, '/pricing?plan=fix-it'));
   expect(faulty.text).toContain('Pay $495.00 again');
   expect(faulty.readValue('again')).toBe(order.reference);
@@ -265,7 +265,7 @@ test('P-01 where nobody can say what was paid the form is there all the same', a
   });
   const { response, readValue } = await visit('/pricing?plan=fix-it', { cookie });
   expect(response.status).toBe(200);
-  // The same attempt: if it was paid, pressing finds it.
+  // The attempt is the same, so that the next submit finds the order if it was paid.
   expect(readValue('attempt')).toBe(ownAttempt);
   expect(logged).toContainEqual(expect.objectContaining({ level: 'warn' }));
 });
@@ -275,7 +275,7 @@ test.each(['/pricing', '/pricing?plan=x', '/pricing?plan=fix-it', '/pricing?plan
   async (path) => {
     const trial = await site.visit(path);
     const live = await open({ sandbox: false }).visit(path);
-    // Once as a notice, in the head: the form is not pushed down by a second. The button says it in its own words.
+    // The notice stands once, in the head, so that a second one does not push the form down. The button says it too.
     expect(trial.main.all('.note.trial').map(({ text }) => text)).toEqual([
       expect.stringContaining('This is a trial run of our checkout. No card is charged,'),
     ]);
@@ -297,7 +297,7 @@ test('P-01 paying opens the page of the provider, with 303 and nothing of the pr
   await post({ ...filledIn, access_token: 'a.b.c' });
   const nothing = { earlier: undefined, again: undefined, accessToken: undefined };
   const order = { ...filledIn, ...nothing, address: '203.0.113.7' };
-  // Who is signed in has the order under the account.
+  // A signed-in visitor's order belongs to the account.
   expect(asked).toEqual([order, { ...order, accessToken: 'a.b.c' }]);
 });
 

@@ -15,7 +15,7 @@ const beforeTheAt =
 test.each([
   ['ünï@exämple.de', beforeTheAt],
   ['用户@例子.广告', beforeTheAt],
-  // Unfinished all the same.
+  // These addresses are incomplete too.
   ['ünï@exämple', 'That address looks unfinished. Try one such as name@example.org.'],
   ['ana@exämple.de\u00a0bob', 'That address looks unfinished. Try one such as name@example.org.'],
   ['', 'Put in your email address: the receipt goes there.'],

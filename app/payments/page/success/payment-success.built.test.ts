@@ -22,7 +22,7 @@ async function visit(path: string, pretence?: Pretence) {
   return { response, html, title, robots, main, text: main.text };
 }
 
-/** The page of an order that is like this. */
+/** Renders the page of an order with these changes. */
 async function visitOrder(change: Partial<OrderView>) {
   const orders = { cs_test_own: createOrder(change) };
   return (await visit('/payment-success?session_id=cs_test_own', { orders })).text;
@@ -49,7 +49,7 @@ test.each(states)(
     expect(text).toContain(`${label} Plan`);
     expect(text).toContain('SB-P-7K3M9Q2');
     expect(title).toBe(expectedTitle);
-    // It is kept by nobody and in no index, and names nobody.
+    // The page is neither cached nor indexed, and names nobody.
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('etag')).toBeNull();
     expect(robots).toEqual(['noindex']);
@@ -58,7 +58,7 @@ test.each(states)(
     const trial = (await visit(pathOf(state))).text;
     expect(trial).toContain('No card is charged');
     expect(trial).toContain(`${label}, no card charged Plan`);
-    // What is not paid leads back to paying, and what is paid says what comes next.
+    // An unpaid order leads back to payment, and a paid one says what comes next.
     const leadsBack = main.all('a[href="/pricing?plan=fix-it#pay"]').length > 0;
     expect(leadsBack).toBe(['open', 'failed', 'expired'].includes(state));
     expect(/What happens (next|after)/.test(text)).toBe(state === 'paid');
@@ -99,7 +99,7 @@ const partly = { state: 'partly-refunded' } as const;
 test.each<[change: Partial<OrderView>, said: string[], unsaid: RegExp]>([
   [{}, ['On the day we agree on.'], /The months count|each month/],
   [{ ...monthly, subscription: 'active' }, minimum, /ended/],
-  // The price has changed since, so that the minimum is not known.
+  // The price has changed since the order, so the minimum is not known.
   [{ ...monthly, cents: 15_000 }, ['paid each month until you stop it'], /At least/],
   [{ ...monthly, subscription: 'ended' }, ended, /until you stop it|At least|What happens/],
   [{ ...monthly, subscription: 'late' }, late, /What happens/],

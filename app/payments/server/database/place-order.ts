@@ -10,26 +10,26 @@ import type { KeptSession, Placed, PlaceRequest } from '../../domain/order-store
 import { pageLifeMs } from '../../domain/session-request.ts';
 import { orderFromRow, orderToRow, sessionFromRow } from './order-row.ts';
 
-/** A buyer with an order in these states is told of it before another one is made. */
+/** A buyer with an order in one of these states is told of it before another order is made. */
 const told: OrderState[] = ['pending', 'paid', 'partly-refunded', 'disputed', 'held'];
 
-/** Submits of the form from one network address, each of which may ask Stripe: more than any person needs. */
+/** The most submits of the form from one network address. Each may ask Stripe, and nobody needs so many. */
 const pressWindows = [{ seconds: 600, count: 100 }] as const;
 
-/** New orders from one network address; every server counts in the same table. */
+/** The most new orders from one network address. All servers count in the same table. */
 const orderWindows = [
   { seconds: 600, count: 10 },
   { seconds: 24 * 3600, count: 60 },
 ] as const;
 
-/** A browser remembers its attempt for as long. */
+/** A browser remembers its attempt for this long. */
 const toldMs = 7 * 24 * 3600_000;
 
 type Found = Placed & { outcome: 'placed' };
 
 type Context = { secret: string; now: number };
 
-/** Writes an order and its first page down with the handle of one transaction, or finds those of the attempt. */
+/** Writes an order and its first page in the given transaction, or finds those of the attempt. */
 export async function placeOrder(
   trx: Queries,
   wanted: PlaceRequest,
@@ -37,7 +37,7 @@ export async function placeOrder(
 ): Promise<Placed> {
   const { attemptKey, address, mode, terms, userId } = wanted;
   const whom = hashAddress(address, secret);
-  // First: a double click, and another window, queue up here.
+  // This comes first, so that a double click and another window wait here for each other.
   const presses = await countAgainstLimit(trx, { what: 'order-press', whom, windows: pressWindows, now });
   if (!presses.allowed) return { outcome: 'limited', retryAfterSeconds: presses.retryAfterSeconds };
   const own = await findOfAttempt(trx, attemptKey);
@@ -65,7 +65,7 @@ export async function placeOrder(
     fulfilledAt: undefined,
     version: 1,
   };
-  // Two at once from different addresses: the second waits here for the first.
+  // Of two simultaneous orders from different addresses the second waits here for the first.
   const inserted = await trx
     .insertInto('orders')
     .values({ ...orderToRow(order), attempt_key: attemptKey })
@@ -81,7 +81,7 @@ export async function placeOrder(
   return meanwhile;
 }
 
-/** Nobody can pay it now. Beside an open one it would only be a second. */
+/** Tells whether nobody can pay this order any more. */
 function mayBeReplaced(state: OrderState): boolean {
   return state === 'failed' || state === 'expired';
 }
@@ -98,8 +98,9 @@ async function findOfAttempt(trx: Queries, attemptKey: string): Promise<Found | 
 }
 
 /**
- * The newest that the same account has for the plan: open, so that both pages could be paid, or paid, on whatever device.
- * Who is not signed in has only typed an address, which proves nothing: their browser remembers its attempt instead.
+ * Finds the account's newest order for the plan on any device: an open one, of which both pages could be paid, or a
+ * paid one. A signed-out visitor has only typed an address, which proves nothing, so their browser remembers its
+ * attempt instead.
  */
 async function findOfAccount(
   trx: Queries,
@@ -142,7 +143,7 @@ async function findOfAccount(
   return { outcome: 'placed', order: orderFromRow(row), session };
 }
 
-/** The key is on disk before Stripe is asked with it. */
+/** Stores the idempotency key before it is used to ask Stripe. */
 export async function insertSession(
   trx: Queries,
   order: Order,

@@ -8,8 +8,8 @@ type Asked = { method: string; path: string; text: string; key: string | undefin
 export type Answered = { status: number; body: string; replayed: boolean };
 
 /**
- * Does the work for the first request with this key, and gives every later one the same answer. What was refused was
- * not done, and its key is free again. https://docs.stripe.com/api/idempotent_requests
+ * Does the work for the first request with this key, and gives every later one the same answer. A refused request did
+ * nothing, so its key is free again. https://docs.stripe.com/api/idempotent_requests
  */
 export async function answerOnce(
   { store, transact }: { store: SandboxStore; transact: Transact },

@@ -13,7 +13,7 @@ export type ApiOptions = { store: SandboxStore; transact: Transact; secretKey: s
 
 type Work = (ledger: Ledger, c: Context, form: FormFields) => Promise<object>;
 
-/** The part of Stripe's API that Checkout needs: `/v1/…`, for whoever has the key. Never served to the public. */
+/** The part of Stripe's API that the checkout needs (`/v1/…`), protected by the key. The public never reaches it. */
 export function createApi(options: ApiOptions) {
   const { secretKey, pageUrl } = options;
   const app = new Hono();
@@ -95,7 +95,7 @@ async function requireOne<K extends Kind>(ledger: Ledger, kind: K, id: string): 
   return ledger.require(kind, id);
 }
 
-/** A page of a list: `limit` of them, after `starting_after`. */
+/** Returns a page of a list: `limit` objects after `starting_after`. */
 function listOf(c: Context, all: { id: string }[], { limit, starting_after: after }: FormFields = {}) {
   const count = Math.min(100, Math.max(1, Number(limit ?? 10) || 10));
   const from = typeof after === 'string' ? all.findIndex(({ id }) => id === after) + 1 : 0;
@@ -126,7 +126,7 @@ const expandable: Record<string, Kind> = {
   charge: 'charge',
 };
 
-/** `expand[]=payment_intent`: the object in the place of its id. One level is all that this site asks for. */
+/** Replaces an id by its object, for `expand[]=payment_intent`. The site asks for one level only. */
 async function expand(ledger: Ledger, object: object, { expand: wanted }: FormFields): Promise<object> {
   const expanded: Record<string, unknown> = { ...object };
   for (const name of Array.isArray(wanted) ? wanted : []) {

@@ -10,24 +10,24 @@ import { type ClockPayload, clockKind, deliveryKind, type EventSwitch } from './
 
 export type SandboxOptions = {
   store: SandboxStore;
-  /** The site's own. The keys of the sandbox are made from it, so that all servers have the same. */
+  /** The site's secret. The sandbox's keys are derived from it, so that all servers have the same keys. */
   secret: string;
-  /** Scheme, host and port of the hosted page. */
+  /** The scheme, host and port of the payment page. */
   pageOrigin: string;
   siteUrl: string;
   switches: readonly EventSwitch[];
-  /** Brings a signed event to the webhook of the site. */
+  /** Delivers a signed event to the site's webhook. */
   deliver(request: Request): Promise<Response>;
   wake(): void;
   now?: () => number;
 };
 
-/** Plays Stripe on our own database: its API for our server alone, its hosted page, and its events. P-04 */
+/** Replaces Stripe on the site's database: its API, for this server only, its payment page and its events. P-04 */
 export function createSandbox(options: SandboxOptions) {
   const { store, secret, pageOrigin, siteUrl, switches, deliver, wake, now = Date.now } = options;
   const derive = (what: string) =>
     createHmac('sha256', secret).update(`payments sandbox\0${what}`).digest('hex');
-  // Good for the sandbox alone: with a real key neither of them opens anything.
+  // Both keys work with the sandbox only.
   const secretKey = `sk_test_sandbox${derive('key')}`;
   const webhookSecret = `whsec_sandbox${derive('webhook')}`;
   const transact: Transact = (work) =>

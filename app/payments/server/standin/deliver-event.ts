@@ -5,10 +5,10 @@ import type { DeliveryPayload } from './sandbox-jobs.ts';
 
 export type DeliveryOptions = {
   transact: Transact;
-  /** Signing secret of the webhook. */
+  /** The signing secret of the webhook. */
   secret: string;
   webhookUrl: string;
-  /** Carries it there. */
+  /** Sends the event to the webhook. */
   deliver(request: Request): Promise<Response>;
   now(): number;
 };
@@ -19,7 +19,7 @@ export function signEvent(payload: string, secret: string, nowMs: number): strin
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
 }
 
-/** Brings one event to the webhook. Whatever is not a 2xx has it come again, with growing pauses. */
+/** Delivers one event to the webhook. After any answer but 2xx it is sent again, with growing pauses. */
 export function createDelivery({ transact, secret, webhookUrl, deliver, now }: DeliveryOptions): JobHandler {
   return async (given) => {
     const { eventId } = given as DeliveryPayload;

@@ -6,13 +6,13 @@ import { testCards } from './test-cards.ts';
 export type PageContent = {
   session: Stripe.Checkout.Session;
   item: string;
-  /** The path below which the page and its forms are. */
+  /** The path of the page, below which its forms are. */
   path: string;
-  /** What went wrong with what was sent last. */
+  /** What went wrong with the last form. */
   error: string | undefined;
 };
 
-/** The page on which a buyer pays, as long as nobody has. Without JavaScript, and plainly none of Stripe's. P-04 */
+/** Renders the page on which a buyer pays. It needs no JavaScript, and nobody can take it for Stripe's. P-04 */
 export function renderPayPage(content: PageContent): string {
   const { error } = content;
   return renderDocument('Practice checkout', [
@@ -24,7 +24,7 @@ export function renderPayPage(content: PageContent): string {
   ]);
 }
 
-/** The step between, where the bank of the card would ask its owner. */
+/** Renders the step in which the card's bank would ask its owner. */
 export function renderAuthenticationPage(content: PageContent): string {
   const { path } = content;
   const back = renderWayBack(content);
@@ -107,7 +107,9 @@ ${parts.filter(Boolean).join('\n')}
 `;
 }
 
-/** The site's colours (`app/ui/tokens.css`), and stripes that no real checkout has. One file of its own: the policy allows no inline styles. */
+/**
+ * The site's colours (`app/ui/tokens.css`), and stripes that no real checkout has. The policy allows no inline styles.
+ */
 export const hostedPageStyle = `
 :root{color-scheme:light;--leaf-50:#f2f4ea;--leaf-200:#d0d9c4;--surface:#fafbf5;--ink:#0e2229;--soft:#3f565a;--sand-100:#f8e6c4;--sand-200:#f1d199;--berry:#b92b18;--berry-dark:#962010;--pool:#1a6472;--danger:#a3200f;--danger-ground:#f9e0d2;--field:#5d7270}
 *{box-sizing:border-box}
@@ -141,6 +143,6 @@ a:focus-visible,button:focus-visible,input:focus-visible{outline:3px solid var(-
 footer{padding:0 1.25rem 2rem;text-align:center;font-size:.9375rem;color:var(--soft)}
 `;
 
-/** A card that is struck through. */
+/** Draws a card that is struck through. */
 export const hostedPageIcon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#617662" d="M1 3h14v10H1z"/><path stroke="#fff" stroke-width="2" d="M2 13 14 3"/></svg>';

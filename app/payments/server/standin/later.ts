@@ -5,7 +5,7 @@ import { makeDispute, makePaymentIntent, makeRefund } from './objects/payment.ts
 import { putPayment } from './pay-session.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-/** POST /v1/refunds: all that is left, or a part. */
+/** POST /v1/refunds refunds all that is left, or a part. */
 export async function refund(ledger: Ledger, intentId: string, cents?: number): Promise<Stripe.Refund> {
   const intent = await ledger.require('payment_intent', intentId);
   const charge = intent.latest_charge && (await ledger.find('charge', intent.latest_charge as string));
@@ -30,7 +30,7 @@ export async function refund(ledger: Ledger, intentId: string, cents?: number): 
   return made;
 }
 
-/** The buyer's bank sent the money back: a refund may fail days later. */
+/** Fails a refund, as when the buyer's bank returns the money days later. */
 export async function failRefund(ledger: Ledger, refundId: string): Promise<void> {
   const made = await ledger.require('refund', refundId);
   const failed: Stripe.Refund = { ...made, status: 'failed', failure_reason: 'lost_or_stolen_card' };
@@ -66,7 +66,7 @@ export async function closeDispute(ledger: Ledger, disputeId: string, status: 'w
   await ledger.emit('charge.dispute.closed', dispute);
 }
 
-/** A month has passed. Its card is charged, or is not. */
+/** Plays the next month of a subscription, whose charge may succeed or fail. */
 export async function passMonth(
   ledger: Ledger,
   subscriptionId: string,

@@ -5,7 +5,7 @@ import type { SandboxQueries } from '../../domain/sandbox-store.ts';
 import { noSuch } from './sandbox-error.ts';
 import { type EventSwitch, planDeliveries } from './sandbox-jobs.ts';
 
-/** `cs_test_…`: small letters and digits, so that no path rule changes it. 120 bits: nobody guesses one. */
+/** Creates an id such as `cs_test_…`, in lower case so that no path rule changes it, and with 120 random bits. */
 export function makeId(prefix: string): string {
   return `${prefix}_${BigInt(`0x${randomBytes(15).toString('hex')}`)
     .toString(36)
@@ -15,7 +15,7 @@ export function makeId(prefix: string): string {
 /** The API version that the answers follow. https://docs.stripe.com/api/versioning */
 export const apiVersion = '2026-10-28.endive';
 
-/** A snapshot of the object as it is now, as Stripe's events carry one. */
+/** Creates an event with a snapshot of the object, as Stripe's events carry one. */
 export function makeEvent(type: Stripe.Event['type'], object: object, now: number): Stripe.Event {
   return {
     id: makeId('evt'),
@@ -46,16 +46,16 @@ export type LedgerObjects = {
 
 export type Kind = keyof LedgerObjects;
 
-/** The objects of the sandbox inside one transaction; events leave with it or not at all. */
+/** The sandbox's objects in one transaction. Events are sent only if it commits. */
 export type Ledger = {
   /** Seconds since 1970. */
   now: number;
   find<K extends Kind>(kind: K, id: string): Promise<LedgerObjects[K] | undefined>;
-  /** Throws Stripe's 404. */
+  /** Finds the object, or throws Stripe's 404. */
   require<K extends Kind>(kind: K, id: string): Promise<LedgerObjects[K]>;
   list<K extends Kind>(kind: K, parent?: string, limit?: number): Promise<LedgerObjects[K][]>;
   put<K extends Kind>(kind: K, object: LedgerObjects[K], parent?: string): Promise<void>;
-  /** The invoice that a payment is for; undefined where it is for none. */
+  /** Finds the invoice of a payment; undefined if it has none. */
   findInvoiceOf(paymentIntentId: string): Promise<Stripe.Invoice | undefined>;
   emit(type: Stripe.Event['type'], object: object): Promise<void>;
   plan(jobs: NewJob[]): Promise<void>;

@@ -11,10 +11,10 @@ export const listPaths = [
   'invoice_payments',
 ] as const;
 
-/** More than anybody pages through. */
+/** The limit is more than anybody pages through. */
 const most = 2000;
 
-/** What a list of Stripe's would hold with these filters, the newest first. */
+/** Lists what Stripe would list with these filters, newest first. */
 export async function listObjects(
   ledger: Ledger,
   path: (typeof listPaths)[number],

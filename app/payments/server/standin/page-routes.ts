@@ -16,12 +16,12 @@ import { findProblem, findTestCard, type Problem } from './test-cards.ts';
 
 export type PageOptions = {
   transact: Transact;
-  /** Called after each commit that may have brought events. */
+  /** Called after each commit that may have added events. */
   wake(): void;
   now(): number;
 };
 
-/** Routes of the hosted page, on the site and on an origin of its own. */
+/** The routes of the payment page, on the site or on its own origin. */
 export const pagePath = '/stripe-sandbox';
 
 const delayedMs = 15_000;
@@ -30,7 +30,7 @@ const noStore = { 'cache-control': 'no-store' };
 
 type Sent = { c: Context; id: string; form: Record<string, unknown> };
 
-/** The hosted page. Every step is a form of its own, so that it works without JavaScript. */
+/** Serves the payment page. Every step is its own form, so that it works without JavaScript. */
 export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
   const app = new Hono().basePath(pagePath);
   app.use('/pay/*', bodyLimit({ maxSize: mostBytes }));
@@ -73,7 +73,7 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
     return c.redirect(pathOf(id), 303);
   });
 
-  // A page that can be loaded again and gone back to, which the answer to a form can not.
+  // The redirect leads to a page that survives a reload and Back, unlike the answer to a form.
   const refuse = async (c: Context, id: string, problem: Problem) => {
     await transact((ledger) => forgetCard(ledger, id));
     return c.redirect(`${pathOf(id)}?problem=${problem}`, 303);
@@ -82,7 +82,7 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
   const pay = async (c: Context, id: string, outcome: 'paid' | 'good' | 'bad') => {
     const session = await transact(async (ledger) => {
       const known = await findSession(ledger, id);
-      // Sent twice: the second click arrives where the first did.
+      // The form was sent twice, so the second click leads where the first did.
       if (known.status === 'complete') return known;
       const paid = await paySession(ledger, id, outcome === 'paid' ? 'paid' : 'under-way');
       if (outcome !== 'paid') await ledger.plan([planOutcome(id, outcome, new Date(now() + delayedMs))]);
@@ -94,7 +94,7 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
   app.onError((error, c) => {
     if (!(error instanceof SandboxError)) throw error;
     const id = c.req.param('id');
-    // It was paid or closed in another window: the page itself says which.
+    // It was paid or closed in another window, and the page itself says which.
     if (error.status !== 404 && id !== undefined) return c.redirect(pathOf(id), 303);
     const words = 'Its address is wrong, or the trial it belonged to was cleared away. Nothing was charged.';
     return c.html(renderEndPage('There is no such page', words), 404, noStore);

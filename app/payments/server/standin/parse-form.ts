@@ -6,7 +6,7 @@ export type FormFields = { [name: string]: FormValue };
 const mostFields = 500;
 const forbidden = ['__proto__', 'constructor', 'prototype'];
 
-/** `line_items[0][price_data][currency]=aud`, as the SDK writes it. A list is what has numbers for names. */
+/** Parses the SDK's form, such as `line_items[0][price_data][currency]=aud`. Numbers as names make a list. */
 export function parseForm(text: string): FormFields {
   const root: FormFields = Object.create(null);
   const pairs = [...new URLSearchParams(text)];

@@ -25,7 +25,7 @@ export async function createSession(ledger: Ledger, form: FormFields, pageUrl: s
     });
     await ledger.put('price', price);
     const item = makeLineItem(price, price_data.product_data.name, quantity);
-    // What the payment or the subscription is to carry waits here until there is one.
+    // The metadata of the payment or the subscription waits here until that exists.
     await ledger.put('line_item', { ...item, metadata: inner.metadata }, session.id);
   }
   await ledger.put('session', session);
@@ -37,7 +37,7 @@ function innerOf({ mode, payment_intent_data, subscription_data }: SessionParame
   return mode === 'payment' ? payment_intent_data : subscription_data;
 }
 
-/** The session as it is at this moment: its time may be over. */
+/** Reads the session as it is at this moment, because its time may be over. */
 export async function findSession(ledger: Ledger, id: string): Promise<Session> {
   const session = await ledger.require('session', id);
   return session.status === 'open' && session.expires_at <= ledger.now
@@ -63,19 +63,19 @@ async function endSession(ledger: Ledger, session: Session): Promise<Session> {
   return expired;
 }
 
-/** Its time is over before the clock says so; afterwards it can be told from one that was closed. */
+/** Ends the session's time ahead of the clock. Afterwards it differs from a session that was closed. */
 export async function endTime(ledger: Ledger, id: string): Promise<void> {
   const session = await findSession(ledger, id);
   if (session.status === 'open') await endSession(ledger, { ...session, expires_at: ledger.now });
 }
 
-/** Another card takes the place of the one that asked, or its owner said no. */
+/** Drops the card that needs a confirmation, because another card replaces it or its owner refused. */
 export async function forgetCard(ledger: Ledger, id: string): Promise<void> {
   const session = await requireOpen(ledger, id);
   if (session.payment_intent) await ledger.put('session', { ...session, payment_intent: null });
 }
 
-/** The card wants its owner to say yes; the session stays open until then. */
+/** Asks the card's owner for a confirmation. The session stays open until then. */
 export async function askForAuthentication(ledger: Ledger, id: string): Promise<void> {
   const session = await requireOpen(ledger, id);
   const intent = await makeIntentOf(ledger, session, 'requires_action');
@@ -83,7 +83,7 @@ export async function askForAuthentication(ledger: Ledger, id: string): Promise<
   await ledger.put('session', { ...session, payment_intent: intent.id });
 }
 
-/** The buyer has done their part. `under-way`: the bank has yet to say whether the money comes. */
+/** Completes the session for the buyer. `under-way` means that the bank has not decided yet. */
 export async function paySession(
   ledger: Ledger,
   id: string,
@@ -128,7 +128,7 @@ export async function paySession(
   return complete;
 }
 
-/** Records what the bank said of a delayed payment. Saying it twice changes nothing. */
+/** Records the bank's decision about a delayed payment. Repeating it changes nothing. */
 export async function settleDelayed(ledger: Ledger, id: string, good: boolean): Promise<void> {
   const session = await ledger.require('session', id);
   if (session.status !== 'complete' || session.payment_status !== 'unpaid') return;
@@ -198,7 +198,7 @@ async function makeIntentOf(
   );
 }
 
-/** Keeps a payment with its charge; one that succeeds is told of. */
+/** Stores a payment with its charge, and sends an event if it succeeds. */
 export async function putPayment(
   ledger: Ledger,
   intent: Stripe.PaymentIntent,

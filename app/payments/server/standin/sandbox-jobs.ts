@@ -4,7 +4,7 @@ export const clockKind = 'sandbox-clock';
 
 export type ClockPayload = { sessionId: string; what: 'expire' | 'good' | 'bad' };
 
-/** When the time of a page is over, its event goes out. */
+/** The job that sends a page's event when its time is over. */
 export function planExpiry({ id, expires_at }: { id: string; expires_at: number }): NewJob {
   return {
     kind: clockKind,
@@ -14,7 +14,7 @@ export function planExpiry({ id, expires_at }: { id: string; expires_at: number 
   };
 }
 
-/** A bank debit takes days; here a moment. */
+/** A bank debit takes days at Stripe, and a moment here. */
 export function planOutcome(sessionId: string, what: 'good' | 'bad', at: Date): NewJob {
   return {
     kind: clockKind,
@@ -24,7 +24,7 @@ export function planOutcome(sessionId: string, what: 'good' | 'bad', at: Date): 
   };
 }
 
-/** What may happen to an event on its way from the sandbox, as it may on its way from Stripe. */
+/** What may happen to an event of the sandbox on its way, as to one of Stripe. */
 export type EventSwitch = 'duplicate' | 'delay' | 'reorder';
 
 export const deliveryKind = 'sandbox-event';
@@ -34,7 +34,7 @@ export type DeliveryPayload = { eventId: string };
 const delayMs = 5000;
 const shuffleMs = 3000;
 
-/** When an event sets out, and how often. Stripe promises neither an order nor that it comes once. */
+/** Says when and how often an event is sent. Stripe promises neither their order nor that each comes only once. */
 export function planDeliveries(
   eventId: string,
   switches: readonly EventSwitch[],

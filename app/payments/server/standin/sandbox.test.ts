@@ -47,7 +47,7 @@ async function listen({ sandbox }: TestPayments, key = sandbox.secretKey) {
   };
 }
 
-/** The hosted page of a session, in a browser. */
+/** Opens the payment page of a session as a browser does. */
 function openPage({ sandbox, log }: TestPayments, session: string) {
   const urls = { pageUrl: 'http://pay.test', siteUrl: 'http://site.test' };
   const pages = createSandboxPage({ pages: sandbox.pages, ...urls, log });
@@ -58,7 +58,7 @@ function openPage({ sandbox, log }: TestPayments, session: string) {
   return {
     read: async () => read(await pages.request(address)),
     post,
-    /** What a browser shows after the form: it follows to the page that can be loaded again and gone back to. */
+    /** Sends a form and follows its redirect, as a browser does. */
     async postAndRead(step: string, form?: Record<string, string>) {
       const answer = await post(step, form);
       expect(answer.status).toBe(303);
@@ -140,7 +140,7 @@ await describeStores(
         const screens: [Awaited<ReturnType<typeof page.read>>, status: number, ...words: string[]][] = [
           [await page.read(), 200, 'SEO Fix It', '$495.00'],
           [await page.postAndRead('card', declined), 200, 'declined'],
-          // A number that no test card has may be real: it is neither looked at nor shown again.
+          // A number of no test card may be real, so it is neither checked nor shown again.
           [
             await page.postAndRead('card', { number: '5555 4444 3333 2222' }),
             200,
@@ -153,7 +153,7 @@ await describeStores(
         ];
         const paid = await page.post('card', good);
         expect([paid.status, paid.headers.get('location')]).toEqual([303, thanksOf(session)]);
-        // The second click of two.
+        // This is the second click of a double click.
         expect((await page.post('card', good)).status).toBe(303);
         screens.push([await page.read(), 200]);
         for (const [{ html, response }, status, ...words] of screens) {
@@ -166,7 +166,7 @@ await describeStores(
           );
         }
         const kept = JSON.stringify(await store.db.selectFrom('sandbox_objects').selectAll().execute());
-        // Twice four digits: four alone stand in one random id of some thousands.
+        // It looks for eight digits, because four alone occur in a random id by chance.
         expect(kept).not.toMatch(/4242\D?4242|5555\D?4444/);
         await payments.worker.runDue();
         expect(await payments.admin.list({ state: 'paid' })).toHaveLength(1);
@@ -183,7 +183,7 @@ await describeStores(
       for (const form of [confirm, { answer: 'fail' }])
         expect((await postAndRead('authenticate', form)).html).toContain('No card waits to be confirmed');
       await post('card', asking);
-      // Another card, from a page that was left open beside it, takes the place of the first.
+      // Another card, from a page that was still open in another window, replaces the first.
       await post('card', declined);
       await post('authenticate', confirm);
       expect(await readStatus()).toBe('open');
@@ -198,7 +198,7 @@ await describeStores(
       const payments = createTestPayments(await open());
       const request = payments.ask();
       const replaced = openPage(payments, await startOrder(payments, request));
-      // The buyer mends the address: the site closes the page.
+      // The buyer corrects the address, so the site closes the page.
       const expired = openPage(
         payments,
         await startOrder(payments, { ...request, email: 'anna@buyer.example' }),
@@ -213,7 +213,7 @@ await describeStores(
       payments.clock.offsetMs = 3 * 3600_000;
       expect((await late.read()).html).toContain('The time has run out');
       payments.clock.offsetMs = 0;
-      // Whatever is sent to such a page leads to what became of it.
+      // Every form that is sent to such a page leads to its outcome.
       const paid = openPage(payments, await payOrder(payments, { email: 'dan@buyer.example' }));
       for (const [step, form] of [['expire'], ['card', declined], ['card', asking]] as const)
         expect((await paid.postAndRead(step, form)).html).toContain('Done already');

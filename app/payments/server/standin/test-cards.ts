@@ -25,7 +25,7 @@ export const testCards: TestCard[] = [
   },
 ];
 
-/** Undefined for every number that is not on the list: it may be a real one, and is not looked at further. */
+/** Finds a test card. Any other number may be real, so it gives undefined and is not examined further. */
 export function findTestCard(typed: string): TestCard | undefined {
   const digits = typed.replace(/[\s-]/g, '');
   return testCards.find(({ number }) => number.replaceAll(' ', '') === digits);
@@ -33,7 +33,7 @@ export function findTestCard(typed: string): TestCard | undefined {
 
 type Declined = Extract<CardOutcome, { kind: 'declined' }>;
 
-/** What went wrong with what was sent last, as it stands in the page's address. */
+/** What went wrong with the last form, as the page's address says it. */
 export type Problem = Declined['code'] | 'no_test_card' | 'nothing_to_confirm' | 'not_confirmed';
 
 const declines = testCards
@@ -51,7 +51,7 @@ const problems = new Map<Problem, string>([
   ['not_confirmed', 'The payment was not confirmed, so nothing was paid. Try again, or use another card.'],
 ]);
 
-/** Undefined for anything that nobody said. */
+/** Returns undefined for unknown words. */
 export function findProblem(named: string | undefined): string | undefined {
   return problems.get(named as Problem);
 }

@@ -107,7 +107,7 @@ export function makeInvoice(
   };
 }
 
-/** How an invoice and its payment hang together. */
+/** Links an invoice and its payment. */
 export function makeInvoicePayment(
   invoice: Stripe.Invoice,
   intent: Stripe.PaymentIntent,

@@ -24,7 +24,7 @@ const lineItem = z.strictObject({
 
 const innerData = z.strictObject({ metadata, description: z.string().optional() }).default({ metadata: {} });
 
-/** The part of the parameters that Checkout of this site needs; any other is refused, as a wrong one is by Stripe. */
+/** The parameters that the site's checkout needs. Any other is refused, as Stripe refuses an unknown one. */
 const sessionParameters = z
   .strictObject({
     mode: z.enum(['payment', 'subscription']),
@@ -48,7 +48,7 @@ const sessionParameters = z
 
 export type SessionParameters = z.output<typeof sessionParameters>;
 
-/** Half an hour to a day from now. https://docs.stripe.com/api/checkout/sessions/create */
+/** Allows half an hour to a day from now. https://docs.stripe.com/api/checkout/sessions/create */
 const shortestLife = 30 * 60;
 const longestLife = 24 * 3600;
 
