@@ -3,7 +3,7 @@ export function hasStoredSession(storageKey: string): boolean {
   try {
     return isSession(localStorage.getItem(storageKey));
   } catch {
-    // Storage may be closed to us; then nothing is kept there.
+    // If storage is unavailable, nothing is stored there.
     return false;
   }
 }
@@ -25,7 +25,7 @@ export function forgetStoredSession(storageKey: string): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Storage may be closed to us; then nothing is kept there.
+    // If storage is unavailable, nothing is stored there.
   }
 }
 

@@ -4,7 +4,7 @@ export const maxSearchLength = 100;
 export type SearchWords =
   | { state: 'none' }
   | { state: 'words'; words: string }
-  /** Nobody types so much by hand, so no source is asked. */
+  /** The query is longer than anybody types by hand, so no source is asked. */
   | { state: 'too-long'; beginning: string };
 
 /** These characters change the direction of the text that follows them, also of the words of the page. */

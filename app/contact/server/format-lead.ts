@@ -19,7 +19,7 @@ export function formatLeadList(leads: LeadWithMail[]): string {
   return lines.map((line) => `${line.trimEnd()}\n`).join('') || 'No enquiries.\n';
 }
 
-/** What was given up beside the emails of enquiries; nothing where there is none. */
+/** Formats the jobs that were given up, besides the emails of enquiries. */
 export function formatDeadJobs(jobs: DeadJob[]): string {
   if (jobs.length === 0) return '';
   const lines = jobs.map(({ kind, attempts, lastError, endedAt }) => {
@@ -29,7 +29,7 @@ export function formatDeadJobs(jobs: DeadJob[]): string {
   return `Also given up, and tried again by "retry":\n${lines.join('')}`;
 }
 
-/** Everything about one lead. */
+/** Formats everything about one lead. */
 export function formatLead(lead: LeadWithMail): string {
   const facts = [...listFacts(lead), ['State', lead.state], ['Sent again', `${lead.repeats} times`]];
   const texts = listTexts(lead).map(({ heading, text }) =>

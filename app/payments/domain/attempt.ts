@@ -9,8 +9,8 @@ export function isAttempt(given: string | undefined): given is string {
 }
 
 /**
- * The attempt (an idempotency key) that follows one whose order was paid. It is derived from that one, so that two
- * windows that were told of the order, and submit in the same moment, come to the same next.
+ * Derives the attempt (an idempotency key) that follows one whose order was paid. Two windows that submit at the same
+ * moment, after both were told of the order, therefore get the same next attempt.
  */
 export function deriveAttempt(attempt: string, paidReference: string): string {
   return createHash('sha256').update(`after\0${attempt}\0${paidReference}`).digest('base64url');

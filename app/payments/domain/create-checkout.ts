@@ -30,10 +30,10 @@ export type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'>
 /** The time limit while a visitor waits. Stripe normally answers within a second. */
 const patienceMs = 7000;
 
-/** Orders in these states need no question to Stripe: webhooks report what becomes of them. */
+/** Stripe need not be asked about orders in these states, because webhooks report their changes. */
 const quiet: OrderState[] = ['held', 'refunded', 'disputed'];
 
-/** If Stripe takes longer, the order is shown as we know it. */
+/** If Stripe takes longer, the order is shown as the database has it. */
 const settlePatienceMs = 5000;
 
 /** If the database takes longer, the form is shown without the earlier order. */
@@ -49,7 +49,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       const plan = plans.find(({ slug }) => slug === request.plan);
       if (!plan || !isPayable(plan)) return { outcome: 'unknown-plan' };
       if (!open) throw new PaymentsUnavailable(new Error('Payments are not configured.'));
-      // An attempt that we did not make gets a fresh one: it only has to be the sender's own.
+      // An attempt that the site did not make is replaced by a fresh one, which only has to be the sender's own.
       const own = isAttempt(request.attempt) ? request.attempt : randomBytes(18).toString('base64url');
       const earlier = isAttempt(request.earlier) ? request.earlier : own;
       const work = async (): Promise<CheckoutAnswer> => {

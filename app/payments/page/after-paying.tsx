@@ -19,7 +19,10 @@ export function AfterPaying({ title, steps, ground }: AfterPayingProps) {
   );
 }
 
-/** Says that nothing is charged. Every page that speaks of paying shows it while the sandbox replaces Stripe. Its stylesheet imports `ui/note.css`. */
+/**
+ * Says that nothing is charged. Every page about paying shows it while the sandbox replaces Stripe. Such a page's
+ * stylesheet imports `ui/note.css`.
+ */
 export function SandboxNote() {
   return (
     <p className="note trial">

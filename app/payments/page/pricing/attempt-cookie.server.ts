@@ -1,22 +1,22 @@
 import { isAttempt } from '../../domain/attempt.ts';
 
-/** A debit of a bank account takes up to a week, and is not to be forgotten over it. */
+/** The cookie lasts as long as a bank debit may take. */
 const lifeSeconds = 7 * 24 * 3600;
 
-/** Longer than any submit takes to be answered. */
+/** The short-lived cookie lasts longer than any answer takes. */
 const turnSeconds = 60;
 
 /**
- * The cookie that remembers with which attempt (idempotency key) this browser went to pay, so that a second window
- * and a second visit go on with the same order. The privacy page names it.
+ * Formats the cookie that remembers with which attempt (idempotency key) this browser went to pay, so that a second
+ * window and a second visit continue with the same order. The privacy page names it.
  */
 export function formatAttemptCookie(siteUrl: string, plan: string, attempt: string): string {
   return formatCookie(siteUrl, nameCookie(siteUrl, plan), attempt, lifeSeconds);
 }
 
 /**
- * A short-lived cookie while the first submit is answered. Windows that submit in the same moment, before the
- * browser remembers an attempt, set one each, and all go on with the one that was set first. Decision 030.
+ * Formats the short-lived cookie for the time in which the first submit is answered. If several windows submit at the
+ * same moment, each sets one, and all continue with the one that was set first. Decision 030.
  */
 export function formatTurnCookie(siteUrl: string, plan: string, attempt: string): string {
   return formatCookie(siteUrl, nameTurn(siteUrl, plan) + attempt, '1', turnSeconds);
@@ -28,7 +28,7 @@ export function endTurns(request: Request, siteUrl: string, plan: string): strin
   return listTurns(request, siteUrl, plan).map((attempt) => formatCookie(siteUrl, name + attempt, '', 0));
 }
 
-/** The attempt of this browser, or of its first submit. Undefined if there is none, or none of ours. */
+/** Reads the attempt of this browser, or of its first submit; undefined if there is none or it is invalid. */
 export function readAttemptCookie(request: Request, siteUrl: string, plan: string): string | undefined {
   const begin = `${nameCookie(siteUrl, plan)}=`;
   const remembered = listCookies(request).find((cookie) => cookie.startsWith(begin));
@@ -36,7 +36,7 @@ export function readAttemptCookie(request: Request, siteUrl: string, plan: strin
   return [remembered?.slice(begin.length), first].find(isAttempt);
 }
 
-/** The oldest first: so browsers list cookies of one path. https://www.rfc-editor.org/rfc/rfc6265#section-5.4 */
+/** Browsers list cookies of one path oldest first. https://www.rfc-editor.org/rfc/rfc6265#section-5.4 */
 function listTurns(request: Request, siteUrl: string, plan: string): string[] {
   const begin = nameTurn(siteUrl, plan);
   const turns = listCookies(request).filter((cookie) => cookie.startsWith(begin));
@@ -53,12 +53,12 @@ function formatCookie(siteUrl: string, name: string, value: string, seconds: num
   return [...words, ...(isSecure(siteUrl) ? ['Secure'] : [])].join('; ');
 }
 
-/** Under https no other host, not even one below ours, can set a cookie of this name. */
+/** With https no other host, not even a subdomain, can set a cookie of this name. */
 function nameCookie(siteUrl: string, plan: string): string {
   return `${isSecure(siteUrl) ? '__Host-' : ''}saltbush-order-${plan}`;
 }
 
-/** No plan has a dot in its name. */
+/** A dot separates the parts, because no plan has one in its name. */
 function nameTurn(siteUrl: string, plan: string): string {
   return `${nameCookie(siteUrl, plan)}.`;
 }

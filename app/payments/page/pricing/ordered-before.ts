@@ -62,7 +62,7 @@ function describe({ state, paidAt, subscription }: OrderView, nowMs: number): Wo
   );
 }
 
-/** The date in Sydney. */
+/** Formats the date in Sydney. */
 function formatDay(moment: Date): string {
   return formatDate(formatSydneyTime(moment.toISOString()).slice(0, 10));
 }

@@ -13,7 +13,7 @@ type PayNoteProps = {
   answer: PricingAnswer | undefined;
 };
 
-/** Says why the visitor is not on the payment page. Its `autofocus` attribute gives it the focus. */
+/** Says why the visitor is not on the payment page, or not any more. Its `autofocus` attribute gives it the focus. */
 export function PayNote({ cancelled, before, answer }: PayNoteProps) {
   if (!answer && !before && !cancelled) return null;
   return (

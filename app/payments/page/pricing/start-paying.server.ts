@@ -10,13 +10,13 @@ type Sent = {
   form: FormData;
   /** The attempt that this browser went to pay for a plan with before. */
   findEarlier(plan: string): string | undefined;
-  /** Whether the browser can be asked to send the form once more, with what it remembers by then. */
+  /** Whether the browser can be asked to send the form again, with the cookies that it has by then. */
   canRepeat: boolean;
   clientAddress: string;
   services: Pick<Services, 'checkout' | 'content' | 'log'>;
 };
 
-/** Longer than any of ours; an access token may be longer still. */
+/** The most characters that are read of each field. No value of the site's own form is longer. */
 const most = { plan: 100, attempt: 200, email: 1000, again: 40, accessToken: 16_000 };
 
 const refusedEmail = 'The payment provider does not take this address. Please check it, or use another.';
@@ -24,10 +24,10 @@ const refusedEmail = 'The payment provider does not take this address. Please ch
 /** Redirects, and has the browser remember the attempt. */
 type Leads = { state: 'leads'; to: string; plan: string; attempt: string };
 
-/** The first submit of a browser: the form is sent once more, with its short-lived cookie. */
+/** Has a browser send its first form again, together with its short-lived cookie. */
 type Repeats = { state: 'repeats'; plan: string; attempt: string };
 
-/** Checks the form and asks the checkout. Which plan and who asks is all that is taken from the request. P-01. */
+/** Checks the form and asks the checkout. The request decides only who orders which plan, never the price. P-01. */
 export async function startPaying({
   form,
   findEarlier,

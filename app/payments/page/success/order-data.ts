@@ -29,7 +29,7 @@ export type OrderData = {
   sandbox: boolean;
 };
 
-/** The time in Sydney. */
+/** Formats the time in Sydney. */
 export type Moment = { iso: string; text: string };
 
 const emailMs = 60 * 60 * 1000;
