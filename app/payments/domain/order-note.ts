@@ -1,4 +1,4 @@
-/** Something that happened to an order. Each is kept once, and brings its emails once. */
+/** Something that happened to an order. Each note is stored once, and sends its emails once. */
 export const noteKinds = [
   'paid',
   'pending',
@@ -21,18 +21,18 @@ export type NoteKind = (typeof noteKinds)[number];
 
 export type OrderNote = {
   what: NoteKind;
-  /** Stripe's id of what it is about, or the reference of another order: with `what` unique within the order. */
+  /** Stripe's id of the subject, or the reference of another order. With `what` it is unique within the order. */
   about: string;
-  /** What a person reads, in an email and in the operator's commands. */
+  /** The text that people read in emails and in the operator's commands. */
   text: string;
 };
 
-/** A note as it is kept. */
+/** A note as it is stored. */
 export type KeptNote = OrderNote & { at: string };
 
 type Emails = ('agency' | 'buyer')[];
 
-/** Who is written to. Stripe itself sends buyers the receipts of refunds and months. */
+/** Who gets an email. Stripe itself sends buyers the receipts of refunds and later months. */
 const emailsOf: Record<NoteKind, Emails> = {
   paid: ['agency', 'buyer'],
   pending: [],

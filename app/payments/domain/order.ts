@@ -1,7 +1,7 @@
 import type { OrderState, OrderView } from './checkout.ts';
 import { splitGst } from './money.ts';
 
-/** Who takes the money. Orders of one are never touched by another: a trial stays a trial when a live key comes. */
+/** Who takes the money. Orders of one mode never change in another, so a trial stays a trial when a live key is set. */
 export type PaymentMode = 'live' | 'test' | 'sandbox';
 
 export type SubscriptionState =
@@ -12,14 +12,14 @@ export type SubscriptionState =
 
 export type DisputeState = 'open' | 'won' | 'lost';
 
-/** What was ordered. It never changes: other terms are another order. */
+/** What was ordered. It never changes, because other terms make another order. */
 export type OrderTerms = {
   plan: string;
   planName: string;
   kind: 'one-off' | 'monthly';
-  /** Australian cents, GST included; of a monthly plan, each month. */
+  /** Australian cents, GST included; for a monthly plan the price of each month. */
   cents: number;
-  /** The fewest months of a monthly plan; 1 for what is paid once. */
+  /** The minimum number of months of a monthly plan; 1 for a single payment. */
   minimumMonths: number;
   email: string;
 };
@@ -28,23 +28,23 @@ export type Order = OrderTerms & {
   id: string;
   reference: string;
   mode: PaymentMode;
-  /** The id of whoever was signed in. */
+  /** The id of the signed-in user. */
   userId: string | undefined;
   state: OrderState;
-  /** How many hosted pages it has had. */
+  /** How many payment pages the order has had. */
   sessionNumber: number;
-  /** The newest session, and once it is paid the one that was; undefined until Stripe has answered. */
+  /** The newest session or, once the order is paid, the paid one; undefined until Stripe has answered. */
   sessionId: string | undefined;
   paymentIntentId: string | undefined;
   subscriptionId: string | undefined;
   subscription: SubscriptionState | undefined;
   refundedCents: number;
-  /** How the last dispute stands; undefined where there was none. */
+  /** The state of the last dispute; undefined if there was none. */
   dispute: DisputeState | undefined;
   /** Times are ISO 8601 in UTC. */
   createdAt: string;
   paidAt: string | undefined;
-  /** When the emails of the payment were put into the queue: once. */
+  /** When the emails about the payment were queued, which happens once. */
   fulfilledAt: string | undefined;
   /** Counts every change, so that a stale copy is recognised. */
   version: number;
@@ -54,7 +54,7 @@ export const currency = 'aud';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A reference as enquiries have, with a P to tell them apart. `bytes` are seven random ones. */
+/** Formats a reference like that of an enquiry, with a P to tell them apart. `bytes` are seven random bytes. */
 export function formatOrderReference(bytes: Uint8Array): string {
   return `SB-P-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
 }

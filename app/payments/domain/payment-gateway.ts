@@ -1,6 +1,6 @@
 import type { SubscriptionState } from './order.ts';
 
-/** What a hosted page is made from. It is kept before Stripe is asked, so that asking again is asking the same. */
+/** The request for a payment page. It is stored before Stripe is asked, so that it can be repeated unchanged. */
 export type SessionRequest = {
   orderId: string;
   /** Which page of the order it is, from 1. */
@@ -19,7 +19,7 @@ export type SessionRequest = {
 
 export type HostedPage = { sessionId: string; url: string; expiresAt: number };
 
-/** What an event is about. Its own copy of it is not used: it may be old. */
+/** What an event is about. The event's own copy of the object is not used, because it may be old. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -34,40 +34,43 @@ export type PaymentEvent = {
 
 export type SignedEvent =
   | { outcome: 'good'; event: PaymentEvent }
-  /** Signed, and none of those that say something of an order. */
+  /** The event is signed, but of a kind that does not concern orders. */
   | { outcome: 'ignored'; type: string }
-  /** Forged, too old, from the future, or not JSON. */
+  /** The event is forged, too old, from the future, or not JSON. */
   | { outcome: 'bad-signature'; why: string }
-  /** A test beside a live key, or the other way round. */
+  /** The event is a test although the key is live, or the reverse. */
   | { outcome: 'wrong-mode'; type: string };
 
-/** Stripe, in our types. Everything throws where it can't be reached or answers with what we can't read. */
+/** Stripe in the site's own types. Every method throws if Stripe can't be reached or its answer can't be read. */
 export type PaymentGateway = {
   /**
-   * The same key and request give the same page. Throws `AnsweredInVain` where another key is needed, and
-   * `RequestRefused` where asking the same would not help either.
+   * Creates a page; the same key and request always give the same page. Throws `AnsweredInVain` if another key is
+   * needed, and `RequestRefused` if the request itself is wrong.
    */
   createSession(request: SessionRequest, idempotencyKey: string): Promise<HostedPage>;
-  /** Nobody can pay on it any more. Does nothing where it is not open. */
+  /** Closes the page, so that nobody can pay on it. Does nothing if it is not open. */
   closeSession(sessionId: string): Promise<void>;
-  /** Throws `UnknownToStripe`. `paymentIntentId`: refunds and disputes of this payment too, which may be that of a later month. */
+  /**
+   * Reads the facts of a page. `paymentIntentId` adds the refunds and disputes of this payment, which may be that of a
+   * later month. Throws `UnknownToStripe`.
+   */
   readFacts(sessionId: string, paymentIntentId?: string): Promise<PaymentFacts>;
-  /** The page from which a payment or subscription came; undefined where it came from none. Throws `UnknownToStripe`. */
+  /** Finds the page of a payment or subscription; undefined if it has none. Throws `UnknownToStripe`. */
   findSession(about: Pick<PaymentEvent, 'subscriptionId' | 'paymentIntentId'>): Promise<string | undefined>;
   readEvent(body: Uint8Array, signature: string | undefined, nowMs: number): Promise<SignedEvent>;
-  /** Events of the last 30 days that nobody has taken, the oldest first. */
+  /** Lists the undelivered events of the last 30 days, oldest first. */
   listUndelivered(): Promise<PaymentEvent[]>;
 };
 
 /**
- * Stripe has answered, and there is no page. It keeps its answer with the key, failures too, and would only repeat
- * it. https://docs.stripe.com/api/idempotent_requests
+ * Stripe has answered without making a page. It stores even such an answer with the key, and would only repeat it.
+ * https://docs.stripe.com/api/idempotent_requests
  */
 export class AnsweredInVain extends Error {
   override name = 'AnsweredInVain';
 }
 
-/** Stripe has understood, and will not: a parameter or a key is wrong. */
+/** Stripe refuses the request, because a parameter or a key is wrong. */
 export class RequestRefused extends AnsweredInVain {
   override name = 'RequestRefused';
 }
@@ -77,15 +80,15 @@ export class EmailRefused extends RequestRefused {
   override name = 'EmailRefused';
 }
 
-/** Stripe has nothing by this id. */
+/** Stripe has no object with this id. */
 export class UnknownToStripe extends Error {
   override name = 'UnknownToStripe';
 }
 
-/** What Stripe says of a hosted page, now. */
+/** What Stripe says about a payment page at this moment. */
 export type SessionFacts = {
   id: string;
-  /** Ours, as we gave it when the page was made. */
+  /** The site's own id of the order, which was sent when the page was made. */
   orderId: string | undefined;
   /** Which page of the order it is. */
   number: number | undefined;
@@ -106,9 +109,9 @@ export type SessionFacts = {
 export type RefundFacts = {
   id: string;
   cents: number;
-  /** A refund under way counts as given back: Stripe has taken it from the balance. */
+  /** A pending refund counts as refunded, because Stripe has taken it from the balance. */
   failed: boolean;
-  /** Belongs to the payment that the order began with, not to a later month. */
+  /** Whether it belongs to the order's first payment, not to a later month. */
   ofFirstPayment: boolean;
 };
 
@@ -123,7 +126,7 @@ export type DisputeFacts = {
 /** A month after the first. */
 export type MonthFacts = { invoiceId: string; cents: number; outcome: 'paid' | 'failed' };
 
-/** All that decides how an order stands, read from Stripe at one time. */
+/** Everything that decides the state of an order, read from Stripe at one time. */
 export type PaymentFacts = {
   session: SessionFacts;
   refunds: RefundFacts[];

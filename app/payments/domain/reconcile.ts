@@ -15,22 +15,22 @@ export type ReconcileOptions = {
 };
 
 export type Reconciled = {
-  /** Events that had not been taken, and were now. */
+  /** The number of missed events that were handled now. */
   events: number;
-  /** Pages that Stripe was asked about. */
+  /** The number of pages that Stripe was asked about. */
   pages: number;
-  /** References of orders that went on. */
+  /** The references of orders that changed. */
   mended: { reference: string; from: Order['state']; to: Order['state'] }[];
-  /** What could not be asked or written. */
+  /** Says what could not be asked or written. */
   faults: string[];
 };
 
-/** A page that was asked for and never answered can't be paid on by then. */
+/** After this time nobody can pay on a page for which Stripe's answer was lost. */
 const forgottenAfterMs = 26 * 3600_000;
 
 /**
- * Asks Stripe for what we may have missed, and mends it. It does what the webhook does and may run at any time, also
- * while the site runs. One that fails does not keep the others from being mended.
+ * Asks Stripe what the site may have missed, and corrects the orders. It does what the webhook does, and may run at any
+ * time, also while the site runs. One failure does not stop the others.
  */
 export async function reconcile({
   mode,
@@ -83,13 +83,13 @@ export const reconcileKind = 'orders-reconcile';
 
 const everyMs = 3600_000;
 
-/** One an hour for all servers together. */
+/** Creates one job an hour for all servers together. */
 export function planReconciliation(now: number): NewJob {
   const hour = new Date(Math.ceil((now + 1) / everyMs) * everyMs);
   return { kind: reconcileKind, key: `${reconcileKind}:${hour.toISOString()}`, payload: {}, runAfter: hour };
 }
 
-/** Stripe gives up on an event after three days; an order that hung on it is found within the hour. */
+/** Stripe gives up on an event after three days; this finds the order within an hour. */
 export function createReconciliation(
   options: ReconcileOptions,
   enqueue: (jobs: NewJob[]) => Promise<void>,

@@ -152,7 +152,7 @@ async function openStripe({ secretKey, client }: GatewayOptions): Promise<Stripe
 
 type StripeModule = typeof Stripe;
 
-/** Loads the library when there is something to pay: it costs 0.2 s and 40 MB, which a site that sells nothing should not spend. */
+/** Loads the library only when it is needed, because it costs 0.2 s and 40 MB. */
 async function loadStripe(): Promise<StripeModule> {
   return (await import('stripe')).default;
 }
