@@ -23,18 +23,18 @@ async function createStore() {
 
 test('files of this build and assets of older ones are found; those whose names are hashed never change', async () => {
   const store = await createStore();
-  const read = (pathname: string) => {
-    const found = store.find(pathname);
+  const read = async (pathname: string) => {
+    const found = await store.find(pathname);
     return [found?.bodies.identity.toString(), found?.immutable];
   };
-  expect(read('/assets/new.js')).toEqual(['client/assets/new.js', true]);
-  expect(read('/assets/old.js')).toEqual(['data/assets/old.js', true]);
-  expect(read('/file.txt')).toEqual(['client/file.txt', false]);
+  expect(await read('/assets/new.js')).toEqual(['client/assets/new.js', true]);
+  expect(await read('/assets/old.js')).toEqual(['data/assets/old.js', true]);
+  expect(await read('/file.txt')).toEqual(['client/file.txt', false]);
 });
 
 test.each(['/secret', '/mail/a.eml', '/assets/../secret', '/assets/', '//secret', '/.env'])(
   'nothing else of the data folder is served: %s',
   async (pathname) => {
-    expect((await createStore()).find(pathname)).toBeUndefined();
+    expect(await (await createStore()).find(pathname)).toBeUndefined();
   },
 );

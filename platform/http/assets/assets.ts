@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { MiddlewareHandler } from 'hono';
+import { LRUCache } from 'lru-cache';
 import {
   chooseEncoding,
   type Encoding,
@@ -38,7 +40,9 @@ const safePath = /^(\/[\w-][\w.-]*)+$/;
 export class AssetStore {
   readonly #clientDir: string;
   readonly #olderDirs: string[];
-  readonly #kept = new Map<string, Asset>();
+  readonly #found = new Map<string, Asset>();
+  /** Another server on the same data folder may bring a new build, so a missing file is looked for again. */
+  readonly #missing = new LRUCache<string, true>({ max: 5000, ttl: 10_000 });
 
   /**
    * `clientDir` holds this build: `assets/`, and files served as they are. Older folders serve only their `assets/`,
@@ -50,44 +54,54 @@ export class AssetStore {
   }
 
   /** Finds a film beside the build's own files; undefined where there is none of that name. */
-  findFilm(pathname: string): Film | undefined {
+  async findFilm(pathname: string): Promise<Film | undefined> {
     const ending = path.extname(pathname);
     if (!filmEndings.has(ending) || !safePath.test(pathname)) return undefined;
     const file = path.join(this.#clientDir, pathname);
-    const stat = statSync(file, { throwIfNoEntry: false });
-    if (!stat?.isFile()) return undefined;
-    return { file, size: stat.size, mediaType: findMediaType(ending), etag: `"${formatVersion(stat)}"` };
+    const facts = await findFile(file);
+    return (
+      facts && { file, size: facts.size, mediaType: findMediaType(ending), etag: `"${formatVersion(facts)}"` }
+    );
   }
 
   /** Finds a file of any build by the path of the request; undefined where no build had it. */
-  find(pathname: string): Asset | undefined {
-    const kept = this.#kept.get(pathname);
-    if (kept) return kept;
-    if (!safePath.test(pathname) || /\.(br|zst|gz)$/.test(pathname)) return undefined;
+  async find(pathname: string): Promise<Asset | undefined> {
+    const found = this.#found.get(pathname);
+    if (found) return found;
+    if (this.#missing.has(pathname) || !safePath.test(pathname) || /\.(br|zst|gz)$/.test(pathname))
+      return undefined;
     const isAsset = pathname.startsWith('/assets/');
     for (const folder of isAsset ? [this.#clientDir, ...this.#olderDirs] : [this.#clientDir]) {
-      const file = path.join(folder, pathname);
-      if (!existsSync(file) || !statSync(file).isFile()) continue;
-      const asset = readAsset(file, isAsset);
-      this.#kept.set(pathname, asset);
+      const asset = await readAsset(path.join(folder, pathname), isAsset);
+      if (!asset) continue;
+      this.#found.set(pathname, asset);
       return asset;
     }
+    this.#missing.set(pathname, true);
     return undefined;
   }
 }
 
-function readAsset(file: string, immutable: boolean): Asset {
-  const bodies: Asset['bodies'] = { identity: readFileSync(file) };
+/** The facts of a file; undefined where there is none of that name. */
+async function findFile(file: string): Promise<Stats | undefined> {
+  const facts = await stat(file).catch(ignoreMissing);
+  return facts?.isFile() ? facts : undefined;
+}
+
+/** A name that is too long can't be a file's. */
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (!['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) throw error;
+}
+
+async function readAsset(file: string, immutable: boolean): Promise<Asset | undefined> {
+  const facts = await findFile(file);
+  if (!facts) return undefined;
+  const bodies: Asset['bodies'] = { identity: await readFile(file) };
   for (const encoding of encodings) {
-    const compressed = file + encodingSuffix[encoding];
-    if (existsSync(compressed)) bodies[encoding] = readFileSync(compressed);
+    const compressed = await readFile(file + encodingSuffix[encoding]).catch(ignoreMissing);
+    if (compressed) bodies[encoding] = compressed;
   }
-  return {
-    mediaType: findMediaType(path.extname(file)),
-    immutable,
-    bodies,
-    version: formatVersion(statSync(file)),
-  };
+  return { mediaType: findMediaType(path.extname(file)), immutable, bodies, version: formatVersion(facts) };
 }
 
 function formatVersion({ mtimeMs, size }: { mtimeMs: number; size: number }): string {
@@ -127,7 +141,7 @@ export function assets(store: AssetStore): MiddlewareHandler {
   return async function assets(c, next) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const pathname = new URL(c.req.url).pathname;
-    const asset = store.find(pathname);
+    const asset = await store.find(pathname);
     if (!asset) {
       if (!pathname.startsWith('/assets/')) return next();
       return c.text('There is no such file in this build or an earlier one.\n', 404, {

@@ -11,7 +11,7 @@ import { findHeldTag } from '#platform/http/page-cache/negotiation.ts';
 export function films(store: AssetStore): MiddlewareHandler {
   return async function films(c, next) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
-    const film = store.findFilm(new URL(c.req.url).pathname);
+    const film = await store.findFilm(new URL(c.req.url).pathname);
     if (!film) return next();
     const headers = { etag: film.etag, 'cache-control': 'no-cache', 'accept-ranges': 'bytes' };
     if (findHeldTag(c.req.header('if-none-match'), [film.etag])) return c.body(null, 304, headers);
