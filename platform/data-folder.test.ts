@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { DataFolderError, openDataFolder, requireSecret } from '#platform/data-folder.ts';
+import { DataFolderError, openDataFolder, requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,4 +48,11 @@ test('C-03 a secret that was cut short is named with what to do, and not used', 
   writeFileSync(path.join(folder, 'secret'), 'short');
   expect(() => requireSecret(folder)).toThrow(/too short. Delete the file/);
   expect(readFileSync(path.join(folder, 'secret'), 'utf8')).toBe('short');
+});
+
+test('C-02 a disk that is almost full is told', async () => {
+  await requireFreeSpace(folder, 0);
+  await expect(requireFreeSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toThrow(
+    `The disk of ${folder} is full`,
+  );
 });

@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
 export class DataFolderError extends Error {}
@@ -84,4 +85,15 @@ export function chooseDatabase({
   return databaseUrl
     ? { kind: 'postgres', url: databaseUrl }
     : { kind: 'sqlite', file: path.join(dataDir, 'saltbush.sqlite') };
+}
+
+/** With less than this, SQLite or an email that waits may fail at any moment. */
+const leastFreeBytes = 10e6;
+
+/** Throws where the disk of the folder is full or almost full. */
+export async function requireFreeSpace(folder: string, leastBytes = leastFreeBytes): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < leastBytes)
+    throw new Error(`The disk of ${folder} is full: ${(free / 1e6).toFixed(1)} MB are left.`);
 }

@@ -17,7 +17,7 @@ import { openPayments, type PaymentService } from '#app/payments/server/open-pay
 import type { PaymentEndpoints } from '#app/payments/server/stripe-webhook.ts';
 import { describeAskedResult, writeQuizEmail } from '#app/quiz/domain/quiz-email.ts';
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
-import { requireSecret } from '#platform/data-folder.ts';
+import { requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { createWorker, joinWorkers, type Worker } from '#platform/jobs/worker.ts';
@@ -124,6 +124,7 @@ export async function openBackend({
     },
     async ask() {
       store.requireInPlace();
+      await requireFreeSpace(config.dataDir);
       return store.db.selectFrom('migrations').select('number').limit(1).execute();
     },
     close: (graceMs = 5000) => worker.stop(Math.max(0, graceMs - 500)),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -21,6 +21,33 @@ export function findSqliteDamage(file: string): string | undefined {
     const { errcode } = error as { errcode?: number };
     if (errcode === undefined || !damageCodes.has(errcode & 0xff)) throw error;
     return `${file} is not a database of this site: ${(error as Error).message}`;
+  }
+}
+
+/**
+ * Throws where a database that was there before the start is empty, damaged, or another program's, and says what to do.
+ */
+export function requireOwnDatabase(database: DatabaseSync, file: string): void {
+  const problem = describeProblem(database, file);
+  if (problem)
+    throw new Error(
+      `The database ${file} ${problem}. Put a backup in its place (npm run restore -- BACKUP), or move the file away to begin with an empty one.`,
+    );
+}
+
+function describeProblem(database: DatabaseSync, file: string): string | undefined {
+  if (statSync(file).size === 0 && !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size)
+    return 'is empty: what was in it is gone';
+  try {
+    const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
+    if (tables.length > 0 && !tables.some(({ name }) => name === 'migrations'))
+      return `is not this site's: its tables are ${tables.map(({ name }) => name).join(', ')}`;
+    const found = database.prepare('pragma quick_check(1)').get()?.quick_check;
+    return found === 'ok' ? undefined : `is damaged: ${found}`;
+  } catch (error) {
+    const { errcode } = error as { errcode?: number };
+    if (errcode === undefined || !damageCodes.has(errcode & 0xff)) throw error;
+    return `can't be read: ${(error as Error).message}`;
   }
 }
 

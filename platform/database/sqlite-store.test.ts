@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +14,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { patienceMs } from './sqlite-dialect.ts';
 import { openDatabase, openSqliteStore } from './sqlite-store.ts';
-import { DatabaseBusy, type Queries } from './store.ts';
+import { DatabaseBusy, DatabaseMoved, type Queries } from './store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-sqlite-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -112,6 +120,58 @@ test('C-02 a file that was moved away or replaced while it was open is noticed',
   renameSync(`${file}.away`, file);
   expect(() => store.requireInPlace()).not.toThrow();
   await store.close();
+});
+
+test('C-02 nothing is committed into a file that was moved away, or acknowledged that was', async () => {
+  const { file, store, other } = await newStore();
+  other.close();
+  const write = (meanwhile = () => {}) =>
+    store.transaction(async (trx) => {
+      await insert(trx);
+      meanwhile();
+    });
+  await expect(write(() => renameSync(file, `${file}.away`))).rejects.toBeInstanceOf(DatabaseMoved);
+  await expect(write()).rejects.toThrow('it is gone');
+  renameSync(`${file}.away`, file);
+  await store.db.deleteFrom('rate_counts').execute();
+  await write();
+  await store.close();
+});
+
+test.each<[what: string, spoil: (file: string) => void, says: RegExp]>([
+  ['empty', (file) => truncateSync(file, 0), /is empty/],
+  [
+    'cut off',
+    (file) => truncateSync(file, 20_000),
+    /is damaged|can't be read: database disk image is malformed/,
+  ],
+  [
+    'no database',
+    (file) => writeFileSync(file, 'words'.repeat(2000)),
+    /can't be read: file is not a database/,
+  ],
+  [
+    'of another program',
+    (file) => {
+      rmSync(file);
+      const other = new DatabaseSync(file);
+      other.exec('create table bookmarks (url text)');
+      other.close();
+    },
+    /is not this site's: its tables are bookmarks/,
+  ],
+])('C-02 a file that is %s stops the start with its name and the way back', (_what, spoil, says) => {
+  const file = newFile();
+  const database = openDatabase(file);
+  database.exec('create table migrations (number integer); create table filled (text text)');
+  database.prepare('insert into filled values (?)').run('x'.repeat(100_000));
+  database.close();
+  spoil(file);
+  const before = readFileSync(file);
+  expect(() => openSqliteStore(file)).toThrow(says);
+  expect(() => openSqliteStore(file)).toThrow(`The database ${file}`);
+  expect(() => openSqliteStore(file)).toThrow('npm run restore');
+  expect(readFileSync(file)).toEqual(before);
 });
 
 test('C-02 a log whose database is gone is left alone, and nothing starts over it', () => {

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { makeFolder } from '#platform/data-folder.ts';
+import { requireOwnDatabase } from './sqlite-damage.ts';
 import { busyTimeoutMs, sqliteDialect } from './sqlite-dialect.ts';
-import type { Store } from './store.ts';
+import { DatabaseMoved, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { guardTransaction, withTransactionGuard } from './transaction-guard.ts';
 
@@ -14,19 +15,23 @@ export function openSqliteStore(file: string): Store {
   const database = openDatabase(file);
   const opened = statSync(file, { bigint: true });
   const db = new Kysely<Tables>({ dialect: withTransactionGuard(sqliteDialect(() => database)) });
+  const requireInPlace = () => {
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+    if (found?.ino === opened.ino && found.dev === opened.dev) return;
+    throw new DatabaseMoved(file, found ? 'another file is in its place' : 'it is gone');
+  };
   return {
     kind: 'sqlite',
     db,
-    transaction: (work) => db.transaction().execute((trx) => guardTransaction(() => work(trx))),
-    readClock: async () => Date.now(),
-    requireInPlace() {
-      const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-      if (found?.ino === opened.ino && found.dev === opened.dev) return;
-      const what = found ? 'another file is in its place' : 'it is gone';
-      throw new Error(
-        `The database ${file} was moved while it was open: ${what}. Put it back, or restart the site.`,
-      );
+    async transaction(work) {
+      requireInPlace();
+      const result = await db.transaction().execute((trx) => guardTransaction(() => work(trx)));
+      // A commit into a file that was moved meanwhile is not acknowledged.
+      requireInPlace();
+      return result;
     },
+    readClock: async () => Date.now(),
+    requireInPlace,
     close: () => db.destroy(),
   };
 }
@@ -40,6 +45,7 @@ export function openDatabase(file: string): DatabaseSync {
   const isNew = !existsSync(file);
   if (isNew) refuseLeftOver(file);
   const database = new DatabaseSync(file, { timeout: 5000 });
+  if (!isNew) requireOwnDatabase(database, file);
   // The mode is set before there is any data. SQLite gives the files beside it the same mode.
   if (isNew) chmodSync(file, 0o600);
   database.exec(`

@@ -15,7 +15,7 @@ export type Store = {
   transaction<Result>(work: (trx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /** Reads the milliseconds since 1970 from the one clock that all servers on this database share. */
   readClock(): Promise<number>;
-  /** Throws if the open file is no longer the one at its path, because what is written to it would be lost. */
+  /** Throws DatabaseMoved if the open file is no longer the one at its path. */
   requireInPlace(): void;
   close(): Promise<void>;
 };
@@ -25,6 +25,14 @@ export class DatabaseBusy extends Error {
   constructor(waitedMs: number, cause: unknown) {
     super(`The database was locked by another process for ${waitedMs} ms.`, { cause });
     this.name = 'DatabaseBusy';
+  }
+}
+
+/** Thrown if the open file is no longer the one at its path, because what is written to it would be lost. */
+export class DatabaseMoved extends Error {
+  constructor(file: string, what: string) {
+    super(`The database ${file} was moved while it was open: ${what}. Put it back, or restart the site.`);
+    this.name = 'DatabaseMoved';
   }
 }
 
@@ -46,7 +54,7 @@ const words =
 
 /** Tells whether the database is unreachable, locked or full, so that a later try may succeed. All else is a bug. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof DatabaseBusy) return true;
+  if (error instanceof DatabaseBusy || error instanceof DatabaseMoved) return true;
   if (!(error instanceof Error)) return false;
   const { code, errcode, syscall } = error as { code?: unknown; errcode?: unknown; syscall?: unknown };
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff);

@@ -6,6 +6,7 @@ export interface Tables {
   jobs: JobTable;
   rate_counts: RateCountTable;
   migrations: MigrationTable;
+  site_state: SiteStateTable;
 }
 
 export type JobTable = {
@@ -31,6 +32,12 @@ export type RateCountTable = {
   id: string;
   ends_at: string;
   count: number;
+};
+
+export type SiteStateTable = {
+  name: 'chores';
+  /** A time. */
+  value: string;
 };
 
 export type MigrationTable = {

@@ -7,6 +7,7 @@ import * as payments from './005-payments.ts';
 import * as orderTerms from './006-order-terms.ts';
 import * as audits from './007-audits.ts';
 import * as vitals from './008-vitals.ts';
+import * as siteState from './009-site-state.ts';
 
 /** A migration that was released is never changed: a new one is added. */
 export const released: Migration[] = [
@@ -18,4 +19,5 @@ export const released: Migration[] = [
   orderTerms,
   audits,
   vitals,
+  siteState,
 ];

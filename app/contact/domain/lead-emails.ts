@@ -112,6 +112,14 @@ export function writeQuarantineEmail(leads: Lead[]): EmailWords {
   return write(`${count} in quarantine`, parts);
 }
 
+/** Tells the agency that the site waits for a person to decide something. */
+export function writeNoticeEmail(text: string, brand: string): EmailWords {
+  return write(`${brand} kept old data and needs a look`, [
+    { kind: 'paragraph', text: 'The site deletes nothing for its age today.' },
+    { kind: 'paragraph', text },
+  ]);
+}
+
 /** A person as sender or recipient. */
 export function mailboxOf(lead: Pick<Lead, 'name' | 'email'>): Mailbox {
   return { name: headerText(lead.name), address: lead.email };

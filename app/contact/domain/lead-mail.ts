@@ -8,6 +8,7 @@ import {
   mailboxOf,
   type ReportFacts,
   writeAgencyEmail,
+  writeNoticeEmail,
   writeQuarantineEmail,
   writeReportEmail,
   writeVisitorEmail,
@@ -27,6 +28,7 @@ export type LeadMailPayload = AgencyDelivery & { leadId: string; recipient: 'age
 
 export const leadMailKind = 'lead-mail';
 const quarantineMailKind = 'quarantine-mail';
+const noticeKind = 'notice-mail';
 
 /** States in which a lead's mail waits: nobody is written to. */
 export const heldBack: readonly LeadState[] = ['quarantine', 'spam'];
@@ -61,6 +63,18 @@ export function planQuarantineMail(now: Date): NewJob {
 export function readLeadMailPayload(stored: unknown): LeadMailPayload {
   const payload = stored as LeadMailPayload & { letter: LeadMailPayload['recipient'] };
   return { ...payload, recipient: payload.recipient ?? payload.letter };
+}
+
+type Notice = AgencyDelivery & { text: string };
+
+/** Plans an email to the agency about something that a person has to decide; one a day. */
+export function planNotice(now: Date, text: string): NewJob {
+  const date = now.toISOString();
+  return {
+    kind: noticeKind,
+    key: `${noticeKind}:${date.slice(0, 10)}`,
+    payload: { date, text } satisfies Notice,
+  };
 }
 
 export function subjectOf(leadId: string): string {
@@ -126,7 +140,12 @@ export function createLeadMailHandlers({
     const about = `quarantine-${delivery.date.slice(0, 10)}`;
     await sendToAgency(mailService, { words: writeQuarantineEmail(waiting), about, delivery }, run);
   };
-  return { [leadMailKind]: leadMail, [quarantineMailKind]: quarantineMail };
+  const notice: JobHandler = async (given, run) => {
+    const delivery = given as Notice;
+    const about = `notice-${delivery.date.slice(0, 10)}`;
+    await sendToAgency(mailService, { words: writeNoticeEmail(delivery.text, brand), about, delivery }, run);
+  };
+  return { [leadMailKind]: leadMail, [quarantineMailKind]: quarantineMail, [noticeKind]: notice };
 }
 
 /** Sender and recipients; the agency's own address stands in for what is not set. */

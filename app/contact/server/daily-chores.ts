@@ -1,8 +1,12 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { deleteEndedCounts } from '#platform/database/rate-limit.ts';
+import { readSiteTime, writeSiteTime } from '#platform/database/site-state.ts';
 import type { Store } from '#platform/database/store.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { enqueue, type JobHandler, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { type LeadAdmin, retentionLimit } from '../domain/lead-admin.ts';
+import { planNotice } from '../domain/lead-mail.ts';
 
 export const dailyChoresKind = 'daily-chores';
 
@@ -18,6 +22,32 @@ export function dailyChores(day: Date): NewJob {
 /** Deletes what other features keep past its time. `audits` returns how many reports it deleted. */
 export type PurgeOthers = { audits(): Promise<number>; vitals(nowMs: number): Promise<unknown> };
 
+/** A server that was off for this long waits another day before it deletes; so does one whose clock has jumped. */
+const believableGapMs = 3 * 24 * 3600_000;
+
+const leastGapMs = 12 * 3600_000;
+
+/** Fewer enquiries than this are deleted without asking, however few there are in all. */
+const unsuspicious = 100;
+
+/** Why nothing should be deleted for its age today; undefined where all is as usual. */
+async function findDoubt(
+  { db }: Store,
+  { at, last }: { at: Date; last: Date | undefined },
+): Promise<string | undefined> {
+  const gapMs = last ? at.getTime() - last.getTime() : 0;
+  if (last && (gapMs > believableGapMs || gapMs < -3600_000))
+    return `The clock of the server says ${at.toISOString()}, and the last clearing was at ${last.toISOString()}. If the clock is right, there is nothing to do: the next clearing deletes as usual.`;
+  const count = (query: SelectQueryBuilder<Tables, 'leads', object>) =>
+    query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  const all = Number((await count(db.selectFrom('leads'))).count);
+  const limit = retentionLimit(at).toISOString();
+  const old = Number((await count(db.selectFrom('leads').where('received_at', '<', limit))).count);
+  if (old > unsuspicious && old > all / 10)
+    return `${old} of ${all} enquiries are older than the site keeps them, which is more than a usual day brings. If that is right, delete them with “npm run leads -- purge”.`;
+  return undefined;
+}
+
 /** Applies the retention time and clears what is over; then asks for the next day's. */
 export function createDailyChores(
   store: Store,
@@ -29,6 +59,16 @@ export function createDailyChores(
   return async () => {
     const at = now();
     await enqueue(store.db, [dailyChores(new Date(at + 24 * 3600_000))], at);
+    const last = await readSiteTime(store.db, 'chores');
+    // A clock that has jumped makes several days' chores due at once, and only those of the next day are believed.
+    if (last && Math.abs(at - last.getTime()) < leastGapMs) return;
+    const doubt = await findDoubt(store, { at: new Date(at), last });
+    await writeSiteTime(store.db, 'chores', new Date(at));
+    if (doubt) {
+      log.error('nothing was deleted for its age', { why: doubt });
+      await enqueue(store.db, [planNotice(new Date(at), doubt)], at);
+      return;
+    }
     const purged = await admin.purge(retentionLimit(new Date(at)));
     if (purged > 0) log.info('leads past the retention time were deleted', { purged });
     const reports = await purgeOthers.audits();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
@@ -112,6 +113,43 @@ await describeStores(({ open, createPlace }) => {
     const folder = path.dirname(place.file);
     for (const file of readdirSync(folder))
       expect(readFileSync(path.join(folder, file), 'latin1'), file).not.toMatch(/Xanthippe|ana\.gone/i);
+  });
+
+  /** The daily chores with a clock, and what they planned to tell the agency. */
+  const openChores = (store: Store, { admin, clock, log }: ReturnType<typeof createTestLeads>) => {
+    const handlers = { [dailyChoresKind]: createDailyChores(store, admin, log, () => clock.now) };
+    const worker = createWorker({ store, handlers, log, readClock: async () => clock.now });
+    return async () => {
+      await enqueue(store.db, [dailyChores(new Date(clock.now))], clock.now);
+      await worker.runDue();
+      const notices = store.db.selectFrom('jobs').selectAll().where('kind', '=', 'notice-mail');
+      return (await notices.execute()).map(({ payload }) => (JSON.parse(payload) as { text: string }).text);
+    };
+  };
+
+  test('C-02 a clock that jumps ahead deletes nothing and tells the agency, and so does one that comes back', async () => {
+    const store = await open();
+    const leads = createTestLeads(store);
+    const doChores = openChores(store, leads);
+    await receive(leads.inbox);
+    expect(await doChores()).toEqual([]);
+    leads.clock.now += 1000 * 24 * 3600_000;
+    expect(await doChores()).toEqual([expect.stringContaining('The clock of the server')]);
+    expect(await leads.admin.list()).toHaveLength(1);
+    leads.clock.now -= 998 * 24 * 3600_000;
+    expect(await doChores()).toHaveLength(2);
+    expect(await leads.admin.list()).toHaveLength(1);
+  });
+
+  test('C-02 more than a usual day’s share is not deleted without asking', async () => {
+    const store = await open();
+    const leads = createTestLeads(store);
+    const doChores = openChores(store, leads);
+    leads.clock.now = Date.parse('2024-01-15T00:00:00Z');
+    for (let count = 0; count < 101; count += 1) await receive(leads.inbox);
+    leads.clock.now = Date.parse('2026-01-15T12:00:00Z');
+    expect(await doChores()).toEqual([expect.stringContaining('101 of 101 enquiries')]);
+    expect(await leads.admin.list()).toHaveLength(101);
   });
 
   test('C-02 what is older than 24 months goes, by command and every day by itself', async () => {
