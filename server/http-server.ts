@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { answerBadRequest, answerClientError } from '#platform/http/answer-client-error.ts';
-import type { SecurityOptions } from '#platform/http/middleware/security-headers.ts';
+import { listSecurityHeaders, type SecurityOptions } from '#platform/http/middleware/security-headers.ts';
 import type { Log } from '#platform/log.ts';
 import type { createApp } from './app.ts';
 import type { Config } from './env.ts';
@@ -18,11 +18,32 @@ export function createHttpServer(
     overrideGlobalObjects: false,
     errorHandler: answerBadRequest(security, log),
   });
+  const answer = answerFreshPages(app.pages, security, app.isIndexableHost, listener);
   const server = createServer(
-    omitKeepAliveHeader(answerFreshPages(app.pages, security, app.isIndexableHost, listener)),
+    { keepAliveTimeout: keepAliveMs, headersTimeout: keepAliveMs + 5000 },
+    omitKeepAliveHeader(refuseTwoHosts(security, answer)),
   );
   server.on('clientError', answerClientError(security));
   return server;
+}
+
+/** Longer than a proxy keeps a connection (nginx: 60 s), so that no proxy sends into one that is being closed. */
+const keepAliveMs = 65_000;
+
+/** Two names leave open which site is asked (RFC 9112, 3.2). Node passes on the first. */
+function refuseTwoHosts(security: SecurityOptions, next: RequestListener): RequestListener {
+  const headers = [
+    ...listSecurityHeaders(security, 'other').flat(),
+    ...['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-store', 'connection', 'close'],
+  ];
+  return (request, response) => {
+    const { rawHeaders } = request;
+    let hosts = 0;
+    for (let index = 0; index < rawHeaders.length; index += 2)
+      if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+    if (hosts < 2) return next(request, response);
+    response.writeHead(400, headers).end('A request names one host.\n');
+  };
 }
 
 /** Resolves when the server listens; rejects where the address or port can't be used. */

@@ -5,11 +5,14 @@ import type { Readiness } from './health.ts';
 /** How long requests that are under way may take to finish. */
 export const graceMs = 8000;
 
+/** Requests that were sent before the client can know of the end still arrive for this long, and are answered. */
+const lingerMs = 100;
+
 /** When the process has ended at the latest; supervisors usually give ten seconds. */
 const goneMs = 9500;
 
 /**
- * Shuts the server down gracefully: it is no longer ready, takes no new connection, lets the requests under way
+ * Shuts the server down gracefully: it is no longer ready, soon takes no new connection, lets the requests under way
  * finish, and exits with status 0 after `graceMs` at the latest. A second signal changes nothing.
  */
 export function createStopper({
@@ -48,9 +51,11 @@ export function createStopper({
       log.info('stopped');
       process.exit(0);
     };
-    server.close(done);
-    // Connections whose request finishes later are kept alive, so they are closed as they fall idle.
-    setInterval(() => server.closeIdleConnections(), 50).unref();
+    setTimeout(() => {
+      server.close(done);
+      // Connections whose request finishes later are kept alive, so they are closed as they fall idle.
+      setInterval(() => server.closeIdleConnections(), 50).unref();
+    }, lingerMs);
     const cutOff = setTimeout(() => {
       log.warn('requests still under way were cut off', { graceMs });
       server.closeAllConnections();
