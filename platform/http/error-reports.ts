@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
 import { refuseMethod } from './request-limits.ts';
 
-/** How many reports are logged a minute, so that visitors can't fill the log. */
-export const maxReportsAMinute = 60;
+/** How many different reports are logged a minute, so that visitors can't fill the log. */
+export const maxReportsAMinute = 20;
 
 /** Removes control characters, which could forge a log line, and query strings, which may be private. */
 const words = (length: number) =>
@@ -27,23 +27,33 @@ const report = z.object({
 });
 
 /**
- * Logs what went wrong in a browser, without anything about the visitor (G-09). Every report is answered with 204.
+ * Logs what went wrong in a browser, without anything about the visitor (G-09): the first of equal reports at once, and
+ * after a minute how often it came. Every report that can be read is answered with 204.
  */
-export function errorReports(log: Log, now = Date.now) {
+export function errorReports(log: Log, now = () => performance.now()) {
   let minute = 0;
-  let written = 0;
+  let counts = new Map<string, { facts: Record<string, unknown>; times: number }>();
+  const startMinute = (next: number) => {
+    for (const { facts, times } of counts.values())
+      if (times > 1) log.warn('error in a browser, again', { ...facts, times: times - 1 });
+    counts = new Map();
+    minute = next;
+  };
   const app = new Hono();
   app.post('/api/errors', bodyLimit({ maxSize: 4096 }), async (c) => {
     const parsed = report.safeParse(await c.req.json().catch(() => undefined));
     const thisMinute = Math.floor(now() / 60_000);
-    if (thisMinute !== minute) {
-      minute = thisMinute;
-      written = 0;
-    }
-    if (parsed.success && written < maxReportsAMinute) {
-      written += 1;
+    if (thisMinute !== minute) startMinute(thisMinute);
+    if (parsed.success) {
       const { message: said, ...place } = parsed.data;
-      log.warn('error in a browser', { said, ...place });
+      const facts = { said, ...place };
+      const key = JSON.stringify(facts);
+      const equal = counts.get(key);
+      if (equal) equal.times += 1;
+      else if (counts.size < maxReportsAMinute) {
+        counts.set(key, { facts, times: 1 });
+        log.warn('error in a browser', facts);
+      }
     }
     return c.body(null, 204);
   });
