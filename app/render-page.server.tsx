@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { PayloadHashContext } from '#app/enhance/boot-script.tsx';
@@ -5,6 +7,9 @@ import { GraphWriterContext } from '#app/head/structured-data/structured-data.ts
 import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
 import { createPayload, hashPayload, renderingContext } from '#platform/hydration/payload.server.ts';
 import { inlinePayload, payloadElementId } from '#platform/hydration/payload.ts';
+
+/** One document at a time, and whatever else has arrived is answered before the next. Loaders are not limited. */
+const limitRendering = pLimit(1);
 
 type RenderInput = {
   request: Request;
@@ -28,16 +33,20 @@ export async function renderPage({ request, status, headers, routerContext, load
   const inline = status !== 200 || !(isKept || rendering.payloadApart);
   const payloadHash = inline ? inlinePayload : hashPayload(body);
   const { serverHandoffStream: _, ...withoutStream } = routerContext;
-  const stream = await renderToReadableStream(
-    <PayloadHashContext value={payloadHash}>
-      <GraphWriterContext value={writeGraph}>
-        <ServerRouter context={withoutStream} url={request.url} />
-      </GraphWriterContext>
-    </PayloadHashContext>,
-    { signal: request.signal },
-  );
-  await stream.allReady;
-  const html = await new Response(stream).text();
+  const html = await limitRendering(async () => {
+    const stream = await renderToReadableStream(
+      <PayloadHashContext value={payloadHash}>
+        <GraphWriterContext value={writeGraph}>
+          <ServerRouter context={withoutStream} url={request.url} />
+        </GraphWriterContext>
+      </PayloadHashContext>,
+      { signal: request.signal },
+    );
+    await stream.allReady;
+    const text = await new Response(stream).text();
+    await nextTurn();
+    return text;
+  });
   rendering.payload = payload;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(inline ? insertPayload(html, body) : html, { status, headers });
