@@ -6,12 +6,15 @@
  * All of it twice. On one core, where a request costs what servers and client work for it. And on all cores, where the
  * client falls asleep between the answers of whoever is slower, and each answer has to wake another core: in a virtual
  * machine that costs more than the answer.
+ *
+ * Then, on a server of its own and for ten minutes, what bench/first-bytes.ts measures.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, startSite } from '#tests/site.ts';
+import { reportFirstBytes } from './first-bytes.ts';
 import { listChildren, median, readResidentMegabytes } from './report.ts';
 
 const rounds = 5;
@@ -93,3 +96,5 @@ bare.kill('SIGTERM');
 nginx.kill('SIGTERM');
 await new Promise((resolve) => nginx.once('exit', resolve));
 rmSync(folder, { recursive: true });
+
+await reportFirstBytes();
