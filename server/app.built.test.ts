@@ -102,6 +102,38 @@ test('a page is rendered once; unknown query parameters neither split nor fill t
   expect(app.pages.cache.size).toBe(1);
 });
 
+test.each([
+  '/about.data?_routes=made-up',
+  '/_.data?_routes=pages%2Fhome%2Froute%2Cmade-up',
+  '/about.data?_routes=root%2Croot',
+  `/about.data?_routes=${'x'.repeat(10_000)}`,
+])('a made-up list of routes is answered, and not kept: %.60s', async (path) => {
+  const { app, get } = createTestApp();
+  const response = await get(path);
+  expect([response.headers.get('x-page-cache'), app.pages.cache.size]).toEqual(['pass', 0]);
+});
+
+test('the data of a page are kept by the routes that the framework can ask for, and other caches are told so', async () => {
+  const { app, get } = createTestApp();
+  for (const path of ['/about.data', '/about.data?index', '/about.data?_routes=root&gclid=x'])
+    expect((await get(path)).headers.get('no-vary-search')).toBe('params, except=("_routes")');
+  expect(app.pages.cache.size).toBe(2);
+});
+
+test('who asks for too many pages at once is told when to come again, and a form is never refused', async () => {
+  const { app } = createTestApp();
+  const ask = (init: RequestInit = {}) => app.request('http://site.test/contact', init);
+  const form = new URLSearchParams({ name: 'Ana' });
+  const posts = Array.from({ length: 12 }, () => ask({ method: 'POST', body: form }));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask()));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect([answers.length, refused.length]).toEqual([12, 4]);
+  expect(refused[0]?.headers.get('retry-after')).toBe('2');
+  expect(await refused[0]?.text()).toContain('Please try again in a moment.');
+  for (const { status } of await Promise.all(posts)) expect(status).not.toBe(429);
+  expect((await ask()).status).toBe(200);
+});
+
 test('a made-up filter is answered, and not kept', async () => {
   const { app, get } = createTestApp();
   const { status, cacheControl } = await visitPage(get, '/projects?category=made-up');
@@ -218,8 +250,10 @@ test('G-09 an error report reaches the log without query string and line breaks,
   const facts = { said: 'x forged', source: '/a.js', line: 3, path: '/auth' };
   expect(logged).toContainEqual({ level: 'warn', message: 'error in a browser', facts });
   expect(await post('nonsense')).toBe(204);
-  for (let count = 0; count < 70; count++) await post(JSON.stringify(report));
-  expect(logged.filter(({ message }) => message === 'error in a browser')).toHaveLength(60);
+  for (let count = 0; count < 70; count++)
+    await post(JSON.stringify({ ...report, message: `error ${count}` }));
+  expect(logged.filter(({ message }) => message === 'error in a browser')).toHaveLength(20);
+  expect(await post(JSON.stringify({ ...report, message: 'x'.repeat(20_000) }))).toBe(413);
 });
 
 test.each([

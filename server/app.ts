@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { ServerBuild } from 'react-router';
 import { type AccountRoutes, supabasePaths } from '#app/accounts/server/supabase-paths.ts';
 import { auditApi } from '#app/audit/server/endpoints/audits.ts';
 import { blogMedia } from '#app/blog/server/endpoints/blog-media.ts';
-import { blogWebhook } from '#app/blog/server/endpoints/blog-webhook.ts';
+import { blogWebhook, showsPosts } from '#app/blog/server/endpoints/blog-webhook.ts';
 import { films } from '#app/blog/server/endpoints/films.ts';
 import type { ServedPictures } from '#app/blog/server/pictures/blog-pictures.ts';
 import type { BlogRenewal } from '#app/blog/server/renew-blog.ts';
@@ -35,6 +37,7 @@ import { type SecurityOptions, securityHeaders } from '#platform/http/middleware
 import { bodySize, plainMethods } from '#platform/http/request-limits.ts';
 import { answerGone, pages as answerPages, payloads } from './pages/answer-pages.ts';
 import { Pages } from './pages/pages.ts';
+import { createWarmer } from './pages/warm-pages.ts';
 
 export type AppOptions = {
   services: Services;
@@ -52,8 +55,8 @@ export type AppOptions = {
   trustProxy?: boolean;
   /** False on a trial site, of which search engines may list nothing. */
   searchEngines?: boolean;
-  /** How WordPress reports changes; undefined where it can't. */
-  blogWebhook?: { secret: string; renew: BlogRenewal } | undefined;
+  /** How to ask WordPress again, and the secret that signs what it reports; absent where there is none. */
+  wordPress?: { webhookSecret: string | undefined; renew: BlogRenewal } | undefined;
   /** The routes of `/auth/v1`; absent where Supabase keeps the accounts. */
   accounts?: AccountRoutes | undefined;
   /** The endpoints for Stripe; absent where nothing can be bought. */
@@ -78,7 +81,7 @@ export function createApp({
   socialImages = createSocialImages(),
   trustProxy = false,
   searchEngines = true,
-  blogWebhook: webhook,
+  wordPress,
   accounts,
   payments,
   vitals: tally,
@@ -90,6 +93,15 @@ export function createApp({
   const [clientDir] = assetDirs;
   const pages = new Pages({ build, services, clientDir, maxBytes: pageCacheBytes, now });
   const isIndexableHost = createIndexableHostCheck({ siteUrl: services.siteUrl, searchEngines, trustProxy });
+
+  const warmer = createWarmer(pages);
+  /** Asks WordPress again, and then renders what its posts are on. */
+  const renewBlog: BlogRenewal = async (slugs) => {
+    const renewed = (await wordPress?.renew(slugs)) ?? false;
+    void warmer.add(pages.cache.invalidate(showsPosts));
+    void services.search.look();
+    return renewed;
+  };
 
   const app = new Hono<{ Variables: RequestIdVariables & SearchEngineVariables }>();
   app.use(requestId());
@@ -115,8 +127,8 @@ export function createApp({
   const { audits, siteUrl } = services;
   app.route('/', auditApi({ audits, siteUrl, readAddress, isOpen: () => readiness.ready, log }));
   if (tally) app.route('/', vitals({ tally, build, trustProxy, now }));
-  if (webhook)
-    app.route('/', blogWebhook({ ...webhook, pages: pages.cache, search: services.search, log, now }));
+  if (wordPress?.webhookSecret)
+    app.route('/', blogWebhook({ secret: wordPress.webhookSecret, renew: renewBlog, log, now }));
   app.all('/wp-json/*', wpJson(services));
   app.get('/api/search', siteSearch(services.search));
   if (pictures) app.route('/', blogMedia(pictures));
@@ -128,12 +140,23 @@ export function createApp({
   app.all('*', answerPages(pages, { trustProxy, siteUrl: services.siteUrl }));
 
   app.onError((error, c) => {
+    // A body that is too large, or can't be read, is no fault of this server.
+    if (error instanceof HTTPException && error.status < 500)
+      return c.text(`${STATUS_CODES[error.status]}.\n`, error.status, { 'cache-control': 'no-store' });
     log.error('request failed', { error, path: c.req.path, requestId: c.get('requestId') });
     return c.text('Something went wrong on our side. Please try again in a minute.\n', 500, {
       'cache-control': 'no-store',
     });
   });
-  return { fetch: app.fetch, request: app.request, pages, isIndexableHost, routes: app.routes };
+  return {
+    fetch: app.fetch,
+    request: app.request,
+    pages,
+    warmer,
+    renewBlog,
+    isIndexableHost,
+    routes: app.routes,
+  };
 }
 
 type RequestIdVariables = { requestId: string };

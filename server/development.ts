@@ -41,7 +41,7 @@ export async function createDevelopmentApp(projectDir: string) {
       inlineScripts: [],
     },
     assetDirs: [path.join(projectDir, 'build/client')],
-    blogWebhook: blog?.webhook,
+    wordPress: blog,
     pictures: blog?.pictures,
     accounts: backend.accounts,
     payments: backend.payments,

@@ -21,6 +21,7 @@ import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { openBackend } from './open-backend.ts';
 import { openDatabase } from './open-store.ts';
+import { listPagesToWarm, warmPagesSoon } from './pages/warm-pages.ts';
 import { connectServices } from './services.ts';
 
 /** Reads the environment, wires the services, listens, and shuts down when told to. */
@@ -64,7 +65,7 @@ async function start(projectDir: string): Promise<void> {
     socialImages: openSocialImages(dataDir, log),
     trustProxy: config.trustProxy,
     searchEngines: config.searchEngines,
-    blogWebhook: blog?.webhook,
+    wordPress: blog,
     accounts: backend.accounts,
     payments: backend.payments,
     vitals,
@@ -82,6 +83,9 @@ async function start(projectDir: string): Promise<void> {
   log.info('listening', { url: siteUrl, host: config.host, port: config.port });
   backend.worker.start();
   scheduleSearchUpdates(services.search, blog !== undefined);
+  const listPages = () => listPagesToWarm(services, { build, hasWordPress: blog !== undefined });
+  void warmPagesSoon(app.warmer, listPages).finally(() => gcWhenIdle(server));
+  blog?.watch((slugs) => void app.renewBlog(slugs));
   const finish = async (graceMs: number) => {
     blog?.close();
     sandboxPage?.closeAllConnections();
@@ -92,5 +96,4 @@ async function start(projectDir: string): Promise<void> {
   };
   createStopper({ server, log, readiness, finish }).onSignals();
   archiveAssetsDaily(clientDir, dataDir, log);
-  gcWhenIdle(server);
 }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createTestApp } from './built-app.ts';
+import { built, createTestApp } from './built-app.ts';
 import { readPage } from './read-page.ts';
 import { projectDir } from './site.ts';
 
@@ -49,6 +49,18 @@ test.each(['/', '/blog', post])('the styles of %s take at most 9 kB', async (url
   expect(sheets.length).toBeGreaterThan(0);
   const bytes = sheets.map((sheet) => weighAsset(sheet.attribute('href') ?? ''));
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(9000);
+});
+
+test('H-08 the weight that a page prints is within 2 % of what is sent, though its document is only estimated', async () => {
+  const map = await read('/sitemap.xml');
+  const paths = [...map.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url ?? '').pathname);
+  expect(paths.length).toBeGreaterThan(50);
+  for (const path of paths) {
+    const html = await read(path);
+    const printed = 1000 * Number(/data-weight="page"[^>]*>([\d.]+)/.exec(html)?.[1]);
+    const quick = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+    expect(Math.abs(built.estimateBestBytes(quick) - squeeze(html)) / printed, path).toBeLessThan(0.02);
+  }
 });
 
 // tests/journeys/own-carbon.e2e.ts holds the estimate to what the browser measures.

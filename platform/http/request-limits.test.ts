@@ -10,7 +10,7 @@ import { bodySize, maxBodyBytes } from './request-limits.ts';
 const { app: site } = createSourceApp({
   pictures: { render: async () => undefined },
   vitals: { add() {} },
-  blogWebhook: { secret: 'x', renew: { renew() {} } as never },
+  wordPress: { webhookSecret: 'x', renew: { renew() {} } as never },
   payments: {} as never,
 });
 

@@ -85,7 +85,7 @@ async function compressAssets(folder: string): Promise<void> {
     for (const file of waiting) {
       const body = await readFile(file);
       for (const encoding of encodings) {
-        const compressed = await compress(body, encoding, 'kept');
+        const compressed = await compress(body, encoding, 'best');
         if (compressed.length < body.length) await writeFile(file + encodingSuffix[encoding], compressed);
       }
     }

@@ -2,9 +2,10 @@ import type { Context, Handler } from 'hono';
 import { renderPageMarkdown } from '#app/discovery/domain/markdown/page-markdown.ts';
 import { gonePath } from '#app/discovery/server/redirects/redirects.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
-import { answerRendered } from '#platform/http/page-cache/answer-rendered.ts';
+import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { chooseEncoding, wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { TooManyPages } from '#platform/http/render-limit.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
 import type { Log } from '#platform/log.ts';
 import { type Pages, parsePayloadUrl } from './pages.ts';
@@ -15,26 +16,39 @@ export function pages(
   { trustProxy, siteUrl }: { trustProxy: boolean; siteUrl: string },
 ): Handler {
   const renderAlternate = (page: RenderedPage) => renderMarkdownAlternate(page, siteUrl);
-  return async function answerPage(c) {
+  return async function respond(c) {
     const methods = pages.listMethods(new URL(c.req.url));
     if (!methods.includes(c.req.method)) {
       const takes = methods.includes('POST') ? 'its own form' : 'nothing else';
       return refuseMethod(c, methods.join(', '), `This address can be read and takes ${takes}.`);
     }
-    const { page, freshness } = await pages.answer(c.req.raw, {
-      requestId: c.get('requestId'),
-      clientAddress: readClientAddress(c, trustProxy),
+    const asking = { requestId: c.get('requestId'), clientAddress: readClientAddress(c, trustProxy) };
+    const answered = await pages.answer(c.req.raw, asking).catch((error: unknown) => {
+      if (error instanceof TooManyPages) return error;
+      throw error;
     });
+    if (answered instanceof TooManyPages) return refuseForNow(c, answered);
+    const { page, freshness } = answered;
     const alternate = wantsMarkdown(c.req.header('accept')) ? page.findAlternate(renderAlternate) : undefined;
-    return answerRendered(c, alternate ?? page, freshness, () => pages.cache.recount());
+    return answerPage(c, alternate ?? page, freshness);
   };
+}
+
+function refuseForNow(c: Context, { ofNetwork }: TooManyPages): Response {
+  const why = ofNetwork
+    ? 'Too many pages were asked for at once from your network.'
+    : 'More pages are being asked for than this site can make.';
+  return c.text(`${why} Please try again in a moment.\n`, ofNetwork ? 429 : 503, {
+    'cache-control': 'no-store',
+    'retry-after': '2',
+  });
 }
 
 /** Answers an address whose content is gone for good with the page that says so. */
 export function answerGone(pages: Pages, siteUrl: string): Handler {
   return async function answerGone(c) {
     const { page } = await pages.answer(new Request(siteUrl + gonePath), { requestId: c.get('requestId') });
-    return answerRendered(c, page, 'pass', () => {});
+    return answerPage(c, page, 'pass');
   };
 }
 
@@ -50,14 +64,14 @@ export function payloads(pages: Pages, log: Log): Handler {
       });
     }
     const encoding = chooseEncoding(c.req.header('accept-encoding'));
-    const body = await payload.body.get(encoding);
-    pages.cache.recount();
-    return new Response(new Uint8Array(body), {
+    const { bytes, effort } = await payload.body.get(encoding);
+    if (effort === 'quick') payload.improve?.(encoding);
+    return new Response(new Uint8Array(bytes), {
       headers: {
         'content-type': 'application/json',
-        'cache-control': payload.kept ? 'public, max-age=31536000, immutable' : 'no-store',
+        'cache-control': payload.improve ? 'public, max-age=31536000, immutable' : 'no-store',
         vary: 'accept-encoding',
-        'content-length': String(body.length),
+        'content-length': String(bytes.length),
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       },
     });

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { RequestedHosts } from '#app/discovery/server/search-engines/indexable-host.ts';
-import { speculationHeader } from '#app/discovery/server/speculation/speculation-rules.ts';
 import {
-  findFramePolicy,
-  listSecurityHeaders,
+  createSecurityHeaderSetter,
   type SecurityOptions,
 } from '#platform/http/middleware/security-headers.ts';
-import { maySpeculate } from '#platform/http/page-cache/answer-rendered.ts';
+import { describeAnswer, maySpeculate } from '#platform/http/page-cache/answer-page.ts';
+import type { CompressedForm } from '#platform/http/page-cache/compressed-body.ts';
 import { chooseEncoding, type Encoding, wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
-import { sendWritten, takesWritten, writeHeaders } from '#platform/http/page-cache/send-written.ts';
 import type { Pages } from './pages.ts';
-
-/** `list` has names and values in turn; `written` is the same as it is sent. */
-type KnownHeaders = { list: string[]; written: string };
-
-const policyHeader = 'content-security-policy';
 
 /**
  * Answers with Node's own objects where the page cache holds the page fresh and compressed; every other request goes on
- * to `next`. A test proves that the answer is the one `next` would give. This second path exists because building a
- * Request and a Response costs more than all the rest of a cached answer.
+ * to `next`. Status and headers come from the same functions, so that the answer is the one `next` would give; only
+ * the Request and Response objects are saved, which cost more than all the rest of a cached answer.
  */
 export function answerFreshPages(
   pages: Pages,
@@ -29,59 +22,52 @@ export function answerFreshPages(
   isIndexableHost: (names: RequestedHosts) => boolean,
   next: RequestListener,
 ): RequestListener {
-  const securityHeaders = {
-    page: listSecurityHeaders(security, 'page'),
-    other: listSecurityHeaders(security, 'other'),
-  };
-  const made = new WeakMap<RenderedPage, Map<string, KnownHeaders>>();
-
-  const headersOf = (
+  const setSecurityHeaders = createSecurityHeaderSetter(security);
+  const listHeaders = (
     page: RenderedPage,
-    encoding: Encoding,
-    speculates: boolean,
-    body: Buffer,
-  ): KnownHeaders => {
-    const byForm = made.get(page) ?? new Map<string, KnownHeaders>();
-    const form = speculates ? encoding : `${encoding}, still`;
-    let found = byForm.get(form);
-    if (!found) {
-      const own = new Map(page.headers);
-      const isDocument = own.get('content-type')?.startsWith('text/html');
-      const framePolicy = isDocument ? findFramePolicy(own.get(policyHeader)) : '';
-      const ownSecurity = framePolicy
-        ? listSecurityHeaders(security, 'page', framePolicy)
-        : securityHeaders[isDocument ? 'page' : 'other'];
-      const pageHeaders = page.headers.filter(
-        ([name]) => name !== policyHeader && (speculates || name !== speculationHeader[0]),
-      );
-      const list = [...pageHeaders, ...ownSecurity].flat();
-      list.push('x-page-cache', 'fresh', 'etag', page.formatEtag(encoding));
-      if (encoding !== 'identity') list.push('content-encoding', encoding);
-      list.push('content-length', String(body.length));
-      found = { list, written: writeHeaders(list) };
-      byForm.set(form, found);
-      made.set(page, byForm);
+    form: CompressedForm,
+    asked: Parameters<typeof describeAnswer>[3],
+  ) => {
+    const { status, headers } = describeAnswer(page, form, 'fresh', asked);
+    setSecurityHeaders(headers, { status, path: '/' });
+    return { status, headers: [...headers].flat() };
+  };
+  /** The headers of whole pages, by their form. */
+  const known = new WeakMap<CompressedForm, Map<boolean, string[]>>();
+  const findHeaders = (page: RenderedPage, form: CompressedForm, encoding: Encoding, speculates: boolean) => {
+    const bySpeculation = known.get(form) ?? new Map<boolean, string[]>();
+    known.set(form, bySpeculation);
+    let headers = bySpeculation.get(speculates);
+    if (!headers) {
+      const hints = { saveData: speculates ? undefined : 'on', mobile: undefined };
+      headers = listHeaders(page, form, { encoding, ...hints }).headers;
+      bySpeculation.set(speculates, headers);
     }
-    return found;
+    return headers;
   };
 
   return (request, response) => {
-    const page = request.method === 'GET' ? pages.cache.findFresh(request.url ?? '') : undefined;
-    if (!page || request.headers['if-none-match'] !== undefined || wantsMarkdown(request.headers.accept))
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const page = isReading ? pages.cache.findFresh(request.url ?? '') : undefined;
+    if (!page || wantsMarkdown(request.headers.accept) || !isIndexableHost(readHosts(request)))
       return next(request, response);
-    const forwardedHost = request.headers['x-forwarded-host'] as string | undefined;
-    if (!isIndexableHost({ host: request.headers.host, forwardedHost })) return next(request, response);
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
-    const body = page.body.find(encoding);
-    if (!body) return next(request, response);
-    const speculates = maySpeculate({
+    const form = page.body.find(encoding);
+    if (!form) return next(request, response);
+    const ifNoneMatch = request.headers['if-none-match'];
+    const hints = {
       saveData: request.headers['save-data'] as string | undefined,
       mobile: request.headers['sec-ch-ua-mobile'] as string | undefined,
-    });
-    const { list, written } = headersOf(page, encoding, speculates, body);
-    const id = randomUUID();
-    if (takesWritten(request, response))
-      sendWritten(response, page.status, `${written}x-request-id: ${id}\r\n`, body);
-    else response.writeHead(page.status, [...list, 'x-request-id', id]).end(body);
+    };
+    const answer =
+      ifNoneMatch === undefined
+        ? { status: page.status, headers: findHeaders(page, form, encoding, maySpeculate(hints)) }
+        : listHeaders(page, form, { encoding, ifNoneMatch, ...hints });
+    response.writeHead(answer.status, [...answer.headers, 'x-request-id', randomUUID()]);
+    response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : form.bytes);
   };
+}
+
+function readHosts({ headers }: IncomingMessage): RequestedHosts {
+  return { host: headers.host, forwardedHost: headers['x-forwarded-host'] as string | undefined };
 }

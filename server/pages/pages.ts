@@ -6,13 +6,10 @@ import { type RequestFacts, requestContext } from '#app/request-context.ts';
 import { type Services, servicesContext } from '#app/services-context.ts';
 import type { CompressedBody } from '#platform/http/page-cache/compressed-body.ts';
 import { createDirectiveFinder, type Directives } from '#platform/http/page-cache/directives.ts';
-import {
-  type Freshness,
-  formatSharedCacheControl,
-  lifetimes,
-  PageCache,
-} from '#platform/http/page-cache/page-cache.ts';
+import type { Encoding } from '#platform/http/page-cache/negotiation.ts';
+import { type Freshness, formatSharedCacheControl, PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { createRenderLimit } from '#platform/http/render-limit.ts';
 import { hashPayload, type Rendering, renderingContext } from '#platform/hydration/payload.server.ts';
 import { payloadPrefix } from '#platform/hydration/payload.ts';
 
@@ -37,39 +34,58 @@ export type PagesOptions = {
 /** What is known of a request: its id for the log, and what an action may know of the visitor. */
 export type Asking = Partial<RequestFacts> & { requestId?: string | undefined };
 
-/** `kept` says whether any cache may keep the payload, as it may the page. */
-export type FoundPayload = { body: CompressedBody; kept: boolean };
+export type FoundPayload = {
+  body: CompressedBody;
+  /** Compresses it as well as can be, for later visitors; undefined where no cache may keep the payload. */
+  improve: ((encoding: Encoding) => void) | undefined;
+};
 
 /** Answers for everything that React Router renders: documents and their `.data`, and hydration payloads. */
 export class Pages {
   readonly cache: PageCache<RenderedPage>;
   readonly #findDirectives: (url: URL) => Directives;
   readonly #handle: ReturnType<typeof createRequestHandler>;
-  readonly #weigh: (html: string) => Promise<string>;
+  readonly #weigh: ReturnType<typeof createPageWeigher>;
   readonly #services: Services;
+  readonly #limitRendering = createRenderLimit();
 
-  constructor({ build, services, clientDir, maxBytes, now = Date.now }: PagesOptions) {
-    this.cache = new PageCache({ maxBytes, lifetimes, log: services.log, now });
+  constructor({ build, services, clientDir, maxBytes, now }: PagesOptions) {
+    this.cache = new PageCache({ maxBytes, log: services.log, now });
     this.#findDirectives = createDirectiveFinder(build);
     this.#handle = createRequestHandler(build, 'production');
     this.#weigh = createPageWeigher(clientDir);
     this.#services = services;
   }
 
-  /** The page for a request of any method; from the cache where the route allows it. */
+  /** The page for a request of any method; from the cache where the route allows it. Throws TooManyPages. */
   async answer(request: Request, asking: Asking = {}): Promise<{ page: RenderedPage; freshness: Freshness }> {
     const directives = this.#findDirectives(new URL(request.url));
     const reads = reading.includes(request.method);
+    // What was typed into a form is never refused.
+    const limited = (render: () => Promise<RenderedPage>) =>
+      reads ? this.#limitRendering(asking.clientAddress ?? '', render) : render();
     if (!reads || !directives.cache) {
-      return {
-        page: await this.#render(this.#address(request), directives, false, asking),
-        freshness: 'pass',
-      };
+      const page = await limited(() => this.#render(this.#address(request), directives, false, asking));
+      return { page, freshness: 'pass' };
     }
     return this.cache.get(directives.key, () =>
       // A cached page is rendered with the request's id, but without anything about the visitor.
-      this.#render(this.#plainRequest(directives), directives, true, { requestId: asking.requestId }),
+      limited(() =>
+        this.#render(this.#plainRequest(directives), directives, true, { requestId: asking.requestId }),
+      ),
     );
+  }
+
+  /** Renders the document at this path and query, if it may be kept, and compresses it as most visitors take it. */
+  async warm(path: string): Promise<void> {
+    const directives = this.#findDirectives(new URL(path, this.#services.siteUrl));
+    if (!directives.cache || !directives.isRoute) return;
+    const page = await this.cache.renew(directives.key, () =>
+      this.#render(this.#plainRequest(directives), directives, true),
+    );
+    if (!page?.cacheable) return;
+    await page.improve('br');
+    await page.improve('br', 'payload');
   }
 
   /** The methods that the page at this address takes. */
@@ -88,7 +104,9 @@ export class Pages {
     const page = directives.cache
       ? (await this.cache.get(directives.key, () => render(true))).page
       : await render(false);
-    return page.payload?.hash === hash ? { body: page.payload.body, kept: page.cacheable } : undefined;
+    if (page.payload?.hash !== hash) return undefined;
+    const improve = (encoding: Encoding) => void page.improve(encoding, 'payload').catch(() => {});
+    return { body: page.payload.body, improve: page.cacheable ? improve : undefined };
   }
 
   /** A page that may be cached is rendered without the cookies and headers of a visitor. */
@@ -133,7 +151,7 @@ export class Pages {
     const ownControl = headers.get('cache-control');
     const freshMs = readFreshMs(ownControl);
     const control = cacheable
-      ? formatSharedCacheControl(freshMs ?? lifetimes.freshMs)
+      ? formatSharedCacheControl(freshMs)
       : request.method === 'POST' && isDocument
         ? formAnswerControl
         : (ownControl ?? 'no-store');
@@ -143,7 +161,7 @@ export class Pages {
     if (cacheable && isDocument && new URL(request.url).pathname !== '/') headers.set(...speculationHeader);
     // Every document is also available as Markdown.
     headers.set('vary', isDocument ? 'accept, accept-encoding' : 'accept-encoding');
-    const text = isDocument ? await this.#weigh(await response.text()) : undefined;
+    const text = isDocument ? await this.#weigh(await response.text(), cacheable) : undefined;
     // Search engines obey the header also where there is no HTML head, as in the data of a page.
     const isListed = response.status === 200 ? isDocument && !saysNoindex(text ?? '') : response.status < 400;
     if (!isListed && !headers.has(robotsHeader[0])) headers.set(...robotsHeader);

@@ -79,11 +79,12 @@ await mkdir(path.join(dataDir, 'assets'));
 await writeFile(path.join(dataDir, 'assets/route-of-old.js'), 'export {}');
 const site = await openOwnSite({ DATA_DIR: dataDir });
 
-test.each(['/', '/about.data'])(
+// The first page is in no site map, so that it has not been rendered since the start.
+test.each(['/case-studies', '/about.data'])(
   'what the cache answers at once is what the long way answers: %s',
   async (path) => {
     const read = async () => {
-      const response = await fetch(site.url + path, { headers: { 'accept-encoding': 'gzip' } });
+      const response = await fetch(site.url + path, { headers: { 'accept-encoding': 'identity' } });
       const headers = Object.fromEntries(response.headers);
       const cache = headers['x-page-cache'];
       for (const name of ['date', 'x-request-id', 'x-page-cache']) delete headers[name];

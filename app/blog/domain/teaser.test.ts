@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createNotes } from '#tests/blogs.ts';
+import { createNotes, createStaleBlog } from '#tests/blogs.ts';
 import { createNoteBlog, hangingBlog, silentBlog } from '#tests/source-blogs.ts';
 import { createPostSummary } from './post-summary.ts';
 import { listTeaserPosts } from './teaser.ts';
@@ -19,13 +19,23 @@ test('HP-06 the newest three posts of the source show, also where it sends more'
 test('B-07 a source that fails gives the first three samples and the error', async () => {
   expect(await listTeaserPosts(silentBlog, samples)).toEqual({
     state: 'samples',
+    settled: false,
     posts: samples.slice(0, 3),
     error: expect.objectContaining({ name: 'BlogError' }),
   });
 });
 
+test('B-10 a teaser of stale posts is not settled', async () => {
+  const stale = createStaleBlog(createNoteBlog(3), 90);
+  expect(await listTeaserPosts(stale, samples)).toMatchObject({ state: 'posts', settled: false });
+});
+
 test('B-07 a source without posts is empty, which is not a failure', async () => {
-  expect(await listTeaserPosts(createNoteBlog(0), samples)).toEqual({ state: 'empty', posts: [] });
+  expect(await listTeaserPosts(createNoteBlog(0), samples)).toEqual({
+    state: 'empty',
+    posts: [],
+    settled: true,
+  });
 });
 
 test('B-07 a source that does not answer within 1.5 s gives the samples', async () => {

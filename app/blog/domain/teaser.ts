@@ -17,17 +17,20 @@ export type Teaser =
   /** The blog did not answer in time, or failed; the reason is for the log and not for the visitor. */
   | { state: 'samples'; posts: PostSummary[]; error: unknown };
 
+/** A teaser as the server found it. What is not `settled` is to be asked for again soon. */
+export type FoundTeaser = Teaser & { settled: boolean };
+
 /** The newest posts, or the samples where the source does not answer within `timeoutMs` (B-07). Never rejects. */
 export async function listTeaserPosts(
   source: Pick<BlogSource, 'listPosts'>,
   samples: PostSummary[],
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
-): Promise<Teaser> {
+): Promise<FoundTeaser> {
   try {
     const answer = await waitAtMost(timeoutMs, (stop) => source.listPosts(teaserQuery, stop));
-    return createTeaser(answer.value);
+    return { ...createTeaser(answer.value), settled: answer.staleSeconds === 0 };
   } catch (error) {
-    return { state: 'samples', posts: samples.slice(0, teaserSize), error };
+    return { state: 'samples', posts: samples.slice(0, teaserSize), error, settled: false };
   }
 }
 

@@ -16,6 +16,7 @@ import { createServedPictures, type ServedPictures } from './pictures/blog-pictu
 import { createPictureFetch } from './pictures/fetch-picture.ts';
 import { checkPreviewLink } from './preview-link.ts';
 import { type BlogRenewal, createRenewal } from './renew-blog.ts';
+import { watchWordPress } from './watch-wordpress.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
 
 export type BlogService = {
@@ -27,7 +28,11 @@ export type BlogService = {
   /** Undefined where no password lets the site read drafts, or no secret signs links to them. */
   previews: BlogPreviews | undefined;
   /** Undefined where there is no secret that proves a message to be WordPress'. */
-  webhook: { secret: string; renew: BlogRenewal } | undefined;
+  webhookSecret: string | undefined;
+  /** Asks WordPress again for these posts, and marks everything else as stale. */
+  renew: BlogRenewal;
+  /** Calls back with the slugs of changed posts, also where WordPress reports nothing. */
+  watch(onChange: (slugs: string[]) => void): void;
   close(): void;
 };
 
@@ -52,6 +57,7 @@ export function openBlog(config: Settings, log: Log, store?: Store): BlogService
   const source = createWordPressBlog({ ...shared, cache });
   const refreshing = createWordPressBlog({ ...shared, cache: forceRefreshOf(cache) });
   const findDraft = createWordPressDrafts(shared);
+  let stopWatch = () => {};
   const invalidate = () => {
     cache.invalidate(() => true);
     textCache.invalidate(() => true);
@@ -61,8 +67,13 @@ export function openBlog(config: Settings, log: Log, store?: Store): BlogService
     texts: createWordPressTexts({ blogUrl, fetchPath, cache: textCache }),
     pictures,
     previews: credentials && secret ? createPreviews({ secret, findDraft }) : undefined,
-    webhook: secret ? { secret, renew: createRenewal({ blog: source, refreshing, invalidate }) } : undefined,
+    webhookSecret: secret,
+    renew: createRenewal({ blog: source, refreshing, invalidate }),
+    watch(onChange) {
+      stopWatch = watchWordPress({ fetchPath, onChange });
+    },
     close() {
+      stopWatch();
       cache.close();
       textCache.close();
     },

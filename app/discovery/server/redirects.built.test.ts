@@ -123,7 +123,7 @@ test('no address that the server answers itself may be redirected', () => {
   const { app } = createTestApp({
     pictures: { render: async () => undefined },
     vitals: { add() {} },
-    blogWebhook: { secret: 'x', renew: { renew() {} } as never },
+    wordPress: { webhookSecret: 'x', renew: { renew() {} } as never },
   });
   const paths = new Set(
     app.routes

@@ -13,19 +13,13 @@ import { createTeaserSeed, navigateWithTeaser } from './teaser-navigation.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const isNavigation = new URL(request.url).pathname.endsWith('.data');
-  const teaser = isNavigation ? leaveToBrowser(services) : await findTeaser(services);
-  return data(
-    createHomeData(services.content, teaser),
-    teaser.state === 'samples' ? { headers: provisional } : {},
+  if (isNavigation) return data(createHomeData(services.content, leaveToBrowser(services)));
+  const { settled, ...teaser } = await listTeaserPosts(
+    services.blog,
+    services.content.posts.map(createPostSummary),
   );
-}
-
-async function findTeaser({ blog, content, log }: Services): Promise<TeaserView> {
-  const teaser = await listTeaserPosts(blog, content.posts.map(createPostSummary));
-  if (teaser.state === 'samples') {
-    log.warn('blog teaser shows the samples', { error: teaser.error });
-  }
-  return teaser;
+  if (teaser.state === 'samples') services.log.warn('blog teaser shows the samples', { error: teaser.error });
+  return data(createHomeData(services.content, teaser), settled ? {} : { headers: provisional });
 }
 
 /** The browser asks for the posts itself, so that the page waits for nothing (B-07). */
@@ -37,7 +31,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return navigateWithTeaser(serverLoader);
 }
 
-/** A page that shows samples in place of posts is rendered anew within 30 seconds (B-07). */
+/** A page that shows samples or stale posts is rendered again within 30 seconds (B-07). */
 const provisional = { 'cache-control': 's-maxage=30' };
 
 /** Also names the pages where programs find what the site holds (SEO-03). */

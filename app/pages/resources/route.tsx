@@ -28,10 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const resources = findResourcesData(content, teaser.posts);
   if (!resources) throw data('Page not found', { status: 404 });
-  return data(resources, teaser.state === 'samples' ? { headers: provisional } : {});
+  return data(resources, teaser.settled ? {} : { headers: provisional });
 }
 
-/** A page that shows samples in place of posts is rendered anew within 30 seconds (B-07). */
+/** A page that shows samples or stale posts is rendered again within 30 seconds (B-07). */
 const provisional = { 'cache-control': 's-maxage=30' };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

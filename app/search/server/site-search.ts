@@ -12,7 +12,7 @@ export function siteSearch(search: SiteSearch): Handler {
   return async function answerSearch(c) {
     const found = await createSearchData(search, new URL(c.req.url).searchParams);
     const encoding = chooseEncoding(c.req.header('accept-encoding'));
-    const body = await compress(Buffer.from(JSON.stringify(found)), encoding, 'once');
+    const body = await compress(Buffer.from(JSON.stringify(found)), encoding, 'quick');
     return new Response(new Uint8Array(body), {
       headers: {
         'content-type': 'application/json',

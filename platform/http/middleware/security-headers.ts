@@ -103,27 +103,37 @@ export function findFramePolicy(ownPolicy: string | null | undefined): string {
   return ownPolicy && /^frame-src( https:\/\/[a-z0-9.-]+)+$/.test(ownPolicy) ? ownPolicy : '';
 }
 
-/** Sets the headers on every answer. Pages are known by their content type, files by their path. */
-export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
+/** Sets the security headers among the headers of an answer to this path. */
+export type SecurityHeaderSetter = (headers: Headers, answer: { status: number; path: string }) => void;
+
+/** Pages are known by their content type, files by their path. */
+export function createSecurityHeaderSetter(options: SecurityOptions): SecurityHeaderSetter {
   const kinds = {
     page: listSecurityHeaders(options, 'page'),
     'social image': listSecurityHeaders(options, 'social image'),
     asset: listSecurityHeaders(options, 'asset'),
     other: listSecurityHeaders(options, 'other'),
   };
-  return async function securityHeaders(c, next) {
-    await next();
-    const isPage = c.res.headers.get('content-type')?.startsWith('text/html');
-    const framePolicy = isPage ? findFramePolicy(c.res.headers.get('content-security-policy')) : '';
+  return function setSecurityHeaders(headers, { status, path }) {
+    const isPage = headers.get('content-type')?.startsWith('text/html');
+    const framePolicy = isPage ? findFramePolicy(headers.get('content-security-policy')) : '';
     // A 404 for a missing file has the headers of an ordinary answer.
-    const kind = isPage ? 'page' : c.res.status < 400 ? findFileKind(c.req.path) : 'other';
+    const kind = isPage ? 'page' : status < 400 ? findFileKind(path) : 'other';
     const list = framePolicy ? listSecurityHeaders(options, 'page', framePolicy) : kinds[kind];
     for (const [name, value] of list) {
       // A page may tell less of its address to the sites that it links to, but never more.
-      const isStricter =
-        name === 'referrer-policy' && stricterReferrers.includes(c.res.headers.get(name) ?? '');
-      if (!isStricter) c.res.headers.set(name, value);
+      const isStricter = name === 'referrer-policy' && stricterReferrers.includes(headers.get(name) ?? '');
+      if (!isStricter) headers.set(name, value);
     }
+  };
+}
+
+/** Sets the security headers on every answer. */
+export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
+  const setSecurityHeaders = createSecurityHeaderSetter(options);
+  return async function securityHeaders(c, next) {
+    await next();
+    setSecurityHeaders(c.res.headers, { status: c.res.status, path: c.req.path });
   };
 }
 

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router';
 
 /** The part of a route module's `handle` that the cache reads. */
 export type CacheHandle = {
@@ -26,12 +26,14 @@ export type Directives = {
   pathAndSearch: string;
   /** The declared query parameters. */
   query: string[];
+  /** False where only the route that catches every address matches. */
+  isRoute: boolean;
   /** Whether the route has an action, so that the page takes more than GET. */
   acts: boolean;
 };
 
 /** React Router's single fetch names in this parameter the routes whose data it needs. */
-const dataParameters = ['_routes', 'index'];
+const routesParameter = '_routes';
 
 /** Reads what the routes of a build declare, and returns a function that finds it for a URL. */
 export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directives {
@@ -40,11 +42,12 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
     const isData = url.pathname.endsWith('.data');
     const documentPath = findDocumentPath(url.pathname);
     const matches = matchRoutes(routes, documentPath) ?? [];
+    const isKnown = !isData || namesKnownRoutes(url.searchParams, matches);
     const handles = matches.map(({ route }) => route.handle as { page?: CacheHandle } | undefined);
     const own = handles.flatMap((handle) => handle?.page?.own ?? []);
     const query = [...handles.flatMap((handle) => handle?.page?.query ?? []), ...own];
     const kept = new URLSearchParams();
-    for (const name of [...query, ...(isData ? dataParameters : [])].sort()) {
+    for (const name of [...query, ...(isData ? [routesParameter] : [])].sort()) {
       // The first of a repeated parameter counts, as it does for the pages.
       const value = url.searchParams.get(name);
       if (value !== null) kept.set(name, value);
@@ -52,15 +55,24 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
     const pathAndSearch = url.pathname + (kept.size > 0 ? `?${kept}` : '');
     return {
       cache:
+        isKnown &&
         handles.every((handle) => handle?.page?.cache !== false) &&
         !own.some((name) => url.searchParams.has(name)),
       payloadApart: handles.some((handle) => handle?.page?.payload === 'apart'),
       key: pathAndSearch,
       pathAndSearch,
-      query,
+      isRoute: matches.length > 0 && matches.at(-1)?.route.path !== '*',
+      query: isData ? [...query, routesParameter] : query,
       acts: build.routes[matches.at(-1)?.route.id ?? '']?.module.action !== undefined,
     };
   };
+}
+
+/** Whether the framework itself could have asked so. Made-up lists of routes would make an entry of the cache each. */
+function namesKnownRoutes(given: URLSearchParams, matches: RouteMatch[]): boolean {
+  const known = matches.map(({ route }) => route.id);
+  const asked = given.get(routesParameter)?.split(',') ?? [];
+  return known.filter((id) => asked.includes(id ?? '')).join() === asked.join();
 }
 
 /** The page that a path belongs to, also where it asks for the data of one: `/blog.data`, and `/_.data` for Home. */

@@ -54,5 +54,6 @@ test.each([
 });
 
 test('every form of a body has a tag of its own', () => {
-  expect(own).toEqual(['"a-br"', '"a"', '"a-zstd"', '"a-gzip"']);
+  expect(own.slice(0, 4)).toEqual(['"a-br"', '"a"', '"a-zstd"', '"a-gzip"']);
+  expect(own).toEqual(expect.arrayContaining(['"a-br-quick"', '"a-zstd-quick"', '"a-gzip-quick"']));
 });

@@ -2,6 +2,9 @@ export const encodings = ['br', 'zstd', 'gzip'] as const;
 
 export type Encoding = (typeof encodings)[number] | 'identity';
 
+/** `best` compresses slowly and well for the many who get a page; `quick` is for what a visitor is waiting for. */
+export type Effort = 'best' | 'quick';
+
 /** Browsers name encodings without a weight, which means 1. */
 const takesBrotli = /(?:^|,)\s*br\s*(?:,|$)/i;
 
@@ -52,15 +55,17 @@ function parseRange(text: string): Weighed {
 /** Entity tags of a list, without the `W/` of weak ones. A tag may contain a comma (RFC 9110, 8.8.3). */
 const tags = /(?:W\/)?("[\x21\x23-\x7e\x80-\uffff]*")/g;
 
-/** The tag is strong, so it differs for each encoding of the same body (RFC 9110, 8.8.3). */
-export function formatEtag(version: string, encoding: Encoding): string {
-  return `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+/** The tag is strong, so it differs for all bytes that the same body is sent in (RFC 9110, 8.8.3). */
+export function formatEtag(version: string, encoding: Encoding, effort: Effort = 'best'): string {
+  if (encoding === 'identity') return `"${version}"`;
+  return `"${version}-${encoding}${effort === 'quick' ? '-quick' : ''}"`;
 }
 
-/** The tags of all encodings of a body, the given one first. */
+/** The tags of all forms of a body, those in the given encoding first. */
 export function listEtags(version: string, first: Encoding): [string, ...string[]] {
   const others = (['identity', ...encodings] as const).filter((each) => each !== first);
-  return [formatEtag(version, first), ...others.map((each) => formatEtag(version, each))];
+  const quick = [first, ...others].map((each) => formatEtag(version, each, 'quick'));
+  return [formatEtag(version, first), ...others.map((each) => formatEtag(version, each)), ...quick];
 }
 
 /**

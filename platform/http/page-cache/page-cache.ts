@@ -1,89 +1,110 @@
+import { LRUCache } from 'lru-cache';
 import type { Log } from '#platform/log.ts';
-
-/** How long an answer is fresh, and for how much longer it may be served while a newer one is made or can't be. */
-export type Lifetimes = { freshMs: number; staleWhileRevalidateMs: number; staleIfErrorMs: number };
 
 /** A rendered page. Only a `cacheable` one is kept; any other goes only to those who wait for it. */
 export type Cacheable = {
   cacheable: boolean;
   failed: boolean;
   bytes: number;
-  /**
-   * Set where the page is fresh for less than the cache's own time, because something on it is to be tried again
-   * soon.
-   */
+  /** Set where something on the page is provisional, so that it is rendered again after this time. */
   freshMs?: number | undefined;
+  /** Called after the page has grown, because it was compressed in one more way. */
+  onGrown?: (() => void) | undefined;
+  /** Whether the other page would be answered with the same headers and bytes. */
+  equals(other: Cacheable): boolean;
 };
 
+/** `fresh` and `stale` pages were there; one with `error` stands in for one that failed; the others were rendered. */
 export type Freshness = 'fresh' | 'stale' | 'error' | 'miss' | 'pass';
 
-export type PageCacheOptions = { maxBytes: number; lifetimes: Lifetimes; log: Log; now?: () => number };
+export type PageCacheOptions = {
+  maxBytes: number;
+  log: Log;
+  /** Milliseconds of a clock that nobody can set. */
+  now?: (() => number) | undefined;
+};
 
-type Entry<Page> = { page: Page; storedAt: number };
+type Entry<Page> = {
+  page: Page;
+  renderedAt: number;
+  /** When what the page shows changed; undefined while it shows what is true. */
+  outdatedAt?: number;
+};
+
+/** No address of a page is longer. */
+export const maxKeyLength = 500;
+
+/** For how long an outdated page may stand in for one that can't be rendered. */
+const staleIfErrorMs = 86_400_000;
+
+/** A stale answer is under way before its renewal takes the processor. */
+const renewalDelayMs = 20;
 
 /**
- * Keeps rendered pages by key, within a budget of bytes, and evicts the least recently used. A page is rendered once,
- * however many ask for it at the same time.
+ * Keeps rendered pages by key until what they show has changed, within a budget of bytes, and evicts the least recently
+ * used. A page is rendered once, however many ask for it at the same time.
  */
 export class PageCache<Page extends Cacheable> {
-  readonly #entries = new Map<string, Entry<Page>>();
+  readonly #entries: LRUCache<string, Entry<Page>>;
   readonly #rendering = new Map<string, Promise<Page>>();
-  readonly #options: Required<PageCacheOptions>;
-  #bytes = 0;
+  readonly #log: Log;
+  readonly #now: () => number;
 
-  constructor(options: PageCacheOptions) {
-    this.#options = { now: Date.now, ...options };
+  constructor({ maxBytes, log, now = () => performance.now() }: PageCacheOptions) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ page }) => Math.max(1, page.bytes),
+    });
+    this.#log = log;
+    this.#now = now;
   }
 
-  /** A page that is fresh and there already; where it is undefined the caller uses `get`. */
+  /** A page that shows what is true and is there already; undefined where the caller has to use `get`. */
   findFresh(key: string): Page | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || this.#ageMs(entry) >= this.#freshMs(entry)) return undefined;
-    this.#touch(key, entry);
-    return entry.page;
+    return entry && this.#isFresh(entry) ? entry.page : undefined;
   }
 
   /** Rejects only where rendering fails and no older page may be served instead. */
   async get(key: string, render: () => Promise<Page>): Promise<{ page: Page; freshness: Freshness }> {
-    const { lifetimes } = this.#options;
-    const { staleIfErrorMs } = lifetimes;
     const entry = this.#entries.get(key);
-    const freshMs = entry ? this.#freshMs(entry) : 0;
-    const ageMs = entry ? this.#ageMs(entry) : Number.POSITIVE_INFINITY;
-    if (entry && ageMs < freshMs) {
-      this.#touch(key, entry);
-      return { page: entry.page, freshness: 'fresh' };
-    }
-    const rendering = this.#renderOnce(key, render);
-    // A provisional page is served stale once more while it is renewed, and not for minutes.
-    const staleMs = freshMs < lifetimes.freshMs ? freshMs : lifetimes.staleWhileRevalidateMs;
-    if (entry && ageMs < freshMs + staleMs) {
-      rendering.catch((error) => this.#options.log.error('page could not be renewed', { key, error }));
+    if (entry && this.#isFresh(entry)) return { page: entry.page, freshness: 'fresh' };
+    if (entry && this.#isAlmostFresh(entry)) {
+      setTimeout(() => void this.renew(key, render), renewalDelayMs);
       return { page: entry.page, freshness: 'stale' };
     }
-    const mayStandIn = entry && ageMs < freshMs + staleIfErrorMs;
     try {
-      const page = await rendering;
-      if (page.failed && mayStandIn) return { page: entry.page, freshness: 'error' };
+      const page = await this.#renderOnce(key, render);
+      if (page.failed && entry && this.#mayStandIn(entry)) return { page: entry.page, freshness: 'error' };
       return { page, freshness: page.cacheable ? 'miss' : 'pass' };
     } catch (error) {
-      if (!mayStandIn) throw error;
-      this.#options.log.error('page could not be renewed', { key, error });
+      if (!entry || !this.#mayStandIn(entry)) throw error;
+      this.#log.error('page could not be renewed', { key, error });
       return { page: entry.page, freshness: 'error' };
     }
   }
 
-  /** Drops pages whose source has changed. A page that is being rendered now is not kept either. */
-  forget(match: (key: string) => boolean): void {
-    for (const key of this.#rendering.keys()) if (match(key)) this.#rendering.delete(key);
-    for (const key of this.#entries.keys()) if (match(key)) this.#drop(key);
+  /** Renders a page while nobody waits for it, unless it is fresh. A failure is logged. */
+  async renew(key: string, render: () => Promise<Page>): Promise<Page | undefined> {
+    const entry = this.#entries.get(key);
+    if (entry && this.#isFresh(entry)) return entry.page;
+    try {
+      return await this.#renderOnce(key, render);
+    } catch (error) {
+      this.#log.error('page could not be renewed', { key, error });
+      return undefined;
+    }
   }
 
-  /** Counts the bytes of a page again after another encoding of it was made. */
-  recount(): void {
-    this.#bytes = 0;
-    for (const { page } of this.#entries.values()) this.#bytes += page.bytes;
-    this.#shrink();
+  /** Marks pages whose source has changed, and returns their keys. A page that is being rendered now is not kept. */
+  invalidate(match: (key: string) => boolean): string[] {
+    for (const key of this.#rendering.keys()) if (match(key)) this.#rendering.delete(key);
+    const keys = [...this.#entries.keys()].filter(match);
+    for (const key of keys) {
+      const entry = this.#entries.peek(key);
+      if (entry) entry.outdatedAt ??= this.#now();
+    }
+    return keys;
   }
 
   get size(): number {
@@ -91,7 +112,7 @@ export class PageCache<Page extends Cacheable> {
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#entries.calculatedSize;
   }
 
   #renderOnce(key: string, render: () => Promise<Page>): Promise<Page> {
@@ -101,9 +122,9 @@ export class PageCache<Page extends Cacheable> {
     const rendering: Promise<Page> = render()
       .then((page) => {
         if (!isWanted()) return page;
-        if (page.cacheable) this.#store(key, page);
+        if (page.cacheable && key.length <= maxKeyLength) return this.#store(key, page);
         // The page is gone or moved, so the cached one must go too. After a failure it stays.
-        else if (!page.failed) this.#drop(key);
+        if (!page.failed) this.#entries.delete(key);
         return page;
       })
       .finally(() => isWanted() && this.#rendering.delete(key));
@@ -111,51 +132,40 @@ export class PageCache<Page extends Cacheable> {
     return rendering;
   }
 
-  #store(key: string, page: Page): void {
-    this.#bytes += page.bytes - (this.#entries.get(key)?.page.bytes ?? 0);
-    this.#entries.delete(key);
-    this.#entries.set(key, { page, storedAt: this.#options.now() });
-    this.#shrink();
+  /** A page that came out as it was keeps its compressed forms. */
+  #store(key: string, made: Page): Page {
+    const before = this.#entries.peek(key)?.page;
+    const page = before?.equals(made) ? before : made;
+    page.onGrown = () => {
+      const entry = this.#entries.peek(key);
+      // Only of another object does the library measure the size again.
+      if (entry?.page === page) this.#entries.set(key, { ...entry });
+    };
+    this.#entries.set(key, { page, renderedAt: this.#now() });
+    return page;
   }
 
-  #drop(key: string): void {
-    this.#bytes -= this.#entries.get(key)?.page.bytes ?? 0;
-    this.#entries.delete(key);
+  #isFresh({ page, renderedAt, outdatedAt }: Entry<Page>): boolean {
+    return outdatedAt === undefined && this.#now() - renderedAt < (page.freshMs ?? Number.POSITIVE_INFINITY);
   }
 
-  #touch(key: string, entry: Entry<Page>): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+  /** A provisional page is served for as long again while it is renewed. */
+  #isAlmostFresh({ page, renderedAt, outdatedAt }: Entry<Page>): boolean {
+    return outdatedAt === undefined && this.#now() - renderedAt < 2 * (page.freshMs ?? 0);
   }
 
-  #shrink(): void {
-    for (const [key, { page }] of this.#entries) {
-      if (this.#bytes <= this.#options.maxBytes) return;
-      this.#entries.delete(key);
-      this.#bytes -= page.bytes;
-    }
-  }
-
-  #freshMs(entry: Entry<Page>): number {
-    return Math.min(this.#options.lifetimes.freshMs, entry.page.freshMs ?? Number.POSITIVE_INFINITY);
-  }
-
-  #ageMs(entry: Entry<Page>): number {
-    return this.#options.now() - entry.storedAt;
+  #mayStandIn({ page, renderedAt, outdatedAt }: Entry<Page>): boolean {
+    return this.#now() - (outdatedAt ?? renderedAt + (page.freshMs ?? 0)) < staleIfErrorMs;
   }
 }
 
-const secondsPerDay = 86_400;
+/** What caches in front of this server are told; they have no other way to learn of a change. */
+export const sharedLifetimes = { freshSeconds: 60, staleSeconds: 600, staleIfErrorSeconds: 86_400 };
 
-/** The lifetimes that this cache keeps to, and that caches in front of this server are told. */
-export const lifetimes = {
-  freshMs: 60_000,
-  staleWhileRevalidateMs: 600_000,
-  staleIfErrorMs: secondsPerDay * 1000,
-};
-
-/** The `cache-control` of an answer that caches may keep fresh for this long. */
-export function formatSharedCacheControl(freshMs: number): string {
-  const staleMs = freshMs < lifetimes.freshMs ? freshMs : lifetimes.staleWhileRevalidateMs;
-  return `public, max-age=0, s-maxage=${freshMs / 1000}, stale-while-revalidate=${staleMs / 1000}, stale-if-error=${secondsPerDay}`;
+/** The `cache-control` of an answer that caches may keep. `freshMs` is set for a provisional one. */
+export function formatSharedCacheControl(freshMs?: number): string {
+  const { freshSeconds, staleSeconds, staleIfErrorSeconds } = sharedLifetimes;
+  const [fresh, stale] =
+    freshMs === undefined ? [freshSeconds, staleSeconds] : [freshMs / 1000, freshMs / 1000];
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${staleIfErrorSeconds}`;
 }

@@ -19,10 +19,8 @@ const message = z.object({
 
 export type BlogWebhookOptions = {
   secret: string;
+  /** Makes the site show what WordPress says of these posts now. */
   renew: BlogRenewal;
-  pages: { forget(match: (key: string) => boolean): void };
-  /** The search, whose posts are read again. */
-  search: { look(): Promise<unknown> };
   log: Log;
   now?: (() => number) | undefined;
 };
@@ -31,7 +29,7 @@ export type BlogWebhookOptions = {
  * The webhook by which WordPress reports that a post has changed. It answers when the site shows the change, or has
  * waited for WordPress long enough. A message that comes twice makes the site look twice, and changes nothing.
  */
-export function blogWebhook({ secret, renew, pages, search, log, now = Date.now }: BlogWebhookOptions) {
+export function blogWebhook({ secret, renew, log, now = Date.now }: BlogWebhookOptions) {
   const app = new Hono();
   app.post('/webhooks/blog', async (c) => {
     c.header('cache-control', 'no-store');
@@ -47,8 +45,6 @@ export function blogWebhook({ secret, renew, pages, search, log, now = Date.now 
     }
     const { id, event, slug, previous_slug: previous } = parsed.data;
     const renewed = await renew(previous ? [slug, previous] : [slug]);
-    pages.forget(showsPosts);
-    void search.look();
     log.info('WordPress told of a change', { id, event, renewed });
     return c.json({ renewed }, 202);
   });

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { chooseEncoding } from '#platform/http/page-cache/negotiation.ts';
-import { formatSharedCacheControl, lifetimes } from '#platform/http/page-cache/page-cache.ts';
+import { formatSharedCacheControl } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 
 /** An error in the format of WordPress' REST API. Programs branch on `code` and the status, never on the message. */
@@ -75,7 +75,7 @@ export async function answerList(c: Context, list: JsonList): Promise<Response> 
     ...shared,
     'x-wp-total': String(total),
     'x-wp-totalpages': String(totalPages),
-    'cache-control': formatSharedCacheControl(stale ? provisionalMs : lifetimes.freshMs),
+    'cache-control': formatSharedCacheControl(stale ? provisionalMs : undefined),
     ...(links && { link: links }),
     // Says how old a stale answer is (B-10, RFC 9211).
     ...(stale && { 'cache-status': `blog; hit; ttl=-${Math.ceil(staleSeconds)}; detail=stale` }),
@@ -84,9 +84,9 @@ export async function answerList(c: Context, list: JsonList): Promise<Response> 
   const answer = new RenderedPage({ status: 200, headers: [], body, cacheable: false });
   const encoding = chooseEncoding(c.req.header('accept-encoding'));
   const held = answer.findHeldTag(c.req.header('if-none-match'), encoding);
-  headers.set('etag', held ?? answer.formatEtag(encoding));
+  headers.set('etag', held ?? answer.formatEtag(encoding, 'quick'));
   if (held) return new Response(null, { status: 304, headers });
-  const bytes = await answer.body.get(encoding);
+  const { bytes } = await answer.body.get(encoding);
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   headers.set('content-length', String(bytes.length));
   return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });

@@ -3,8 +3,8 @@ import type { ServerBuild } from 'react-router';
 import { isBlogFailure } from '#app/blog/domain/blog-error.ts';
 import { normalizeSlug } from '#app/blog/domain/wordpress/post-slug.ts';
 import type { Services } from '#app/services-context.ts';
-import { answerRendered } from '#platform/http/page-cache/answer-rendered.ts';
-import { formatSharedCacheControl, lifetimes, type PageCache } from '#platform/http/page-cache/page-cache.ts';
+import { answerPage } from '#platform/http/page-cache/answer-page.ts';
+import { formatSharedCacheControl, type PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { renderLlmsTxt } from '../../domain/feeds/llms-txt.ts';
 import { maxUrls, renderSitemap } from '../../domain/feeds/sitemap.ts';
@@ -37,9 +37,6 @@ const feedTypes: Record<FeedFormat, string> = {
 /** A file without the posts is served for this long before the blog is asked again. */
 const provisionalMs = 30_000;
 
-/** A site map of ten thousand posts is 3 MB, and compressing it as hard as a page would take seconds. */
-const largeBytes = 200_000;
-
 /** There is no file of that name, but another part of the site may have the address. */
 class NotThere extends Error {}
 
@@ -53,7 +50,7 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
 
   const answer = async (c: Context, render: () => Promise<RenderedPage>, key = c.req.path) => {
     const { page, freshness } = await cache.get(key, render);
-    return answerRendered(c, page, freshness, () => cache.recount());
+    return answerPage(c, page, freshness);
   };
 
   for (const { path, type, render } of smallFiles)
@@ -77,7 +74,7 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
       log.warn('posts are missing in a file for programs', { path: c.req.path, error });
-      return answerRendered(c, createFile(type, render(), 'provisional'), 'pass', () => {});
+      return answerPage(c, createFile(type, render(), 'provisional'), 'pass');
     }
   };
   const renderMap = (index?: BlogIndex) =>
@@ -159,12 +156,11 @@ function createFile(type: string, text: string, state: 'whole' | 'provisional' =
     status: 200,
     headers: [
       ['content-type', type],
-      ['cache-control', formatSharedCacheControl(isWhole ? lifetimes.freshMs : provisionalMs)],
+      ['cache-control', formatSharedCacheControl(isWhole ? undefined : provisionalMs)],
       ['vary', 'accept-encoding'],
       ['no-vary-search', 'params'],
     ],
     body,
     cacheable: isWhole,
-    effort: body.length > largeBytes ? 'once' : 'kept',
   });
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { answerRendered, maySpeculate } from '#platform/http/page-cache/answer-rendered.ts';
+import { answerPage, maySpeculate } from '#platform/http/page-cache/answer-page.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 
 /**
@@ -63,7 +63,7 @@ export function speculationRulesFile(): Hono {
   const files = { all: createFile(speculationRules), none: createFile({ prefetch: [] }) };
   return new Hono().get(rulesPath, (c) => {
     const asking = { saveData: c.req.header('save-data'), mobile: c.req.header('sec-ch-ua-mobile') };
-    return answerRendered(c, files[maySpeculate(asking) ? 'all' : 'none'], 'fresh', () => {});
+    return answerPage(c, files[maySpeculate(asking) ? 'all' : 'none'], 'fresh');
   });
 }
 

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { WordPressFetch } from '../domain/wordpress-client.ts';
+
+/** How often WordPress is asked what changed last. It is one small answer. */
+const lookEveryMs = 60_000;
+
+/** After so many looks everything counts as changed, because the name of an author or a picture changes no post. */
+const looksUntilAll = 30;
+
+const looked = 10;
+const path = `posts?orderby=modified&order=desc&per_page=${looked}&_fields=slug,modified_gmt`;
+const timeoutMs = 8000;
+
+const changedPosts = z.array(z.object({ slug: z.string(), modified_gmt: z.string() }));
+
+type Options = {
+  fetchPath: WordPressFetch;
+  /** Gets the slugs of posts that were published or changed; none where one was removed. */
+  onChange: (slugs: string[]) => void;
+  everyMs?: number;
+};
+
+/**
+ * Asks WordPress regularly for its last changes, so that pages need not be rendered again to find out. Without an answer
+ * nothing counts as changed. Returns a function that ends it.
+ */
+export function watchWordPress({ fetchPath, onChange, everyMs = lookEveryMs }: Options): () => void {
+  const stop = new AbortController();
+  let before: { total: string | null; times: Map<string, string> } | undefined;
+  let looks = 0;
+  const look = async () => {
+    const answer = await fetchPath(path, { timeoutMs, signal: stop.signal });
+    if (answer.status !== 200) return;
+    const posts = changedPosts.parse(await answer.json());
+    const total = answer.headers.get('x-wp-total');
+    const times = new Map(posts.map(({ slug, modified_gmt }) => [slug, modified_gmt]));
+    const known = before;
+    before = { total, times };
+    looks += 1;
+    if (!known) return;
+    // A post that is new among the ten without a later time has only moved up, because another was removed.
+    const newest = [...known.times.values()].toSorted().at(-1) ?? '';
+    const changed = [...times].filter(
+      ([slug, time]) => time > newest || (known.times.get(slug) ?? time) !== time,
+    );
+    if (changed.length > 0 || total !== known.total || looks % looksUntilAll === 0)
+      onChange(changed.map(([slug]) => slug));
+  };
+  // The blog's own log says when WordPress does not answer.
+  const lookQuietly = () => void look().catch(() => {});
+  lookQuietly();
+  const timer = setInterval(lookQuietly, everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    stop.abort();
+  };
+}
