@@ -13,8 +13,8 @@ export default defineConfig({
   plugins: [serviceLinks()],
   test: {
     reporters: ['default'],
-    // Tests spend much of their time waiting, so even a machine with two cores runs two files at once.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests spend a quarter of their time waiting, so a machine with two cores runs three files at once.
+    maxWorkers: Math.max(3, availableParallelism()),
     // Files of one worker share its modules, and the journeys its server and browser (tests/journeys/journey.ts). What a
     // test replaces is put back after it.
     isolate: false,
