@@ -1,6 +1,6 @@
 /** npm run bench:weight: what a first visit transfers, in Chromium, as a table. */
 import { launchBrowser } from '#tests/browser.ts';
-import { type Load, measureLayoutShift, measureWeight } from '#tests/measure-weight.ts';
+import { type Load, measureWeight } from '#tests/measure-weight.ts';
 import { startSite } from '#tests/site.ts';
 import { printHead, printRow } from './report.ts';
 
@@ -14,11 +14,9 @@ const sizes = ['first view, kB', 'requests', 'scrolled, kB', 'second visit, kB']
 printHead(['page', ...sizes, 'framework, bytes', 'layout shift']);
 for (const path of paths.split(/\s+/)) {
   for (const form of ['phone', 'desktop'] as const) {
-    const url = site.url + path;
-    const { firstView, scrolled, secondVisit, frameworkBytes } = await measureWeight(browser, url, form);
-    const shift = await measureLayoutShift(browser, url, form);
+    const { firstView, scrolled, secondVisit, ...rest } = await measureWeight(browser, site.url + path, form);
     const loads = [kilobytes(firstView), firstView.requests, kilobytes(scrolled), kilobytes(secondVisit)];
-    printRow([`${path}, ${form}`, ...loads, frameworkBytes, shift.toFixed(4)]);
+    printRow([`${path}, ${form}`, ...loads, rest.frameworkBytes, rest.layoutShift.toFixed(4)]);
   }
 }
 await browser.close();

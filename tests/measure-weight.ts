@@ -27,6 +27,8 @@ type FirstVisit = {
   scrolled: Load;
   /** Bytes of React, the router and the routes, scrolling included. */
   frameworkBytes: number;
+  /** Cumulative layout shift over load and scroll. */
+  layoutShift: number;
 };
 
 /** Weighs one page as a first-time visitor gets it. Rejects when the page does not load. */
@@ -50,8 +52,8 @@ export async function measureWeight(
 }
 
 /**
- * Measures the cumulative layout shift of a first visit, over load and scroll, with the faces there before the first
- * paint. On a busy machine they come later, and headings that were set in the fallback may wrap anew.
+ * Measures the cumulative layout shift of a first visit with the faces there before the first paint. On a busy machine
+ * they come later, and headings that were set in the fallback may wrap anew.
  */
 export async function measureLayoutShift(browser: Browser, url: string, form: Form): Promise<number> {
   await using context = await browser.newContext(screens[form]);
@@ -85,6 +87,7 @@ async function untilCompressedWell(url: string): Promise<void> {
 async function visit(context: BrowserContext, url: string): Promise<FirstVisit> {
   await untilCompressedWell(url);
   const page = await context.newPage();
+  await page.addInitScript(watchLayoutShift);
   const recorder = await record(page);
   await page.goto(url, { waitUntil: 'networkidle' });
   const firstView = recorder.sum();
@@ -92,11 +95,12 @@ async function visit(context: BrowserContext, url: string): Promise<FirstVisit> 
   await page.waitForLoadState('networkidle');
   await recorder.quiet();
   const scrolled = recorder.sum();
+  const layoutShift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
   await page.close();
   const frameworkBytes = scrolled.list
     .filter(({ path }) => /\.js$|^\/_payload/.test(path) && !path.includes('/enhance-'))
     .reduce((sum, item) => sum + item.transferBytes, 0);
-  return { firstView, scrolled, frameworkBytes };
+  return { firstView, scrolled, frameworkBytes, layoutShift };
 }
 
 type Transfer = { path: string; transferBytes: number; done: boolean; cached: boolean };
