@@ -19,17 +19,18 @@ export function probeWall(wall: Element): () => void {
 }
 
 /**
- * ST-08: Home requests three files of its own: both versions of the logo, and the hero picture. It waits until the page
- * is idle, so that the browser's cache answers for what the page has loaded.
+ * ST-08: Home requests three files of its own: both versions of the logo, and the hero picture. It waits until the hero
+ * has come or failed, because only then does the browser say which of its files it chose, and until the page is idle, so
+ * that the browser's cache answers for what the page has loaded.
  */
 export function probeOwnFiles(page: Document): void {
   const hero = page.querySelector<HTMLImageElement>('[data-hero] img');
   const logo = page.querySelector<HTMLImageElement>('[data-enhance=header] [data-picture] img');
   if (!hero || !logo) return;
   const run = () => {
-    // Read only now, because on a slow desktop the boot script changes the picture after the page was parsed.
     probe([logo.getAttribute('src'), logo.dataset.fallback, hero.currentSrc || hero.src], 'force-cache');
   };
   // Safari has no idle callbacks.
-  (window.requestIdleCallback ?? setTimeout)(run);
+  const runWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(run);
+  hero.decode().then(runWhenIdle, runWhenIdle);
 }
