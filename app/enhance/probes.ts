@@ -1,7 +1,7 @@
 import { heavyScore, isDesktop, readDeviceScore, savesData } from './device.ts';
 
 /** Requests the headers at low priority and ignores every answer. */
-function probe(urls: (string | null | undefined)[], cache: RequestCache): void {
+function probe(urls: (string | undefined)[], cache: RequestCache): void {
   for (const url of urls) if (url) fetch(url, { method: 'HEAD', priority: 'low', cache }).catch(() => {});
 }
 
@@ -11,8 +11,7 @@ export function probeWall(wall: Element): () => void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();
-    for (const image of wall.querySelectorAll('img'))
-      probe([image.getAttribute('src'), image.dataset.fallback], 'default');
+    for (const image of wall.querySelectorAll('img')) probe([image.src, image.dataset.fallback], 'default');
   });
   observer.observe(wall);
   return () => observer.disconnect();
@@ -27,9 +26,7 @@ export function probeOwnFiles(page: Document): void {
   const hero = page.querySelector<HTMLImageElement>('[data-hero] img');
   const logo = page.querySelector<HTMLImageElement>('[data-enhance=header] [data-picture] img');
   if (!hero || !logo) return;
-  const run = () => {
-    probe([logo.getAttribute('src'), logo.dataset.fallback, hero.currentSrc || hero.src], 'force-cache');
-  };
+  const run = () => probe([logo.src, logo.dataset.fallback, hero.currentSrc], 'force-cache');
   // Safari has no idle callbacks.
   const runWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(run);
   hero.decode().then(runWhenIdle, runWhenIdle);
