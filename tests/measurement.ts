@@ -75,18 +75,23 @@ export function createDeviceScan(device: DeviceScan['device'], change: Partial<D
       domElements: 1_240,
     },
     consoleErrors: ['Uncaught ReferenceError: gtag is not defined'],
-    screenshot: {
-      type: 'image/webp',
-      base64: onePixel,
-      width: phone ? 412 : 1350,
-      height: phone ? 823 : 940,
-    },
+    screenshot: { type: 'image/webp', ...(phone ? phoneScreen : desktopScreen) },
     ...change,
   };
 }
 
-/** A WebP of one pixel. */
-const onePixel = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==';
+/** White pictures of the size they claim: one of another shape would move the page when it comes. */
+const phoneScreen = {
+  base64: 'UklGRjIAAABXRUJQVlA4TCUAAAAvm4HNAAfQ//73v/8BAUnS//9hRP8z/vOf//znP//5z3/+83+aAA==',
+  width: 412,
+  height: 823,
+};
+const desktopScreen = {
+  base64:
+    'UklGRlgAAABXRUJQVlA4TEsAAAAvRcXqAAfQ//73v/8BAEX6/58i+p/63//+97///e9///vf//73v//973//+9///ve///3vf//73//+97///e9///vf//73v//9DwsA',
+  width: 1350,
+  height: 940,
+};
 
 export function createSourceScan(change: Partial<SourceScan> = {}): SourceScan {
   return {
