@@ -1,13 +1,10 @@
 import type { Plan } from '#app/content/plan.ts';
 import type { CheckoutRequest } from '#app/payments/domain/checkout.ts';
 import { createOrderAdmin } from '#app/payments/server/database/order-admin.ts';
-import { createSandboxStore } from '#app/payments/server/database/sandbox-store.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
-import { createSandbox } from '#app/payments/server/standin/create-sandbox.ts';
-import { signEvent } from '#app/payments/server/standin/deliver-event.ts';
+import { paySession } from '#app/payments/server/standin/checkout.ts';
+import { createSandbox, signEvent } from '#app/payments/server/standin/create-sandbox.ts';
 import type { Ledger } from '#app/payments/server/standin/ledger.ts';
-import { paySession } from '#app/payments/server/standin/pay-session.ts';
-import type { EventSwitch } from '#app/payments/server/standin/sandbox-jobs.ts';
 import { stripeWebhook } from '#app/payments/server/stripe-webhook.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
@@ -24,7 +21,6 @@ type Given = {
   plans?: Plan[];
   /** Intercepts requests from the Stripe library to the sandbox. */
   wrapFetch?: (fetch: typeof globalThis.fetch) => typeof globalThis.fetch;
-  switches?: readonly EventSwitch[];
   wrapStore?: (store: Store) => Store;
   findUser?: (token: string) => Promise<string | undefined>;
   sender?: MailSender;
@@ -51,11 +47,10 @@ export function createTestPayments(store: Store, given: Given = {}) {
     return answer;
   };
   const sandbox = createSandbox({
-    store: createSandboxStore(store, now),
+    store,
     secret: testSecret,
     pageOrigin: testSite,
     siteUrl: testSite,
-    switches: [],
     deliver,
     wake: () => {},
     now,
@@ -77,7 +72,6 @@ export function createTestPayments(store: Store, given: Given = {}) {
     wake: () => {},
     log,
     now,
-    ...(given.switches && { switches: given.switches }),
     ...(given.wrapFetch && { wrapFetch: given.wrapFetch }),
   });
   if (!payments.endpoints) throw new Error('The checkout of the tests is closed.');
@@ -109,6 +103,12 @@ export function createTestPayments(store: Store, given: Given = {}) {
       address: `203.0.113.${(attempts++ % 250) + 1}`,
       ...request,
     }),
+    /** Presses a button of the sandbox's owner, and waits until the site has heard of it. */
+    async press(session: string, action: string) {
+      const body = new URLSearchParams({ action });
+      await sandbox.pages.request(`/stripe-sandbox/pay/${session}/later`, { method: 'POST', body });
+      await worker.runDue();
+    },
     /** Triggers an event at Stripe. */
     happen: <Result>(work: (ledger: Ledger) => Promise<Result>) => sandbox.transact((ledger) => work(ledger)),
   };

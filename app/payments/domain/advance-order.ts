@@ -136,7 +136,7 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
             text: `${formatCents(cents)} for a month could not be charged.`,
           },
     );
-  if (subscription?.endsAtPeriodEnd)
+  if (subscription?.endsAt)
     notes.push({ what: 'subscription-ending', about: '', text: 'It ends with the month that is paid.' });
   if (subscription?.state === 'ended')
     notes.push({ what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' });

@@ -75,7 +75,7 @@ function buyerSubject(given: Given, what: NoteKind): string {
   const { reference } = given.order;
   switch (what) {
     case 'paid':
-      return `We have your payment${isTaxInvoice(given) ? ': tax invoice' : ''} (${reference})`;
+      return `We have your payment${isTaxInvoice(given.order, given.seller) ? ': tax invoice' : ''} (${reference})`;
     case 'failed':
       return `Your payment did not go through (${reference})`;
     case 'month-failed':
@@ -92,7 +92,7 @@ function listBuyerParts(given: Given): EmailPart[] {
     case 'paid':
       return [
         paragraph(`Thank you. Your payment for ${planName} has reached us.`),
-        ...listReceiptParts(given),
+        ...listReceiptParts(order, note, given.seller),
         paragraph(
           'A person reads your order and writes to you on a weekday. Quote the reference if you write first.',
         ),

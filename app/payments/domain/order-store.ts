@@ -70,6 +70,13 @@ export type OrderStore = {
   /** Stores an event about an unknown object. Returns false if it was stored already. */
   keepStrayEvent(event: PaymentEvent, jobs: NewJob[]): Promise<boolean>;
   findNote(orderId: string, what: string, about: string): Promise<KeptNote | undefined>;
+  /** Lists what happened to an order, oldest first. */
+  listNotes(orderId: string): Promise<KeptNote[]>;
+  /** Lists the orders of an account, newest first. */
+  listOrdersOfUser(userId: string): Promise<Order[]>;
+  /** Gives an account the orders of an email address that belong to no account. */
+  attachOrders(userId: string, email: string): Promise<void>;
+  detachOrders(userId: string): Promise<void>;
   findEvent(id: string): Promise<Pick<PaymentEvent, 'id' | 'type' | 'objectId'> | undefined>;
   /**
    * Lists other orders that the same address has paid or is paying for the same plan, within a day of this one or as a

@@ -57,6 +57,11 @@ export type PaymentGateway = {
   readFacts(sessionId: string, paymentIntentId?: string): Promise<PaymentFacts>;
   /** Finds the page of a payment or subscription; undefined if it has none. Throws `UnknownToStripe`. */
   findSession(about: Pick<PaymentEvent, 'subscriptionId' | 'paymentIntentId'>): Promise<string | undefined>;
+  readSubscription(subscriptionId: string): Promise<Subscription>;
+  /** Has a subscription end with the month that is paid, at a later time, or not at all. */
+  changeEnding(subscriptionId: string, ending: 'period-end' | Date | 'never'): Promise<Subscription>;
+  /** Creates an address of Stripe's customer portal, which is good for some minutes. */
+  createPortalSession(customerId: string, returnUrl: string): Promise<string>;
   readEvent(body: Uint8Array, signature: string | undefined, nowMs: number): Promise<SignedEvent>;
   /** Lists the undelivered events of the last 30 days, oldest first. */
   listUndelivered(): Promise<PaymentEvent[]>;
@@ -123,6 +128,17 @@ export type DisputeFacts = {
   ofFirstPayment: boolean;
 };
 
+/** A monthly plan at Stripe, as it is at this moment. */
+export type Subscription = {
+  state: SubscriptionState;
+  customerId: string;
+  startedAt: Date;
+  /** The end of the month that is paid. If the plan goes on, the next month is charged then. */
+  paidUntil: Date;
+  /** When the plan ends; undefined if it goes on until somebody ends it. */
+  endsAt: Date | undefined;
+};
+
 /** A month after the first. */
 export type MonthFacts = { invoiceId: string; cents: number; outcome: 'paid' | 'failed' };
 
@@ -131,6 +147,6 @@ export type PaymentFacts = {
   session: SessionFacts;
   refunds: RefundFacts[];
   disputes: DisputeFacts[];
-  subscription: { state: SubscriptionState; endsAtPeriodEnd: boolean } | undefined;
+  subscription: Subscription | undefined;
   months: MonthFacts[];
 };

@@ -10,7 +10,7 @@ import {
 } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { PaymentsUnavailable } from '../domain/checkout.ts';
-import { paySession, settleDelayed } from './standin/pay-session.ts';
+import { paySession, settleDelayed } from './standin/checkout.ts';
 
 /** Holds the fault on the way to Stripe, which a test may change, and counts the requests to Stripe. */
 function createWay() {
@@ -52,8 +52,7 @@ await describeStores(({ open, onOne }) => {
       success_url: `${testSite}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${testSite}/pricing?plan=fix-it&cancelled=1`,
     });
-    const [item] = await payments.happen((ledger) => ledger.list('line_item', id));
-    expect(item).toMatchObject({ quantity: 1, price: { unit_amount: 49_500, tax_behavior: 'inclusive' } });
+    expect(session.line_items.data).toMatchObject([{ quantity: 1, description: 'SEO Fix It' }]);
   });
 
   onOne('P-01 an unknown plan, and one that is only quoted, can not be bought', async () => {

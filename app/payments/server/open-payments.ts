@@ -4,6 +4,7 @@ import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
+import { type AccountOrders, createAccountOrders } from '../domain/account-orders.ts';
 import type { Checkout } from '../domain/checkout.ts';
 import { createCheckout } from '../domain/create-checkout.ts';
 import { createDuplicateSearch, duplicateSearchKind } from '../domain/find-duplicates.ts';
@@ -20,15 +21,14 @@ import {
   reconcileKind,
 } from '../domain/reconcile.ts';
 import { createOrderStore } from './database/order-store.ts';
-import { createSandboxStore } from './database/sandbox-store.ts';
 import { listPageOrigins, type PaymentsConfig, stripePageOrigin } from './payments-config.ts';
 import { createSandbox, type Sandbox } from './standin/create-sandbox.ts';
-import type { EventSwitch } from './standin/sandbox-jobs.ts';
 import { createStripeGateway, type GatewayOptions } from './stripe-gateway.ts';
 import type { PaymentEndpoints } from './stripe-webhook.ts';
 
 export type PaymentService = {
   checkout: Checkout;
+  accountOrders: AccountOrders;
   handlers: JobHandlers;
   /** The endpoints that Stripe calls; undefined if nothing can be bought. */
   endpoints: PaymentEndpoints | undefined;
@@ -58,8 +58,6 @@ type Given = {
   now?: () => number;
   /** Stripe's address; tests set another. */
   client?: GatewayOptions['client'];
-  /** What happens to the sandbox's events in tests. */
-  switches?: readonly EventSwitch[];
   /** Lets tests stand between the library and the sandbox. */
   wrapFetch?: (ask: typeof fetch) => typeof fetch;
 };
@@ -89,6 +87,7 @@ export function openPayments(given: Given): PaymentService {
   if (!taker)
     return {
       checkout: createCheckout({ ...checkout, open: undefined }),
+      accountOrders: createAccountOrders({ store: orders, open: undefined, seller: given.seller, log }),
       handlers: emails,
       endpoints: undefined,
       sandboxPages: undefined,
@@ -102,6 +101,7 @@ export function openPayments(given: Given): PaymentService {
   const plan = (jobs: Parameters<typeof enqueue>[1]) => enqueue(store.db, jobs, now());
   return {
     checkout: createCheckout({ ...checkout, open: { mode, gateway, orderService } }),
+    accountOrders: createAccountOrders({ store: orders, open: { mode, gateway }, seller: given.seller, log }),
     handlers: {
       ...emails,
       ...sandbox?.handlers,
@@ -149,11 +149,10 @@ function openTaker({
     }
     case 'sandbox': {
       const sandbox = createSandbox({
-        store: createSandboxStore(store, now),
+        store,
         secret,
         pageOrigin: choosePageOrigin(payments, siteUrl),
         siteUrl,
-        switches: given.switches ?? [],
         deliver,
         wake,
         now,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { createTestPayments, sendEvent, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import type { Order } from '../domain/order.ts';
-import { closeDispute, failRefund, openDispute, passMonth, refund } from './standin/later.ts';
+import { closeDispute, failRefund, openDispute, passMonth, refund } from './standin/after-payment.ts';
 import type { Ledger } from './standin/ledger.ts';
-import { paySession, settleDelayed } from './standin/pay-session.ts';
+import type { Event } from './standin/objects.ts';
+import { paySession, settleDelayed } from './standin/checkout.ts';
 
 /** Lists what happens to an order at Stripe, step by step. Every step sends events. */
 type Story = { name: string; plan: string; steps: ((ledger: Ledger, session: string) => Promise<unknown>)[] };
@@ -65,7 +65,7 @@ function endOf({ state, refundedCents, subscription, fulfilledAt }: Order) {
   return { state, refundedCents, subscription, fulfilled: fulfilledAt !== undefined };
 }
 
-const handled = (event: Stripe.Event) =>
+const handled = (event: Event) =>
   !/created$|succeeded$/.test(event.type) || event.type.startsWith('c');
 
 await describeStores(({ kind, open }) => {
@@ -77,12 +77,12 @@ await describeStores(({ kind, open }) => {
     const known = new Set<string>();
     /** Returns the events since the last call, which the webhook receives. */
     const takeEvents = async () => {
-      const all = await payments.happen((ledger) => ledger.list('event', undefined, 2000));
+      const all = await payments.happen((ledger) => ledger.list('event'));
       const fresh = all.filter((event) => !known.has(event.id) && handled(event));
       for (const { id } of all) known.add(id);
       return fresh;
     };
-    const deliver = async (events: Stripe.Event[]) => {
+    const deliver = async (events: Event[]) => {
       const answers = await Promise.all(events.map((event) => sendEvent(payments, event)));
       for (const { status } of answers) expect(status).toBe(200);
     };
@@ -93,8 +93,8 @@ await describeStores(({ kind, open }) => {
       await takeEvents();
       const session = await startOrder(payments, { plan: story.plan, email });
       const steps = [...story.steps];
-      const waiting: Stripe.Event[] = [];
-      const sent: Stripe.Event[] = [];
+      const waiting: Event[] = [];
+      const sent: Event[] = [];
       while (steps.length + waiting.length > 0) {
         const choice = draw(3);
         if (choice === 0 && steps.length > 0) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestPayments, payOrder, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runOrders } from './run-orders.ts';
-import { passMonth, refund } from './standin/later.ts';
+import { passMonth, refund } from './standin/after-payment.ts';
 
 await describeStores(
   ({ open }) => {
@@ -49,7 +49,7 @@ await describeStores(
       payments.clock.offsetMs = 31 * 24 * 3600_000;
       const month = await payments.happen((ledger) => passMonth(ledger, id, true));
       await payments.worker.runDue();
-      const [intent] = await payments.happen((ledger) => ledger.list('payment_intent', month.id));
+      const [intent] = await payments.happen((ledger) => ledger.list('payment_intent', month?.id));
       await payments.happen((ledger) => refund(ledger, intent?.id ?? '', 1100));
       await payments.happen((ledger) => refund(ledger, order?.paymentIntentId ?? '', 2200));
       await payments.worker.runDue();
@@ -71,7 +71,7 @@ await describeStores(
         mode: 'sandbox',
         paid: order?.paidAt,
       };
-      const later = { kind: 'month', cents: '22000', 'GST cents': '2000', about: month.id };
+      const later = { kind: 'month', cents: '22000', 'GST cents': '2000', about: month?.id };
       const back = {
         kind: 'month refund',
         cents: '0',

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { SubscriptionState } from '../domain/order.ts';
-import type { DisputeFacts, MonthFacts, SessionFacts } from '../domain/payment-gateway.ts';
+import type {
+  DisputeFacts,
+  MonthFacts,
+  RefundFacts,
+  SessionFacts,
+  Subscription,
+} from '../domain/payment-gateway.ts';
 
 /** The parts of Stripe's answers that the site reads; other fields are ignored. API version 2026-10-28. */
 
@@ -15,18 +21,12 @@ const text = z
   .nullish()
   .transform((value) => value ?? undefined);
 
-export const metadata = z
+const metadata = z
   .record(z.string(), z.string())
   .nullish()
   .transform((value) => value ?? {});
 
-const statusOf = z
-  .union([
-    z.string().transform(() => undefined),
-    z.looseObject({ status: z.string() }).transform((o) => o.status),
-  ])
-  .nullish()
-  .transform((status) => status ?? undefined);
+const expandedStatus = z.looseObject({ status: z.string() });
 
 export const sessionAnswer = z.looseObject({
   id: z.string().min(1),
@@ -44,10 +44,7 @@ export const sessionAnswer = z.looseObject({
   invoice: ref,
 });
 
-export type SessionAnswer = z.output<typeof sessionAnswer>;
-
-const failedIntent = ['requires_payment_method', 'canceled'];
-const failedSubscription = ['incomplete_expired', 'canceled', 'past_due', 'unpaid'];
+type SessionAnswer = z.output<typeof sessionAnswer>;
 
 export function readSession(session: SessionAnswer): SessionFacts {
   const page = Number(session.metadata.page);
@@ -65,37 +62,58 @@ export function readSession(session: SessionAnswer): SessionFacts {
   };
 }
 
+const failedStatuses = ['requires_payment_method', 'canceled', 'incomplete_expired', 'past_due', 'unpaid'];
+
 /** A delayed payment has failed when its payment intent waits for another way to pay. */
-function readPayment(session: SessionAnswer): SessionFacts['payment'] {
-  if (session.status !== 'complete') return 'none';
-  if (session.payment_status !== 'unpaid') return 'paid';
-  const intent = statusOf.parse(session.payment_intent);
-  const subscription = statusOf.parse(session.subscription);
-  const failed =
-    (intent !== undefined && failedIntent.includes(intent)) ||
-    (subscription !== undefined && failedSubscription.includes(subscription));
-  return failed ? 'failed' : 'under-way';
+function readPayment({ status, payment_status, ...expanded }: SessionAnswer): SessionFacts['payment'] {
+  if (status !== 'complete') return 'none';
+  if (payment_status !== 'unpaid') return 'paid';
+  const hasFailed = [expanded.payment_intent, expanded.subscription].some((answer) => {
+    const parsed = expandedStatus.safeParse(answer);
+    return parsed.success && failedStatuses.includes(parsed.data.status);
+  });
+  return hasFailed ? 'failed' : 'under-way';
 }
 
-export const subscriptionAnswer = z.looseObject({
-  id: z.string(),
+const moment = z.int().transform((seconds) => new Date(seconds * 1000));
+
+const subscriptionAnswer = z.looseObject({
   status: z.string(),
+  customer: ref,
+  created: moment,
+  cancel_at: moment.nullish(),
   cancel_at_period_end: z.boolean(),
+  ended_at: moment.nullish(),
+  items: z.looseObject({ data: z.array(z.looseObject({ current_period_end: moment })).min(1) }),
 });
 
-export function readSubscriptionState(status: string): SubscriptionState {
+export function readSubscription(answer: unknown): Subscription {
+  const { status, customer, created, items, ...ending } = subscriptionAnswer.parse(answer);
+  const paidUntil = items.data[0]?.current_period_end ?? created;
+  const endsAt = ending.cancel_at_period_end ? paidUntil : ending.cancel_at;
+  return {
+    state: readSubscriptionState(status),
+    customerId: customer ?? '',
+    startedAt: created,
+    paidUntil,
+    endsAt: ending.ended_at ?? endsAt ?? undefined,
+  };
+}
+
+function readSubscriptionState(status: string): SubscriptionState {
   if (status === 'canceled' || status === 'incomplete_expired') return 'ended';
   return status === 'past_due' || status === 'unpaid' || status === 'incomplete' ? 'late' : 'active';
 }
 
-export const refundAnswer = z.looseObject({ id: z.string(), amount: z.int(), status: text });
+const refundAnswer = z.looseObject({ id: z.string(), amount: z.int(), status: text });
 
-/** https://docs.stripe.com/api/refunds/object: pending, requires_action, succeeded, failed, or canceled. */
-export function hasFailed(status: string | undefined): boolean {
-  return status === 'failed' || status === 'canceled';
+/** A refund is pending, requires_action, succeeded, failed or canceled. https://docs.stripe.com/api/refunds/object */
+export function readRefund(answer: unknown, ofFirstPayment: boolean): RefundFacts {
+  const { id, amount, status } = refundAnswer.parse(answer);
+  return { id, cents: amount, failed: status === 'failed' || status === 'canceled', ofFirstPayment };
 }
 
-export const disputeAnswer = z.looseObject({
+const disputeAnswer = z.looseObject({
   id: z.string(),
   amount: z.int(),
   reason: z.string(),
@@ -103,12 +121,15 @@ export const disputeAnswer = z.looseObject({
 });
 
 /** A closed inquiry and a prevented dispute count as won, because they cost nothing. */
-export function readDisputeStatus(status: string): DisputeFacts['status'] {
-  if (status === 'lost') return 'lost';
-  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
+const wonStatuses = ['won', 'warning_closed', 'prevented'];
+
+export function readDispute(answer: unknown, ofFirstPayment: boolean): DisputeFacts {
+  const { id, amount, reason, status } = disputeAnswer.parse(answer);
+  const state = status === 'lost' ? 'lost' : wonStatuses.includes(status) ? 'won' : 'open';
+  return { id, cents: amount, reason, status: state, ofFirstPayment };
 }
 
-export const invoiceAnswer = z.looseObject({
+const invoiceAnswer = z.looseObject({
   id: z.string(),
   status: text,
   amount_due: z.int(),
@@ -117,12 +138,13 @@ export const invoiceAnswer = z.looseObject({
   billing_reason: text,
 });
 
-/** Returns undefined while there is no outcome. */
-export function readMonth(invoice: z.output<typeof invoiceAnswer>): MonthFacts | undefined {
-  const { id: invoiceId, status, amount_paid, amount_due, attempt_count } = invoice;
-  if (status === 'paid') return { invoiceId, cents: amount_paid, outcome: 'paid' };
-  const tried = attempt_count > 0 && (status === 'open' || status === 'uncollectible');
-  return tried ? { invoiceId, cents: amount_due, outcome: 'failed' } : undefined;
+/** Reads a month after the first; undefined while it has no outcome. */
+export function readMonth(answer: unknown): MonthFacts | undefined {
+  const { id: invoiceId, status, billing_reason, ...invoice } = invoiceAnswer.parse(answer);
+  if (billing_reason === 'subscription_create') return undefined;
+  if (status === 'paid') return { invoiceId, cents: invoice.amount_paid, outcome: 'paid' };
+  const tried = invoice.attempt_count > 0 && (status === 'open' || status === 'uncollectible');
+  return tried ? { invoiceId, cents: invoice.amount_due, outcome: 'failed' } : undefined;
 }
 
 const subscriptionDetails = z
@@ -133,3 +155,8 @@ const subscriptionDetails = z
 export const invoiceParent = z
   .looseObject({ parent: subscriptionDetails, subscription: ref })
   .transform(({ parent, subscription }) => parent?.subscription_details?.subscription ?? subscription);
+
+export const invoicePayment = z.looseObject({
+  invoice: ref,
+  payment: z.looseObject({ payment_intent: ref }),
+});

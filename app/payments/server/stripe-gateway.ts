@@ -3,13 +3,22 @@ import { currency } from '../domain/order.ts';
 import {
   AnsweredInVain,
   EmailRefused,
+  type PaymentFacts,
   type PaymentGateway,
   RequestRefused,
   type SessionRequest,
   UnknownToStripe,
 } from '../domain/payment-gateway.ts';
-import { findIntent, findSubscription, listReturns, readLater } from './read-money.ts';
-import { readSession, sessionAnswer } from './stripe-answers.ts';
+import {
+  invoiceParent,
+  invoicePayment,
+  readDispute,
+  readMonth,
+  readRefund,
+  readSession,
+  readSubscription,
+  sessionAnswer,
+} from './stripe-answers.ts';
 import { eventAnswer, eventTypes, readEvent, verifySignature } from './stripe-event.ts';
 
 export type GatewayOptions = {
@@ -108,6 +117,29 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
       ]);
       return { session: { ...facts, paymentIntentId: first }, ...money, ...later };
     },
+    async readSubscription(id) {
+      const stripe = await open();
+      return readSubscription(await stripe.subscriptions.retrieve(id).catch(nameUnknown));
+    },
+    async changeEnding(id, ending) {
+      const stripe = await open();
+      if (ending !== 'never') {
+        const change: Stripe.SubscriptionUpdateParams =
+          ending === 'period-end'
+            ? { cancel_at_period_end: true }
+            : { cancel_at: ending.getTime() / 1000, proration_behavior: 'none' };
+        return readSubscription(await stripe.subscriptions.update(id, change).catch(nameUnknown));
+      }
+      // What was ended with the paid month is taken back in another way than what was ended at a time.
+      const { cancel_at_period_end } = await stripe.subscriptions.retrieve(id).catch(nameUnknown);
+      const change = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+      return readSubscription(await stripe.subscriptions.update(id, change));
+    },
+    async createPortalSession(customer, return_url) {
+      const stripe = await open();
+      const { url } = await stripe.billingPortal.sessions.create({ customer, return_url });
+      return url;
+    },
     async readEvent(body, signature, nowMs) {
       const verified = await verifySignature(await open(), {
         body,
@@ -135,6 +167,63 @@ export function createStripeGateway(options: GatewayOptions): PaymentGateway {
         .flatMap((answer) => readEvent(answer) ?? [])
         .reverse();
     },
+  };
+}
+
+/** Finds the payment of an invoice. */
+async function findIntent(stripe: Stripe, invoice: string): Promise<string | undefined> {
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 });
+  return data[0] && invoicePayment.parse(data[0]).payment.payment_intent;
+}
+
+/** Finds the subscription of which a payment is a month. */
+async function findSubscription(stripe: Stripe, paymentIntentId: string): Promise<string | undefined> {
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentIntentId },
+    limit: 1,
+  });
+  const invoice = data[0] && invoicePayment.parse(data[0]).invoice;
+  return invoice === undefined ? undefined : invoiceParent.parse(await stripe.invoices.retrieve(invoice));
+}
+
+/** Reads the refunds and disputes of these payments. */
+async function listReturns(
+  stripe: Stripe,
+  intents: (string | undefined)[],
+  first: string | undefined,
+): Promise<Pick<PaymentFacts, 'refunds' | 'disputes'>> {
+  const known = [...new Set(intents)].filter((id) => id !== undefined);
+  const lists = await Promise.all(
+    known.map(async (payment_intent) => {
+      const [refunds, disputes] = await Promise.all([
+        stripe.refunds.list({ payment_intent, limit: mostListed }),
+        stripe.disputes.list({ payment_intent, limit: mostListed }),
+      ]);
+      const isFirst = payment_intent === first;
+      return {
+        refunds: refunds.data.map((answer) => readRefund(answer, isFirst)),
+        disputes: disputes.data.map((answer) => readDispute(answer, isFirst)),
+      };
+    }),
+  );
+  return {
+    refunds: lists.flatMap(({ refunds }) => refunds),
+    disputes: lists.flatMap(({ disputes }) => disputes),
+  };
+}
+
+/** Reads a subscription and its months after the first. */
+async function readLater(
+  stripe: Stripe,
+  id: string,
+): Promise<Pick<PaymentFacts, 'subscription' | 'months'>> {
+  const [answer, invoices] = await Promise.all([
+    stripe.subscriptions.retrieve(id),
+    stripe.invoices.list({ subscription: id, limit: mostListed }),
+  ]);
+  return {
+    subscription: readSubscription(answer),
+    months: invoices.data.flatMap((invoice) => readMonth(invoice) ?? []),
   };
 }
 

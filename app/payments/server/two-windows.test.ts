@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestPayments, sessionOf, startOrder, testSite } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { PaymentsUnavailable } from '../domain/checkout.ts';
-import { paySession } from './standin/pay-session.ts';
+import { paySession } from './standin/checkout.ts';
 
 await describeStores(({ kind, open }) => {
   // Tests that do not depend on the kind of database use SQLite only, because a new PostgreSQL database costs 0.3 s.

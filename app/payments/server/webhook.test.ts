@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import {
   createTestPayments,
@@ -8,19 +7,19 @@ import {
   type TestPayments,
 } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
-import { signEvent } from './standin/deliver-event.ts';
+import { signEvent } from './standin/create-sandbox.ts';
 import {
   closeDispute,
-  endAfterMonth,
+  changeEnding,
   endSubscription,
   failRefund,
   openDispute,
   passMonth,
   refund,
-} from './standin/later.ts';
-import { type Ledger, makeEvent } from './standin/ledger.ts';
-import { makePaymentIntent } from './standin/objects/payment.ts';
-import { createSession, paySession, putPayment, settleDelayed } from './standin/pay-session.ts';
+} from './standin/after-payment.ts';
+import type { Ledger } from './standin/ledger.ts';
+import { type Event, makeEvent } from './standin/objects.ts';
+import { createSession, makeIntent, paySession, settleDelayed } from './standin/checkout.ts';
 
 const stray = 'Stripe tells of something that is no order of this site';
 
@@ -28,7 +27,7 @@ const stray = 'Stripe tells of something that is no order of this site';
 async function payUndelivered(payments: TestPayments, plan = 'fix-it') {
   const session = await payOrder(payments, { plan });
   const events = await payments.happen((ledger) => ledger.list('event'));
-  const completed = events.find(({ type }) => type === 'checkout.session.completed') as Stripe.Event;
+  const completed = events.find(({ type }) => type === 'checkout.session.completed') as Event;
   return { session, completed };
 }
 
@@ -149,6 +148,7 @@ await describeStores(({ open, onOne }) => {
       line_items: [{ quantity: '1', price_data: product }],
       client_reference_id: 'no-order',
       success_url: 'https://x.example/',
+      expires_at: String(Math.floor(Date.now() / 1000) + 3600),
     };
     const { id } = await payments.happen((ledger) =>
       createSession(ledger, form, 'http://site.test/stripe-sandbox'),
@@ -175,15 +175,11 @@ await describeStores(({ open, onOne }) => {
       expect(await (await sendEvent(payments, gone)).json()).toEqual({ result: 'repeated' });
       await payments.worker.runDue();
       expect(listSubjects(payments)).toEqual([stray]);
-      const metadata = { order_id: 'made-up' };
-      const intent = makePaymentIntent(
-        { now, cents: 100, currency: 'aud', metadata, description: null },
-        'succeeded',
-      );
-      await payments.happen((ledger) => putPayment(ledger, intent));
+      const intent = makeIntent(now, { amount_total: 100, currency: 'aud' }, 'succeeded');
+      await payments.happen((ledger) => ledger.put('payment_intent', intent));
       const back = makeEvent(
         'charge.refunded',
-        { id: 'ch_1', object: 'charge', payment_intent: intent.id },
+        { id: 'ch_1', object: 'charge', ...{ payment_intent: intent.id } },
         now,
       );
       expect(await (await sendEvent(payments, back)).json()).toEqual({ result: 'stray' });
@@ -262,11 +258,11 @@ await describeStores(({ open, onOne }) => {
     const second = await happen((ledger) => passMonth(ledger, subscriptionId, true));
     await happen((ledger) => passMonth(ledger, subscriptionId, false));
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'late' });
-    const [later] = await payments.happen((ledger) => ledger.list('payment_intent', second.id));
+    const [later] = await payments.happen((ledger) => ledger.list('payment_intent', second?.id));
     await happen((ledger) => refund(ledger, later?.id ?? ''));
     // The agency is told of the refund of a later month, and the order does not change.
     expect(await look()).toMatchObject({ state: 'paid', refundedCents: 0 });
-    await happen((ledger) => endAfterMonth(ledger, subscriptionId, true));
+    await happen((ledger) => changeEnding(ledger, subscriptionId, 'period-end'));
     await happen((ledger) => endSubscription(ledger, subscriptionId));
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'ended' });
     const kinds = (await payments.admin.find(reference))?.notes.map(({ what }) => what) ?? [];

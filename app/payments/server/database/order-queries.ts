@@ -6,7 +6,6 @@ import { type NoteKind, noteKinds } from '../../domain/order-note.ts';
 import type { OrderStore } from '../../domain/order-store.ts';
 import { orderFromRow, sessionFromRow } from './order-row.ts';
 
-/** Queries that only read. */
 type OrderQueries = Pick<
   OrderStore,
   | 'findOrder'
@@ -15,6 +14,10 @@ type OrderQueries = Pick<
   | 'listSessions'
   | 'isKnownEvent'
   | 'findNote'
+  | 'listNotes'
+  | 'listOrdersOfUser'
+  | 'attachOrders'
+  | 'detachOrders'
   | 'findEvent'
   | 'listUnsettled'
   | 'listDuplicates'
@@ -72,6 +75,34 @@ export function createOrderQueries(db: Queries): OrderQueries {
         .executeTakeFirst();
       const kind = noteKinds.find((known): known is NoteKind => known === row?.what);
       return row && kind && { ...row, what: kind };
+    },
+    async listNotes(orderId) {
+      const rows = await db
+        .selectFrom('order_notes')
+        .select(['what', 'about', 'text', 'at'])
+        .where('order_id', '=', orderId)
+        .orderBy('at')
+        .execute();
+      return rows.map((row) => ({ ...row, what: row.what as NoteKind }));
+    },
+    async listOrdersOfUser(userId) {
+      const rows = await orders().where('user_id', '=', userId).orderBy('created_at', 'desc').execute();
+      return rows.map(orderFromRow);
+    },
+    async attachOrders(userId, email) {
+      await db
+        .updateTable('orders')
+        .set((row) => ({ user_id: userId, version: row('version', '+', 1) }))
+        .where('user_id', 'is', null)
+        .where(sql<string>`lower(email)`, '=', emailKey(email))
+        .execute();
+    },
+    async detachOrders(userId) {
+      await db
+        .updateTable('orders')
+        .set((row) => ({ user_id: null, version: row('version', '+', 1) }))
+        .where('user_id', '=', userId)
+        .execute();
     },
     async findEvent(id) {
       const row = await db

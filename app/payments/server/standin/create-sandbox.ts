@@ -1,41 +1,47 @@
 import { createHmac } from 'node:crypto';
+import type { Store } from '#platform/database/store.ts';
 import type { JobHandler, JobHandlers } from '#platform/jobs/job.ts';
-import type { SandboxStore } from '../../domain/sandbox-store.ts';
-import { createApi } from './api-routes.ts';
-import { createDelivery } from './deliver-event.ts';
-import { openLedger, type Transact } from './ledger.ts';
-import { createPages, pagePath } from './page-routes.ts';
-import { expireSession, findSession, settleDelayed } from './pay-session.ts';
-import { type ClockPayload, clockKind, deliveryKind, type EventSwitch } from './sandbox-jobs.ts';
+import { createApi } from './api.ts';
+import { type ClockPayload, clockKind, expireSession, findSession, settleDelayed } from './checkout.ts';
+import { createTransact, type DeliveryPayload, deliveryKind, type Transact } from './ledger.ts';
+import { createPages, pagePath } from './pages.ts';
 
 export type SandboxOptions = {
-  store: SandboxStore;
+  store: Store;
   /** The site's secret. The sandbox's keys are derived from it, so that all servers have the same keys. */
   secret: string;
   /** The scheme, host and port of the payment page. */
   pageOrigin: string;
   siteUrl: string;
-  switches: readonly EventSwitch[];
   /** Delivers a signed event to the site's webhook. */
   deliver(request: Request): Promise<Response>;
   wake(): void;
-  now?: () => number;
+  now(): number;
 };
 
-/** Replaces Stripe on the site's database: its API, for this server only, its payment page and its events. P-04 */
-export function createSandbox(options: SandboxOptions) {
-  const { store, secret, pageOrigin, siteUrl, switches, deliver, wake, now = Date.now } = options;
+/** Replaces Stripe on the site's database: its API, for this server only, its pages and its events. P-04 */
+export function createSandbox({ store, secret, pageOrigin, siteUrl, deliver, wake, now }: SandboxOptions) {
   const derive = (what: string) =>
     createHmac('sha256', secret).update(`payments sandbox\0${what}`).digest('hex');
   // Both keys work with the sandbox only.
   const secretKey = `sk_test_sandbox${derive('key')}`;
   const webhookSecret = `whsec_sandbox${derive('webhook')}`;
-  const transact: Transact = (work) =>
-    store.transaction((queries) => work(openLedger(queries, now(), switches), queries));
-  const api = createApi({ store, transact, secretKey, pageUrl: `${pageOrigin}${pagePath}` });
-  const webhookUrl = `${siteUrl}/webhooks/stripe`;
+  const transact = createTransact(store, now);
+  const api = createApi({ transact, secretKey, pageUrl: `${pageOrigin}${pagePath}` });
   const handlers: JobHandlers = {
-    [deliveryKind]: createDelivery({ transact, secret: webhookSecret, webhookUrl, deliver, now }),
+    [deliveryKind]: createDelivery(transact, (payload) =>
+      deliver(
+        new Request(`${siteUrl}/webhooks/stripe`, {
+          method: 'POST',
+          body: payload,
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'user-agent': 'Stripe/1.0 (the sandbox of this site)',
+            'stripe-signature': signEvent(payload, webhookSecret, now()),
+          },
+        }),
+      ),
+    ),
     [clockKind]: createClock(transact, wake),
   };
   return {
@@ -45,9 +51,7 @@ export function createSandbox(options: SandboxOptions) {
     handlers,
     api,
     pages: createPages({ transact, wake, now }),
-    /**
-     * Stands in for the network between the library and Stripe. Events may be on their way afterwards.
-     */
+    /** Stands in for the network between the library and Stripe. Events may be on their way afterwards. */
     fetch: (async (input, init) => {
       const answer = await api.fetch(new Request(input, init));
       wake();
@@ -57,6 +61,27 @@ export function createSandbox(options: SandboxOptions) {
 }
 
 export type Sandbox = ReturnType<typeof createSandbox>;
+
+/** Builds the header that Stripe sends: https://docs.stripe.com/webhooks/signature */
+export function signEvent(payload: string, secret: string, nowMs: number): string {
+  const time = Math.floor(nowMs / 1000);
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
+}
+
+/** Delivers one event to the webhook. After any answer but 2xx it is sent again, with growing pauses. */
+function createDelivery(
+  transact: Transact,
+  deliver: (payload: string) => Promise<Response>,
+): JobHandler {
+  return async (given) => {
+    const { eventId } = given as DeliveryPayload;
+    const event = await transact((ledger) => ledger.find('event', eventId));
+    if (!event) return;
+    const answer = await deliver(JSON.stringify(event));
+    if (!answer.ok) throw new Error(`The webhook answered with ${answer.status}.`);
+    await transact((ledger) => ledger.put('event', { ...event, pending_webhooks: 0 }));
+  };
+}
 
 function createClock(transact: Transact, wake: () => void): JobHandler {
   return async (given) => {

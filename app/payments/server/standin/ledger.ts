@@ -1,110 +1,149 @@
-import { randomBytes } from 'node:crypto';
-import type Stripe from 'stripe';
-import type { NewJob } from '#platform/jobs/job.ts';
-import type { SandboxQueries } from '../../domain/sandbox-store.ts';
-import { noSuch } from './sandbox-error.ts';
-import { type EventSwitch, planDeliveries } from './sandbox-jobs.ts';
-
-/** Creates an id such as `cs_test_…`, in lower case so that no path rule changes it, and with 120 random bits. */
-export function makeId(prefix: string): string {
-  return `${prefix}_${BigInt(`0x${randomBytes(15).toString('hex')}`)
-    .toString(36)
-    .padStart(24, '0')}`;
-}
-
-/** The API version that the answers follow. https://docs.stripe.com/api/versioning */
-export const apiVersion = '2026-10-28.endive';
-
-/** Creates an event with a snapshot of the object, as Stripe's events carry one. */
-export function makeEvent(type: Stripe.Event['type'], object: object, now: number): Stripe.Event {
-  return {
-    id: makeId('evt'),
-    object: 'event',
-    api_version: apiVersion,
-    created: now,
-    data: { object: structuredClone(object) },
-    livemode: false,
-    pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
-    type,
-  } as unknown as Stripe.Event;
-}
-
-export type LedgerObjects = {
-  session: Stripe.Checkout.Session;
-  line_item: Stripe.LineItem;
-  payment_intent: Stripe.PaymentIntent;
-  charge: Stripe.Charge;
-  refund: Stripe.Refund;
-  dispute: Stripe.Dispute;
-  customer: Stripe.Customer;
-  price: Stripe.Price;
-  subscription: Stripe.Subscription;
-  invoice: Stripe.Invoice;
-  event: Stripe.Event;
-};
-
-export type Kind = keyof LedgerObjects;
+import type { Queries, Store } from '#platform/database/store.ts';
+import { enqueue, type NewJob } from '#platform/jobs/job.ts';
+import { type Event, type Kind, makeEvent, type Objects } from './objects.ts';
 
 /** The sandbox's objects in one transaction. Events are sent only if it commits. */
 export type Ledger = {
   /** Seconds since 1970. */
   now: number;
-  find<K extends Kind>(kind: K, id: string): Promise<LedgerObjects[K] | undefined>;
+  find<K extends Kind>(kind: K, id: string): Promise<Objects[K] | undefined>;
   /** Finds the object, or throws Stripe's 404. */
-  require<K extends Kind>(kind: K, id: string): Promise<LedgerObjects[K]>;
-  list<K extends Kind>(kind: K, parent?: string, limit?: number): Promise<LedgerObjects[K][]>;
-  put<K extends Kind>(kind: K, object: LedgerObjects[K], parent?: string): Promise<void>;
-  /** Finds the invoice of a payment; undefined if it has none. */
-  findInvoiceOf(paymentIntentId: string): Promise<Stripe.Invoice | undefined>;
-  emit(type: Stripe.Event['type'], object: object): Promise<void>;
+  require<K extends Kind>(kind: K, id: string): Promise<Objects[K]>;
+  /** Lists the objects, newest first; with `parent` those that belong to it. */
+  list<K extends Kind>(kind: K, parent?: string): Promise<Objects[K][]>;
+  put<K extends Kind>(kind: K, object: Objects[K], parent?: string): Promise<void>;
+  /** Finds the id of what an object belongs to. */
+  findParent(id: string): Promise<string | undefined>;
+  emit(type: Event['type'], object: Event['data']['object']): Promise<void>;
   plan(jobs: NewJob[]): Promise<void>;
+  /**
+   * Does the work for the first request with this key, and gives every later one the same answer. A refused request
+   * leaves no key behind, because its transaction ends. https://docs.stripe.com/api/idempotent_requests
+   */
+  once(key: string, fingerprint: string, work: () => Promise<object>): Promise<Answered>;
 };
 
-/** Runs the work in one transaction. */
-export type Transact = <Result>(
-  work: (ledger: Ledger, queries: SandboxQueries) => Promise<Result>,
-) => Promise<Result>;
+export type Answered = { body: string; replayed: boolean };
 
-export function openLedger(queries: SandboxQueries, nowMs: number, switches: readonly EventSwitch[]): Ledger {
+/** Runs the work in one transaction. */
+export type Transact = <Result>(work: (ledger: Ledger) => Promise<Result>) => Promise<Result>;
+
+export function createTransact(store: Store, now: () => number): Transact {
+  return (work) => store.transaction((trx) => work(openLedger(trx, store.kind, now())));
+}
+
+/** More than anybody pages through. */
+const mostListed = 2000;
+
+function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledger {
+  const at = new Date(nowMs).toISOString();
   const now = Math.floor(nowMs / 1000);
-  const read = async (kind: Kind, id: string) => {
-    const found = await queries.find(id);
-    return found?.kind === kind ? found : undefined;
+  /** On PostgreSQL this locks the object, so that other transactions that want it wait until this one ends. */
+  const read = (id: string) => {
+    const query = trx.selectFrom('sandbox_objects').selectAll().where('id', '=', id);
+    return (database === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
   };
   const ledger: Ledger = {
     now,
     async find(kind, id) {
-      const found = await read(kind, id);
-      return found && JSON.parse(found.body);
+      const row = await read(id);
+      return row?.kind === kind ? JSON.parse(row.body) : undefined;
     },
     async require(kind, id) {
       const found = await ledger.find(kind, id);
-      if (!found) throw noSuch(kind === 'session' ? 'checkout.session' : kind, id);
-      return found;
+      if (found) return found;
+      const what = kind === 'session' ? 'checkout.session' : kind;
+      throw new SandboxError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' });
     },
-    list: async (kind, parent, limit) =>
-      (await queries.list(kind, { parent, ...(limit && { limit }) })).map(({ body }) => JSON.parse(body)),
+    async list(kind, parent) {
+      let query = trx.selectFrom('sandbox_objects').select('body').where('kind', '=', kind);
+      if (parent !== undefined) query = query.where('parent', '=', parent);
+      const rows = await query
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(mostListed)
+        .execute();
+      return rows.map(({ body }) => JSON.parse(body));
+    },
     async put(kind, object, parent) {
-      const known = await read(kind, object.id);
-      await queries.put({
-        id: object.id,
-        kind,
-        parent: parent ?? known?.parent ?? '',
-        createdAt: known?.createdAt ?? new Date(nowMs).toISOString(),
-        body: JSON.stringify(object),
-      });
+      const body = JSON.stringify(object);
+      await trx
+        .insertInto('sandbox_objects')
+        .values({ id: object.id, kind, parent: parent ?? '', created_at: at, body })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ body, ...(parent !== undefined && { parent }) }),
+        )
+        .execute();
     },
-    async findInvoiceOf(paymentIntentId) {
-      const found = await read('payment_intent', paymentIntentId);
-      return found && ledger.find('invoice', found.parent);
-    },
+    findParent: async (id) => (await read(id))?.parent,
     async emit(type, object) {
       const event = makeEvent(type, object, now);
       await ledger.put('event', event);
-      await queries.enqueue(planDeliveries(event.id, switches, nowMs));
+      await ledger.plan([planDelivery(event.id)]);
     },
-    plan: (jobs) => queries.enqueue(jobs),
+    plan: (jobs) => enqueue(trx, jobs, nowMs),
+    async once(key, fingerprint, work) {
+      // On PostgreSQL another request with the same key waits here until the first one has answered.
+      const fresh = await trx
+        .insertInto('sandbox_keys')
+        .values({ key, fingerprint, status: null, body: null, claimed_at: at })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('key')
+        .executeTakeFirst();
+      if (fresh) {
+        const body = JSON.stringify(await work());
+        await trx.updateTable('sandbox_keys').set({ status: 200, body }).where('key', '=', key).execute();
+        return { body, replayed: false };
+      }
+      const known = await trx
+        .selectFrom('sandbox_keys')
+        .select(['fingerprint', 'body'])
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      if (known.fingerprint !== fingerprint || known.body === null)
+        throw new SandboxError(
+          400,
+          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+          { type: 'idempotency_error' },
+        );
+      return { body: known.body, replayed: true };
+    },
   };
   return ledger;
+}
+
+export const deliveryKind = 'sandbox-event';
+
+export type DeliveryPayload = { eventId: string };
+
+function planDelivery(eventId: string): NewJob {
+  return {
+    kind: deliveryKind,
+    key: `${deliveryKind}:${eventId}`,
+    payload: { eventId } satisfies DeliveryPayload,
+  };
+}
+
+/** A refusal in Stripe's words. https://docs.stripe.com/api/errors */
+export class SandboxError extends Error {
+  status: number;
+  facts: { type?: 'idempotency_error' | 'api_error'; code?: string; param?: string };
+  constructor(status: number, message: string, facts: SandboxError['facts'] = {}) {
+    super(message);
+    this.name = 'SandboxError';
+    this.status = status;
+    this.facts = facts;
+  }
+}
+
+const dayMs = 24 * 3600_000;
+const objectDays = 90;
+/** Stripe keeps a key for at least a day. */
+const keyDays = 2;
+
+/** Deletes trials that nobody looks at any more. */
+export async function pruneSandbox(db: Queries, nowMs: number): Promise<void> {
+  const before = (days: number) => new Date(nowMs - days * dayMs).toISOString();
+  await db.deleteFrom('sandbox_objects').where('created_at', '<', before(objectDays)).execute();
+  await db.deleteFrom('sandbox_keys').where('claimed_at', '<', before(keyDays)).execute();
 }

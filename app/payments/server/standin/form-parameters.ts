@@ -1,4 +1,5 @@
-import { SandboxError } from './sandbox-error.ts';
+import type { z } from 'zod';
+import { SandboxError } from './ledger.ts';
 
 export type FormValue = string | FormFields | FormValue[];
 export type FormFields = { [name: string]: FormValue };
@@ -6,7 +7,7 @@ export type FormFields = { [name: string]: FormValue };
 const mostFields = 500;
 const forbidden = ['__proto__', 'constructor', 'prototype'];
 
-/** Parses the SDK's form, such as `line_items[0][price_data][currency]=aud`. Numbers as names make a list. */
+/** Parses the library's form, such as `line_items[0][price_data][currency]=aud`. Numbers as names make a list. */
 export function parseForm(text: string): FormFields {
   const root: FormFields = Object.create(null);
   const pairs = [...new URLSearchParams(text)];
@@ -40,4 +41,17 @@ function asLists(value: FormValue): FormValue {
   if (entries.length > 0 && entries.every(([name], index) => name === String(index)))
     return entries.map(([, inner]) => inner);
   return Object.fromEntries(entries);
+}
+
+/** Checks parameters, and refuses the first wrong one by its name, as Stripe does. */
+export function parseParameters<Schema extends z.ZodType>(
+  schema: Schema,
+  form: FormFields,
+): z.output<Schema> {
+  const parsed = schema.safeParse(form);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const [first = '', ...rest] = issue?.path.map(String) ?? [];
+  const param = `${first}${rest.map((part) => `[${part}]`).join('')}`;
+  throw new SandboxError(400, `${param || 'parameters'}: ${issue?.message}`, { param });
 }

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { createTestPayments, payOrder, startOrder } from '#tests/payment-service.ts';
+import { describeStores } from '#tests/stores.ts';
+import { addMonths } from '../domain/account-orders.ts';
+
+const mine = { plan: 'care', accessToken: 'user-1' };
+
+await describeStores(
+  ({ open, onOne }) => {
+    test('R-24 an account has its own orders, with a receipt for each payment, and those of its confirmed address', async () => {
+      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const { accountOrders, clock, worker } = payments;
+      const session = await payOrder(payments, mine);
+      await startOrder(payments, { email: 'Ana@Buyer.example' });
+      await startOrder(payments, { accessToken: 'user-2', email: 'ana@buyer.example' });
+      await worker.runDue();
+      clock.offsetMs = 31 * 24 * 3600_000;
+      await payments.press(session, 'month');
+      const [order, ...others] = await accountOrders.list('user-1');
+      expect(others).toEqual([]);
+      expect(order).toMatchObject({ sessionId: session, state: 'paid', email: 'ana@buyer.example' });
+      const reference = order?.reference;
+      expect(order?.receipts).toMatchObject([
+        { number: reference, title: 'Receipt', item: '1 × Care, the first month', cents: 22_000 },
+        { number: `${reference}-2`, item: '1 × Care, month 2', gstCents: 2000, withoutGstCents: 20_000 },
+      ]);
+      await accountOrders.attach('user-1', 'ana@buyer.example');
+      expect(await accountOrders.list('user-1')).toHaveLength(2);
+      expect(await accountOrders.list('user-2')).toHaveLength(1);
+      await accountOrders.detach('user-1');
+      expect(await accountOrders.list('user-1')).toEqual([]);
+      expect(await payments.admin.list()).toHaveLength(3);
+    });
+
+    test('R-24 a monthly plan tells its next charge, ends after its minimum months, and may be kept after all', async () => {
+      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const { accountOrders } = payments;
+      const started = Math.floor(Date.now() / 1000) * 1000;
+      const session = await payOrder(payments, mine);
+      await payments.worker.runDue();
+      const [{ reference } = { reference: '' }] = await accountOrders.list('user-1');
+      const at = (months: number) => addMonths(new Date(started), months).getTime();
+      const plan = await accountOrders.readPlan('user-1', reference);
+      expect(plan).toMatchObject({ state: 'active', endsAt: undefined });
+      expect(Math.abs((plan?.nextChargeAt?.getTime() ?? 0) - at(1))).toBeLessThan(5000);
+      // Three months are paid at least, so the second and the third are charged all the same.
+      const ending = await accountOrders.endPlan('user-1', reference);
+      expect(Math.abs((ending?.endsAt?.getTime() ?? 0) - at(3))).toBeLessThan(5000);
+      expect(ending?.nextChargeAt).toEqual(plan?.nextChargeAt);
+      expect(await accountOrders.keepPlan('user-1', reference)).toEqual(plan);
+      for (const action of ['month', 'month']) await payments.press(session, action);
+      const last = await accountOrders.endPlan('user-1', reference);
+      expect(last).toMatchObject({ nextChargeAt: undefined, endsAt: last?.earliestEnd });
+      await payments.press(session, 'month');
+      expect(await accountOrders.readPlan('user-1', reference)).toMatchObject({ state: 'ended' });
+      expect(await accountOrders.keepPlan('user-1', reference)).toBeUndefined();
+      const told = payments.emails.map(({ subject }) => subject);
+      expect(told).toContainEqual(expect.stringContaining('subscription ends'));
+      expect(told).toContainEqual(expect.stringContaining('Your subscription has ended'));
+    });
+
+    onOne('R-24 the customer portal shows the plan, and ends or keeps it', async () => {
+      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const { accountOrders, sandbox } = payments;
+      await payOrder(payments, mine);
+      await payments.worker.runDue();
+      const [{ reference } = { reference: '' }] = await accountOrders.list('user-1');
+      const url = (await accountOrders.openPortal('user-1', reference, 'http://site.test/account')) ?? '';
+      expect(url).toMatch(/^http:\/\/site\.test\/stripe-sandbox\/portal\/bps_/);
+      const read = async () => (await sandbox.pages.request(url)).text();
+      for (const words of ['Care', '$220.00', 'The next month is charged on', 'http://site.test/account'])
+        expect(await read()).toContain(words);
+      const answer = (choice: string) =>
+        sandbox.pages.request(`${url}/ending`, {
+          method: 'POST',
+          body: new URLSearchParams({ answer: choice }),
+        });
+      await answer('end');
+      expect(await read()).toContain('The plan ends on');
+      expect(await accountOrders.readPlan('user-1', reference)).toMatchObject({ nextChargeAt: undefined });
+      await answer('keep');
+      expect(await read()).toContain('The next month is charged on');
+    });
+
+    onOne('R-24 nobody reads, ends or opens the plan of another account', async () => {
+      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      await payOrder(payments, mine);
+      await payments.worker.runDue();
+      const [{ reference } = { reference: '' }] = await payments.admin.list();
+      const { readPlan, endPlan, keepPlan, openPortal, list } = payments.accountOrders;
+      for (const stranger of ['user-2', '', 'USER-1']) {
+        expect(await list(stranger)).toEqual([]);
+        for (const ask of [readPlan, endPlan, keepPlan])
+          expect(await ask(stranger, reference)).toBeUndefined();
+        expect(await openPortal(stranger, reference, 'http://site.test/')).toBeUndefined();
+      }
+      expect(await readPlan('user-1', reference)).toMatchObject({ endsAt: undefined });
+    });
+  },
+  { asks: 'little' },
+);
+
+test('R-24 months end on the same day, or on the last of a shorter month', () => {
+  const end = (from: string, months: number) => addMonths(new Date(from), months).toISOString().slice(0, 10);
+  expect(end('2026-11-21T10:00:00Z', 3)).toBe('2027-02-21');
+  expect(end('2027-01-31T10:00:00Z', 1)).toBe('2027-02-28');
+  expect(end('2026-12-31T10:00:00Z', 2)).toBe('2027-02-28');
+});

@@ -1,0 +1,167 @@
+import { html } from 'hono/html';
+import { formatCents } from '../../domain/money.ts';
+import { type Aftermath, ownerActions } from './after-payment.ts';
+import type { Invoice, PortalSession, Session, Subscription } from './objects.ts';
+import { testCards } from './test-cards.ts';
+
+type Html = ReturnType<typeof html>;
+
+type PayPage = {
+  session: Session;
+  /** The path of the page, below which its forms are. */
+  path: string;
+  /** What went wrong with the last form. */
+  error: string | undefined;
+};
+
+/** Renders the page on which a buyer pays. It needs no JavaScript, and nobody can take it for Stripe's. P-04 */
+export function renderPayPage({ session, path, error }: PayPage): Html {
+  const described = error ? 'never error' : 'never';
+  return renderDocument(
+    'Practice checkout',
+    html`${error ? html`<p class="error" role="alert" id="error">${error}</p>` : ''}
+${renderSummary(session)}
+<section aria-labelledby="card"><h2 id="card">Pay with a test card</h2>
+<form method="post" action="${path}/card">
+<label for="number">Card number</label>
+<input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="30" required aria-invalid="${error ? 'true' : 'false'}" aria-describedby="${described}">
+<p class="quiet" id="never">Never a real one. Only these four numbers are taken, and none is kept.</p>
+<table><caption>Test cards</caption><tbody>
+${testCards.map(({ number, does }) => html`<tr><td><code>${number}</code></td><td>${does}</td></tr>`)}
+</tbody></table>
+<button class="main">Pretend to pay</button>
+</form></section>
+<section aria-labelledby="bank"><h2 id="bank">Or from a pretend bank account</h2>
+<p>A bank takes days to answer; here it takes a quarter of a minute.</p>
+<form method="post" action="${path}/bank" class="row">
+<button name="answer" value="good">The money comes</button>
+<button name="answer" value="bad">The money does not come</button>
+</form></section>
+<section aria-labelledby="out"><h2 id="out">Or not at all</h2>
+<form method="post" action="${path}/expire" class="row">
+<a href="${session.cancel_url ?? '/'}">Cancel and go back</a>
+<button>Let the time run out</button>
+</form></section>`,
+  );
+}
+
+/** Renders the step in which the card's bank would ask its owner. */
+export function renderConfirmation({ session, path }: PayPage): Html {
+  return renderDocument(
+    'Confirm the practice payment',
+    html`${renderSummary(session)}
+<section aria-labelledby="confirm"><h2 id="confirm">Your pretend bank asks</h2>
+<p>With a real card, your bank would now ask whether it is you. What shall it hear?</p>
+<form method="post" action="${path}/confirm" class="row">
+<button name="answer" value="complete" class="main">Complete</button>
+<button name="answer" value="fail">Fail</button>
+</form></section>
+<section aria-labelledby="out"><h2 id="out">Or not at all</h2>
+<p><a href="${session.cancel_url ?? '/'}">Cancel and go back</a></p></section>`,
+  );
+}
+
+/** Shown instead of a page that is closed or never existed. */
+export function renderEnd(title: string, words: string, link?: { href: string; text: string }): Html {
+  return renderDocument(
+    title,
+    html`<section><p>${words}</p>${link ? html`<p><a class="main" href="${link.href}">${link.text}</a></p>` : ''}</section>`,
+  );
+}
+
+/** Renders what has become of a payment, with a button for everything that may still happen to it. */
+export function renderPaid(
+  session: Session,
+  aftermath: Aftermath,
+  { path, order }: { path: string; order: string },
+): Html {
+  const { subscription, invoices, refunds, disputes } = aftermath;
+  const offered = Object.entries(ownerActions).filter(([, { isOffered }]) => isOffered(aftermath));
+  const later = invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
+  const events = [
+    ...later.map(({ status, amount_due }) => `Another month ${status === 'paid' ? 'paid' : 'declined'}: ${formatCents(amount_due)}`),
+    ...refunds.map(({ status, amount }) => `Refund ${status}: ${formatCents(amount)}`),
+    ...disputes.map(({ status }) => `Dispute: ${status?.replaceAll('_', ' ')}`),
+    ...(subscription ? [describePlan(subscription)] : []),
+  ];
+  return renderDocument(
+    session.payment_status === 'paid' ? 'Done: paid in practice' : 'Done: the bank decides',
+    html`${renderSummary(session)}
+<section aria-labelledby="done"><h2 id="done">What has happened</h2>
+<ul><li>${session.payment_status === 'paid' ? 'Paid. Nothing was charged.' : 'The bank has not paid.'}</li>
+${events.map((event) => html`<li>${event}</li>`)}</ul>
+<p><a class="main" href="${order}">See the order</a></p></section>
+${
+  offered.length > 0
+    ? html`<section aria-labelledby="later"><h2 id="later">What may come later</h2>
+<p>For whoever runs the site: what one does in Stripe’s dashboard, or waits months for. Press a button, then look at
+the order and at the letters about it.</p>
+<form method="post" action="${path}/later" class="row">
+${offered.map(([name, { label }]) => html`<button name="action" value="${name}">${label}</button>`)}
+</form></section>`
+    : ''
+}`,
+  );
+}
+
+type PortalPage = {
+  portal: PortalSession;
+  subscription: Subscription | undefined;
+  invoices: Invoice[];
+  path: string;
+};
+
+/** Renders what stands in for Stripe's customer portal. */
+export function renderPortal({ portal, subscription, invoices, path }: PortalPage): Html {
+  const running = subscription !== undefined && subscription.status !== 'canceled';
+  const ends = subscription?.cancel_at !== null;
+  return renderDocument(
+    'Practice plan',
+    html`<section class="summary" aria-labelledby="what"><h2 id="what">${subscription?.description ?? 'No plan'}</h2>
+<p class="amount">${formatCents(subscription?.items.data[0].price.unit_amount ?? 0)} <span>AUD each month, GST included</span></p>
+<p class="quiet">${subscription ? describePlan(subscription) : ''}</p></section>
+${
+  running
+    ? html`<section aria-labelledby="ending"><h2 id="ending">${ends ? 'Keep the plan?' : 'End the plan?'}</h2>
+<form method="post" action="${path}/ending" class="row">
+${ends ? html`<button name="answer" value="keep">Keep it</button>` : html`<button name="answer" value="end">End it with the paid month</button>`}
+</form></section>`
+    : ''
+}
+<section aria-labelledby="paid"><h2 id="paid">Payments</h2>
+<ul>${invoices.map(({ created, amount_due, status }) => html`<li>${formatDay(created)}: ${formatCents(amount_due)}, ${status}</li>`)}</ul>
+<p><a class="main" href="${portal.return_url ?? '/'}">Back to the site</a></p></section>`,
+  );
+}
+
+function describePlan({ status, cancel_at, items }: Subscription): string {
+  if (status === 'canceled') return 'The plan has ended.';
+  const end = items.data[0].current_period_end;
+  return cancel_at === null
+    ? `The next month is charged on ${formatDay(end)}.`
+    : `The plan ends on ${formatDay(cancel_at)}.`;
+}
+
+function formatDay(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
+function renderSummary({ amount_total, customer_email, line_items, mode }: Session): Html {
+  const each = mode === 'subscription' ? ' each month' : '';
+  return html`<section class="summary" aria-labelledby="what"><h2 id="what">${line_items.data[0]?.description}</h2>
+<p class="amount">${formatCents(amount_total ?? 0)} <span>AUD${each}, GST included</span></p>
+${customer_email ? html`<p class="quiet">Receipt to ${customer_email}</p>` : ''}</section>`;
+}
+
+function renderDocument(title: string, body: Html): Html {
+  return html`<!doctype html>
+<html lang="en-AU"><head><meta charset="utf-8"><title>${title} (no card is charged)</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="icon" href="/stripe-sandbox/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/stripe-sandbox/page.css"></head>
+<body><p class="ribbon"><strong>Practice.</strong> No card is charged on this page, and no real card belongs here.</p>
+<main><h1>${title}</h1>
+${body}
+</main><footer><p>This page stands in for Stripe while the site is tried out. It is not Stripe’s.</p></footer></body></html>
+`;
+}
