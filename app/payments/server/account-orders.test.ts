@@ -7,7 +7,7 @@ const mine = { plan: 'care', accessToken: 'user-1' };
 
 await describeStores(
   ({ open, onOne }) => {
-    test('R-24 an account has its own orders, with a receipt for each payment, and those of its confirmed address', async () => {
+    test('P-02 an account has its own orders, with a receipt for each payment, and those of its confirmed address', async () => {
       const payments = createTestPayments(await open(), { findUser: async (token) => token });
       const { accountOrders, clock, worker } = payments;
       const session = await payOrder(payments, mine);
@@ -32,7 +32,7 @@ await describeStores(
       expect(await payments.admin.list()).toHaveLength(3);
     });
 
-    test('R-24 a monthly plan tells its next charge, ends after its minimum months, and may be kept after all', async () => {
+    test('P-02 a monthly plan tells its next charge, ends after its minimum months, and may be kept after all', async () => {
       const payments = createTestPayments(await open(), { findUser: async (token) => token });
       const { accountOrders } = payments;
       const started = Math.floor(Date.now() / 1000) * 1000;
@@ -59,7 +59,7 @@ await describeStores(
       expect(told).toContainEqual(expect.stringContaining('Your subscription has ended'));
     });
 
-    onOne('R-24 the customer portal shows the plan, and ends or keeps it', async () => {
+    onOne('P-02 the customer portal shows the plan, and ends or keeps it', async () => {
       const payments = createTestPayments(await open(), { findUser: async (token) => token });
       const { accountOrders, sandbox } = payments;
       await payOrder(payments, mine);
@@ -82,7 +82,7 @@ await describeStores(
       expect(await read()).toContain('The next month is charged on');
     });
 
-    onOne('R-24 nobody reads, ends or opens the plan of another account', async () => {
+    onOne('P-02 nobody reads, ends or opens the plan of another account', async () => {
       const payments = createTestPayments(await open(), { findUser: async (token) => token });
       await payOrder(payments, mine);
       await payments.worker.runDue();
@@ -100,7 +100,7 @@ await describeStores(
   { asks: 'little' },
 );
 
-test('R-24 months end on the same day, or on the last of a shorter month', () => {
+test('P-02 months end on the same day, or on the last of a shorter month', () => {
   const end = (from: string, months: number) => addMonths(new Date(from), months).toISOString().slice(0, 10);
   expect(end('2026-11-21T10:00:00Z', 3)).toBe('2027-02-21');
   expect(end('2027-01-31T10:00:00Z', 1)).toBe('2027-02-28');
