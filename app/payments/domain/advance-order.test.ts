@@ -63,6 +63,13 @@ const disputeOf = (status: DisputeFacts['status'], ofFirstPayment = true): Dispu
   status,
   ofFirstPayment,
 });
+const plan = {
+  state: 'active' as const,
+  customerId: 'cus_1',
+  startedAt: new Date(before),
+  paidUntil: new Date('2026-12-21T00:05:00.000Z'),
+  endsAt: undefined,
+};
 const kindsOf = ({ notes }: ReturnType<typeof advanceOrder>) => notes.map(({ what }) => what);
 
 test('P-03 a payment that fits is fulfilled at once, and the same facts again change nothing', () => {
@@ -185,7 +192,7 @@ test('P-03 a subscription goes on month by month, and its end is told of', () =>
   const facts = factsOf(
     { paymentIntentId: undefined },
     {
-      subscription: { state: 'ended', endsAtPeriodEnd: true },
+      subscription: { ...plan, state: 'ended', endsAt: plan.paidUntil },
       months: [
         { invoiceId: 'in_2', cents: 49_500, outcome: 'paid' },
         { invoiceId: 'in_3', cents: 49_500, outcome: 'failed' },
@@ -197,10 +204,11 @@ test('P-03 a subscription goes on month by month, and its end is told of', () =>
   expect(after.notes).toEqual([
     { what: 'month-paid', about: 'in_2', text: '$495.00 for another month.' },
     { what: 'month-failed', about: 'in_3', text: '$495.00 for a month could not be charged.' },
-    { what: 'subscription-ending', about: '', text: 'It ends with the month that is paid.' },
     { what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' },
   ]);
-  const running = factsOf({}, { subscription: { state: 'late', endsAtPeriodEnd: false } });
+  const ending = factsOf({}, { subscription: { ...plan, endsAt: plan.paidUntil } });
+  expect(kindsOf(advanceOrder(order, ending, now))).toEqual(['subscription-ending']);
+  const running = factsOf({}, { subscription: { ...plan, state: 'late' } });
   expect(advanceOrder(order, running, now)).toEqual({ order: { ...order, subscription: 'late' }, notes: [] });
 });
 

@@ -136,8 +136,8 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
             text: `${formatCents(cents)} for a month could not be charged.`,
           },
     );
-  if (subscription?.endsAt)
-    notes.push({ what: 'subscription-ending', about: '', text: 'It ends with the month that is paid.' });
+  if (subscription?.endsAt && subscription.state !== 'ended')
+    notes.push({ what: 'subscription-ending', about: '', text: 'It does not go on after the months that are paid or agreed on.' });
   if (subscription?.state === 'ended')
     notes.push({ what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' });
   return notes;
