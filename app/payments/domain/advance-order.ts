@@ -137,7 +137,11 @@ function listLaterNotes({ refunds, disputes, months, subscription }: PaymentFact
           },
     );
   if (subscription?.endsAt && subscription.state !== 'ended')
-    notes.push({ what: 'subscription-ending', about: '', text: 'It does not go on after the months that are paid or agreed on.' });
+    notes.push({
+      what: 'subscription-ending',
+      about: '',
+      text: 'It does not go on after the months that are paid or agreed on.',
+    });
   if (subscription?.state === 'ended')
     notes.push({ what: 'subscription-ended', about: '', text: 'Nothing more will be charged.' });
   return notes;

@@ -90,9 +90,7 @@ await describeStores(
         expect(new Set(sent.map(({ messageId }) => messageId)).size, `emails after step ${diesAt}`).toBe(2);
         if (survived) expect(sent).toHaveLength(2);
       }
-      const sessions = await createTestPayments(store).happen((ledger) =>
-        ledger.list('session'),
-      );
+      const sessions = await createTestPayments(store).happen((ledger) => ledger.list('session'));
       expect(new Set(sessions.map(({ client_reference_id }) => client_reference_id)).size).toBe(
         sessions.length,
       );

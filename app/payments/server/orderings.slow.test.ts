@@ -4,9 +4,9 @@ import { createTestPayments, sendEvent, startOrder } from '#tests/payment-servic
 import { describeStores } from '#tests/stores.ts';
 import type { Order } from '../domain/order.ts';
 import { closeDispute, failRefund, openDispute, passMonth, refund } from './standin/after-payment.ts';
+import { paySession, settleDelayed } from './standin/checkout.ts';
 import type { Ledger } from './standin/ledger.ts';
 import type { Event } from './standin/objects.ts';
-import { paySession, settleDelayed } from './standin/checkout.ts';
 
 /** Lists what happens to an order at Stripe, step by step. Every step sends events. */
 type Story = { name: string; plan: string; steps: ((ledger: Ledger, session: string) => Promise<unknown>)[] };
@@ -65,8 +65,7 @@ function endOf({ state, refundedCents, subscription, fulfilledAt }: Order) {
   return { state, refundedCents, subscription, fulfilled: fulfilledAt !== undefined };
 }
 
-const handled = (event: Event) =>
-  !/created$|succeeded$/.test(event.type) || event.type.startsWith('c');
+const handled = (event: Event) => !/created$|succeeded$/.test(event.type) || event.type.startsWith('c');
 
 await describeStores(({ kind, open }) => {
   test('P-03 events in any order, twice, between other steps, and beside the redirect end in the same state, fulfilled once', {

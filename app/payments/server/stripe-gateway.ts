@@ -213,10 +213,7 @@ async function listReturns(
 }
 
 /** Reads a subscription and its months after the first. */
-async function readLater(
-  stripe: Stripe,
-  id: string,
-): Promise<Pick<PaymentFacts, 'subscription' | 'months'>> {
+async function readLater(stripe: Stripe, id: string): Promise<Pick<PaymentFacts, 'subscription' | 'months'>> {
   const [answer, invoices] = await Promise.all([
     stripe.subscriptions.retrieve(id),
     stripe.invoices.list({ subscription: id, limit: mostListed }),

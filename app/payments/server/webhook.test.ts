@@ -7,19 +7,19 @@ import {
   type TestPayments,
 } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
-import { signEvent } from './standin/create-sandbox.ts';
 import {
-  closeDispute,
   changeEnding,
+  closeDispute,
   endSubscription,
   failRefund,
   openDispute,
   passMonth,
   refund,
 } from './standin/after-payment.ts';
+import { createSession, makeIntent, paySession, settleDelayed } from './standin/checkout.ts';
+import { signEvent } from './standin/create-sandbox.ts';
 import type { Ledger } from './standin/ledger.ts';
 import { type Event, makeEvent } from './standin/objects.ts';
-import { createSession, makeIntent, paySession, settleDelayed } from './standin/checkout.ts';
 
 const stray = 'Stripe tells of something that is no order of this site';
 

@@ -106,7 +106,13 @@ export async function passMonth(
     ...subscription,
     status: paid ? 'active' : 'past_due',
     items: {
-      data: [{ ...item, current_period_start: periodEnd, current_period_end: addMonths(new Date(periodEnd * 1000), 1).getTime() / 1000 }],
+      data: [
+        {
+          ...item,
+          current_period_start: periodEnd,
+          current_period_end: addMonths(new Date(periodEnd * 1000), 1).getTime() / 1000,
+        },
+      ],
     },
   };
   await ledger.put('invoice', invoice, subscriptionId);
@@ -168,9 +174,7 @@ export async function readAftermath(ledger: Ledger, session: Session): Promise<A
     intent: paid,
     refunds,
     disputes: await ledger.list('dispute', id),
-    subscription: session.subscription
-      ? await ledger.find('subscription', session.subscription)
-      : undefined,
+    subscription: session.subscription ? await ledger.find('subscription', session.subscription) : undefined,
     invoices: session.subscription ? await ledger.list('invoice', session.subscription) : [],
     leftCents: paid ? paid.amount - sumRefunds(refunds) : 0,
   };

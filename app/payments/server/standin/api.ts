@@ -41,8 +41,7 @@ export function createApi({ transact, secretKey, pageUrl }: ApiOptions) {
       const given = { id: c.req.param('id') ?? '', fields: parseForm(text) };
       const key = c.req.header('idempotency-key');
       const { body, replayed } = await transact(async (ledger) => {
-        if (key === undefined)
-          return { body: JSON.stringify(await work(ledger, given)), replayed: false };
+        if (key === undefined) return { body: JSON.stringify(await work(ledger, given)), replayed: false };
         const fingerprint = hash(`${method} ${c.req.path}\0${text}`).toString('base64url');
         return ledger.once(key, fingerprint, () => work(ledger, given));
       });

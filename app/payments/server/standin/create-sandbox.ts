@@ -69,10 +69,7 @@ export function signEvent(payload: string, secret: string, nowMs: number): strin
 }
 
 /** Delivers one event to the webhook. After any answer but 2xx it is sent again, with growing pauses. */
-function createDelivery(
-  transact: Transact,
-  deliver: (payload: string) => Promise<Response>,
-): JobHandler {
+function createDelivery(transact: Transact, deliver: (payload: string) => Promise<Response>): JobHandler {
   return async (given) => {
     const { eventId } = given as DeliveryPayload;
     const event = await transact((ledger) => ledger.find('event', eventId));

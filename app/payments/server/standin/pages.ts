@@ -1,17 +1,11 @@
 import { type Context, type Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type Ending, changeEnding, ownerActions, readAftermath } from './after-payment.ts';
+import { changeEnding, type Ending, ownerActions, readAftermath } from './after-payment.ts';
 import { endTime, findSession, paySession, planClock } from './checkout.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
 import type { Session } from './objects.ts';
 import { pageIcon, pageStyle } from './page-style.ts';
-import {
-  renderConfirmation,
-  renderEnd,
-  renderPaid,
-  renderPayPage,
-  renderPortal,
-} from './render-pages.ts';
+import { renderConfirmation, renderEnd, renderPaid, renderPayPage, renderPortal } from './render-pages.ts';
 import { chargeTestCard, findProblem } from './test-cards.ts';
 
 type PageOptions = {
@@ -67,9 +61,7 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
     return outcome === 'confirm' ? `${pathOf(id)}?confirm=1` : `${pathOf(id)}?problem=${outcome}`;
   });
   step('/pay/:id/confirm', ({ id, form }) =>
-    form.answer === 'complete'
-      ? pay(id, 'paid')
-      : Promise.resolve(`${pathOf(id)}?problem=not_confirmed`),
+    form.answer === 'complete' ? pay(id, 'paid') : Promise.resolve(`${pathOf(id)}?problem=not_confirmed`),
   );
   step('/pay/:id/bank', ({ id, form }) => pay(id, form.answer === 'bad' ? 'bad' : 'good'));
   step('/pay/:id/expire', async ({ id }) => {
@@ -119,7 +111,10 @@ async function showSession(ledger: Ledger, c: Context, id: string): Promise<Resp
     }
     case 'complete':
       return c.html(
-        renderPaid(session, await readAftermath(ledger, session), { path: pathOf(id), order: thanksOf(session) }),
+        renderPaid(session, await readAftermath(ledger, session), {
+          path: pathOf(id),
+          order: thanksOf(session),
+        }),
       );
     default: {
       const page = { session, path: pathOf(id), error: findProblem(c.req.query('problem')) };

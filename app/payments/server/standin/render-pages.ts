@@ -79,7 +79,10 @@ export function renderPaid(
   const offered = Object.entries(ownerActions).filter(([, { isOffered }]) => isOffered(aftermath));
   const later = invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle');
   const events = [
-    ...later.map(({ status, amount_due }) => `Another month ${status === 'paid' ? 'paid' : 'declined'}: ${formatCents(amount_due)}`),
+    ...later.map(
+      ({ status, amount_due }) =>
+        `Another month ${status === 'paid' ? 'paid' : 'declined'}: ${formatCents(amount_due)}`,
+    ),
     ...refunds.map(({ status, amount }) => `Refund ${status}: ${formatCents(amount)}`),
     ...disputes.map(({ status }) => `Dispute: ${status?.replaceAll('_', ' ')}`),
     ...(subscription ? [describePlan(subscription)] : []),

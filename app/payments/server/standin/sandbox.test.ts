@@ -128,42 +128,49 @@ await describeStores(
       expect((await create({}, 'key-2')).status).toBe('open');
     });
 
-    onOne('P-04 every screen of the sandbox says that no card is charged, and none runs a script', async () => {
-      const store = await open();
-      const payments = createTestPayments(store);
-      const session = await startOrder(payments);
-      const page = openPage(payments, session);
-      const unpaid = openPage(payments, await startOrder(payments, { email: 'b@buyer.example' }));
-      const screens: [Awaited<ReturnType<typeof page.read>>, status: number, ...words: string[]][] = [
-        [await page.read(), 200, 'SEO Fix It', '$495.00'],
-        [await page.postAndRead('card', declined), 200, 'declined'],
-        // A number of no test card may be real, so it is neither checked nor shown again.
-        [await page.postAndRead('card', { number: '5555 4444 3333 2222' }), 200, 'No real card belongs here'],
-        [await page.postAndRead('card', asking), 200, 'Complete', '/pricing?plan=fix-it&amp;cancelled=1'],
-        [await page.postAndRead('confirm', { answer: 'fail' }), 200, 'not confirmed'],
-        [await openPage(payments, 'cs_test_none').read(), 404],
-        [await unpaid.postAndRead('expire'), 200, 'The time has run out'],
-      ];
-      const paid = await page.post('card', good);
-      expect([paid.status, paid.headers.get('location')]).toEqual([303, thanksOf(session)]);
-      // This is the second click of a double click, and a button on a page that was still open.
-      expect((await page.post('card', good)).headers.get('location')).toBe(thanksOf(session));
-      screens.push([await page.postAndRead('expire'), 200, 'Refund all of it', thanksOf(session)]);
-      for (const [{ html, response }, status, ...words] of screens) {
-        expect(response.status).toBe(status);
-        for (const each of [...words, 'No card is charged']) expect(html).toContain(each);
-        expect(html).not.toMatch(/<script|style="| on\w+=|5555.?4444/);
-        expect(response.headers.get('cache-control')).toBe('no-store');
-        expect(response.headers.get('content-security-policy')).toContain(
-          "form-action 'self' http://site.test",
-        );
-      }
-      const kept = JSON.stringify(await store.db.selectFrom('sandbox_objects').selectAll().execute());
-      // It looks for eight digits, because four alone occur in a random id by chance.
-      expect(kept).not.toMatch(/4242\D?4242|5555\D?4444/);
-      await payments.worker.runDue();
-      expect(await payments.admin.list({ state: 'paid' })).toHaveLength(1);
-    });
+    onOne(
+      'P-04 every screen of the sandbox says that no card is charged, and none runs a script',
+      async () => {
+        const store = await open();
+        const payments = createTestPayments(store);
+        const session = await startOrder(payments);
+        const page = openPage(payments, session);
+        const unpaid = openPage(payments, await startOrder(payments, { email: 'b@buyer.example' }));
+        const screens: [Awaited<ReturnType<typeof page.read>>, status: number, ...words: string[]][] = [
+          [await page.read(), 200, 'SEO Fix It', '$495.00'],
+          [await page.postAndRead('card', declined), 200, 'declined'],
+          // A number of no test card may be real, so it is neither checked nor shown again.
+          [
+            await page.postAndRead('card', { number: '5555 4444 3333 2222' }),
+            200,
+            'No real card belongs here',
+          ],
+          [await page.postAndRead('card', asking), 200, 'Complete', '/pricing?plan=fix-it&amp;cancelled=1'],
+          [await page.postAndRead('confirm', { answer: 'fail' }), 200, 'not confirmed'],
+          [await openPage(payments, 'cs_test_none').read(), 404],
+          [await unpaid.postAndRead('expire'), 200, 'The time has run out'],
+        ];
+        const paid = await page.post('card', good);
+        expect([paid.status, paid.headers.get('location')]).toEqual([303, thanksOf(session)]);
+        // This is the second click of a double click, and a button on a page that was still open.
+        expect((await page.post('card', good)).headers.get('location')).toBe(thanksOf(session));
+        screens.push([await page.postAndRead('expire'), 200, 'Refund all of it', thanksOf(session)]);
+        for (const [{ html, response }, status, ...words] of screens) {
+          expect(response.status).toBe(status);
+          for (const each of [...words, 'No card is charged']) expect(html).toContain(each);
+          expect(html).not.toMatch(/<script|style="| on\w+=|5555.?4444/);
+          expect(response.headers.get('cache-control')).toBe('no-store');
+          expect(response.headers.get('content-security-policy')).toContain(
+            "form-action 'self' http://site.test",
+          );
+        }
+        const kept = JSON.stringify(await store.db.selectFrom('sandbox_objects').selectAll().execute());
+        // It looks for eight digits, because four alone occur in a random id by chance.
+        expect(kept).not.toMatch(/4242\D?4242|5555\D?4444/);
+        await payments.worker.runDue();
+        expect(await payments.admin.list({ state: 'paid' })).toHaveLength(1);
+      },
+    );
 
     onOne('P-04 a page whose time is over says so, and takes no card', async () => {
       const payments = createTestPayments(await open());
@@ -189,27 +196,30 @@ await describeStores(
       expect(await payments.checkout.settle(refused)).toMatchObject({ state: 'failed' });
     });
 
-    onOne('P-04 an owner tries a refund, a failed refund and a dispute by buttons, and the order follows', async () => {
-      const payments = createTestPayments(await open());
-      const session = await payOrder(payments);
-      await payments.worker.runDue();
-      const look = async () => (await payments.admin.list())[0];
-      for (const [action, state, refundedCents] of [
-        ['refund-half', 'partly-refunded', 24_750],
-        ['refund-fails', 'paid', 0],
-        ['dispute', 'disputed', 0],
-        ['dispute-won', 'paid', 0],
-        // It is decided, so the button of an old page does nothing.
-        ['dispute-lost', 'paid', 0],
-        ['month', 'paid', 0],
-        ['toString', 'paid', 0],
-        ['refund', 'refunded', 49_500],
-      ] as const) {
-        await payments.press(session, action);
-        expect(await look(), action).toMatchObject({ state, refundedCents });
-      }
-      expect((await openPage(payments, session).read()).html).not.toContain('Refund all of it');
-    });
+    onOne(
+      'P-04 an owner tries a refund, a failed refund and a dispute by buttons, and the order follows',
+      async () => {
+        const payments = createTestPayments(await open());
+        const session = await payOrder(payments);
+        await payments.worker.runDue();
+        const look = async () => (await payments.admin.list())[0];
+        for (const [action, state, refundedCents] of [
+          ['refund-half', 'partly-refunded', 24_750],
+          ['refund-fails', 'paid', 0],
+          ['dispute', 'disputed', 0],
+          ['dispute-won', 'paid', 0],
+          // It is decided, so the button of an old page does nothing.
+          ['dispute-lost', 'paid', 0],
+          ['month', 'paid', 0],
+          ['toString', 'paid', 0],
+          ['refund', 'refunded', 49_500],
+        ] as const) {
+          await payments.press(session, action);
+          expect(await look(), action).toMatchObject({ state, refundedCents });
+        }
+        expect((await openPage(payments, session).read()).html).not.toContain('Refund all of it');
+      },
+    );
 
     onOne('P-04 an owner lets months pass by buttons: one paid, one declined, and the end', async () => {
       const payments = createTestPayments(await open());
@@ -226,8 +236,12 @@ await describeStores(
         await payments.press(session, action);
         expect(await look(), action).toMatchObject({ state: 'paid', subscription });
       }
-      const kinds = (await payments.admin.find((await look())?.reference ?? ''))?.notes.map(({ what }) => what);
-      expect(kinds?.toSorted()).toEqual('month-failed month-paid month-paid paid subscription-ended'.split(' '));
+      const kinds = (await payments.admin.find((await look())?.reference ?? ''))?.notes.map(
+        ({ what }) => what,
+      );
+      expect(kinds?.toSorted()).toEqual(
+        'month-failed month-paid month-paid paid subscription-ended'.split(' '),
+      );
     });
 
     onOne('P-04 an event that the site does not take comes again until it does', async () => {
