@@ -1,7 +1,7 @@
 /** npm run users -- list|confirm|delete|export: the accounts of the site, for the operator. docs/auth.md */
 
-import { createUserAdmin } from '#app/accounts/server/database/user-admin.ts';
 import { runUsers, usage } from '#app/accounts/server/run-users.ts';
+import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
 import { deleteAuditsOfUser } from '#app/audit/server/database/audit-store.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 

@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { createSupabaseUsers } from '#app/accounts/server/find-supabase-user.ts';
 import { openAccounts } from '#app/accounts/server/open-accounts.ts';
 import type { AccountRoutes } from '#app/accounts/server/supabase-paths.ts';
+import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
 import type { AuditEngine } from '#app/audit/domain/audit.ts';
 import type { AuditService } from '#app/audit/domain/audit-service.ts';
+import { deleteAuditsOfUser } from '#app/audit/server/database/audit-store.ts';
 import { openAudits } from '#app/audit/server/open-audits.ts';
 import type { LeadAdmin } from '#app/contact/domain/lead-admin.ts';
 import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
@@ -83,13 +84,19 @@ export async function openBackend({
     purgeOthers: {
       audits: () => audits.purge(),
       vitals: (nowMs) => deleteOldVitals(store.db, nowMs),
+      users: () => createUserAdmin(store, deleteAuditsOfUser).purgeUnconfirmed(),
     },
     findReport: (id) => audits.findReport(id),
     writeAskedEmail: (lead) => writeQuizEmail(lead, quizSite),
     describeAsked: (lead) => describeAskedResult(lead, quizSite),
   });
-  const auth = await openAccounts({ ...shared, config, from: addresses.from });
-  const findUser = auth?.findUser ?? openSupabaseUsers(config);
+  const accounts = await openAccounts({
+    ...shared,
+    config,
+    from: addresses.from,
+    alsoDelete: deleteAuditsOfUser,
+  });
+  const { findUser } = accounts;
   const audits = openAudits({ ...shared, config, engine, findUser });
   let receive: Parameters<Backend['connect']>[0] | undefined;
   const payments = openPayments({
@@ -105,7 +112,7 @@ export async function openBackend({
       return receive(request);
     },
   });
-  const handlers = { ...leads.handlers, ...auth?.handlers, ...payments.handlers };
+  const handlers = { ...leads.handlers, ...accounts.handlers, ...payments.handlers };
   const worker = joinWorkers([createWorker({ store, handlers, log }), audits.worker]);
   await enqueue(store.db, [dailyChores(new Date())], Date.now());
   await payments.begin();
@@ -115,7 +122,7 @@ export async function openBackend({
     checkout: payments.checkout,
     audits: audits.service,
     worker,
-    accounts: auth?.routes,
+    accounts: accounts.routes,
     payments: payments.endpoints,
     sandboxPages: payments.sandboxPages,
     connect(fetch) {
@@ -129,11 +136,6 @@ export async function openBackend({
     },
     close: (graceMs = 5000) => worker.stop(Math.max(0, graceMs - 500)),
   };
-}
-
-function openSupabaseUsers({ accounts }: Config) {
-  if (accounts.kind !== 'supabase') throw new Error('There are no accounts to ask for.');
-  return createSupabaseUsers(accounts);
 }
 
 function openSender({ mail, dataDir }: Config, log: Log): MailSender | undefined {

@@ -4,10 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { vi } from 'vitest';
-import type { AccountStore } from '#app/accounts/domain/account-store.ts';
-import type { AccountsSettings } from '#app/accounts/domain/accounts-settings.ts';
-import { createAccountStore } from '#app/accounts/server/database/account-store.ts';
-import { type AuthOptions, createAuth } from '#app/accounts/server/standin/create-auth.ts';
+import { createOwnAccounts, type OwnAccountsOptions } from '#app/accounts/server/open-accounts.ts';
+import type { AuthSettings } from '#app/accounts/server/standin/auth-context.ts';
 import { ownKey } from '#app/session/auth-endpoint.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
@@ -18,20 +16,22 @@ import { testSecret } from './test-settings.ts';
 // Each hash takes a while by design, and other tests may run at the same time.
 vi.setConfig({ testTimeout: 30_000 });
 
-export const testSettings: AccountsSettings = {
+const unlimited = { network: 0, total: 0, reserve: 0 };
+
+export const testSettings: AuthSettings = {
   confirmEmail: true,
   mailIntervalSeconds: 0,
-  limits: { send: 0, verify: 0, token: 0, account: 0, emails: 0 },
+  limits: { send: 0, verify: 0, token: 0, passwords: unlimited, emails: unlimited, allEmails: 0 },
 };
 
 /** A password that is long and on no list. */
 export const goodPassword = 'a quiet tide at Bronte';
 
-type Given = Partial<Pick<AuthOptions, 'jwks' | 'secret'>> & {
-  settings?: Partial<AccountsSettings>;
+type Given = Partial<Pick<OwnAccountsOptions, 'jwks' | 'secret'>> & {
+  settings?: Partial<AuthSettings>;
   sender?: MailSender;
-  /** Wraps the accounts, so that a test can make them fail. */
-  wrap?: (accounts: AccountStore) => AccountStore;
+  /** Wraps the store, so that a test can make it fail. */
+  wrap?: (store: Store) => Store;
 };
 
 /**
@@ -48,15 +48,15 @@ export async function startTestAuth(store: Store, given: Given = {}) {
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const accounts = createAccountStore(store, now);
-  const auth = await createAuth({
-    store: given.wrap?.(accounts) ?? accounts,
+  const auth = await createOwnAccounts({
+    store: given.wrap?.(store) ?? store,
     settings: { ...testSettings, ...given.settings },
     jwks: given.jwks,
     secret: given.secret ?? testSecret,
     sender: given.sender ?? remember,
     from: { name: 'Saltbush', address: 'hello@saltbush.example' },
     brand: 'Saltbush',
+    alsoDelete: async () => {},
     siteUrl: url,
     readAddress: (c) => c.req.header('x-test-address') ?? '203.0.113.7',
     wake: () => {},
@@ -69,7 +69,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
     c.set('requestId', 'the-id-of-this-request');
     await next();
   });
-  app.route('/auth/v1', auth.routes);
+  if (auth.routes) app.route('/auth/v1', auth.routes);
   const worker = createWorker({ store, handlers: auth.handlers, log, readClock: async () => now() });
   return {
     url,
@@ -78,6 +78,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
     emails,
     requests,
     worker,
+    accounts: auth,
     /** Sends every queued email and returns the newest. */
     async readEmail(): Promise<ReadEmail> {
       await worker.runDue();

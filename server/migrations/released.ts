@@ -8,6 +8,7 @@ import * as orderTerms from './006-order-terms.ts';
 import * as audits from './007-audits.ts';
 import * as vitals from './008-vitals.ts';
 import * as siteState from './009-site-state.ts';
+import * as signInEmails from './010-sign-in-emails.ts';
 
 /** A migration that was released is never changed: a new one is added. */
 export const released: Migration[] = [
@@ -20,4 +21,5 @@ export const released: Migration[] = [
   audits,
   vitals,
   siteState,
+  signInEmails,
 ];

@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Challenge } from './account.ts';
-import { type AuthFailure, invalid } from './auth-failure.ts';
+import { invalid } from './auth-error.ts';
 
 /**
  * Derives every token from the id of its row and a secret. Somebody who steals the database or a backup therefore gets
@@ -34,19 +33,25 @@ export function isSameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** What a browser must prove to receive the session that a link opened (RFC 7636). */
+export type Challenge = { challenge: string; method: 'plain' | 's256' };
+
 /** Parses a challenge (RFC 7636, section 4.2). Returns undefined if the client does not use PKCE. */
-export function parseChallenge(
-  challenge: string | undefined,
-  method: string | undefined,
-): Challenge | AuthFailure | undefined {
+export function parseChallenge({
+  code_challenge: challenge,
+  code_challenge_method: method,
+}: {
+  code_challenge?: string | undefined;
+  code_challenge_method?: string | undefined;
+}): Challenge | undefined {
   if (!challenge && !method) return undefined;
-  if (!challenge || !method) return invalid('PKCE flow requires code_challenge_method and code_challenge');
+  if (!challenge || !method) throw invalid('PKCE flow requires code_challenge_method and code_challenge');
   const known = (['plain', 's256'] as const).find((name) => name === method.toLowerCase());
-  if (!known) return invalid('invalid value for code_challenge_method');
+  if (!known) throw invalid('invalid value for code_challenge_method');
   if (challenge.length < 43 || challenge.length > 128)
-    return invalid('code challenge has to be between 43 and 128 characters');
+    throw invalid('code challenge has to be between 43 and 128 characters');
   if (!/^[\w.~-]+$/.test(challenge))
-    return invalid(
+    throw invalid(
       'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
     );
   return { challenge, method: known };

@@ -1,4 +1,4 @@
-import { AuthFailure, invalid, type WeakReason } from './auth-failure.ts';
+import { AuthError, invalid, type WeakReason } from './auth-error.ts';
 import { commonRuns, commonWords } from './common-passwords.ts';
 
 /** The minimum number of characters. */
@@ -43,22 +43,20 @@ function listCores(plain: string): string[] {
   return cores.flatMap((core) => [core, read(core), read(core).replace(/[^a-z]+/g, '')]);
 }
 
-export function listWeaknesses(password: string, email: string) {
+export function listWeaknesses(password: string, email: string): WeakReason[] {
   const reasons: WeakReason[] = [];
   if ([...password].length < passwordMin) reasons.push('length');
   if (isCommonPassword(password, email)) reasons.push('pwned');
   return reasons;
 }
 
-/** Returns undefined if the password may be set. */
-export function findPasswordFailure(password: string, email: string): AuthFailure | undefined {
+/** Throws unless the password may be set. */
+export function requireGoodPassword(password: string, email: string): void {
   if (Buffer.byteLength(password) > mostPasswordBytes)
-    return invalid(`Password cannot be longer than ${mostPasswordBytes} characters`);
+    throw invalid(`Password cannot be longer than ${mostPasswordBytes} characters`);
   const weakReasons = listWeaknesses(password, email);
-  if (weakReasons.length === 0) return undefined;
-  return new AuthFailure(422, 'weak_password', describeWeakness(weakReasons), {
-    weakReasons,
-  });
+  if (weakReasons.length > 0)
+    throw new AuthError(422, 'weak_password', describeWeakness(weakReasons), { weakReasons });
 }
 
 export function describeWeakness(reasons: WeakReason[]): string {

@@ -1,11 +1,20 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseEnvironment } from '#server/env.ts';
 import { listAccountOrigins } from './accounts-config.ts';
-import { makeSigningKey } from './standin/signing-keys.ts';
+import { makeSigningKey, openSigningKeys } from './standin/signing-keys.ts';
 
 const url = 'https://abcdefgh.supabase.co';
 const key = 'sb_publishable_0123456789abcdef';
 const jwk = JSON.parse(await makeSigningKey());
+const other = JSON.parse(await makeSigningKey());
+
+function makeKey(type: 'rsa' | 'ec' | 'ed25519', size: number | string = 0) {
+  const options = type === 'rsa' ? { modulusLength: Number(size) } : { namedCurve: String(size) };
+  return generateKeyPairSync(type as 'ec', options as { namedCurve: string }).privateKey.export({
+    format: 'jwk',
+  });
+}
 const jwt = (role: string) => `eyJ.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`;
 
 test('A-05 without a Supabase project the site keeps the accounts, and confirms addresses by email', () => {
@@ -34,6 +43,14 @@ test('A-05 a Supabase project is named by its URL and its public key, and pages 
   expect(listAccountOrigins(local.accounts)).toEqual(['http://127.0.0.1:54321', 'ws://127.0.0.1:54321']);
 });
 
+test('A-05 keys as the client’s own generator writes them sign, and so does RSA', async () => {
+  for (const given of [{ ...jwk, key_ops: ['sign', 'verify'], ext: true }, makeKey('rsa', 2048)]) {
+    const { accounts } = parseEnvironment({ AUTH_JWT_KEYS: JSON.stringify([given]) });
+    if (accounts.kind !== 'own' || !accounts.jwks) throw new Error('The keys were not taken.');
+    expect((await openSigningKeys(accounts.jwks)).algorithm).toBe(given.kty === 'RSA' ? 'RS256' : 'ES256');
+  }
+});
+
 const SUPABASE_ANON_KEY = key;
 const setOf = (...keys: object[]) => JSON.stringify({ keys });
 
@@ -49,12 +66,21 @@ test.each([
   ],
   ['SUPABASE_ANON_KEY: expected the public', { SUPABASE_URL: url, SUPABASE_ANON_KEY: jwt('service_role') }],
   ['AUTH_CONFIRM_EMAIL: expected on or off, got "yes"', { AUTH_CONFIRM_EMAIL: 'yes' }],
-  ['AUTH_JWT_KEYS: expected a JWK set', { AUTH_JWT_KEYS: setOf() }],
-  ['AUTH_JWT_KEYS', { AUTH_JWT_KEYS: setOf({ kty: 'oct', k: 'shared' }) }],
-  ['AUTH_JWT_KEYS', { AUTH_JWT_KEYS: setOf({ ...jwk, d: undefined }) }],
-  ['AUTH_JWT_KEYS', { AUTH_JWT_KEYS: setOf({ ...jwk, d: 'AAAA' }) }],
-  ['AUTH_JWT_KEYS', { AUTH_JWT_KEYS: setOf({ ...jwk, x: jwk.y.slice(4) }) }],
-  ['AUTH_JWT_KEYS', { AUTH_JWT_KEYS: setOf({ ...jwk, crv: 'P-384' }) }],
+  ['AUTH_JWT_KEYS: expected a JWK set', { AUTH_JWT_KEYS: 'no JSON' }],
+  ['AUTH_JWT_KEYS: expected at least one private key', { AUTH_JWT_KEYS: setOf() }],
+  ['AUTH_JWT_KEYS: expected key 1 to be', { AUTH_JWT_KEYS: setOf({ kty: 'oct', k: 'shared' }) }],
+  ['AUTH_JWT_KEYS: expected at least one private key', { AUTH_JWT_KEYS: setOf({ ...jwk, d: undefined }) }],
+  ['AUTH_JWT_KEYS: expected key 1 to be whole', { AUTH_JWT_KEYS: setOf({ ...jwk, d: 'AAAA' }) }],
+  ['AUTH_JWT_KEYS: expected key 1 to be whole', { AUTH_JWT_KEYS: setOf({ ...jwk, x: jwk.y.slice(4) }) }],
+  ['AUTH_JWT_KEYS: expected key 1 to be whole', { AUTH_JWT_KEYS: setOf({ ...jwk, crv: 'P-384' }) }],
+  ['key 2 to be without alg, or with ES256', { AUTH_JWT_KEYS: setOf(jwk, { ...other, alg: 'ES384' }) }],
+  [
+    'every key to have a kid of its own',
+    { AUTH_JWT_KEYS: setOf({ ...jwk, kid: 'a' }, { ...other, kid: 'a' }) },
+  ],
+  ['key 1 to be EC on P-256 or RSA of at least 2048 bits', { AUTH_JWT_KEYS: setOf(makeKey('rsa', 1024)) }],
+  ['key 1 to be EC on P-256', { AUTH_JWT_KEYS: setOf(makeKey('ec', 'P-384')) }],
+  ['key 1 to be EC on P-256', { AUTH_JWT_KEYS: setOf(makeKey('ed25519')) }],
 ])('A-05 what can not be used is named at start: %s (%#)', (message, variables) => {
   expect(() => parseEnvironment(variables)).toThrow(message);
 });

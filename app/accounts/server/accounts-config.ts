@@ -1,16 +1,8 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  type JsonWebKey,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
 import type { JWK } from 'jose';
 import { z } from 'zod';
-import { parseJson } from '#platform/text/read-input.ts';
+import { parseSigningKeys } from './standin/signing-keys.ts';
 
-/** Who keeps the accounts: a Supabase project, or the site itself. */
+/** Where users sign in: at a Supabase project, or at the site's own service. */
 export type AccountsConfig =
   | { kind: 'supabase'; url: string; key: string }
   | { kind: 'own'; confirmEmail: boolean; jwks: JWK[] | undefined };
@@ -42,46 +34,10 @@ function isSecretKey(key: string): boolean {
   return Buffer.from(payload, 'base64url').toString().includes('service_role');
 }
 
-const jwk = z
-  .looseObject({
-    kty: z.enum(['EC', 'RSA', 'OKP']),
-    kid: z.string().min(1).optional(),
-    d: z.string().optional(),
-  })
-  .refine(isReadable);
-
-/** Opens the key, because a truncated one would otherwise fail later, where no message can name the variable. */
-function isReadable(key: { d?: string | undefined }): boolean {
-  try {
-    const given = { key: key as JsonWebKey, format: 'jwk' } as const;
-    const open = createPublicKey(given);
-    return signing.has(describeKey(open)) && (key.d === undefined || belongs(createPrivateKey(given), open));
-  } catch {
-    return false;
-  }
-}
-
-/** Tells whether the two parts form one key. A foreign private part would make signatures that nobody can verify. */
-function belongs(own: KeyObject, open: KeyObject): boolean {
-  const how = own.asymmetricKeyType === 'ed25519' ? null : 'sha256';
-  const text = Buffer.from('saltbush');
-  return verify(how, text, open, sign(how, text, own));
-}
-
-const signing = new Set(['ec prime256v1', 'ec secp384r1', 'ec secp521r1', 'ed25519', 'rsa']);
-
-function describeKey({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): string {
-  return [asymmetricKeyType, asymmetricKeyDetails?.namedCurve].filter(Boolean).join(' ');
-}
-
 const jwtKeys = z.string().transform((text, context) => {
-  const shape = z.union([z.object({ keys: z.array(jwk) }).transform(({ keys }) => keys), z.array(jwk)]);
-  const parsed = shape.safeParse(parseJson(text));
-  if (parsed.success && parsed.data.some(({ d }) => d !== undefined)) return parsed.data as JWK[];
-  context.addIssue(
-    'a JWK set as JSON, of whole EC, RSA or OKP keys that can sign, at least one of them private',
-  );
-  return z.NEVER;
+  const { keys, expected } = parseSigningKeys(text);
+  for (const message of expected) context.addIssue(message);
+  return expected.length > 0 ? z.NEVER : keys;
 });
 
 /** The part of the environment's schema that concerns accounts. */

@@ -1,34 +1,135 @@
-import type { Store } from '#platform/database/store.ts';
+import type { Context, Hono } from 'hono';
+import type { JWK } from 'jose';
+import type { Queries, Store } from '#platform/database/store.ts';
 import { readClientAddress } from '#platform/http/client-address.ts';
+import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailbox, MailSender } from '#platform/mail/email.ts';
-import { defaultSettings } from '../domain/accounts-settings.ts';
+import type { Accounts, UserSession } from '../domain/accounts.ts';
+import { AuthError } from '../domain/auth-error.ts';
+import { createOneTimeSecrets } from '../domain/one-time-secrets.ts';
 import type { AccountsConfig } from './accounts-config.ts';
-import { createAccountStore } from './database/account-store.ts';
-import { type Auth, createAuth } from './standin/create-auth.ts';
+import type { Session } from './auth-tables.ts';
+import { createAccessTokens } from './standin/access-tokens.ts';
+import {
+  type AuthContext,
+  type AuthSettings,
+  defaultSettings,
+  tokenSeconds,
+} from './standin/auth-context.ts';
+import { accountMailKind, createMailHandler } from './standin/emails.ts';
+import type { AuthVariables } from './standin/endpoints.ts';
+import { openKeptKey } from './standin/kept-key.ts';
+import { createAuthRoutes } from './standin/routes.ts';
+import { requireSession, selectLiveSessions } from './standin/sessions.ts';
+import { openSigningKeys } from './standin/signing-keys.ts';
+import { createSupabaseAccounts } from './supabase-accounts.ts';
+import { createUserAdmin, type DeleteOfUser } from './user-admin.ts';
+
+export type AccountService = Accounts & {
+  /** The routes of `/auth/v1`; undefined where a Supabase project keeps the users. */
+  routes: Hono<{ Variables: AuthVariables }> | undefined;
+  handlers: JobHandlers;
+};
 
 type Given = {
   store: Store;
-  config: { accounts: AccountsConfig; siteUrl: string; trustProxy: boolean };
   secret: string;
   /** Without a sender, emails wait in the job queue. */
   sender: MailSender | undefined;
   from: Mailbox;
   brand: string;
+  /** Deletes or detaches what other features store about a user who is deleted. */
+  alsoDelete: DeleteOfUser;
   wake(): void;
   log: Log;
 };
 
-/** Wires the site's own accounts. Returns undefined if Supabase keeps them. */
-export async function openAccounts({ store, config, ...given }: Given): Promise<Auth | undefined> {
-  const { accounts, siteUrl, trustProxy } = config;
-  if (accounts.kind === 'supabase') return undefined;
-  return createAuth({
+/** Opens the accounts that the environment chose. */
+export async function openAccounts({
+  config: { accounts, siteUrl, trustProxy },
+  ...given
+}: Given & {
+  config: { accounts: AccountsConfig; siteUrl: string; trustProxy: boolean };
+}): Promise<AccountService> {
+  if (accounts.kind === 'supabase')
+    return { ...createSupabaseAccounts(accounts), own: undefined, routes: undefined, handlers: {} };
+  return createOwnAccounts({
     ...given,
-    store: createAccountStore(store),
     settings: { ...defaultSettings, confirmEmail: accounts.confirmEmail },
     jwks: accounts.jwks,
     siteUrl,
     readAddress: (c) => readClientAddress(c, trustProxy),
   });
+}
+
+export type OwnAccountsOptions = Given & {
+  settings: AuthSettings;
+  /** Without them, a key is made at the first start and kept in the database. */
+  jwks: JWK[] | undefined;
+  siteUrl: string;
+  readAddress(c: Context): string;
+  now?: () => number;
+};
+
+/** Plays Supabase Auth on the site's own database: the endpoints, and the emails they ask for. */
+export async function createOwnAccounts(options: OwnAccountsOptions): Promise<AccountService> {
+  const { store, settings, secret, siteUrl, sender, from, brand, wake, log, now = Date.now } = options;
+  const jwks = options.jwks ?? [await openKeptKey(store.db, secret)];
+  const issuer = `${siteUrl}/auth/v1`;
+  const context: AuthContext = {
+    db: store.db,
+    transaction: (work) => commitErrors(store, work),
+    settings,
+    siteUrl,
+    secret,
+    secrets: createOneTimeSecrets(secret),
+    tokens: createAccessTokens(await openSigningKeys(jwks), { issuer, lifeSeconds: tokenSeconds }),
+    from,
+    wake,
+    now,
+  };
+  const findSession = (token: string) =>
+    requireSession(context, `Bearer ${token}`).catch((error) => {
+      if (error instanceof AuthError) return undefined;
+      throw error;
+    });
+  const admin = createUserAdmin(store, options.alsoDelete, now);
+  return {
+    routes: createAuthRoutes({ context, readAddress: options.readAddress, log }),
+    handlers: sender ? { [accountMailKind]: createMailHandler({ ...context, sender, brand, log }) } : {},
+    findUser: async (token) => (await findSession(token))?.user.id,
+    async findSignedInUser(token) {
+      const found = await findSession(token);
+      if (!found) return undefined;
+      const { id, email, email_confirmed_at } = found.user;
+      return { id, email, emailConfirmed: email_confirmed_at !== null, session: describe(found.session) };
+    },
+    own: {
+      async listSessions(userId) {
+        const sessions = await selectLiveSessions(store.db, userId).execute();
+        return sessions.map(describe).sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
+      },
+      deleteUser: (id) => admin.delete({ id }),
+    },
+  };
+}
+
+function describe({ id, user_agent, created_at, refreshed_at }: Session): UserSession {
+  return { id, userAgent: user_agent, createdAt: created_at, lastUsedAt: refreshed_at ?? created_at };
+}
+
+/** Runs a transaction that commits also where an AuthError ends it, because what it counted or revoked must stay. */
+async function commitErrors<Result>(store: Store, work: (trx: Queries) => Promise<Result>): Promise<Result> {
+  const outcome = await store.transaction((trx) =>
+    work(trx).then(
+      (result) => ({ result }),
+      (error: unknown) => {
+        if (error instanceof AuthError) return { error };
+        throw error;
+      },
+    ),
+  );
+  if ('error' in outcome) throw outcome.error;
+  return outcome.result;
 }

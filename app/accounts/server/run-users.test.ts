@@ -5,9 +5,9 @@ import { wish } from '#tests/audit-service.ts';
 import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
 import { createTestAudits } from '#tests/source-audits.ts';
 import { describeStores } from '#tests/stores.ts';
-import { createAccount } from '../domain/new-account.ts';
-import { createUserAdmin } from './database/user-admin.ts';
 import { type ExportedUser, formatExport, runUsers } from './run-users.ts';
+import { createUser } from './standin/users.ts';
+import { createUserAdmin } from './user-admin.ts';
 
 await describeStores(
   ({ open }) => {
@@ -24,15 +24,28 @@ await describeStores(
       expect((await run('confirm', 'ANA@site.example')).out).toBe('ana@site.example is confirmed.\n');
       const signedIn = await client.signInWithPassword({ email: 'ana@site.example', password });
       expect(signedIn.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true });
-      const confirmed = / confirmed {4}last in \S+ \S+ {2}1 session {2}ana@site\.example\n/;
+      const confirmed = / confirmed {4}last in \S+ \S+ AE[DS]T {2}1 session {2}ana@site\.example\n/;
       expect((await run('list')).out).toMatch(confirmed);
       expect((await run('delete', 'ana@site.example')).out).toContain('Nothing is deleted yet');
       expect((await client.getUser()).error).toBeNull();
       expect((await run('delete', 'Ana@site.example', '--yes')).status).toBe(0);
       expect((await client.getUser()).error?.code).toBe('user_not_found');
       expect((await run('list')).out).toMatch(/^[^\n]*kim@site\.example\n$/);
-      for (const table of ['auth_identities', 'auth_one_time_tokens', 'jobs'] as const)
+      for (const table of ['auth_one_time_tokens', 'jobs'] as const)
         expect(await store.db.selectFrom(table).selectAll().execute()).toHaveLength(1);
+    });
+
+    test('A-05 users who never confirmed their address are deleted after 30 days', async () => {
+      const store = await open();
+      await using auth = await startTestAuth(store);
+      for (const name of ['ana', 'kim'])
+        await createTestClient(auth).signUp({ email: `${name}@site.example`, password });
+      const admin = (days: number) =>
+        createUserAdmin(store, deleteAuditsOfUser, () => Date.now() + days * 24 * 3600_000);
+      await admin(0).confirm('kim@site.example');
+      expect(await admin(29).purgeUnconfirmed()).toBe(0);
+      expect(await admin(31).purgeUnconfirmed()).toBe(1);
+      expect((await admin(0).list()).map((user) => user.email)).toEqual(['kim@site.example']);
     });
 
     test('A-05 W-02 deleting an account deletes the reports of its audits, and nobody else’s', async () => {
@@ -101,12 +114,17 @@ await describeStores(
 const now = '2026-11-21T00:00:00.000Z';
 
 test('A-05 the export has the remaining time of a ban, and no ban that has ended', () => {
-  const ban = (bannedUntil: string | undefined) => {
-    const given = { email: 'ana@site.example', passwordHash: undefined, data: {}, confirmed: true, now };
-    const { account } = createAccount(given);
-    return JSON.parse(formatExport([{ ...account, bannedUntil }], Date.parse(now))).ban_duration;
+  const ban = (banned_until: string | null) => {
+    const user = createUser({
+      email: 'ana@site.example',
+      passwordHash: null,
+      data: {},
+      confirmed: true,
+      now,
+    });
+    return JSON.parse(formatExport([{ ...user, banned_until }], Date.parse(now))).ban_duration;
   };
-  expect(ban(undefined)).toBeUndefined();
+  expect(ban(null)).toBeUndefined();
   expect(ban('2026-11-20T23:59:59.000Z')).toBeUndefined();
   expect(ban('2026-11-22T00:30:00.000Z')).toBe('25h');
 });

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { refuseSurplus } from '#platform/commands/arguments.ts';
-import type { Account } from '../domain/account.ts';
-import type { AccountSummary, UserAdmin } from './database/user-admin.ts';
+import type { User } from './auth-tables.ts';
+import { isBanned, type Metadata } from './standin/users.ts';
+import type { UserAdmin, UserSummary } from './user-admin.ts';
 
 type Answer = { status: 0 | 1 | 2; out: string; err: string };
 
@@ -34,7 +36,7 @@ export async function runUsers(args: string[], admin: UserAdmin): Promise<Answer
     const account = await admin.confirm(email);
     return account ? done(`${account.email} is confirmed.\n`) : nobody;
   }
-  if (yes) return (await admin.delete(email)) ? done(`The account of ${email} was deleted.\n`) : nobody;
+  if (yes) return (await admin.delete({ email })) ? done(`The account of ${email} was deleted.\n`) : nobody;
   const theirs = (await admin.list()).filter((account) => account.email === email.toLowerCase());
   if (theirs.length === 0) return nobody;
   return done(`${formatList(theirs)}Nothing is deleted yet. Run it again with --yes: it can't be undone.\n`);
@@ -58,31 +60,30 @@ function parse(args: string[]): { command?: string; email?: string; yes: boolean
 }
 
 /** Addresses are ASCII without spaces, so they cannot hold control characters that would confuse a terminal. */
-function formatList(accounts: AccountSummary[]): string {
-  const lines = accounts.map(
-    ({ email, emailConfirmedAt, createdAt, lastSignInAt, bannedUntil, sessions }) => {
-      const isBanned = bannedUntil !== undefined && Date.parse(bannedUntil) > Date.now();
-      const state = isBanned ? 'banned' : emailConfirmedAt ? 'confirmed' : 'unconfirmed';
-      const last = lastSignInAt ? `last in ${shorten(lastSignInAt)}` : 'never signed in';
-      const browsers = sessions === 1 ? '1 session' : `${sessions} sessions`;
-      return `${shorten(createdAt)}  ${state.padEnd(11)}  ${last}  ${browsers}  ${email}\n`;
-    },
-  );
+function formatList(users: UserSummary[]): string {
+  const lines = users.map((user) => {
+    const state = isBanned(user, Date.now())
+      ? 'banned'
+      : user.email_confirmed_at
+        ? 'confirmed'
+        : 'unconfirmed';
+    const last = user.last_sign_in_at
+      ? `last in ${formatSydneyTime(user.last_sign_in_at)}`
+      : 'never signed in';
+    const browsers = user.sessions === 1 ? '1 session' : `${user.sessions} sessions`;
+    return `${formatSydneyTime(user.created_at)}  ${state.padEnd(11)}  ${last}  ${browsers}  ${user.email}\n`;
+  });
   return lines.join('') || 'No accounts.\n';
 }
 
-function shorten(time: string): string {
-  return time.slice(0, 16).replace('T', ' ');
-}
-
 /**
- * Formats each account as a line of JSON, oldest first. A line is the body from which Supabase's admin API creates a
- * user, with the password's hash and the id. https://supabase.com/docs/reference/javascript/auth-admin-createuser
+ * Formats each user as a line of JSON, oldest first. A line is the body from which Supabase's admin API creates a user,
+ * with the password's hash and the id. https://supabase.com/docs/reference/javascript/auth-admin-createuser
  */
-export function formatExport(accounts: Account[], now: number): string {
-  const lines = accounts
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-    .map((account) => `${JSON.stringify(describeUser(account, now))}\n`);
+export function formatExport(users: User[], now: number): string {
+  const lines = users
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+    .map((user) => `${JSON.stringify(describeUser(user, now))}\n`);
   return lines.join('');
 }
 
@@ -92,20 +93,20 @@ export type ExportedUser = {
   email_confirm: boolean;
   /** A user without a hash signs in by email, or sets a password with a recovery email. */
   password_hash?: string;
-  user_metadata: Account['userMetadata'];
-  app_metadata: Account['appMetadata'];
+  user_metadata: Metadata;
+  app_metadata: Metadata;
   ban_duration?: string;
 };
 
-function describeUser(account: Account, now: number): ExportedUser {
-  const bannedMs = Date.parse(account.bannedUntil ?? '') - now;
+function describeUser(user: User, now: number): ExportedUser {
+  const bannedMs = Date.parse(user.banned_until ?? '') - now;
   return {
-    id: account.id,
-    email: account.email,
-    email_confirm: account.emailConfirmedAt !== undefined,
-    ...(account.passwordHash && { password_hash: account.passwordHash }),
-    user_metadata: account.userMetadata,
-    app_metadata: account.appMetadata,
+    id: user.id,
+    email: user.email,
+    email_confirm: user.email_confirmed_at !== null,
+    ...(user.encrypted_password && { password_hash: user.encrypted_password }),
+    user_metadata: JSON.parse(user.raw_user_meta_data),
+    app_metadata: JSON.parse(user.raw_app_meta_data),
     ...(bannedMs > 0 && { ban_duration: `${Math.ceil(bannedMs / 3600_000)}h` }),
   };
 }

@@ -28,10 +28,7 @@ test('A-05 where Supabase keeps the accounts, /auth/v1 is a JSON 404 that says s
     const answer = await app.request('http://site.test/auth/v1/user', { method });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({
-      code: 'not_found',
-      message: expect.stringContaining('SUPABASE_URL'),
-    });
+    expect(await answer.json()).toEqual({ message: expect.stringContaining('SUPABASE_URL') });
   }
 });
 

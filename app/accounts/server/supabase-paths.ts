@@ -11,9 +11,7 @@ const notPlayed = ['rest', 'storage', 'functions', 'realtime'];
 export function supabasePaths(accounts: AccountRoutes | undefined): Hono<Env> {
   const app = new Hono();
   const refuse = (family: string, message: string) =>
-    app.all(`/${family}/v1/*`, (c) =>
-      c.json({ code: 'not_found', message }, 404, { 'cache-control': 'no-store' }),
-    );
+    app.all(`/${family}/v1/*`, (c) => c.json({ message }, 404, { 'cache-control': 'no-store' }));
   if (accounts) app.route('/auth/v1', accounts);
   else refuse('auth', 'This server keeps no accounts: SUPABASE_URL names the project that does.');
   for (const family of notPlayed)

@@ -19,8 +19,12 @@ export function dailyChores(day: Date): NewJob {
   return { kind: dailyChoresKind, key: `${dailyChoresKind}:${date}`, payload: {}, runAfter: new Date(date) };
 }
 
-/** Deletes what other features keep past its time. `audits` returns how many reports it deleted. */
-export type PurgeOthers = { audits(): Promise<number>; vitals(nowMs: number): Promise<unknown> };
+/** Deletes what other features keep past its time. `audits` and `users` return how many they deleted. */
+export type PurgeOthers = {
+  audits(): Promise<number>;
+  vitals(nowMs: number): Promise<unknown>;
+  users(): Promise<number>;
+};
 
 /** A server that was off for this long waits another day before it deletes; so does one whose clock has jumped. */
 const believableGapMs = 3 * 24 * 3600_000;
@@ -54,7 +58,7 @@ export function createDailyChores(
   admin: LeadAdmin,
   log: Log,
   now: () => number = Date.now,
-  purgeOthers: PurgeOthers = { audits: async () => 0, vitals: async () => {} },
+  purgeOthers: PurgeOthers = { audits: async () => 0, vitals: async () => {}, users: async () => 0 },
 ): JobHandler {
   return async () => {
     const at = now();
@@ -73,6 +77,8 @@ export function createDailyChores(
     if (purged > 0) log.info('leads past the retention time were deleted', { purged });
     const reports = await purgeOthers.audits();
     if (reports > 0) log.info('reports past their time were deleted', { reports });
+    const users = await purgeOthers.users();
+    if (users > 0) log.info('users who never confirmed their address were deleted', { users });
     await deleteEndedCounts(store.db, at);
     await purgeOthers.vitals(at);
     await store.db

@@ -1,22 +1,23 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { Account, Session } from '../../domain/account.ts';
-import { AuthFailure } from '../../domain/auth-failure.ts';
+import { AuthError } from '../../domain/auth-error.ts';
+import type { Session, User } from '../auth-tables.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** The only audience there is. */
+/** The only audience and role there is. */
 export const audience = 'authenticated';
 
-/** Servers that share the accounts may differ by so much. */
+/** The clocks of servers that share the users may differ by so much. */
 const clockToleranceSeconds = 10;
 
-export type Claims = { accountId: string; sessionId: string };
+type Claims = { userId: string; sessionId: string };
 
 export type AccessTokens = {
   lifeSeconds: number;
   published: SigningKeys['published'];
-  sign(account: Account, session: Session, nowSeconds: number): Promise<string>;
-  verify(token: string, nowSeconds: number): Promise<Claims | AuthFailure>;
+  sign(user: User, session: Session, nowSeconds: number): Promise<string>;
+  /** Throws an AuthError for a token that is not valid. */
+  verify(token: string, nowSeconds: number): Promise<Claims>;
 };
 
 const claims = z.object({ sub: z.uuid(), session_id: z.uuid() });
@@ -28,11 +29,19 @@ export function createAccessTokens(
   return {
     lifeSeconds,
     published: keys.published,
-    sign: (account, session, nowSeconds) =>
+    sign: (user, session, nowSeconds) =>
       new SignJWT({
-        ...listClaims(account, session),
+        email: user.email,
+        phone: '',
+        app_metadata: JSON.parse(user.raw_app_meta_data),
+        user_metadata: JSON.parse(user.raw_user_meta_data),
+        role: audience,
+        aal: 'aal1',
+        amr: JSON.parse(session.amr),
+        session_id: session.id,
+        is_anonymous: false,
         iss: issuer,
-        sub: account.id,
+        sub: user.id,
         aud: audience,
         iat: nowSeconds,
         exp: nowSeconds + lifeSeconds,
@@ -42,7 +51,7 @@ export function createAccessTokens(
     async verify(token, nowSeconds) {
       try {
         const { payload } = await jwtVerify(token, keys.find, {
-          // Ours alone: neither "none" nor a public key taken for a shared secret.
+          // Only the keys' own: neither "none" nor a public key that is taken for a shared secret.
           algorithms: keys.algorithms,
           audience,
           currentDate: new Date(nowSeconds * 1000),
@@ -50,26 +59,12 @@ export function createAccessTokens(
           requiredClaims: ['exp', 'sub', 'session_id'],
         });
         const { sub, session_id } = claims.parse(payload);
-        return { accountId: sub, sessionId: session_id };
+        return { userId: sub, sessionId: session_id };
       } catch (error) {
         const why =
           (error as { code?: string }).code === 'ERR_JWT_EXPIRED' ? 'token is expired' : 'it is not ours';
-        return new AuthFailure(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`);
+        throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${why}`);
       }
     },
-  };
-}
-
-function listClaims(account: Account, session: Session) {
-  return {
-    email: account.email,
-    phone: '',
-    app_metadata: account.appMetadata,
-    user_metadata: account.userMetadata,
-    role: audience,
-    aal: 'aal1',
-    amr: session.methods,
-    session_id: session.id,
-    is_anonymous: false,
   };
 }

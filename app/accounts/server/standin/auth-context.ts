@@ -1,34 +1,88 @@
+import type { Queries } from '#platform/database/store.ts';
 import type { Mailbox } from '#platform/mail/email.ts';
-import type { AccountStore } from '../../domain/account-store.ts';
-import type { AccountsSettings } from '../../domain/accounts-settings.ts';
 import type { OneTimeSecrets } from '../../domain/one-time-secrets.ts';
 import type { AccessTokens } from './access-tokens.ts';
 
-/** What every endpoint works with. */
+/** What every flow works with. */
 export type AuthContext = {
-  store: AccountStore;
-  settings: AccountsSettings;
+  /** For reading outside of transactions. */
+  db: Queries;
+  /** Runs `work` completely or not at all; an AuthError that it throws passes through after the commit. */
+  transaction<Result>(work: (trx: Queries) => Promise<Result>): Promise<Result>;
+  settings: AuthSettings;
   /** Scheme, host and port of the site, no trailing slash. */
   siteUrl: string;
-  /** Network addresses and mail addresses are counted under their hash with it. */
+  /** Network addresses and email addresses are counted under their hash with it. */
   secret: string;
   secrets: OneTimeSecrets;
   tokens: AccessTokens;
   /** Whom emails come from. */
   from: Mailbox;
-  /** Called after each commit that may have brought emails. */
+  /** Called after each commit that may have queued emails. */
   wake(): void;
   /** Milliseconds since 1970. */
   now(): number;
 };
 
-/** What an endpoint has to know of the request beside its body. */
-export type Sender = {
+/** What a flow has to know of the request beside its body. */
+export type Client = {
   /** Network address; empty where unknown. */
   address: string;
-  /** The targets that the client wants for the email's link, the most wanted first. */
+  userAgent: string;
+  /** The targets that the client wants for an email's link, the most wanted first. */
   redirects: (string | undefined)[];
 };
+
+/** How sign-in works where no Supabase is configured. An operator sets `confirmEmail`; tests change the rest. */
+export type AuthSettings = {
+  /** If false, a user is confirmed at sign-up, and no email goes out. */
+  confirmEmail: boolean;
+  /** The shortest time between two emails of the same purpose to one address that one network asks for. */
+  mailIntervalSeconds: number;
+  limits: AuthLimits;
+};
+
+/** How often each may happen; 0 means unlimited. */
+export type AuthLimits = {
+  /** Requests from one network in five minutes that may send an email. */
+  send: number;
+  /** Links and codes tried from one network in five minutes. */
+  verify: number;
+  /** Sign-ins and renewals from one network in five minutes. */
+  token: number;
+  /** Passwords tried for one address in five minutes. */
+  passwords: AddressLimit;
+  /** Emails to one address in an hour. */
+  emails: AddressLimit;
+  /** Emails to all addresses in an hour. */
+  allEmails: number;
+};
+
+/**
+ * A limit for one email address that nobody can use to lock its owner out: once all networks together have reached
+ * `total`, every network still has `reserve` tries.
+ */
+export type AddressLimit = { network: number; total: number; reserve: number };
+
+export const defaultSettings: AuthSettings = {
+  confirmEmail: true,
+  mailIntervalSeconds: 60,
+  limits: {
+    send: 30,
+    verify: 30,
+    token: 150,
+    passwords: { network: 10, total: 30, reserve: 3 },
+    emails: { network: 10, total: 20, reserve: 3 },
+    allEmails: 600,
+  },
+};
+
+/** How long an access token is valid. The client renews a token that has less than 120 s left. */
+export const tokenSeconds = 3600;
+/** How long the links and codes of emails are valid. */
+export const emailLifeSeconds = 3600;
+/** After so many wrong codes from one network, and so many from all others, only the link of the email is valid. */
+export const mostTries = 5;
 
 export function isoNow({ now }: Pick<AuthContext, 'now'>): string {
   return new Date(now()).toISOString();

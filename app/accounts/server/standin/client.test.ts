@@ -136,6 +136,7 @@ await describeStores(({ open }) => {
     client.onAuthStateChange((event) => void events.push(event));
     expect((await client.exchangeCodeForSession(code)).error).toBeNull();
     await expect.poll(() => events).toContain('PASSWORD_RECOVERY');
+    expect((await client.getClaims()).data?.claims.amr).toMatchObject([{ method: 'recovery' }]);
     const changed = await client.updateUser({ password: 'a louder tide at Tamarama' });
     expect(changed.error).toBeNull();
     expect((await client.getUser()).error).toBeNull();

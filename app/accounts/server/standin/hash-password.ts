@@ -7,7 +7,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const derive = promisify(argon2);
 
-/** A PHC string, as Supabase takes it over: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** Returns a PHC string, as Supabase imports it: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { ...cost, message: password, nonce, tagLength: 32 });
@@ -15,11 +15,11 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
-/** Takes the same time where there is no hash: how long it takes tells nobody who has an account. */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+/** Takes the same time where there is no hash, so that it tells nobody who has an account. */
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const parts = parseHash(hash ?? nobody);
   const tag = await derive('argon2id', { ...parts, message: password });
-  return isSameText(encode(tag), parts.expected) && hash !== undefined;
+  return isSameText(encode(tag), parts.expected) && typeof hash === 'string';
 }
 
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(randomBytes(16))}$${encode(randomBytes(32))}`;
@@ -27,7 +27,7 @@ const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 function parseHash(hash: string) {
   const [, memory, passes, parallelism, salt = '', expected = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
-  if (!expected) throw new Error('A password hash in the database is none of ours.');
+  if (!expected) throw new Error('A password hash in the database has an unknown form.');
   return {
     memory: Number(memory),
     passes: Number(passes),

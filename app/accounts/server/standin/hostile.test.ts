@@ -122,9 +122,14 @@ await describeStores(
         const answer = await auth.post(path, body);
         return [answer.status, (await answer.json()).error_code];
       };
-      const large = { email, password, data: { text: 'a'.repeat(1_048_576) } };
-      expect(await refuse(large)).toEqual([413, 'request_entity_too_large']);
-      expect(await refuse({ email, password, data: { text: 'a'.repeat(5000) } })).toEqual([400, 'bad_json']);
+      // However large a body is, its sender gets the answer and not a closed connection.
+      for (const bytes of [16_384, 100_000, 1_048_576, 3_000_000, 3_000_000, 3_000_000])
+        expect(await refuse({ email, password, data: { text: 'a'.repeat(bytes) } })).toEqual([
+          413,
+          'request_entity_too_large',
+        ]);
+      const data = { text: 'a'.repeat(5000) };
+      expect(await refuse({ email, password, data })).toEqual([400, 'validation_failed']);
       for (const body of [
         '',
         'email=ana',
@@ -138,7 +143,7 @@ await describeStores(
         { email: `${email}\0`, password },
         { email, password: `${password}\0` },
         '{"email":"\\ud800","password":"x"}',
-        `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+        `{"data":${'['.repeat(8000)}${']'.repeat(8000)}}`,
       ])
         expect([body, ...(await refuse(body))]).toEqual([body, 400, 'bad_json']);
       const notText = await fetch(`${auth.url}/auth/v1/signup`, {
@@ -237,8 +242,7 @@ await describeStores(
         (await auth.ask('/settings?apikey=sb_publishable_saltbush', { headers: { apikey: '' } })).status,
       ).toBe(401);
       expect((await fetch(`${auth.url}/auth/v1/settings?apikey=sb_publishable_saltbush`)).status).toBe(200);
-      const nothing = await auth.ask('/admin/users', { method: 'POST' });
-      expect([nothing.status, (await nothing.json()).error_code]).toEqual([404, 'not_found']);
+      expect((await auth.ask('/nothing', { method: 'POST' })).status).toBe(404);
       const keys = await auth.ask('/.well-known/jwks.json');
       expect(keys.headers.get('cache-control')).toBe('public, max-age=600');
       expect((await auth.ask('/settings')).headers.get('cache-control')).toBe('no-store');

@@ -1,37 +1,62 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { JWK } from 'jose';
-import type { AccountStore } from '../../domain/account-store.ts';
+import type { Queries } from '#platform/database/store.ts';
 import { makeSigningKey } from './signing-keys.ts';
 
 /**
- * The private key for tokens, made at the first start. In the database it is sealed with SECRET: who has a backup
- * alone can sign nothing. One that an older program left open is sealed; one that another SECRET sealed is lost, and
- * a new one takes its place: browsers renew their tokens, and nobody is signed out.
+ * Opens the private key for tokens, which is made at the first start. The database has it encrypted with SECRET, so
+ * that a backup alone signs nothing. A key that an older version stored openly is encrypted. One that another SECRET
+ * encrypted is lost, and a new one takes its place: browsers renew their tokens, and nobody is signed out.
  */
-export async function openKeptKey(store: Pick<AccountStore, 'keepSigningKey'>, secret: string): Promise<JWK> {
-  const key = hkdfSync('sha256', secret, '', 'saltbush signing key', 32);
-  const seal = (text: string) => sealText(text, Buffer.from(key));
-  const kept = await store.keepSigningKey(async (found) => {
-    if (found?.startsWith('{')) return seal(found);
-    const good = found !== undefined && openText(found, Buffer.from(key)) !== undefined;
-    return good ? undefined : seal(await makeSigningKey());
-  });
-  return JSON.parse(openText(kept, Buffer.from(key)) ?? '') as JWK;
+export async function openKeptKey(db: Queries, secret: string): Promise<JWK> {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'saltbush signing key', 32));
+  // Servers that start at once replace the key at once: one wins, and the others read its key.
+  for (let tries = 0; tries < mostTries; tries++) {
+    const row = await db
+      .selectFrom('auth_keys')
+      .select('private_jwk')
+      .where('slot', '=', slot)
+      .executeTakeFirst();
+    const stored = row?.private_jwk;
+    const opened = stored && decrypt(stored, key);
+    if (opened) return JSON.parse(opened) as JWK;
+    const private_jwk = encrypt(stored?.startsWith('{') ? stored : await makeSigningKey(), key);
+    const created_at = new Date().toISOString();
+    if (stored)
+      await db
+        .updateTable('auth_keys')
+        .set({ private_jwk, created_at })
+        .where('private_jwk', '=', stored)
+        .execute();
+    else
+      await db
+        .insertInto('auth_keys')
+        .values({ slot, private_jwk, created_at })
+        .onConflict((conflict) => conflict.column('slot').doNothing())
+        .execute();
+  }
+  throw new Error(
+    'The key for tokens is replaced again and again: servers on this database have different SECRETs.',
+  );
 }
+
+/** The table holds a single key, in this slot. */
+const slot = 1;
+const mostTries = 10;
 
 const mark = 'sealed1';
 const cipher = 'aes-256-gcm';
 const tagLength = 16;
 
-function sealText(text: string, key: Buffer): string {
+function encrypt(text: string, key: Buffer): string {
   const nonce = randomBytes(12);
   const sealer = createCipheriv(cipher, key, nonce, { authTagLength: tagLength });
   const sealed = Buffer.concat([sealer.update(text, 'utf8'), sealer.final(), sealer.getAuthTag()]);
   return [mark, nonce.toString('base64url'), sealed.toString('base64url')].join('.');
 }
 
-/** Undefined where it was sealed with another key, or changed since. */
-function openText(text: string, key: Buffer): string | undefined {
+/** Returns undefined for a text that was encrypted with another key, or changed since. */
+function decrypt(text: string, key: Buffer): string | undefined {
   const [first, nonce = '', rest = ''] = text.split('.');
   const sealed = Buffer.from(rest, 'base64url');
   if (first !== mark || sealed.length < tagLength) return undefined;

@@ -1,17 +1,24 @@
 import { expect, test, vi } from 'vitest';
+import { DatabaseBusy, type Store } from '#platform/database/store.ts';
 import {
   createTestClient,
   goodPassword as password,
   startTestAuth,
+  type TestAuth,
   testSettings,
 } from '#tests/auth-service.ts';
 import { describeStores } from '#tests/stores.ts';
-import type { AccountStore } from '../../domain/account-store.ts';
-import { AccountsUnavailable } from '../../domain/account-store.ts';
-import { createAccount } from '../../domain/new-account.ts';
-import { stepMs } from './pad-response-time.ts';
+import { stepMs } from './endpoints.ts';
 
 const email = 'ana@site.example';
+const few = { network: 5, total: 5, reserve: 5 };
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+const guessPassword = (auth: TestAuth, address: string) => async (network: number) => {
+  const headers = { 'x-test-address': `203.0.113.${network}` };
+  return (
+    await auth.post('/token?grant_type=password', { email: address, password: 'not that one' }, headers)
+  ).status;
+};
 const limit = (limits: Partial<typeof testSettings.limits>) => ({
   confirmEmail: false,
   limits: { ...testSettings.limits, ...limits },
@@ -42,52 +49,102 @@ await describeStores(
       expect(await count('/recover', { email }, 1, '203.0.113.1')).toEqual([200]);
     });
 
-    test('A-05 passwords for one account are limited whoever tries, whether or not anybody has it', async () => {
+    test('A-05 passwords are limited by network and address, whether or not anybody has it', async () => {
       await using store = await open();
-      await using auth = await startTestAuth(store, { settings: limit({ account: 3 }) });
+      const passwords = { network: 2, total: 4, reserve: 1 };
+      await using auth = await startTestAuth(store, { settings: limit({ passwords }) });
       await createTestClient(auth).signUp({ email, password });
       for (const known of [email, 'nobody@site.example']) {
-        const answers = [];
-        for (let each = 1; each <= 4; each++)
-          answers.push(
-            await auth.post(
-              '/token?grant_type=password',
-              { email: known, password: 'not that one' },
-              { 'x-test-address': `203.0.113.${each}` },
-            ),
-          );
-        expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 429]);
-        expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(290);
+        const guess = guessPassword(auth, known);
+        expect([await guess(1), await guess(1), await guess(1)]).toEqual([400, 400, 429]);
+        expect([await guess(2), await guess(2), await guess(2)]).toEqual([400, 400, 429]);
+        // All together have tried too often, and each network that has not failed yet has one try left.
+        expect([await guess(3), await guess(3), await guess(4)]).toEqual([400, 429, 400]);
       }
-      const { error } = await createTestClient(auth).signInWithPassword({ email, password });
-      expect(error).toMatchObject({ name: 'AuthApiError', status: 429, code: 'over_request_rate_limit' });
     });
 
-    test('A-05 codes that somebody guesses keep nobody from signing in by password', async () => {
+    test('A-05 whoever guesses passwords, guesses codes and asks for emails keeps the owner from no way in', async () => {
       await using store = await open();
-      await using auth = await startTestAuth(store, { settings: limit({ account: 2 }) });
-      const client = createTestClient(auth);
-      await client.signUp({ email, password });
-      const guesses = [];
-      for (let each = 1; each <= 3; each++)
-        guesses.push((await auth.post('/verify', { type: 'email', email, token: '000000' })).status);
-      expect(guesses).toEqual([403, 403, 429]);
-      expect((await client.signInWithPassword({ email, password })).error).toBeNull();
+      const network = { network: 3, total: 5, reserve: 2 };
+      const limits = { passwords: network, emails: network };
+      await using auth = await startTestAuth(store, { settings: { ...limit(limits), confirmEmail: true } });
+      const owner = createTestClient(auth, 'implicit');
+      await owner.signUp({ email, password });
+      await owner.verifyOtp({ email, token: (await auth.readEmail()).code, type: 'signup' });
+      await owner.signInWithOtp({ email });
+      const { code, link } = await auth.readEmail();
+
+      const guess = guessPassword(auth, email);
+      for (const stranger of [1, 2, 3]) {
+        const from = { 'x-test-address': `203.0.113.${100 + stranger}` };
+        for (let each = 1; each <= 6; each++) {
+          await guess(100 + stranger);
+          for (const path of ['/otp', '/recover']) await auth.post(path, { email }, from);
+          await auth.post('/verify', { type: 'email', email, token: wrong(code) }, from);
+          await auth.post('/signup', { email, password: 'another tide at Bondi' }, from);
+        }
+      }
+      expect(await guess(101)).toBe(429);
+      // The email that the owner had is still valid, and so are the password and another email.
+      const byCode = await owner.verifyOtp({ email, token: code, type: 'email' });
+      expect(byCode.error).toBeNull();
+      expect((await fetch(link, { redirect: 'manual' })).headers.get('location')).toContain('otp_expired');
+      expect((await owner.signInWithPassword({ email, password })).error).toBeNull();
+      expect((await owner.resetPasswordForEmail(email)).error).toBeNull();
+      const again = await auth.readEmail();
+      expect((await owner.verifyOtp({ email, token: again.code, type: 'recovery' })).error).toBeNull();
     });
 
-    test('A-05 one address gets so many emails an hour and no more', async () => {
+    test('A-05 a mistyped code says how many tries are left, alike for an address that nobody has', async () => {
       await using store = await open();
-      await using auth = await startTestAuth(store, { settings: limit({ emails: 2 }) });
+      await using auth = await startTestAuth(store, { settings: { confirmEmail: true } });
+      const client = createTestClient(auth, 'implicit');
+      await client.signInWithOtp({ email });
+      const { code } = await auth.readEmail();
+      const stranger = { 'x-test-address': '203.0.113.9' };
+      const say = async (address: string, headers = {}) => {
+        const answer = await auth.post(
+          '/verify',
+          { type: 'email', email: address, token: wrong(code) },
+          headers,
+        );
+        return `${answer.status} ${(await answer.json()).msg}`;
+      };
+      const expired = '403 Token has expired or is invalid';
+      expect(await say(email)).toBe(`${expired}, 4 tries left`);
+      await auth.post('/otp', { email: 'nobody@site.example', create_user: false });
+      await auth.post('/recover', { email: 'nobody@site.example' });
+      expect(await say('nobody@site.example')).toBe(`${expired}, 4 tries left`);
+      // Strangers learn nothing, and use up tries of their own.
+      for (let tries = 1; tries <= 6; tries++) expect(await say(email, stranger)).toBe(expired);
+      const late = await auth.post('/verify', { type: 'email', email, token: code }, stranger);
+      expect(late.status).toBe(403);
+      for (const left of ['3 tries', '2 tries', '1 try', '0 tries', '0 tries'])
+        expect(await say(email)).toBe(`${expired}, ${left} left`);
+      expect((await client.verifyOtp({ email, token: code, type: 'email' })).error?.code).toBe('otp_expired');
+      await client.signInWithOtp({ email });
+      expect(await say(email)).toBe(`${expired}, 4 tries left`);
+      const fresh = await auth.readEmail();
+      expect((await client.verifyOtp({ email, token: fresh.code, type: 'email' })).error).toBeNull();
+    });
+
+    test('A-05 one address gets so many emails an hour from one network, and all addresses together so many', async () => {
+      await using store = await open();
+      const emails = { network: 2, total: 0, reserve: 0 };
+      await using auth = await startTestAuth(store, { settings: limit({ emails, allEmails: 4 }) });
+      const ask = async (path: string, address = email) => (await auth.post(path, { email: address })).status;
+      expect([await ask('/recover'), await ask('/otp'), await ask('/recover')]).toEqual([200, 200, 429]);
+      const others = ['kim', 'lee', 'mia'].map((name) => `${name}@site.example`);
       const statuses = [];
-      for (const path of ['/recover', '/otp', '/recover'])
-        statuses.push((await auth.post(path, { email })).status);
+      for (const other of others) statuses.push(await ask('/recover', other));
       expect(statuses).toEqual([200, 200, 429]);
-      expect((await auth.post('/recover', { email: 'kim@site.example' })).status).toBe(200);
     });
 
     test('A-05 raw addresses are not kept with what is counted', async () => {
       await using store = await open();
-      await using auth = await startTestAuth(store, { settings: limit({ send: 5, account: 5, emails: 5 }) });
+      await using auth = await startTestAuth(store, {
+        settings: limit({ send: 5, passwords: few, emails: few }),
+      });
       await auth.post('/recover', { email });
       await auth.post('/token?grant_type=password', { email, password });
       const rows = await store.db.selectFrom('rate_counts').selectAll().execute();
@@ -98,17 +155,16 @@ await describeStores(
     test('A-05 with the database away each call answers 503, the client keeps its session, and it goes on afterwards', async () => {
       await using store = await open();
       let down = false;
-      const wrap = (accounts: AccountStore): AccountStore =>
-        new Proxy(accounts, {
-          get: (target, name: keyof AccountStore) =>
-            down ? () => Promise.reject(new AccountsUnavailable(new Error('disk full'))) : target[name],
-        });
+      const fail = () => Promise.reject(new DatabaseBusy(1, new Error('locked')));
+      const wrap = (given: Store): Store => ({
+        ...given,
+        transaction: (work) => (down ? fail() : given.transaction(work)),
+      });
       await using auth = await startTestAuth(store, { settings: { confirmEmail: false }, wrap });
       const client = createTestClient(auth);
       await client.signUp({ email, password });
       down = true;
       for (const { error } of [
-        await client.getUser(),
         await client.updateUser({ data: { a: 1 } }),
         await client.signInWithPassword({ email, password }),
         await client.resetPasswordForEmail(email),
@@ -146,6 +202,7 @@ await describeStores(
         ['/otp', {}],
         ['/resend', { type: 'signup' }],
         ['/signup', { password }],
+        ['/verify', { type: 'email', token: '000000' }],
       ] as const)
         for (const each of [email, 'nobody@site.example']) {
           const began = performance.now();
@@ -157,40 +214,21 @@ await describeStores(
 
     test('A-05 a mistake of ours is a 500 with the request id, not an outage', async () => {
       await using store = await open();
-      const wrap = (accounts: AccountStore): AccountStore => ({
-        ...accounts,
+      const mistake = new TypeError('x is not a function');
+      const wrap = (given: Store): Store => ({
+        ...given,
         transaction: (work) =>
-          accounts.transaction(async (queries) => {
-            const fresh = createAccount({
-              email,
-              passwordHash: undefined,
-              data: {},
-              confirmed: true,
-              now: '2026-11-21T00:00:00.000Z',
-            });
-            await queries.insertAccount(fresh);
-            // The same identity a second time: the database refuses it.
-            await queries.insertAccount({
-              ...fresh,
-              account: { ...fresh.account, email: `x${email}`, id: 'x' },
-            });
-            return work(queries);
+          given.transaction(async (trx) => {
+            await work(trx);
+            throw mistake;
           }),
       });
       await using auth = await startTestAuth(store, { wrap });
-      const answer = await auth.post('/recover', { email });
+      const answer = await auth.post('/otp', { email });
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null]);
       expect(await answer.json()).toMatchObject({ error_id: 'the-id-of-this-request' });
       expect(auth.lines).toContainEqual(expect.objectContaining({ level: 'error' }));
       expect(await store.db.selectFrom('auth_users').selectAll().execute()).toEqual([]);
-
-      await using broken = await startTestAuth(store, {
-        wrap: (accounts) => ({
-          ...accounts,
-          transaction: () => accounts.transaction(() => Promise.reject(new TypeError('x is not a function'))),
-        }),
-      });
-      expect((await broken.post('/recover', { email })).status).toBe(500);
     });
 
     test('A-05 a database that is really closed is a 503 too', async () => {

@@ -163,6 +163,21 @@ await describeStores(
       expect(JSON.stringify(data.user)).not.toMatch(/Eve|plan/);
     });
 
+    test('A-05 with users confirmed at once, a sign-in email that a stranger asked for keeps nobody from signing up', async () => {
+      await using store = await database.open();
+      await using auth = await startTestAuth(store, { settings: open });
+      await auth.post('/otp', { email, data: { name: 'Eve' } });
+      const { data, error } = await createTestClient(auth).signUp({ email, password });
+      expect(error).toBeNull();
+      expect(data.user?.email_confirmed_at).toBeDefined();
+      expect(JSON.stringify(data.user)).not.toContain('Eve');
+      // So does a sign-up from the time when addresses had to be confirmed.
+      await using before = await startTestAuth(store);
+      await createTestClient(before).signUp({ email: 'kim@site.example', password });
+      const late = await createTestClient(auth).signUp({ email: 'kim@site.example', password });
+      expect([late.error, late.data.session?.user.email]).toEqual([null, 'kim@site.example']);
+    });
+
     test('A-05 with accounts confirmed at once a taken address is told, and the old password stays', async () => {
       await using store = await database.open();
       await using auth = await startTestAuth(store, { settings: open });
@@ -239,15 +254,21 @@ await describeStores(
         (await client.signInWithPassword({ phone: '+61400000000', password })).error?.code,
         (await client.signInAnonymously()).error?.code,
         (await client.signInWithIdToken({ provider: 'google', token: 'x' })).error?.code,
+        (await auth.post('/token?grant_type=web3', {})).headers.get('x-sb-error-code'),
         (await client.resend({ type: 'sms', phone: '+61400000000' })).error?.code,
+        (await client.verifyOtp({ phone: '+61400000000', token: '123456', type: 'sms' })).error?.code,
+        (await client.verifyOtp({ phone: 'my phone', token: '123456', type: 'sms' })).error?.message,
       ];
       expect(codes).toEqual([
         'phone_provider_disabled',
         'phone_provider_disabled',
         'phone_provider_disabled',
         'anonymous_provider_disabled',
-        'invalid_credentials',
+        'provider_disabled',
+        'web3_provider_disabled',
         'phone_provider_disabled',
+        'otp_expired',
+        'Invalid phone number format (E.164 required)',
       ]);
       for (const [provider, why] of [
         ['google', 'provider is not enabled'],
@@ -263,32 +284,6 @@ await describeStores(
           msg: `Unsupported provider: ${why}`,
         });
       }
-    });
-
-    test('A-05 factors, single sign-on, linking and nonces are refused by the codes of the protocol', async () => {
-      await using store = await database.open();
-      await using auth = await startTestAuth(store, { settings: open });
-      const client = createTestClient(auth);
-      expect((await client.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('bad_jwt');
-      await client.signUp({ email, password });
-      const errors = [
-        (await client.mfa.enroll({ factorType: 'totp' })).error,
-        (await client.mfa.enroll({ factorType: 'phone', phone: '+61400000000' })).error,
-        (await client.mfa.challenge({ factorId: 'x' })).error,
-        (await client.signInWithSSO({ domain: 'site.example' })).error,
-        (await client.linkIdentity({ provider: 'google' })).error,
-        (await client.reauthenticate()).error,
-      ];
-      expect(errors.map((error) => [error?.status, error?.code])).toEqual([
-        [422, 'mfa_totp_enroll_not_enabled'],
-        [422, 'mfa_phone_enroll_not_enabled'],
-        [404, 'mfa_factor_not_found'],
-        [404, 'saml_provider_disabled'],
-        [404, 'manual_linking_disabled'],
-        [422, 'reauthentication_not_valid'],
-      ]);
-      expect((await client.mfa.listFactors()).data).toMatchObject({ all: [], totp: [] });
-      expect((await client.getUser()).error).toBeNull();
     });
 
     test('A-05 updateUser refuses the same password, a taken address and what only an administrator may set', async () => {

@@ -1,18 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { AccountWithIdentity } from '../../domain/account.ts';
-import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
-import { createAccount, createObfuscatedAccount } from '../../domain/new-account.ts';
+import { AuthError, invalid } from '../../domain/auth-error.ts';
 import { parseChallenge } from '../../domain/one-time-secrets.ts';
-import { findPasswordFailure } from '../../domain/password-rules.ts';
-import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
-import { claimAddress } from './claim-address.ts';
-import { countEmail, countRequest } from './count-requests.ts';
-import { formatAccount } from './format-account.ts';
+import { requireGoodPassword } from '../../domain/password-rules.ts';
+import type { User } from '../auth-tables.ts';
+import { type AuthContext, type Client, isoNow } from './auth-context.ts';
+import { sendEmail } from './emails.ts';
+import { challengeFields, metadata, text } from './endpoints.ts';
 import { hashPassword } from './hash-password.ts';
-import { formatSession, openSession } from './issue-session.ts';
-import { parseEmail } from './parse-email.ts';
-import { challengeFields, metadata, text } from './read-body.ts';
-import { sendEmail } from './send-email.ts';
+import { countEmail, countRequest } from './rate-limits.ts';
+import { formatSession, openSession } from './sessions.ts';
+import { claimAddress, createUser, formatUser, parseEmail, refusePhone } from './users.ts';
 
 export const signUpBody = z.object({
   email: text,
@@ -22,64 +20,55 @@ export const signUpBody = z.object({
   ...challengeFields,
 });
 
-type Body = z.output<typeof signUpBody>;
+/** POST /signup: a Session where users need no confirmation, else the bare User, whether or not the address was free. */
+export async function signUp(
+  context: AuthContext,
+  client: Client,
+  { email: given, phone, password, data, ...challengeGiven }: z.output<typeof signUpBody>,
+) {
+  if (given && phone) throw invalid('Only an email address or phone number should be provided on signup.');
+  refusePhone(phone, 400, 'Phone signups are disabled');
+  if (!given) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  if (!password) throw invalid('Signup requires a valid password');
+  const email = parseEmail(given);
+  requireGoodPassword(password, email);
+  const challenge = parseChallenge(challengeGiven);
+  await countRequest(context, 'send', client);
 
-/** A Session where accounts need no confirmation, else the bare User, whether or not the address was free. */
-export async function signUp(context: AuthContext, sender: Sender, body: Body) {
-  const { settings, store } = context;
-  const refused = refuse(body);
-  if (refused) return refused;
-  const email = parseEmail(body.email ?? '');
-  if (email instanceof AuthFailure) return email;
-  const password = body.password ?? '';
-  const weak = findPasswordFailure(password, email);
-  if (weak) return weak;
-  const challenge = parseChallenge(body.code_challenge, body.code_challenge_method);
-  if (challenge instanceof AuthFailure) return challenge;
-  const tooMany = await countRequest(context, 'send', sender.address);
-  if (tooMany) return tooMany;
-
-  // Before anything is known of the address: how long it takes tells nothing.
+  // The password is hashed before anything is known of the address, so that the time it takes tells nothing.
   const passwordHash = await hashPassword(password);
   const now = isoNow(context);
-  const fresh = createAccount({
-    email,
-    passwordHash,
-    data: body.data,
-    confirmed: !settings.confirmEmail,
-    now,
+  const { confirmEmail } = context.settings;
+  const user = createUser({ email, passwordHash, data, confirmed: !confirmEmail, now });
+  if (!confirmEmail) return signUpConfirmed(context, client, user);
+  user.confirmation_sent_at = now;
+  const isFree = await context.transaction(async (trx) => {
+    await countEmail(trx, context, { purpose: 'confirmation', email, client });
+    if (!(await claimAddress(trx, user))) return false;
+    await sendEmail(trx, context, user, {
+      purpose: 'confirmation',
+      linkType: 'signup',
+      email,
+      challenge,
+      client,
+    });
+    return true;
   });
-  if (!settings.confirmEmail) return signUpConfirmed(context, fresh);
-  const { account, identity } = fresh;
-  const pending = { account: { ...account, confirmationSentAt: now }, identity };
-  const result = await store.transaction(async (queries) => {
-    const early = await countEmail(queries, context, { purpose: 'confirmation', email });
-    if (early) return early;
-    if (!(await claimAddress(queries, pending))) return 'taken';
-    const mail = { purpose: 'confirmation', linkType: 'signup', email, challenge, sender } as const;
-    await sendEmail(queries, context, pending.account, mail);
-    return 'sent';
-  });
-  if (result instanceof AuthFailure) return result;
-  if (result === 'taken')
-    return formatAccount(createObfuscatedAccount(email, body.data, now), [], { role: '' });
-  context.wake();
+  if (isFree) context.wake();
   // The answer shows what came with this request, and nothing of what was there before.
-  return formatAccount(pending.account, [identity]);
+  return isFree ? formatUser(user, context.now()) : obfuscate(user, context);
 }
 
-async function signUpConfirmed(context: AuthContext, fresh: AccountWithIdentity) {
-  const opened = await context.store.transaction(async (queries) => {
-    if (!(await queries.insertAccount(fresh)))
-      return new AuthFailure(422, 'user_already_exists', 'User already registered');
-    return openSession(queries, context, fresh, 'password');
+/** Formats the user that a taken address answers with, as GoTrue does: without role and identities, and never stored. */
+function obfuscate(user: User, context: AuthContext) {
+  return { ...formatUser({ ...user, id: randomUUID() }, context.now()), role: '', identities: [] };
+}
+
+async function signUpConfirmed(context: AuthContext, client: Client, user: User) {
+  const opened = await context.transaction(async (trx) => {
+    if (!(await claimAddress(trx, user)))
+      throw new AuthError(422, 'user_already_exists', 'User already registered');
+    return openSession(trx, context, { user, client, method: 'password' });
   });
-  return opened instanceof AuthFailure ? opened : formatSession(context, opened);
-}
-
-function refuse({ email, phone, password }: Body): AuthFailure | undefined {
-  if (email && phone) return invalid('Only an email address or phone number should be provided on signup.');
-  if (phone) return new AuthFailure(400, 'phone_provider_disabled', 'Phone signups are disabled');
-  if (!email) return new AuthFailure(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
-  return password ? undefined : invalid('Signup requires a valid password');
+  return formatSession(context, opened);
 }

@@ -1,4 +1,12 @@
 import {
+  createPrivateKey,
+  createPublicKey,
+  type JsonWebKey,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import {
   type CryptoKey,
   calculateJwkThumbprint,
   createLocalJWKSet,
@@ -7,30 +15,33 @@ import {
   importJWK,
   type JWK,
 } from 'jose';
+import { z } from 'zod';
+import { parseJson } from '#platform/text/read-input.ts';
 
 export type SigningKeys = {
   kid: string;
   algorithm: string;
   privateKey: CryptoKey;
-  /** What others check with: never a private part. */
+  /** What others check tokens with: never a private part. */
   published: { keys: JWK[] };
   algorithms: string[];
   find: ReturnType<typeof createLocalJWKSet>;
 };
 
-/** ES256: clients check it without asking us, and it is short. */
+/** Makes an ES256 key, because clients check such tokens without asking the server, and they are short. */
 export async function makeSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return JSON.stringify({ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig' });
 }
 
-/** The first key with a private part signs; all of them check, so that a key can be changed without signing people out. */
+/** The first private key signs; all of them check, so that a key can be changed without signing people out. */
 export async function openSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
   const keys = await Promise.all(
-    jwks.map(async (jwk) => ({
+    // `key_ops` of a pair names what its two halves do together, which no single half can be imported for.
+    jwks.map(async ({ key_ops, use, ext, ...jwk }) => ({
       ...jwk,
       kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)),
-      alg: algorithmOf(jwk),
+      alg: algorithmOf(jwk.kty),
     })),
   );
   const signing = keys.find(({ d }) => d !== undefined);
@@ -46,15 +57,57 @@ export async function openSigningKeys(jwks: JWK[]): Promise<SigningKeys> {
   };
 }
 
-function algorithmOf({ alg, kty, crv }: JWK): string {
-  if (alg) return alg;
-  if (kty === 'RSA') return 'RS256';
-  if (kty === 'OKP') return 'EdDSA';
-  return crv === 'P-521' ? 'ES512' : crv === 'P-384' ? 'ES384' : 'ES256';
+function algorithmOf(kty: string | undefined): 'RS256' | 'ES256' {
+  return kty === 'RSA' ? 'RS256' : 'ES256';
 }
 
-/** Named one by one: what is not known to be public stays here. */
+/** Picks the public parts by name, because anything else may be private. */
 function publish({ kty, crv, x, y, n, e, kid, alg }: JWK): JWK {
   const named = { kty, crv, x, y, n, e, kid, alg, use: 'sig', key_ops: ['verify'] };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as JWK;
+}
+
+const jwk = z.looseObject({ kty: z.string(), kid: z.string().min(1).optional(), d: z.string().optional() });
+const jwkSet = z.union([z.object({ keys: z.array(jwk) }).transform(({ keys }) => keys), z.array(jwk)]);
+
+/** Parses a JWK set from the environment. Every fault is found here, where a message can name the variable. */
+export function parseSigningKeys(text: string): { keys: JWK[]; expected: string[] } {
+  const parsed = jwkSet.safeParse(parseJson(text));
+  if (!parsed.success) return { keys: [], expected: ['a JWK set as JSON'] };
+  const keys = parsed.data as JWK[];
+  const expected = keys.flatMap((key, index) => {
+    const fault = findFault(key);
+    return fault ? [`key ${index + 1} to be ${fault}`] : [];
+  });
+  const names = keys.map(({ kid, x, n }) => kid ?? x ?? n);
+  if (new Set(names).size < names.length) expected.push('every key to have a kid of its own');
+  if (!keys.some(({ d }) => d !== undefined)) expected.push('at least one private key');
+  return { keys, expected };
+}
+
+/** RFC 7518, section 3.3. */
+const leastRsaBits = 2048;
+
+function findFault(key: JWK): string | undefined {
+  const given = { key: key as JsonWebKey, format: 'jwk' } as const;
+  try {
+    const open = createPublicKey(given);
+    const { namedCurve, modulusLength = 0 } = open.asymmetricKeyDetails ?? {};
+    const canSign = namedCurve === 'prime256v1' || modulusLength >= leastRsaBits;
+    if (!canSign)
+      return `EC on P-256 or RSA of at least ${leastRsaBits} bits, which is what Supabase’s client can check`;
+    const algorithm = algorithmOf(key.kty);
+    if (key.alg !== undefined && key.alg !== algorithm) return `without alg, or with ${algorithm}`;
+    return key.d === undefined || belongs(createPrivateKey(given), open) ? undefined : whole;
+  } catch {
+    return whole;
+  }
+}
+
+const whole = 'whole: its parts must be readable, and belong together';
+
+/** Tells whether the two parts form one key. A foreign private part would make signatures that nobody can verify. */
+function belongs(own: KeyObject, open: KeyObject): boolean {
+  const text = Buffer.from('saltbush');
+  return verify('sha256', text, open, sign('sha256', text, own));
 }

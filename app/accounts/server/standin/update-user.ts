@@ -1,22 +1,24 @@
 import { z } from 'zod';
-import type { AccountWithIdentity, Challenge, Metadata } from '../../domain/account.ts';
-import type { AccountQueries } from '../../domain/account-store.ts';
-import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
+import type { Queries } from '#platform/database/store.ts';
+import { AuthError, invalid } from '../../domain/auth-error.ts';
 import { parseChallenge } from '../../domain/one-time-secrets.ts';
-import { findPasswordFailure } from '../../domain/password-rules.ts';
-import { type AuthContext, isoNow, type Sender } from './auth-context.ts';
-import { cancelChange, changeEmail } from './change-email.ts';
-import { countRequest } from './count-requests.ts';
-import { formatAccount } from './format-account.ts';
+import { requireGoodPassword } from '../../domain/password-rules.ts';
+import type { TokenType, User } from '../auth-tables.ts';
+import { type AuthContext, type Client, isoNow } from './auth-context.ts';
+import { cancelEmailChange, changeEmail } from './email-change.ts';
+import { sendEmail } from './emails.ts';
+import { challengeFields, isTooLarge, metadata, mostMetadataBytes, text } from './endpoints.ts';
 import { hashPassword, isPassword } from './hash-password.ts';
-import { parseEmail } from './parse-email.ts';
-import { challengeFields, isTooLarge, metadata, mostMetadataBytes, text } from './read-body.ts';
-import type { SignedIn } from './require-session.ts';
+import { deleteTokens, useReauthenticationCode } from './one-time-tokens.ts';
+import { countEmail, countRequest } from './rate-limits.ts';
+import { endSessions, type SignedIn } from './sessions.ts';
+import { formatUser, lockUser, type Metadata, parseEmail, refusePhone, updateUserRow } from './users.ts';
 
 export const updateUserBody = z.object({
   email: text,
   phone: text,
   password: text,
+  nonce: text,
   data: metadata,
   app_metadata: z.unknown().optional(),
   ...challengeFields,
@@ -24,87 +26,109 @@ export const updateUserBody = z.object({
 
 type Body = z.output<typeof updateUserBody>;
 
-export async function updateUser(context: AuthContext, sender: Sender, user: SignedIn, body: Body) {
+/** A session that began longer ago may change the password only with a code from an email (GoTrue's secure change). */
+const recentSessionMs = 24 * 3600_000;
+
+/** PUT /user: changes address, password or metadata of who is signed in. */
+export async function updateUser(context: AuthContext, client: Client, signedIn: SignedIn, body: Body) {
   if (body.app_metadata !== undefined && body.app_metadata !== null)
-    return new AuthFailure(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-  if (body.phone) return new AuthFailure(422, 'phone_provider_disabled', 'Unsupported phone provider');
-  const tooMany = await countRequest(context, 'send', sender.address);
-  if (tooMany) return tooMany;
-  const wanted = await parseWanted(user, body);
-  if (wanted instanceof AuthFailure) return wanted;
-  const result = await context.store.transaction(async (queries) => {
-    const found = await queries.lockAccount(user.account.id);
-    if (!found) return new AuthFailure(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    // Changed by another request while we were hashing: what was compared is no longer so.
-    if (wanted.passwordHash && found.account.passwordHash !== user.account.passwordHash)
-      return new AuthFailure(409, 'conflict', 'The account was changed at the same time. Please try again.');
-    // Before anything is counted or changed.
-    if (isTooLarge(mergeMetadata(found.account.userMetadata, wanted.data), ownBytes))
-      return invalid(`user_metadata would be larger than ${mostMetadataBytes} bytes`);
-    const failure =
-      wanted.newEmail &&
-      (await changeEmail(queries, context, found, { ...wanted, newEmail: wanted.newEmail, sender }));
-    if (failure) return failure;
-    await applyChanges(queries, context, found, { ...wanted, sessionId: user.sessionId });
-    return queries.lockAccount(user.account.id);
+    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+  refusePhone(body.phone, 422, 'Unsupported phone provider');
+  await countRequest(context, 'send', client);
+  const challenge = parseChallenge(body);
+  const email = body.email && parseEmail(body.email);
+  if (body.password && isOld(signedIn, context.now()) && !body.nonce)
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  const passwordHash = body.password && (await hashNewPassword(signedIn.user, body.password));
+  const changed = await context.transaction(async (trx) => {
+    const user = await requireUnchanged(trx, signedIn.user, Boolean(passwordHash));
+    const data = mergeMetadata(user, body.data);
+    // This comes before anything is counted or changed.
+    if (isTooLarge(data, ownBytes))
+      throw invalid(`user_metadata would be larger than ${mostMetadataBytes} bytes`);
+    if (passwordHash && isOld(signedIn, context.now()))
+      await useReauthenticationCode(trx, context, user, body.nonce ?? '');
+    const isNewEmail = email !== undefined && email !== '' && email !== user.email;
+    if (isNewEmail) await changeEmail(trx, context, user, { newEmail: email, challenge, client });
+    // Whoever names the address they have wants no other any more.
+    else if (email) await cancelEmailChange(trx, context, user);
+    if (Object.keys(body.data).length > 0) await saveMetadata(trx, context, user, body.data);
+    if (passwordHash) await changePassword(trx, context, signedIn, { passwordHash, keepsChange: isNewEmail });
+    return lockUser(trx, { id: user.id });
   });
-  if (result instanceof AuthFailure) return result;
   context.wake();
-  return formatAccount(result?.account ?? user.account, [result?.identity ?? user.identity]);
+  return formatUser(changed ?? signedIn.user, context.now());
 }
 
-/** Room for what we say of a person ourselves, beside what they may say: `sub`, `email` and what is verified. */
+/** GET /reauthenticate: sends a code with which the password may be changed in a session that is not recent. */
+export async function reauthenticate(context: AuthContext, client: Client, { user }: SignedIn) {
+  const { email } = user;
+  await countRequest(context, 'send', client);
+  await context.transaction(async (trx) => {
+    const purpose = 'reauthentication';
+    await countEmail(trx, context, { purpose, email, client });
+    await sendEmail(trx, context, user, { purpose, linkType: purpose, email, client });
+  });
+  context.wake();
+  return {};
+}
+
+function isOld({ session }: SignedIn, now: number): boolean {
+  return now - Date.parse(session.created_at) > recentSessionMs;
+}
+
+async function hashNewPassword({ email, encrypted_password: old }: User, password: string): Promise<string> {
+  requireGoodPassword(password, email);
+  if (old && (await isPassword(password, old)))
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+  return hashPassword(password);
+}
+
+/** Locks the user; throws if another request has changed the password while this one hashed a new one. */
+async function requireUnchanged(trx: Queries, seen: User, changesPassword: boolean): Promise<User> {
+  const user = await lockUser(trx, { id: seen.id });
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  if (changesPassword && user.encrypted_password !== seen.encrypted_password)
+    throw new AuthError(409, 'conflict', 'The account was changed at the same time. Please try again.');
+  return user;
+}
+
+/** Room for the site's own claims beside what a person may store: `sub`, `email` and what is verified. */
 const ownBytes = 512;
 
-type Wanted = {
-  /** They named the address they have: no other is wanted any more. */
-  isOwnEmail: boolean;
-  newEmail: string | undefined;
-  passwordHash: string | undefined;
-  data: Metadata;
-  challenge: Challenge | undefined;
-};
+/** A key whose value is null is removed. */
+function mergeMetadata(user: User, changes: Metadata): Metadata {
+  const merged: Metadata = { ...JSON.parse(user.raw_user_meta_data), ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
 
-async function parseWanted({ account }: SignedIn, body: Body): Promise<Wanted | AuthFailure> {
-  const challenge = parseChallenge(body.code_challenge, body.code_challenge_method);
-  if (challenge instanceof AuthFailure) return challenge;
-  const email = body.email ? parseEmail(body.email) : account.email;
-  if (email instanceof AuthFailure) return email;
-  const isOwnEmail = Boolean(body.email) && email === account.email;
-  const newEmail = email === account.email ? undefined : email;
-  const rest = { newEmail, isOwnEmail, data: body.data, challenge };
-  if (!body.password) return { ...rest, passwordHash: undefined };
-  const weak = findPasswordFailure(body.password, account.email);
-  if (weak) return weak;
-  if (account.passwordHash && (await isPassword(body.password, account.passwordHash)))
-    return new AuthFailure(422, 'same_password', 'New password should be different from the old password.');
-  return { ...rest, passwordHash: await hashPassword(body.password) };
+/** The row is read again, because a change of address without confirmation has changed its metadata. */
+async function saveMetadata(
+  trx: Queries,
+  context: AuthContext,
+  { id }: User,
+  changes: Metadata,
+): Promise<void> {
+  const user = await lockUser(trx, { id });
+  if (!user) return;
+  const raw_user_meta_data = JSON.stringify(mergeMetadata(user, changes));
+  await updateUserRow(trx, user, { raw_user_meta_data, updated_at: isoNow(context) });
 }
 
 /**
- * A new password signs out every other browser, and what lies in the mailbox for the old one counts no more: whoever
- * had the session may have asked for another address too.
+ * Signs out every other browser, and makes the emails that were asked for with the old password useless: whoever had the
+ * session may have asked for another address too.
  */
-async function applyChanges(
-  queries: AccountQueries,
+async function changePassword(
+  trx: Queries,
   context: AuthContext,
-  { account }: AccountWithIdentity,
-  { data, passwordHash, sessionId, newEmail, isOwnEmail }: Wanted & { sessionId: string },
+  signedIn: SignedIn,
+  { passwordHash, keepsChange }: { passwordHash: string; keepsChange: boolean },
 ): Promise<void> {
-  const updatedAt = isoNow(context);
-  if (Object.keys(data).length > 0)
-    await queries.updateAccount(account.id, {
-      userMetadata: mergeMetadata(account.userMetadata, data),
-      updatedAt,
-    });
-  if (isOwnEmail || (passwordHash && !newEmail)) await cancelChange(queries, context, account.id);
-  if (!passwordHash) return;
-  await queries.updateAccount(account.id, { passwordHash, updatedAt });
-  await queries.deleteSessions(account.id, sessionId);
-  await queries.deleteTokens(account.id, newEmail ? ['confirmation', 'recovery'] : undefined);
-}
-
-/** A key whose value is null goes. */
-function mergeMetadata(old: Metadata, changes: Metadata): Metadata {
-  return Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value !== null));
+  const { user } = signedIn;
+  await updateUserRow(trx, user, { encrypted_password: passwordHash, updated_at: isoNow(context) });
+  await endSessions(trx, signedIn, 'others');
+  const useless: TokenType[] = ['confirmation', 'recovery', 'reauthentication'];
+  await deleteTokens(trx, user, useless);
+  if (!keepsChange) await cancelEmailChange(trx, context, user);
 }

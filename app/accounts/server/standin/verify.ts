@@ -1,75 +1,135 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { AccountQueries } from '../../domain/account-store.ts';
-import { AuthFailure, invalid } from '../../domain/auth-failure.ts';
-import type { AuthContext, Sender } from './auth-context.ts';
-import { countGuess, countRequest } from './count-requests.ts';
-import { findProofByCode, findProofByLink, isVerificationType } from './find-proof.ts';
-import { formatSession, openSession } from './issue-session.ts';
-import { parseEmail } from './parse-email.ts';
-import { text } from './read-body.ts';
-import { type Proof, useToken } from './use-token.ts';
+import { AuthError, invalid } from '../../domain/auth-error.ts';
+import { hashToken } from '../../domain/one-time-secrets.ts';
+import { chooseRedirectTarget } from '../../domain/redirect-target.ts';
+import { type AuthContext, type Client, isoNow } from './auth-context.ts';
+import { text } from './endpoints.ts';
+import {
+  expiredCode,
+  expiredLink,
+  isVerificationType,
+  requireTokenByCode,
+  requireTokenByLink,
+  useToken,
+} from './one-time-tokens.ts';
+import { countRequest } from './rate-limits.ts';
+import { formatSession, type OpenSession, openSession } from './sessions.ts';
+import { parseEmail } from './users.ts';
 
 export const verifyBody = z.object({ type: text, token: text, token_hash: text, email: text, phone: text });
 
-const expired = new AuthFailure(403, 'otp_expired', 'Token has expired or is invalid');
-export const expiredLink = new AuthFailure(403, 'otp_expired', 'Email link is invalid or has expired');
-
 /** What the first half of a change of address answers; clients show it. */
-export const halfwayMessage =
-  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-type Asked =
-  | { kind: 'link'; linkToken: string; type: string }
-  | { kind: 'code'; code: string; email: string; type: string };
+type Asked = { type: string } & ({ linkToken: string } | { code: string; email: string });
 
-/** Signs in with the code of an email, or with the token of its link. */
-export async function verify(context: AuthContext, sender: Sender, body: z.output<typeof verifyBody>) {
+/** POST /verify: signs in with the code of an email, or with the token of its link. */
+export async function verify(context: AuthContext, client: Client, body: z.output<typeof verifyBody>) {
   const asked = parseAsked(body);
-  if (asked instanceof AuthFailure) return asked;
-  const tooMany = await countRequest(context, 'verify', sender.address);
-  if (tooMany) return tooMany;
-  const result = await context.store.transaction(async (queries) => {
-    const proof = await findProof(queries, context, asked);
-    if (proof instanceof AuthFailure) return proof;
-    const proved = await useToken(queries, context, proof);
-    if (proved instanceof AuthFailure || proved.kind === 'halfway') return proved;
-    if (proof.token.flowId) await queries.deleteFlow(proof.token.flowId);
-    return openSession(queries, context, proved.owner, 'otp');
+  await countRequest(context, 'verify', client);
+  const opened = await context.transaction(async (trx) => {
+    const found =
+      'linkToken' in asked
+        ? await requireTokenByLink(trx, context, asked)
+        : await requireTokenByCode(trx, context, { ...asked, client });
+    const user = await useToken(trx, context, found);
+    if (!user) return undefined;
+    const { flow_state_id: flowId } = found.token;
+    if (flowId) await trx.deleteFrom('auth_flow_states').where('id', '=', flowId).execute();
+    return openSession(trx, context, { user, client, method: 'otp' });
   });
-  if (result instanceof AuthFailure) return result;
-  if ('kind' in result) return { msg: halfwayMessage, code: '200' };
-  return formatSession(context, result);
+  return opened ? formatSession(context, opened) : { msg: halfwayMessage, code: '200' };
 }
 
-async function findProof(
-  queries: AccountQueries,
-  context: AuthContext,
-  asked: Asked,
-): Promise<Proof | AuthFailure> {
-  if (asked.kind === 'link') return (await findProofByLink(queries, context, asked)) ?? expiredLink;
-  const tooMany = await countGuess(queries, context, 'code', asked.email);
-  return tooMany ?? (await findProofByCode(queries, context, asked)) ?? expired;
-}
-
-function parseAsked({
-  type,
-  token,
-  token_hash,
-  email,
-  phone,
-}: z.output<typeof verifyBody>): Asked | AuthFailure {
-  if (!type) return invalid('Verify requires a verification type');
+function parseAsked({ type, token, token_hash, email, phone }: z.output<typeof verifyBody>): Asked {
+  if (!type) throw invalid('Verify requires a verification type');
   if (token_hash) {
-    if (token || email || phone) return invalid('Only the token_hash and type should be provided');
-    return isVerificationType(type)
-      ? { kind: 'link', linkToken: token_hash, type }
-      : invalid('Unsupported verification type');
+    if (token || email || phone) throw invalid('Only the token_hash and type should be provided');
+    if (!isVerificationType(type)) throw invalid('Unsupported verification type');
+    return { linkToken: token_hash, type };
   }
-  if (!token) return invalid('Verify requires either a token or a token hash');
-  if (phone) return new AuthFailure(400, 'phone_provider_disabled', 'Unsupported phone provider');
-  if (!isVerificationType(type)) return invalid('Unsupported verification type');
-  const parsed = parseEmail(email ?? '');
-  if (parsed instanceof AuthFailure) return parsed;
+  if (!token) throw invalid('Verify requires either a token or a token hash');
+  if (phone) {
+    // GoTrue checks the number, and then finds no user with it.
+    if (!/^\+?[1-9][\d ]{1,14}$/.test(phone)) throw invalid('Invalid phone number format (E.164 required)');
+    throw new AuthError(403, 'otp_expired', expiredCode);
+  }
+  if (!isVerificationType(type)) throw invalid('Unsupported verification type');
   // People copy codes with the blanks around and in them.
-  return { kind: 'code', code: token.replace(/\s+/g, ''), email: parsed, type };
+  return { code: token.replace(/\s+/g, ''), email: parseEmail(email ?? ''), type };
+}
+
+/** The token as it came in the link. */
+type Link = { linkToken: string; type: string };
+
+/**
+ * GET /verify: the link of an email was opened in a browser. Returns where the browser goes next, which is a page of the
+ * site whatever comes of it.
+ */
+export async function openLink(
+  context: AuthContext,
+  client: Client,
+  link: Link,
+  onFailure: (error: unknown) => AuthError,
+): Promise<string> {
+  const target = new URL(chooseRedirectTarget(client.redirects, context.siteUrl));
+  try {
+    const opened = await useLink(context, client, link);
+    if (!opened) return addParts(target, { message: halfwayMessage }, link);
+    if ('code' in opened) {
+      target.searchParams.set('code', opened.code);
+      return target.href;
+    }
+    const session = await formatSession(context, opened);
+    const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
+    const parts = { access_token, expires_at, expires_in, refresh_token, token_type, type: link.type };
+    return addParts(target, parts);
+  } catch (error) {
+    return addParts(target, describe(error instanceof AuthError ? error : onFailure(error)), link);
+  }
+}
+
+async function useLink(
+  context: AuthContext,
+  client: Client,
+  { linkToken, type }: Link,
+): Promise<OpenSession | { code: string } | undefined> {
+  if (!linkToken || !isVerificationType(type))
+    throw invalid('Verify requires a token and a verification type');
+  await countRequest(context, 'verify', client);
+  return context.transaction(async (trx) => {
+    const found = await requireTokenByLink(trx, context, { linkToken, type });
+    const { flow_state_id: flowId } = found.token;
+    const user = await useToken(trx, context, found, { awaitsExchange: flowId !== null });
+    if (!user) return undefined;
+    if (!flowId) return openSession(trx, context, { user, client, method: 'otp' });
+    // The browser that asked holds the verifier, and only it can turn the code into a session.
+    const code = randomUUID();
+    const { numUpdatedRows } = await trx
+      .updateTable('auth_flow_states')
+      .set({ auth_code_hash: hashToken(code), auth_code_issued_at: isoNow(context) })
+      .where('id', '=', flowId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw expiredLink();
+    return { code };
+  });
+}
+
+function describe({ status, code, message }: AuthError) {
+  const kinds: Record<number, string> = { 400: 'invalid_request', 401: 'unauthorized_client' };
+  const error = status >= 500 ? 'server_error' : (kinds[status] ?? 'access_denied');
+  return { error, error_code: code, error_description: message };
+}
+
+/**
+ * Puts the answer into the fragment, which no server sees; the failures of a PKCE flow are in the query too. `sb` tells
+ * clients whose it is.
+ */
+function addParts(target: URL, parts: Record<string, string | number>, link?: Link): string {
+  const texts = Object.entries(parts).map(([name, value]): [string, string] => [name, String(value)]);
+  if (link?.linkToken.startsWith('pkce_'))
+    for (const [name, value] of texts) target.searchParams.set(name, value);
+  target.hash = `${new URLSearchParams(texts)}&sb=`;
+  return target.href;
 }

@@ -24,7 +24,7 @@ async function readCode(auth: TestAuth, address: string): Promise<string> {
   return /: (\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-const countLetters = (auth: TestAuth, address: string) =>
+const countEmails = (auth: TestAuth, address: string) =>
   auth.emails.filter(({ to }) => to.address === address).length;
 
 const answerCode = async (auth: TestAuth, address: string, token: string) => {
@@ -49,7 +49,7 @@ await describeStores(({ open }) => {
     for (const own of ['bob@site.example', email])
       expect(await (await auth.post('/resend', { type: 'email_change', email: own })).text()).toBe('{}');
     await auth.worker.runDue();
-    expect(countLetters(auth, wanted)).toBe(1);
+    expect(countEmails(auth, wanted)).toBe(1);
   });
 
   test('A-05 emails of a change that are sent again by anybody leave what one address confirmed', async () => {
@@ -58,10 +58,10 @@ await describeStores(({ open }) => {
     const client = await join(auth);
     await client.updateUser({ email: wanted });
     expect(await answerCode(auth, email, await readCode(auth, email))).toBe('taken');
-    const before = countLetters(auth, email);
+    const before = countEmails(auth, email);
     expect((await auth.post('/resend', { type: 'email_change', email })).status).toBe(200);
     const code = await readCode(auth, wanted);
-    expect([countLetters(auth, email), countLetters(auth, wanted)]).toEqual([before, 2]);
+    expect([countEmails(auth, email), countEmails(auth, wanted)]).toEqual([before, 2]);
     const { data } = await client.verifyOtp({ email: wanted, token: code, type: 'email_change' });
     expect(data.user?.email).toBe(wanted);
   });
@@ -98,6 +98,17 @@ await describeStores(({ open }) => {
     expect(error).toBeNull();
     expect(data.user).not.toHaveProperty('new_email');
     expect(await answerCode(auth, wanted, code)).toBe('otp_expired');
+  });
+
+  test('A-05 an address that somebody signed up with and never confirmed can be changed to', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store);
+    await createTestClient(auth).signUp({ email: wanted, password: 'a stranger at Bondi' });
+    const client = await join(auth);
+    expect((await client.updateUser({ email: wanted })).error).toBeNull();
+    expect(await answerCode(auth, email, await readCode(auth, email))).toBe('taken');
+    expect(await answerCode(auth, wanted, await readCode(auth, wanted))).toBe('taken');
+    expect((await client.getUser()).data.user?.email).toBe(wanted);
   });
 
   test('A-05 metadata that was merged step by step ends where one request would', async () => {

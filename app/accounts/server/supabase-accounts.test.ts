@@ -2,13 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { createSupabaseUsers } from './find-supabase-user.ts';
+import { createSupabaseAccounts } from './supabase-accounts.ts';
 
 /** Starts a project that publishes one key and knows the user of one old token. */
 async function startProject(oldToken = '') {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256' };
   let asked = 0;
+  const user = { id: 'user-old', email: 'ana@site.example', email_confirmed_at: '2026-11-21T00:00:00Z' };
   const server = createServer((request, response) => {
     asked++;
     response.setHeader('content-type', 'application/json');
@@ -16,7 +17,7 @@ async function startProject(oldToken = '') {
     const good =
       request.headers.authorization === `Bearer ${oldToken}` && request.headers.apikey === 'the public key';
     response.statusCode = good ? 200 : 403;
-    return response.end(JSON.stringify(good ? { id: 'user-old' } : { message: 'bad_jwt' }));
+    return response.end(JSON.stringify(good ? user : { message: 'bad_jwt' }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -29,7 +30,7 @@ async function startProject(oldToken = '') {
     url,
     sign,
     countAsked: () => asked,
-    findUser: createSupabaseUsers({ url, key: 'the public key' }),
+    ...createSupabaseAccounts({ url, key: 'the public key' }),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -66,7 +67,10 @@ test('P-01 A-05 a project that signs with a shared secret is asked; one that is 
     .sign(Buffer.from('shared'));
   const project = await startProject(old);
   expect(await project.findUser(old)).toBe('user-old');
+  const user = { id: 'user-old', email: 'ana@site.example', emailConfirmed: true, session: undefined };
+  expect(await project.findSignedInUser(old)).toEqual(user);
   expect(await project.findUser(`${old}x`)).toBeUndefined();
+  expect(await project.findSignedInUser(`${old}x`)).toBeUndefined();
   await project[Symbol.asyncDispose]();
   await expect(project.findUser(old)).rejects.toThrow();
 });

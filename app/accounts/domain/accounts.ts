@@ -1,0 +1,36 @@
+/** Who sent an access token. */
+export type SignedInUser = {
+  id: string;
+  email: string;
+  /** Whether the user has proved that the address is theirs. */
+  emailConfirmed: boolean;
+  /** The session of the token; undefined where a Supabase project keeps the users. */
+  session: UserSession | undefined;
+};
+
+/** One browser that is signed in. Times are ISO 8601 in UTC. */
+export type UserSession = {
+  id: string;
+  /** As the browser names itself; empty where it was not stored. */
+  userAgent: string;
+  createdAt: string;
+  lastUsedAt: string;
+};
+
+/** What the rest of the site may ask about its users, wherever they sign in. Every method throws if nobody answers. */
+export type Accounts = {
+  /** Finds the id of an access token's user; undefined if the token is not valid. */
+  findUser(accessToken: string): Promise<string | undefined>;
+  /** Finds the whole user; it takes a request where a Supabase project keeps them. */
+  findSignedInUser(accessToken: string): Promise<SignedInUser | undefined>;
+  /** Undefined where a Supabase project keeps the users, because its public key may do neither. */
+  own: OwnAccounts | undefined;
+};
+
+/** What only the service that keeps the users can do. */
+export type OwnAccounts = {
+  /** Lists the browsers in which a user is signed in, the last used first. */
+  listSessions(userId: string): Promise<UserSession[]>;
+  /** Deletes a user with sessions and emails. Returns false if there is no such user. */
+  deleteUser(userId: string): Promise<boolean>;
+};

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createTestClient, goodPassword as password, startTestAuth } from '#tests/auth-service.ts';
+import { describeStores } from '#tests/stores.ts';
+
+const email = 'ana@site.example';
+const settings = { confirmEmail: false };
+const dayMs = 24 * 3600_000;
+
+await describeStores(({ open }) => {
+  test('A-05 a session older than a day changes the password only with the code of a new email', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings });
+    const client = createTestClient(auth);
+    await client.signUp({ email, password });
+    expect((await client.updateUser({ password: 'a first tide at Bondi' })).error).toBeNull();
+
+    auth.clock.offsetMs = dayMs + 60_000;
+    await client.refreshSession();
+    const next = 'a second tide at Manly';
+    const without = await client.updateUser({ password: next });
+    expect(without.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+    expect((await client.reauthenticate()).error).toBeNull();
+    await auth.worker.runDue();
+    const mail = auth.emails.at(-1);
+    expect(mail?.text).not.toContain('/verify?');
+    const nonce = /: (\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+    const wrong = await client.updateUser({ password: next, nonce: nonce === '000000' ? '1' : '000000' });
+    expect(wrong.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
+    // It is no code to sign in with.
+    expect((await client.verifyOtp({ email, token: nonce, type: 'email' })).error?.code).toBe('otp_expired');
+    expect((await client.updateUser({ password: next, nonce })).error).toBeNull();
+    const again = await client.updateUser({ password: 'a third tide at Coogee', nonce });
+    expect(again.error?.code).toBe('reauthentication_not_valid');
+  });
+
+  test('A-05 a user’s sessions are listed with their browsers, and the others can be ended', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings });
+    const [here, there, stranger] = [createTestClient(auth), createTestClient(auth), createTestClient(auth)];
+    await stranger.signUp({ email: 'kim@site.example', password });
+    const { data } = await here.signUp({ email, password });
+    const answer = await auth.post(
+      '/token?grant_type=password',
+      { email, password },
+      { 'user-agent': 'Mozilla/5.0 (a phone)' },
+    );
+    const { access_token, refresh_token } = await answer.json();
+    await there.setSession({ access_token, refresh_token });
+    auth.clock.offsetMs = 60_000;
+    await there.refreshSession();
+
+    const { own, findSignedInUser } = auth.accounts;
+    const user = await findSignedInUser(data.session?.access_token ?? '');
+    expect(user).toMatchObject({ id: data.user?.id, email, emailConfirmed: true });
+    const sessions = (await own?.listSessions(user?.id ?? '')) ?? [];
+    expect(sessions.map(({ userAgent }) => userAgent)).toEqual(['Mozilla/5.0 (a phone)', expect.any(String)]);
+    expect(sessions[0]?.lastUsedAt.localeCompare(sessions[0].createdAt)).toBe(1);
+    expect(sessions[1]).toEqual(user?.session);
+
+    await here.signOut({ scope: 'others' });
+    expect(await own?.listSessions(user?.id ?? '')).toEqual([user?.session]);
+    expect((await there.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+    expect((await here.getUser()).error).toBeNull();
+    expect((await stranger.getUser()).error).toBeNull();
+  });
+
+  test('A-05 a deleted user has no session and no email any more, and the address is free', async () => {
+    await using store = await open();
+    await using auth = await startTestAuth(store, { settings });
+    const client = createTestClient(auth);
+    const { data } = await client.signUp({ email, password });
+    await client.resetPasswordForEmail(email);
+    const { own, findUser } = auth.accounts;
+    expect(await own?.deleteUser(data.user?.id ?? '')).toBe(true);
+    expect(await own?.deleteUser(data.user?.id ?? '')).toBe(false);
+    expect(await findUser(data.session?.access_token ?? '')).toBeUndefined();
+    await auth.worker.runDue();
+    expect(auth.emails).toEqual([]);
+    expect((await client.signUp({ email, password })).error).toBeNull();
+  });
+});

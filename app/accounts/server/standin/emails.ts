@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import type { Queries } from '#platform/database/store.ts';
+import { enqueue, type JobHandler, PermanentFailure } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
+import {
+  type EmailPart,
+  headerText,
+  MailRefused,
+  type MailSender,
+  renderHtml,
+  renderText,
+} from '#platform/mail/email.ts';
+import { type Challenge, hashToken, type OneTimeSecrets } from '../../domain/one-time-secrets.ts';
+import { chooseRedirectTarget } from '../../domain/redirect-target.ts';
+import type { AuthenticationMethod, LinkType, OneTimeToken, TokenType, User } from '../auth-tables.ts';
+import { type AuthContext, type Client, emailLifeSeconds, isoNow } from './auth-context.ts';
+import { hashNetwork } from './rate-limits.ts';
+
+export const accountMailKind = 'account-mail';
+
+/** The job holds neither address nor token, because the email is written from the database when it is sent. */
+type Payload = { tokenId: string; messageId: string; date: string };
+
+/** The subject of a user's jobs, with which they are deleted. */
+export function subjectOfUser(userId: string): string {
+  return `account:${userId}`;
+}
+
+type Wanted = {
+  purpose: TokenType;
+  linkType: LinkType;
+  /** The user's own address, or the one that they want to change to. */
+  email: string;
+  challenge?: Challenge | undefined;
+  client: Client;
+};
+
+const methods: Record<LinkType, AuthenticationMethod> = {
+  signup: 'email/signup',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  email_change: 'email_change',
+  reauthentication: 'otp',
+};
+
+/** Unfinished flows are useless after a day, because no link of an email is valid for longer. */
+const flowsKeptMs = 24 * 3600_000;
+
+/** Stores an email's token and the job that sends it, in the transaction of the request that asked for it. */
+export async function sendEmail(
+  trx: Queries,
+  context: AuthContext,
+  user: User,
+  { purpose, linkType, email, challenge, client }: Wanted,
+): Promise<void> {
+  const { siteUrl, secrets, from, now } = context;
+  const createdAt = isoNow(context);
+  const id = randomUUID();
+  const flowId = challenge ? randomUUID() : null;
+  const requestedBy = hashNetwork(context, client);
+  if (challenge && flowId) {
+    const before = new Date(now() - flowsKeptMs).toISOString();
+    await trx.deleteFrom('auth_flow_states').where('created_at', '<', before).execute();
+    await trx
+      .insertInto('auth_flow_states')
+      .values({
+        id: flowId,
+        user_id: user.id,
+        auth_code_hash: null,
+        code_challenge: challenge.challenge,
+        code_challenge_method: challenge.method,
+        authentication_method: methods[linkType],
+        created_at: createdAt,
+        auth_code_issued_at: null,
+      })
+      .execute();
+  }
+  // An email that was asked for from elsewhere stays valid, or a stranger could make the owner's useless at any time.
+  await trx
+    .deleteFrom('auth_one_time_tokens')
+    .where('user_id', '=', user.id)
+    .where('token_type', '=', purpose)
+    .where((or) => or.or([or('requested_by', '=', requestedBy), or('expires_at', '<=', createdAt)]))
+    .execute();
+  await trx
+    .insertInto('auth_one_time_tokens')
+    .values({
+      id,
+      user_id: user.id,
+      token_type: purpose,
+      token_hash: hashToken(secrets.linkToken(id, flowId !== null)),
+      link_type: linkType,
+      relates_to: email,
+      redirect_to: chooseRedirectTarget(client.redirects, siteUrl),
+      flow_state_id: flowId,
+      tries: 0,
+      created_at: createdAt,
+      expires_at: new Date(now() + emailLifeSeconds * 1000).toISOString(),
+      requested_by: requestedBy,
+    })
+    .execute();
+  const host = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const payload: Payload = { tokenId: id, messageId: `<${randomUUID()}@${host}>`, date: createdAt };
+  await enqueue(trx, [{ kind: accountMailKind, subject: subjectOfUser(user.id), payload }], now());
+}
+
+type MailOptions = Pick<AuthContext, 'db' | 'secrets' | 'from' | 'siteUrl' | 'now'> & {
+  sender: MailSender;
+  brand: string;
+  log: Log;
+};
+
+/** Sends the emails that `sendEmail` queued. */
+export function createMailHandler({
+  db,
+  secrets,
+  sender,
+  from,
+  brand,
+  siteUrl,
+  log,
+  now,
+}: MailOptions): JobHandler {
+  return async (given) => {
+    const { tokenId, messageId, date } = given as Payload;
+    const token = await db
+      .selectFrom('auth_one_time_tokens')
+      .selectAll()
+      .where('id', '=', tokenId)
+      .executeTakeFirst();
+    // The token has been used or replaced meanwhile, or the user is deleted.
+    if (!token) return;
+    if (Date.parse(token.expires_at) <= now()) {
+      log.warn('an email about an account was not sent: its link has expired', { token: tokenId });
+      return;
+    }
+    const user = await db
+      .selectFrom('auth_users')
+      .selectAll()
+      .where('id', '=', token.user_id)
+      .executeTakeFirstOrThrow();
+    try {
+      await sender.send({
+        ...writeEmail({ user, token, brand, siteUrl, secrets }),
+        from,
+        to: { name: '', address: token.relates_to },
+        messageId,
+        date: new Date(date),
+      });
+    } catch (error) {
+      // An address that does not exist will fail again. Any other error may pass, so the job tries again.
+      if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
+        throw new PermanentFailure(error.message, { cause: error });
+      throw error;
+    }
+  };
+}
+
+type Written = { user: User; token: OneTimeToken; brand: string; siteUrl: string; secrets: OneTimeSecrets };
+
+/**
+ * Writes an email with a link and a code that do the same. It contains nothing that a visitor typed, so nobody can send
+ * their own words to a stranger's address.
+ */
+function writeEmail({ user, token, brand, siteUrl, secrets }: Written) {
+  const { subject, why, action } = describe(token, user, brand);
+  const code = secrets.code(token.id);
+  const query = new URLSearchParams({
+    token: secrets.linkToken(token.id, token.flow_state_id !== null),
+    type: token.link_type,
+    redirect_to: token.redirect_to,
+  });
+  const url = `${siteUrl}/auth/v1/verify?${query}`;
+  const proof: EmailPart[] = action
+    ? [
+        { kind: 'link', text: action, url },
+        { kind: 'paragraph', text: `Or enter this code where you asked for it: ${code}` },
+      ]
+    : [{ kind: 'paragraph', text: `Enter this code where you asked for it: ${code}` }];
+  const validity = action
+    ? 'Both are valid for one hour, and once. If you did not ask for this, do nothing: leave the link closed, and give the code to nobody.'
+    : 'It is valid for one hour, and once. If you did not ask for this, change your password, and give the code to nobody.';
+  const parts: EmailPart[] = [
+    { kind: 'paragraph', text: 'Hello,' },
+    { kind: 'paragraph', text: why },
+    ...proof,
+    { kind: 'paragraph', text: validity },
+    { kind: 'paragraph', text: brand },
+  ];
+  return {
+    subject: headerText(subject),
+    text: renderText(parts),
+    html: renderHtml(parts),
+    // This header keeps automatic replies from answering (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+type Words = { subject: string; why: string; action?: string };
+
+function describe({ link_type, relates_to }: OneTimeToken, user: User, brand: string): Words {
+  switch (link_type) {
+    case 'signup':
+      return {
+        subject: `Confirm your email for ${brand}`,
+        why: `An account at ${brand} was made with this address. Confirm that it is yours:`,
+        action: 'Confirm my email',
+      };
+    case 'magiclink':
+      return {
+        subject: `Sign in to ${brand}`,
+        why: `Here is the sign-in link for ${brand} that you asked for:`,
+        action: 'Sign in',
+      };
+    case 'recovery':
+      return {
+        subject: `Choose a new password for ${brand}`,
+        why: `Someone asked for a new password for your account at ${brand}. To choose one:`,
+        action: 'Choose a new password',
+      };
+    case 'email_change':
+      return {
+        subject: `Confirm your new email for ${brand}`,
+        why: `Your account at ${brand} is to change its address from ${user.email} to ${user.email_change ?? relates_to}. Both addresses have to confirm it:`,
+        action: 'Confirm the change',
+      };
+    case 'reauthentication':
+      return {
+        subject: `Confirm that it is you, at ${brand}`,
+        why: `Someone who is signed in to your account at ${brand} wants to change its password.`,
+      };
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { emailKey } from '#app/contact/domain/email-address.ts';
+import { AuthError, invalid } from '../../domain/auth-error.ts';
+import { describeWeakness, listWeaknesses } from '../../domain/password-rules.ts';
+import type { AuthContext, Client } from './auth-context.ts';
+import { text } from './endpoints.ts';
+import { isPassword } from './hash-password.ts';
+import { countPassword, countRequest } from './rate-limits.ts';
+import { formatSession, openSession } from './sessions.ts';
+import { isBanned, lockUser, refusePhone } from './users.ts';
+
+export const passwordGrantBody = z.object({ email: text, phone: text, password: text });
+
+/** POST /token: an unknown address, no password and a wrong password are one answer, after the same time. */
+export async function grantPassword(
+  context: AuthContext,
+  client: Client,
+  { email: given, phone, password = '' }: z.output<typeof passwordGrantBody>,
+) {
+  if (given && phone) throw invalid('Only an email address or phone number should be provided on login.');
+  refusePhone(phone, 422, 'Phone logins are disabled');
+  if (!given) throw invalid('missing email or phone');
+  // An address that can't be one is a wrong one, as with GoTrue.
+  const email = emailKey(given);
+  await countRequest(context, 'token', client);
+  const known = await context.transaction(async (trx) => {
+    await countPassword(trx, context, { email, client });
+    return lockUser(trx, { email });
+  });
+  const isRight = await isPassword(password, known?.encrypted_password);
+  if (!known || !isRight) throw wrong();
+  const opened = await context.transaction(async (trx) => {
+    const user = await lockUser(trx, { id: known.id });
+    // The user was changed or deleted while the password was hashed.
+    if (!user || user.encrypted_password !== known.encrypted_password) throw wrong();
+    // Both tell that the user exists, so they come after the password.
+    if (isBanned(user, context.now())) throw new AuthError(400, 'user_banned', 'User is banned');
+    if (!user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+    return openSession(trx, context, { user, client, method: 'password' });
+  });
+  const reasons = listWeaknesses(password, email);
+  // A password from before the rules were as they are still signs in, and the client is told.
+  const weak = reasons.length > 0 && { weak_password: { message: describeWeakness(reasons), reasons } };
+  return { ...(await formatSession(context, opened)), ...weak };
+}
+
+function wrong(): AuthError {
+  return new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+}

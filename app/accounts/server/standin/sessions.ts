@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Queries } from '#platform/database/store.ts';
+import { AuthError } from '../../domain/auth-error.ts';
+import { hashToken } from '../../domain/one-time-secrets.ts';
+import type { AuthenticationMethod, Session, User } from '../auth-tables.ts';
+import { type AuthContext, type Client, isoNow } from './auth-context.ts';
+import { formatUser, isBanned, updateUserRow } from './users.ts';
+
+/** A session that is in the database; its access token is signed after the commit. */
+export type OpenSession = { user: User; session: Session; refreshTokenId: string };
+
+/** Browsers name themselves in up to about 300 characters. */
+const mostUserAgentCharacters = 400;
+
+export async function openSession(
+  trx: Queries,
+  context: AuthContext,
+  { user, client, method }: { user: User; client: Client; method: AuthenticationMethod },
+): Promise<OpenSession> {
+  const now = isoNow(context);
+  const session: Session = {
+    id: randomUUID(),
+    user_id: user.id,
+    amr: JSON.stringify([{ method, timestamp: Math.floor(context.now() / 1000) }]),
+    user_agent: client.userAgent.slice(0, mostUserAgentCharacters),
+    created_at: now,
+    refreshed_at: null,
+  };
+  await trx.insertInto('auth_sessions').values(session).execute();
+  const refreshTokenId = await addRefreshToken(trx, context, session);
+  const signedIn = await updateUserRow(trx, user, { last_sign_in_at: now, updated_at: now });
+  return { user: signedIn, session, refreshTokenId };
+}
+
+/** Returns its id. */
+export async function addRefreshToken(
+  trx: Queries,
+  context: AuthContext,
+  session: Session,
+  parent: string | null = null,
+): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('auth_refresh_tokens')
+    .values({
+      id,
+      user_id: session.user_id,
+      session_id: session.id,
+      token_hash: hashToken(context.secrets.refreshToken(id)),
+      parent,
+      revoked: 0,
+      updated_at: isoNow(context),
+    })
+    .execute();
+  return id;
+}
+
+/** Formats the protocol's Session. */
+export async function formatSession(
+  { tokens, secrets, now }: AuthContext,
+  { user, session, refreshTokenId }: OpenSession,
+) {
+  const nowSeconds = Math.floor(now() / 1000);
+  return {
+    access_token: await tokens.sign(user, session, nowSeconds),
+    token_type: 'bearer',
+    expires_in: tokens.lifeSeconds,
+    expires_at: nowSeconds + tokens.lifeSeconds,
+    refresh_token: secrets.refreshToken(refreshTokenId),
+    user: formatUser(user, now()),
+  };
+}
+
+export type SignedIn = { user: User; session: Session };
+
+/** Finds who sent the bearer token. The session is looked up each time, so that signing out takes effect at once. */
+export async function requireSession(
+  { tokens, db, now }: Pick<AuthContext, 'tokens' | 'db' | 'now'>,
+  authorization: string | undefined,
+): Promise<SignedIn> {
+  const [, token] = /^bearer\s+(\S+)$/i.exec(authorization ?? '') ?? [];
+  if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  const { userId, sessionId } = await tokens.verify(token, Math.floor(now() / 1000));
+  const user = await db.selectFrom('auth_users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  if (isBanned(user, now())) throw new AuthError(403, 'user_banned', 'User is banned');
+  const session = await selectLiveSessions(db, userId)
+    .where('auth_sessions.id', '=', sessionId)
+    .executeTakeFirst();
+  if (!session)
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  return { user, session };
+}
+
+/** Selects the sessions that can be renewed. A refresh token that was used twice leaves its session without one. */
+export function selectLiveSessions(db: Queries, userId: string) {
+  return db
+    .selectFrom('auth_sessions')
+    .selectAll()
+    .where('auth_sessions.user_id', '=', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('auth_refresh_tokens')
+          .select('auth_refresh_tokens.id')
+          .whereRef('auth_refresh_tokens.session_id', '=', 'auth_sessions.id')
+          .where('revoked', '=', 0),
+      ),
+    );
+}
+
+export type LogoutScope = 'global' | 'local' | 'others';
+
+/** Ends this session, the user's others, or all of them. */
+export async function endSessions(
+  trx: Queries,
+  { user, session }: SignedIn,
+  scope: LogoutScope,
+): Promise<void> {
+  const query = trx.deleteFrom('auth_sessions').where('user_id', '=', user.id);
+  const chosen = {
+    global: query,
+    local: query.where('id', '=', session.id),
+    others: query.where('id', '!=', session.id),
+  };
+  await chosen[scope].execute();
+}

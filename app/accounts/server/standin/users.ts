@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { emailAddress, emailKey } from '#app/contact/domain/email-address.ts';
+import type { Queries } from '#platform/database/store.ts';
+import { AuthError, invalid } from '../../domain/auth-error.ts';
+import type { User } from '../auth-tables.ts';
+import { audience } from './access-tokens.ts';
+
+/** JSON that came from outside. The site merges, stores and returns it, and never interprets it. */
+export type Metadata = Record<string, unknown>;
+
+const mostEmailCharacters = 255;
+
+/** Returns the address in its one spelling. */
+export function parseEmail(given: string): string {
+  if (given.length > mostEmailCharacters)
+    throw invalid('An email address is too long: the address should be shorter than 255 characters');
+  const parsed = emailAddress.safeParse(given.trim());
+  if (!parsed.success) throw invalid('Unable to validate email address: invalid format');
+  return emailKey(parsed.data);
+}
+
+/** Throws as GoTrue does where the phone provider is off, which it checks after the number. */
+export function refusePhone(phone: string | undefined, status: 400 | 422, message: string): void {
+  if (phone) throw new AuthError(status, 'phone_provider_disabled', message);
+}
+
+type NewUser = {
+  email: string;
+  passwordHash: string | null;
+  data: Metadata;
+  confirmed: boolean;
+  /** ISO 8601 */
+  now: string;
+};
+
+/** Creates a user with the values that Supabase would store. */
+export function createUser({ email, passwordHash, data, confirmed, now }: NewUser): User {
+  const id = randomUUID();
+  return {
+    id,
+    email,
+    encrypted_password: passwordHash,
+    email_confirmed_at: confirmed ? now : null,
+    confirmation_sent_at: null,
+    recovery_sent_at: null,
+    ...noEmailChange,
+    last_sign_in_at: null,
+    banned_until: null,
+    raw_app_meta_data: JSON.stringify({ provider: 'email', providers: ['email'] }),
+    raw_user_meta_data: formatMetadata({ id, email }, data, confirmed),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+export const noEmailChange = {
+  email_change: null,
+  email_change_sent_at: null,
+  email_change_confirm_status: 0,
+};
+
+/** Adds the site's own claims to what the user typed, and overrides claims that the user made up. */
+export function formatMetadata(
+  { id, email }: Pick<User, 'id' | 'email'>,
+  data: Metadata,
+  confirmed: boolean,
+): string {
+  return JSON.stringify({ ...data, sub: id, email, email_verified: confirmed, phone_verified: false });
+}
+
+/**
+ * Finds a user and locks the row until the transaction ends, so that changes wait for each other. An update that changes
+ * nothing is a lock in both databases.
+ */
+export function lockUser(trx: Queries, by: { id: string } | { email: string }): Promise<User | undefined> {
+  const query = trx.updateTable('auth_users').set((user) => ({ updated_at: user.ref('updated_at') }));
+  const one = 'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email);
+  return one.returningAll().executeTakeFirst();
+}
+
+/** Returns false if the address is taken. */
+export async function insertUser(trx: Queries, user: User): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('auth_users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
+export async function updateUserRow(trx: Queries, user: User, changes: Partial<User>): Promise<User> {
+  await trx.updateTable('auth_users').set(changes).where('id', '=', user.id).execute();
+  return { ...user, ...changes };
+}
+
+export async function deleteUserRow(trx: Queries, { id }: User): Promise<void> {
+  // The database deletes sessions, tokens and flows together with the user.
+  await trx.deleteFrom('auth_users').where('id', '=', id).execute();
+}
+
+/**
+ * Inserts the user, unless somebody has proved that the address is theirs: then it returns false. A user whom nobody
+ * has confirmed makes room, with its password and metadata, so that whoever comes first with a stranger's address gets
+ * nothing that the owner's own email could bring to life. Emails that prove the mailbox alone stay valid.
+ */
+export async function claimAddress(trx: Queries, fresh: User): Promise<boolean> {
+  let wanted = fresh;
+  let replaced: User | undefined;
+  for (let tries = 0; tries < mostClaims; tries++) {
+    if (await insertUser(trx, wanted)) {
+      if (replaced) await inherit(trx, replaced, wanted);
+      return true;
+    }
+    const holder = await lockUser(trx, { email: fresh.email });
+    if (holder?.email_confirmed_at) return false;
+    // Another sign-up took its place while this one waited for the lock.
+    if (!holder) continue;
+    replaced = await updateUserRow(trx, holder, { email: `replaced:${holder.id}` });
+    // Data that only the operator sets is kept.
+    const { banned_until, raw_app_meta_data } = holder;
+    wanted = { ...fresh, banned_until, raw_app_meta_data };
+  }
+  throw new Error('An address was taken and given up too often while one sign-up waited.');
+}
+
+const mostClaims = 10;
+
+async function inherit(trx: Queries, from: User, to: User): Promise<void> {
+  await trx
+    .updateTable('auth_one_time_tokens')
+    .set({ user_id: to.id })
+    .where('user_id', '=', from.id)
+    .where('token_type', '=', 'recovery')
+    .execute();
+  await trx.updateTable('auth_flow_states').set({ user_id: to.id }).where('user_id', '=', from.id).execute();
+  await deleteUserRow(trx, from);
+}
+
+export function isBanned({ banned_until }: User, now: number): boolean {
+  return banned_until !== null && Date.parse(banned_until) > now;
+}
+
+/** How long a change of address may take, from the request to its last confirmation. */
+const changeLifeMs = 24 * 3600_000;
+
+/** Tells whether a change of address has expired. Emails that are sent again do not prolong it. */
+export function isChangeExpired({ email_change_sent_at: sentAt }: User, now: number): boolean {
+  return sentAt !== null && Date.parse(sentAt) + changeLifeMs <= now;
+}
+
+/** Formats the protocol's User. What is not set is left out, as GoTrue does, and the password's hash always is. */
+export function formatUser(user: User, now: number) {
+  const change = isChangeExpired(user, now) ? noEmailChange : user;
+  const times = { created_at: user.created_at, updated_at: user.updated_at };
+  return {
+    id: user.id,
+    aud: audience,
+    role: audience,
+    email: user.email,
+    phone: '',
+    ...omitNull({
+      email_confirmed_at: user.email_confirmed_at,
+      confirmed_at: user.email_confirmed_at,
+      confirmation_sent_at: user.confirmation_sent_at,
+      recovery_sent_at: user.recovery_sent_at,
+      new_email: change.email_change,
+      email_change_sent_at: change.email_change_sent_at,
+      last_sign_in_at: user.last_sign_in_at,
+      banned_until: user.banned_until,
+    }),
+    app_metadata: JSON.parse(user.raw_app_meta_data) as Metadata,
+    user_metadata: JSON.parse(user.raw_user_meta_data) as Metadata,
+    // Email is the only way to sign in here, so the one identity says what the user says.
+    identities: [
+      {
+        identity_id: user.id,
+        id: user.id,
+        user_id: user.id,
+        identity_data: {
+          sub: user.id,
+          email: user.email,
+          email_verified: user.email_confirmed_at !== null,
+          phone_verified: false,
+        },
+        provider: 'email',
+        ...omitNull({ last_sign_in_at: user.last_sign_in_at }),
+        ...times,
+        email: user.email,
+      },
+    ],
+    ...times,
+    is_anonymous: false,
+  };
+}
+
+function omitNull(values: Record<string, string | null>): Record<string, string> {
+  const set = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null);
+  return Object.fromEntries(set);
+}
+
+/** Tells whether a sign-in email made this user, and nobody has used one yet. */
+export function isStartedByEmail({ email_confirmed_at, encrypted_password }: User): boolean {
+  return email_confirmed_at === null && encrypted_password === null;
+}

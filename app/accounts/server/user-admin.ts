@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { emailKey } from '#app/contact/domain/email-address.ts';
+import type { Queries, Store } from '#platform/database/store.ts';
+import type { User } from './auth-tables.ts';
+import { subjectOfUser } from './standin/emails.ts';
+import { deleteTokens } from './standin/one-time-tokens.ts';
+import { deleteUserRow, formatMetadata, lockUser, updateUserRow } from './standin/users.ts';
+
+export type UserSummary = User & {
+  /** The number of browsers that are signed in. */
+  sessions: number;
+};
+
+/** What an operator can do with users. */
+export type UserAdmin = {
+  /** Lists the users, newest first. */
+  list(): Promise<UserSummary[]>;
+  /** Confirms the address as its email would. Returns undefined if nobody has the address. */
+  confirm(email: string): Promise<User | undefined>;
+  /** Deletes a user, their sessions, emails and traces in the file. Returns false if there is no such user. */
+  delete(by: { id: string } | { email: string }): Promise<boolean>;
+  /** Deletes the users who never confirmed their address. Returns how many. */
+  purgeUnconfirmed(): Promise<number>;
+};
+
+/** Deletes or detaches what another feature stores about a user, within the current transaction. */
+export type DeleteOfUser = (trx: Queries, kind: Store['kind'], userId: string) => Promise<unknown>;
+
+/** Their emails are valid for an hour; after this time nobody will ask for another one. */
+const unconfirmedKeptMs = 30 * 24 * 3600_000;
+
+export function createUserAdmin(
+  store: Store,
+  alsoDelete: DeleteOfUser,
+  now: () => number = Date.now,
+): UserAdmin {
+  return {
+    async list() {
+      const rows = await store.db
+        .selectFrom('auth_users')
+        .selectAll()
+        .select((select) =>
+          select
+            .selectFrom('auth_refresh_tokens')
+            .select((count) => count.fn.countAll().as('count'))
+            .whereRef('auth_refresh_tokens.user_id', '=', 'auth_users.id')
+            .where('revoked', '=', 0)
+            .as('sessions'),
+        )
+        .orderBy('created_at', 'desc')
+        .execute();
+      return rows.map((row) => ({ ...row, sessions: Number(row.sessions) }));
+    },
+    confirm: (email) =>
+      store.transaction(async (trx) => {
+        const user = await lockUser(trx, { email: emailKey(email) });
+        if (!user || user.email_confirmed_at) return user;
+        const at = new Date(now()).toISOString();
+        await deleteTokens(trx, user, ['confirmation']);
+        return updateUserRow(trx, user, {
+          email_confirmed_at: at,
+          raw_user_meta_data: formatMetadata(user, JSON.parse(user.raw_user_meta_data), true),
+          updated_at: at,
+        });
+      }),
+    async delete(by) {
+      const deleted = await store.transaction(async (trx) => {
+        const user = await lockUser(trx, 'id' in by ? by : { email: emailKey(by.email) });
+        if (!user) return false;
+        await trx.deleteFrom('jobs').where('subject', '=', subjectOfUser(user.id)).execute();
+        await alsoDelete(trx, store.kind, user.id);
+        await deleteUserRow(trx, user);
+        return true;
+      });
+      // The write-ahead log still holds the deleted rows, so it is emptied.
+      if (store.kind === 'sqlite' && deleted) await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
+      return deleted;
+    },
+    async purgeUnconfirmed() {
+      const before = new Date(now() - unconfirmedKeptMs).toISOString();
+      const { numDeletedRows } = await store.db
+        .deleteFrom('auth_users')
+        .where('email_confirmed_at', 'is', null)
+        .where('created_at', '<', before)
+        .where('updated_at', '<', before)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+}
