@@ -29,7 +29,7 @@ import { readFocusedId } from './visitor.ts';
 
 const site = await openSharedSite();
 const auth = `${site.url}/auth`;
-const expired = 'That code or link has expired, or was used already. Ask for a new one.';
+const expired = 'That link has expired, or was used already. Ask for a new one.';
 const newPassword = 'ironbark, then rain';
 
 test('R-17 A-04 the link in the email confirms a new account, signs in, and leads back to where the visitor came from', async () => {
@@ -65,18 +65,18 @@ test('A-04 a page that was dropped while the email was read comes back to the co
   await signUp(page, email);
   await page.reload();
   await awaitForm(page);
-  await heading(page, 'Check your mail').waitFor();
+  await heading(page, 'Check your email').waitFor();
   expect(await page.getByRole('main').innerText()).toContain(email);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(goodPassword);
 
   const first = await awaitEmail(email);
   await forgetCounts();
   await press(page, 'Send it again');
-  await page.getByText('Sent again. Only the newest mail counts.').waitFor();
+  await page.getByText('Sent again. Only the newest email counts.').waitFor();
   await expectSound(page, 'an email on its way');
   const { code } = await awaitEmail(email, 2);
   await confirmByCode(page, first.code);
-  await page.getByText(expired).waitFor();
+  await page.getByText('That code is not right. You have 4 tries left.').waitFor();
   expect(await field(page, 'Six-digit code').getAttribute('aria-invalid')).toBe('true');
   await confirmByCode(page, `${code.slice(0, 3)} ${code.slice(3)} `);
   await page.waitForURL(`${site.url}/about#main`);
@@ -91,9 +91,11 @@ test('A-04 what is missing or wrong is said at its field, which takes the focus;
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await awaitForm(page);
   await expectSound(page, 'signing in');
+  await press(page, 'Sign In');
+  for (const text of ['Enter your email address.', 'Enter a password.']) await page.getByText(text).waitFor();
   await press(page, 'Email me a sign-in link');
   const [id] = ((await field(page, 'Email').getAttribute('aria-describedby')) ?? '').split(' ');
-  expect(await page.locator(`#${id}`).innerText()).toBe('Put in your email address.');
+  expect(await page.locator(`#${id}`).innerText()).toBe('Enter your email address.');
   await expect.poll(() => readFocusedId(page)).toBe('auth-email');
   expect(watched.requests.filter((request) => request.includes('/auth/v1'))).toEqual([]);
 
@@ -143,13 +145,13 @@ test('A-04 who forgot the password asks once, however often they press, and choo
   expect(await field(page, 'Email').inputValue()).toBe(email);
   await expectSound(page, 'a forgotten password');
   const release = await holdRequests(page, '**/auth/v1/recover*');
-  const button = page.getByRole('button', { name: 'Email me a way back in' });
+  const button = page.getByRole('button', { name: 'Email me a reset link' });
   await button.click();
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await button.dispatchEvent('click');
   await page.keyboard.press('Enter');
   release();
-  await heading(page, 'Check your mail').waitFor();
+  await heading(page, 'Check your email').waitFor();
   expect(watched.requests.filter((request) => request === 'POST /auth/v1/recover')).toHaveLength(1);
 
   await page.goto((await awaitEmail(email, 2)).link);
@@ -183,8 +185,8 @@ test('A-04 a link that cannot sign in says why, leaves the address, and signs no
     await page.getByText(said).waitFor();
     await awaitForm(page);
     await expect.poll(() => page.url(), { message: link }).toBe(auth + left);
-    await press(page, left ? 'Email me a way back in' : 'Email me a sign-in link');
-    await page.getByText('Put in your email address.').waitFor();
+    await press(page, left ? 'Email me a reset link' : 'Email me a sign-in link');
+    await page.getByText('Enter your email address.').waitFor();
     expect(await page.evaluate(() => localStorage.length), link).toBe(0);
   }
   await expectSound(page, 'a link that has expired');
@@ -200,7 +202,7 @@ test('A-04 who signs in before the address is confirmed can have the confirmatio
   await page.getByText('That address is not confirmed yet.').waitFor();
   await forgetCounts();
   await press(page, 'Send the confirmation again');
-  await heading(page, 'Check your mail').waitFor();
+  await heading(page, 'Check your email').waitFor();
   await confirmByCode(page, (await awaitEmail(email, 2)).code);
   await awaitSignedIn(page);
 });

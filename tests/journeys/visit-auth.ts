@@ -65,7 +65,7 @@ export async function signIn(page: Page, email: string, password = goodPassword)
 export async function signUp(page: Page, email: string): Promise<void> {
   await fillSignIn(page, email);
   await press(page, 'Create account');
-  await heading(page, 'Check your mail').waitFor();
+  await heading(page, 'Check your email').waitFor();
 }
 
 export async function confirmByCode(page: Page, code: string): Promise<void> {

@@ -7,7 +7,7 @@ export type FieldProps = { state: RequestState };
 
 /** Finds the sentence that is shown under this field. */
 export function findError(state: RequestState, at: Fault['at']): string | undefined {
-  return state.kind === 'refused' && state.fault.at === at ? state.fault.sentence : undefined;
+  return state.kind === 'refused' ? state.faults.find((fault) => fault.at === at)?.sentence : undefined;
 }
 
 type EmailFieldProps = FieldProps & { email: string; onType: (email: string) => void };

@@ -22,7 +22,7 @@ type AuthFormProps = {
 export function AuthForm({ label, fields, request, onSend, children }: AuthFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const { state, refuse } = request;
-  const fault = state.kind === 'refused' ? state.fault : undefined;
+  const fault = state.kind === 'refused' ? state.faults[0] : undefined;
   useEffect(() => {
     if (!fault) return;
     const field = fault.marks ?? fault.at;
@@ -31,8 +31,8 @@ export function AuthForm({ label, fields, request, onSend, children }: AuthFormP
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = readTyped(event.currentTarget);
-    const wrong = checkTyped(typed, fields);
-    if (wrong) refuse(wrong);
+    const [first, ...others] = checkTyped(typed, fields);
+    if (first) refuse([first, ...others]);
     else onSend(typed);
   };
   const atField = fault && fault.at !== 'form' && fields.includes(fault.at);

@@ -53,7 +53,7 @@ function explainElsewhere(purpose: Mailed['purpose'] | undefined): LinkNews {
       at: 'form',
       sentence: 'That link was asked for in another browser, so it can’t sign you in here.',
       advice:
-        'Type the six digits of the mail where you asked for it. Or put in your email here, and ask for a new link.',
+        'Type the six digits of the email where you asked for it. Or enter your address here, and ask for a new link.',
     },
   };
 }
@@ -66,7 +66,7 @@ const sessionInLink: LinkNews = {
   fault: {
     at: 'form',
     sentence: 'That kind of link can’t sign you in here.',
-    advice: 'Put in your email and ask for a sign-in link: it leads to the same account.',
+    advice: 'Enter your address and ask for a sign-in link: it leads to the same account.',
   },
 };
 

@@ -18,7 +18,7 @@ import { useGoOn } from './use-go-on.ts';
 const noSession: Fault = {
   at: 'form',
   sentence: 'You’re not signed in here.',
-  advice: 'Without that, a new password takes a mail first.',
+  advice: 'Without that, a new password takes an email first.',
 };
 
 /** The page is complete without React. The loading screen covers it until the session is known. */

@@ -22,11 +22,11 @@ export function CheckMail({ mailed, formatTarget, onSignedIn, onBack }: CheckMai
   const [sentAgain, setSentAgain] = useState(0);
   return (
     <Panel
-      title="Check your mail"
-      heading="Check your mail"
+      title="Check your email"
+      heading="Check your email"
       lead={
         <>
-          A mail to <b>{email}</b> is on its way. Open its link in this browser, or type its six-digit code
+          An email to <b>{email}</b> is on its way. Open its link in this browser, or type its six-digit code
           here.
         </>
       }
@@ -34,7 +34,7 @@ export function CheckMail({ mailed, formatTarget, onSignedIn, onBack }: CheckMai
       news={sentAgain > 0 && request.state.kind === 'idle' ? newsOf(sentAgain) : undefined}
     >
       <AuthForm
-        label="Code from the mail"
+        label="Code from the email"
         fields={['code']}
         request={request}
         onSend={async ({ code }) => {
@@ -63,7 +63,7 @@ export function CheckMail({ mailed, formatTarget, onSignedIn, onBack }: CheckMai
         Nothing there? Look under spam.{' '}
         {purpose === 'sign-up' &&
           'If the address has an account already, no new one is made: sign in instead. '}
-        {purpose === 'recovery' && 'If the address has no account, no mail is sent. '}
+        {purpose === 'recovery' && 'If the address has no account, no email is sent. '}
         <button type="button" className="as-link" onClick={onBack}>
           Use another address
         </button>
@@ -75,8 +75,8 @@ export function CheckMail({ mailed, formatTarget, onSignedIn, onBack }: CheckMai
 /** The words change each time, because a screen reader announces only changed text. */
 function newsOf(times: number): string {
   return times === 1
-    ? 'Sent again. Only the newest mail counts.'
-    : `Sent again, for the ${times === 2 ? 'second' : `${times}th`} time. Only the newest mail counts.`;
+    ? 'Sent again. Only the newest email counts.'
+    : `Sent again, for the ${times === 2 ? 'second' : `${times}th`} time. Only the newest email counts.`;
 }
 
 function sendAgain(

@@ -14,25 +14,24 @@ const maxPasswordBytes = 72;
 
 const checks: Record<keyof Typed, (text: string) => string | undefined> = {
   email(text) {
-    if (!text) return 'Put in your email address.';
+    if (!text) return 'Enter your email address.';
     if (!/^\S+@\S+$/.test(text)) return 'That address looks unfinished. Try one such as name@example.org.';
   },
   password(text) {
-    if (!text) return 'Put in your password.';
+    if (!text) return 'Enter a password.';
     if (new TextEncoder().encode(text).length > maxPasswordBytes)
-      return 'Too long: use at most 72 characters. Some letters count double.';
+      return 'Too long: use at most 72 characters. Some count double.';
   },
   code(text) {
-    if (!text) return 'Put in the code from the mail.';
+    if (!text) return 'Enter the code from the email.';
     if (text.length < 6) return 'The code has six digits. Some are missing.';
   },
 };
 
-/** Returns the fault of the first field that cannot be sent as it is. The service checks everything again. */
-export function checkTyped(typed: Typed, fields: readonly (keyof Typed)[]): Fault | undefined {
-  for (const at of fields) {
+/** Lists a fault for each field that cannot be sent as it is. The service checks everything again. */
+export function checkTyped(typed: Typed, fields: readonly (keyof Typed)[]): Fault[] {
+  return fields.flatMap((at) => {
     const sentence = checks[at](typed[at]);
-    if (sentence) return { at, sentence };
-  }
-  return undefined;
+    return sentence ? [{ at, sentence }] : [];
+  });
 }

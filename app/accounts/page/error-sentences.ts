@@ -2,119 +2,77 @@
 export type FaultPlace = 'email' | 'password' | 'code' | 'form';
 
 /**
- * Says for each error code what it means to the visitor and what they can do. The codes are those that the client lists
- * (`error-codes.ts` of auth-js 2.119), and others that the service sends.
+ * Says for each error code what it means to the visitor and what they can do. Any auth service may send codes of
+ * features that this page does not use; `families` covers those.
  */
 export const errorSentences: Readonly<Record<FaultPlace, Readonly<Record<string, string>>>> = {
   email: {
-    email_address_invalid: 'We can’t send mail to that address. Check it for a typo, or use another.',
+    email_address_invalid: 'We can’t send email to that address. Check it for a typo, or use another.',
     email_address_not_authorized:
-      'Mail goes only to addresses that have been allowed. Use another, or write to us.',
+      'Email goes only to addresses that have been allowed. Use another, or write to us.',
     email_exists: 'That address belongs to another account already. Use a different one.',
     email_not_confirmed:
-      'That address is not confirmed yet. Open the link in the mail we sent, or have it sent again.',
+      'That address is not confirmed yet. Open the link in the email we sent, or have it sent again.',
     invite_not_found: 'That invitation has expired or was used already. Ask for a new one.',
     otp_disabled: 'There is no account with that address. Create one first.',
-    provider_email_needs_verification: 'Confirm your address first: we have sent you a mail about it.',
     user_already_exists: 'That address has an account already. Sign in, or ask for a new password.',
     user_banned: 'This account has been closed for now. Write to us if you think that is wrong.',
     user_not_found: 'That account is no longer there. Create a new one, or write to us.',
-    user_sso_managed: 'Your organisation looks after this account. Change it there.',
   },
   password: {
     current_password_invalid: 'That is not your present password. Check it for a typo.',
-    current_password_required: 'Your present password is needed for this. Ask for a new one by mail instead.',
+    current_password_required:
+      'Your present password is needed for this. Ask for a new one by email instead.',
     same_password: 'That is the password you have now. Choose a different one.',
     weak_password: 'That password is easy to guess. Choose a longer one.',
   },
   code: {
-    otp_expired: 'That code or link has expired, or was used already. Ask for a new one.',
-    reauth_nonce_missing: 'The code from the mail is missing. Type it here.',
-    reauthentication_not_valid: 'That code is not right. Check it, or ask for a new one.',
+    otp_expired: 'That code is not right, or has expired. Check it for a typo, or ask for a new one.',
+    reauth_nonce_missing: 'The code from the email is missing. Type it here.',
+    reauthentication_not_valid: 'That code is not right, or has expired. Check it, or ask for a new one.',
   },
   form: {
-    anonymous_provider_disabled: 'Put in an email address and a password: there are no accounts without.',
+    anonymous_provider_disabled: 'Enter an email address and a password: there are no accounts without.',
     bad_code_verifier: 'That link belongs to another browser. Ask for a new one here.',
     bad_json: 'Your browser sent something we could not read. Reload the page, then try again.',
-    bad_jwt: 'Your session is no longer good. Sign in again.',
-    bad_oauth_callback: 'The other service sent you back without saying who you are. Start again from here.',
-    bad_oauth_state: 'Signing in with the other service took too long. Start again from here.',
+    bad_jwt: 'Your session is no longer valid. Sign in again.',
     captcha_failed: 'The check against robots failed. Reload the page, then try again.',
     conflict: 'Two things happened at once. Try again in a moment.',
-    email_conflict_identity_not_deletable:
-      'Without this way to sign in the address would be doubled. Keep it, or write to us.',
     email_provider_disabled:
       'Signing in by email is switched off at present. Write to us if you need to get in.',
     flow_state_already_used: 'That link was opened before. Ask for a new one.',
     flow_state_expired: 'The link was left open too long. Ask for a new one.',
     flow_state_not_found: 'That link is not known any more. Ask for a new one.',
-    hook_payload_invalid_content_type:
-      'A check on our side answered in a way we can’t read. Write to us, please.',
-    hook_payload_over_size_limit: 'A check on our side was given too much at once. Write to us, please.',
-    hook_timeout: 'A check on our side took too long. Try again in a few minutes.',
-    hook_timeout_after_retry: 'A check on our side took too long, twice. Try again later.',
-    identity_already_exists: 'That way to sign in is part of an account already.',
-    identity_not_found: 'That way to sign in is not part of your account.',
-    insufficient_aal: 'This needs your second proof, such as a code from your phone. Sign in again with it.',
     invalid_credentials:
       'That email and password don’t match.|Check for a typo, or ask for a sign-in link below.',
-    manual_linking_disabled: 'Ways to sign in can’t be joined here.',
-    mfa_challenge_expired: 'The second proof took too long. Start again.',
-    mfa_factor_name_conflict: 'You have a second proof of that name. Choose another name.',
-    mfa_factor_not_found: 'That second proof is not part of your account.',
-    mfa_ip_address_mismatch: 'Your network changed between two steps. Start again.',
-    mfa_phone_enroll_not_enabled: 'A phone can’t be added as a second proof here.',
-    mfa_phone_verify_not_enabled: 'A phone can’t be used as a second proof here.',
-    mfa_recovery_codes_enroll_not_enabled: 'Recovery codes can’t be made here.',
-    mfa_recovery_codes_locked: 'Too many wrong recovery codes. Wait a while, then try again.',
-    mfa_recovery_codes_sole_factor: 'Recovery codes need a second proof beside them. Add one first.',
-    mfa_recovery_codes_verify_not_enabled: 'Recovery codes can’t be used here.',
-    mfa_totp_enroll_not_enabled: 'An authenticator app can’t be added here.',
-    mfa_totp_verify_not_enabled: 'An authenticator app can’t be used here.',
-    mfa_verification_failed: 'That second proof is not right. Check it, then try again.',
-    mfa_verification_rejected: 'That second proof was refused. Write to us if you think that is wrong.',
-    mfa_verified_factor_exists: 'You have a second proof already. Remove it first.',
-    mfa_webauthn_enroll_not_enabled: 'A security key can’t be added here.',
-    mfa_webauthn_verify_not_enabled: 'A security key can’t be used here.',
     no_authorization: 'You are signed out. Sign in again.',
     not_admin: 'Only the people who run this site may do that.',
-    oauth_provider_not_supported: 'That service can’t be used to sign in here. Use your email.',
     over_email_send_rate_limit:
-      'Several mails have gone out in a short time. Look for the last one, or ask again in a few minutes.',
+      'Several emails have gone out in a short time. Look for the last one, or ask again in a few minutes.',
     over_request_rate_limit: 'There were many tries in a short time. Wait a few minutes, then try again.',
-    over_sms_send_rate_limit:
-      'Several text messages have gone out in a short time. Wait a few minutes, then ask again.',
-    phone_exists: 'That phone number belongs to another account already.',
-    phone_not_confirmed: 'That phone number is not confirmed yet.',
-    phone_provider_disabled: 'Signing in by phone is switched off. Use your email.',
     pkce_code_verifier_not_found:
-      'That link was asked for in another browser. Type the mail’s six digits there, or ask for a new link here.',
-    provider_disabled: 'That way to sign in is switched off. Use your email.',
+      'That link was asked for in another browser. Type the email’s six digits there, or ask for a new link here.',
     reauthentication_needed: 'You signed in a while ago. Sign in again, then change your password.',
     refresh_token_already_used: 'Your session was carried on somewhere else. Sign in again.',
     refresh_token_not_found: 'Your session has ended. Sign in again, please.',
     request_entity_too_large: 'That is more than we take at once. Shorten it, then try again.',
     request_timeout: 'The answer took too long. Try again.',
-    saml_assertion_no_email: 'Your organisation did not tell us your email address. Ask its help desk.',
-    saml_assertion_no_user_id: 'Your organisation did not tell us who you are. Ask its help desk.',
-    saml_entity_id_mismatch: 'Your organisation’s settings here don’t match its own. Ask its help desk.',
-    saml_idp_already_exists: 'That organisation is set up here already.',
-    saml_idp_not_found: 'Your organisation is not set up here. Use your email.',
-    saml_metadata_fetch_failed: 'Your organisation’s settings can’t be read at present. Try again later.',
-    saml_provider_disabled: 'Signing in through an organisation is switched off. Use your email.',
-    saml_relay_state_expired: 'Signing in through your organisation took too long. Start again.',
-    saml_relay_state_not_found: 'We did not expect you from your organisation’s page. Start again from here.',
     session_expired: 'You were away for long, and your session has ended. Sign in again.',
     session_not_found: 'You were signed out, here or on another device. Sign in again.',
     signup_disabled: 'New accounts can’t be made at present. Write to us if you need one.',
-    single_identity_not_deletable: 'This is your only way to sign in, so it stays.',
-    sms_send_failed: 'The text message could not be sent. Use your email instead.',
-    sso_domain_already_exists: 'That domain belongs to an organisation already.',
-    sso_provider_not_found: 'No organisation is known for that address. Use your password.',
-    too_many_enrolled_mfa_factors: 'You have as many second proofs as there may be. Remove one first.',
     unexpected_audience: 'That session belongs to another site. Sign in here.',
-    unexpected_failure: 'Something went wrong on our side.',
     validation_failed: 'Something in the form is not as it should be. Check it, then try again.',
-    webauthn_challenge_expired: 'The security key took too long. Start again, please.',
   },
 };
+
+/** What codes of features mean that this page does not offer, by their names. */
+export const families: readonly (readonly [RegExp, string])[] = [
+  [
+    /mfa_|webauthn|insufficient_aal/,
+    'This account asks for a second step, which isn’t offered here. Write to us.',
+  ],
+  [/saml_|sso_/, 'Signing in through an organisation isn’t offered here. Use your email.'],
+  [/phone|sms_/, 'Signing in by phone isn’t offered here. Use your email.'],
+  [/provider|oauth|identity|linking|web3/, 'That way to sign in isn’t offered here. Use your email.'],
+  [/^hook_/, 'A check on our side failed. Try again in a few minutes.'],
+];

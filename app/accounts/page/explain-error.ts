@@ -1,4 +1,4 @@
-import { errorSentences, type FaultPlace } from './error-sentences.ts';
+import { errorSentences, type FaultPlace, families } from './error-sentences.ts';
 
 /** A refusal as the visitor reads it. */
 export type Fault = {
@@ -59,7 +59,11 @@ function explainSilence(status: unknown, requestId: string | undefined): Fault {
   };
 }
 
-function explainCode(code: string, { message, reasons }: Refusal, requestId: string | undefined): Fault {
+function explainCode(
+  code: string,
+  { message, reasons, details }: Refusal,
+  requestId: string | undefined,
+): Fault {
   const words = typeof message === 'string' ? message : '';
   if (code === 'weak_password') return { at: 'password', sentence: explainWeakness(words, reasons) };
   if (code === 'validation_failed') return explainInvalid(words);
@@ -67,8 +71,9 @@ function explainCode(code: string, { message, reasons }: Refusal, requestId: str
   if (wait)
     return {
       at: 'form',
-      sentence: `A mail went out a moment ago. You can ask for another in ${wait} seconds.`,
+      sentence: `An email went out a moment ago. You can ask for another in ${wait} seconds.`,
     };
+  if (code === 'otp_expired') return explainExpired(words, details !== undefined);
   for (const at of ['email', 'password', 'code', 'form'] as const) {
     const [sentence, advice] = errorSentences[at][code]?.split('|') ?? [];
     if (sentence && code !== 'unexpected_failure')
@@ -81,6 +86,8 @@ function explainCode(code: string, { message, reasons }: Refusal, requestId: str
         ...(endings.includes(code) && { ended: true }),
       };
   }
+  const family = families.find(([names]) => names.test(code));
+  if (family) return { at: 'form', sentence: family[1] };
   return {
     at: 'form',
     sentence: code
@@ -94,6 +101,19 @@ function nameRequest(requestId: string | undefined): string {
   return requestId ? ` Our log has it under ${requestId}.` : '';
 }
 
+/** One error code stands for codes and links that are wrong, used or too old. Only our own service counts the tries. */
+function explainExpired(message: string, cameByLink: boolean): Fault {
+  if (cameByLink || /link/i.test(message))
+    return { at: 'form', sentence: 'That link has expired, or was used already. Ask for a new one.' };
+  const left = /(\d+) tr(?:y|ies) left/.exec(message)?.[1];
+  if (left === undefined) return { at: 'code', sentence: errorSentences.code.otp_expired ?? '' };
+  const sentence =
+    left === '0'
+      ? 'That was one wrong code too many. Open the link in the email, or ask for a new one.'
+      : `That code is not right. You have ${left} ${left === '1' ? 'try' : 'tries'} left.`;
+  return { at: 'code', sentence };
+}
+
 /** The minimum length is a setting of the service, and only its message names it. */
 function explainWeakness(message: string, reasons: unknown): string {
   const list: unknown[] = Array.isArray(reasons) ? reasons : [];
@@ -101,19 +121,19 @@ function explainWeakness(message: string, reasons: unknown): string {
   if (list.includes('length') && least) return `Too short: use at least ${least} characters.`;
   if (list.includes('length')) return 'Too short: use more characters.';
   if (list.includes('pwned')) return 'Many people use that password, so it is guessed first. Choose another.';
-  if (list.includes('characters')) return 'Mix small letters, capitals, digits and signs.';
+  if (list.includes('characters')) return 'Mix lower-case and upper-case letters, digits and signs.';
   return errorSentences.password.weak_password ?? '';
 }
 
 /** The service uses this one code for every invalid field, and only its message says which field it means. */
 function explainInvalid(message: string): Fault {
   if (/password.*longer than/i.test(message))
-    return { at: 'password', sentence: 'Too long: use at most 72 characters. Some letters count double.' };
+    return { at: 'password', sentence: 'Too long: use at most 72 characters. Some count double.' };
   if (/password/i.test(message))
     return { at: 'password', sentence: 'That password can’t be taken. Choose another.' };
   if (/e-?mail/i.test(message))
     return { at: 'email', sentence: 'That address looks unfinished. Try one such as name@example.org.' };
   if (/token|otp|verif/i.test(message))
-    return { at: 'code', sentence: 'That is not a code of ours. Type the digits from the mail.' };
+    return { at: 'code', sentence: 'That is not a code of ours. Type the digits from the email.' };
   return { at: 'form', sentence: errorSentences.form.validation_failed ?? '' };
 }

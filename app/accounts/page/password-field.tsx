@@ -21,7 +21,7 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   // The service does not say whether the email or the password is wrong, so the note above the form covers both.
-  const marked = state.kind === 'refused' && state.fault.marks === 'password';
+  const marked = state.kind === 'refused' && state.faults[0].marks === 'password';
   const error = findError(state, 'password');
   const hint = chosen ? describeGood(least) : undefined;
   return (

@@ -57,7 +57,7 @@ function Forgotten({ email, onType, onMailed, formatTarget, fault }: PanelInput)
     <Panel
       title="Forgotten password"
       heading="Forgotten your password?"
-      lead="We send you a mail, and you choose a new one."
+      lead="We send you an email, and you choose a new one."
       state={request.state}
       fault={fault}
     >
@@ -73,7 +73,7 @@ function Forgotten({ email, onType, onMailed, formatTarget, fault }: PanelInput)
       >
         <EmailField state={request.state} email={email} onType={onType} />
         <SubmitButton request={request} act="recover">
-          Email me a way back in
+          Email me a reset link
         </SubmitButton>
       </AuthForm>
       <p className="small soft">

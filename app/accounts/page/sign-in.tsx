@@ -12,25 +12,23 @@ import { useRequest } from './use-request.ts';
 export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, fault, news }: PanelInput) {
   const request = useRequest();
   const { brand } = useSite();
-  const askForLink = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    // Reads the form itself, because React does not know what a password manager filled in before it came.
-    const typed = readTyped(form as HTMLFormElement);
-    const wrong = checkTyped(typed, ['email']);
-    if (wrong) return request.refuse(wrong);
-    const options = { emailRedirectTo: formatTarget('sign-in') };
-    if (await request.send('link', (auth) => auth.signInWithOtp({ email: typed.email, options })))
-      onMailed({ purpose: 'sign-in', email: typed.email });
-  };
   const { state } = request;
-  const unconfirmed = state.kind === 'refused' && state.fault.unconfirmed;
-  const confirmAgain = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    const typed = readTyped(form as HTMLFormElement);
-    const wrong = checkTyped(typed, ['email']);
-    if (wrong) return request.refuse(wrong);
-    const options = { emailRedirectTo: formatTarget('sign-up') };
-    if (await request.send('resend', (auth) => auth.resend({ type: 'signup', email: typed.email, options })))
-      onMailed({ purpose: 'sign-up', email: typed.email });
-  };
+  const unconfirmed = state.kind === 'refused' && state.faults[0].unconfirmed;
+  /** Sends an email to the typed address. It reads the form, because a password manager may have filled it in. */
+  const sendEmail =
+    (purpose: 'sign-in' | 'sign-up') =>
+    async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+      const typed = readTyped(form as HTMLFormElement);
+      const [wrong] = checkTyped(typed, ['email']);
+      if (wrong) return request.refuse([wrong]);
+      const options = { emailRedirectTo: formatTarget(purpose) };
+      const sent = await request.send(purpose === 'sign-in' ? 'link' : 'resend', (auth) =>
+        purpose === 'sign-in'
+          ? auth.signInWithOtp({ email: typed.email, options })
+          : auth.resend({ type: 'signup', email: typed.email, options }),
+      );
+      if (sent) onMailed({ purpose, email: typed.email });
+    };
   return (
     <Panel
       title="Sign in"
@@ -51,7 +49,7 @@ export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, faul
       >
         <EmailField state={request.state} email={email} onType={onType} />
         {(unconfirmed || (state.kind === 'busy' && state.act === 'resend')) && (
-          <SubmitButton request={request} act="resend" look="line" onPress={confirmAgain}>
+          <SubmitButton request={request} act="resend" look="line" onPress={sendEmail('sign-up')}>
             Send the confirmation again
           </SubmitButton>
         )}
@@ -67,7 +65,7 @@ export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, faul
           Sign In
         </SubmitButton>
         <p className="or">or</p>
-        <SubmitButton request={request} act="link" look="line" onPress={askForLink}>
+        <SubmitButton request={request} act="link" look="line" onPress={sendEmail('sign-in')}>
           Email me a sign-in link
         </SubmitButton>
       </AuthForm>

@@ -33,7 +33,7 @@ export function SignedIn({ email, returnPath, fault, news }: SignedInProps) {
       news={news}
     >
       <div className="form">
-        {request.state.kind === 'refused' && <FaultNote fault={request.state.fault} />}
+        {request.state.kind === 'refused' && <FaultNote fault={request.state.faults[0]} />}
         <SiteLink className="btn btn-ink" to={target} reloadDocument={!isPage(target)}>
           {returnPath ? 'Go on where you were' : 'Go to the home page'} <Icon name="arrow" />
         </SiteLink>

@@ -10,12 +10,12 @@ export type RequestState =
   | { kind: 'idle' }
   /** `act` names the button that was pressed. */
   | { kind: 'busy'; act: string }
-  | { kind: 'refused'; fault: Fault };
+  | { kind: 'refused'; faults: readonly [Fault, ...Fault[]] };
 
 export type Request = {
   state: RequestState;
-  /** Shows a fault without asking the service. */
-  refuse(fault: Fault): void;
+  /** Shows faults without asking the service. */
+  refuse(faults: readonly [Fault, ...Fault[]]): void;
   /** Resolves to true if the service agreed. While one request is under way, a second press does nothing. */
   send(act: string, call: (auth: AuthApi) => Promise<{ error: unknown }>): Promise<boolean>;
 };
@@ -25,14 +25,14 @@ export function useRequest(onEnded?: (fault: Fault) => void): Request {
   const { client } = useAuth();
   const [state, setState] = useState<RequestState>({ kind: 'idle' });
   const busy = state.kind === 'busy';
-  const refuse = useCallback((fault: Fault) => setState({ kind: 'refused', fault }), []);
+  const refuse = useCallback<Request['refuse']>((faults) => setState({ kind: 'refused', faults }), []);
   const send = useCallback<Request['send']>(
     async (act, call) => {
       if (busy) return false;
       setState({ kind: 'busy', act });
       const error = await ask(client, call);
       const fault = error ? explainError(error, readLastRequestId()) : undefined;
-      setState(fault ? { kind: 'refused', fault } : { kind: 'idle' });
+      setState(fault ? { kind: 'refused', faults: [fault] } : { kind: 'idle' });
       if (fault?.ended) onEnded?.(fault);
       return !fault;
     },
