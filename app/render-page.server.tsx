@@ -26,12 +26,12 @@ type RenderInput = {
  */
 export async function renderPage({ request, status, headers, routerContext, loadContext }: RenderInput) {
   if (import.meta.env.DEV) return renderAsTheFrameworkDoes({ request, status, headers, routerContext });
-  const payload = await createPayload(routerContext);
-  const body = JSON.stringify(payload);
+  const body = JSON.stringify(await createPayload(routerContext));
+  const hash = hashPayload(body);
   const rendering = loadContext.get(renderingContext);
   const isKept = !/no-store|private/.test(headers.get('cache-control') ?? '');
   const inline = status !== 200 || !(isKept || rendering.payloadApart);
-  const payloadHash = inline ? inlinePayload : hashPayload(body);
+  const payloadHash = inline ? inlinePayload : hash;
   const { serverHandoffStream: _, ...withoutStream } = routerContext;
   const html = await limitRendering(async () => {
     const stream = await renderToReadableStream(
@@ -47,7 +47,7 @@ export async function renderPage({ request, status, headers, routerContext, load
     await nextTurn();
     return text;
   });
-  rendering.payload = payload;
+  rendering.payload = { hash, body };
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(inline ? insertPayload(html, body) : html, { status, headers });
 }

@@ -34,10 +34,11 @@ import { canonicalPath } from '#platform/http/middleware/canonical-path.ts';
 import { crossSite } from '#platform/http/middleware/cross-site.ts';
 import { mailLinks } from '#platform/http/middleware/mail-links.ts';
 import { type SecurityOptions, securityHeaders } from '#platform/http/middleware/security-headers.ts';
+import { TooManyPages } from '#platform/http/render-limit.ts';
 import { bodySize, plainMethods } from '#platform/http/request-limits.ts';
-import { answerGone, pages as answerPages, payloads } from './pages/answer-pages.ts';
+import { createPageHandlers, refuseForNow } from './pages/answer-pages.ts';
+import { createFreshPages } from './pages/fresh-pages.ts';
 import { Pages } from './pages/pages.ts';
-import { createWarmer } from './pages/warm-pages.ts';
 
 export type AppOptions = {
   services: Services;
@@ -47,16 +48,21 @@ export type AppOptions = {
   readiness: Readiness;
   /** Folders with the files of this build and of earlier ones, in that order. */
   assetDirs: [clientDir: string, ...older: string[]];
-  /** The pictures of the configured WordPress. */
-  pictures?: Pick<ServedPictures, 'render'> | undefined;
   /** Draws and keeps the images that other sites show beside a link; without it each image is drawn for every request. */
   socialImages?: SocialImages | undefined;
   /** Whether `X-Forwarded-For` is set by a proxy of ours. */
   trustProxy?: boolean;
   /** False on a trial site, of which search engines may list nothing. */
   searchEngines?: boolean;
-  /** How to ask WordPress again, and the secret that signs what it reports; absent where there is none. */
-  wordPress?: { webhookSecret: string | undefined; renew: BlogRenewal } | undefined;
+  /** The configured WordPress; absent where there is none. */
+  blog?:
+    | {
+        /** Signs what WordPress reports. */
+        webhookSecret?: string | undefined;
+        renew: BlogRenewal;
+        pictures?: Pick<ServedPictures, 'render'> | undefined;
+      }
+    | undefined;
   /** The routes of `/auth/v1`; absent where Supabase keeps the accounts. */
   accounts?: AccountRoutes | undefined;
   /** The endpoints for Stripe; absent where nothing can be bought. */
@@ -77,11 +83,10 @@ export function createApp({
   security,
   readiness,
   assetDirs,
-  pictures,
   socialImages = createSocialImages(),
   trustProxy = false,
   searchEngines = true,
-  wordPress,
+  blog,
   accounts,
   payments,
   vitals: tally,
@@ -89,22 +94,25 @@ export function createApp({
   sitemapSize,
   now,
 }: AppOptions) {
-  const { log } = services;
+  const { audits, log, siteUrl } = services;
   const [clientDir] = assetDirs;
   const pages = new Pages({ build, services, clientDir, maxBytes: pageCacheBytes, now });
-  const isIndexableHost = createIndexableHostCheck({ siteUrl: services.siteUrl, searchEngines, trustProxy });
+  const isIndexableHost = createIndexableHostCheck({ siteUrl, searchEngines, trustProxy });
+  const readAddress = (c: Context) => readClientAddress(c, trustProxy);
+  const { answerPages, answerGone, answerPayloads } = createPageHandlers(pages, { siteUrl, readAddress });
+  const { noteHeads, answerFresh } = createFreshPages(pages.cache, isIndexableHost);
 
-  const warmer = createWarmer(pages);
   /** Asks WordPress again, and then renders what its posts are on. */
   const renewBlog: BlogRenewal = async (slugs) => {
-    const renewed = (await wordPress?.renew(slugs)) ?? false;
-    void warmer.add(pages.cache.invalidate(showsPosts));
+    const renewed = (await blog?.renew(slugs)) ?? false;
+    void pages.warm(pages.cache.invalidate(showsPosts));
     void services.search.look();
     return renewed;
   };
 
   const app = new Hono<{ Variables: RequestIdVariables & SearchEngineVariables }>();
   app.use(requestId());
+  app.use(noteHeads);
   app.use(securityHeaders(security));
   app.use(robotsHeaders(isIndexableHost, log));
   app.route('/', health(readiness, log));
@@ -112,7 +120,7 @@ export function createApp({
   app.use(plainMethods());
   // Stands before the rules for visitors' forms, because signed requests need none of them.
   if (payments) app.route('/', stripeWebhook({ ...payments, log, now }));
-  app.use(crossSite(services.siteUrl));
+  app.use(crossSite(siteUrl));
   // Stands before the size limit of forms, because the protocol has its own.
   app.route('/', supabasePaths(accounts));
   app.use(bodySize());
@@ -121,42 +129,34 @@ export function createApp({
   app.route('/', speculationRulesFile());
   app.use(films(store));
   app.use(assets(store));
-  app.get('/_payload/*', payloads(pages, log));
+  app.get('/_payload/*', answerPayloads);
   app.route('/', errorReports(log));
-  const readAddress = (c: Context) => readClientAddress(c, trustProxy);
-  const { audits, siteUrl } = services;
   app.route('/', auditApi({ audits, siteUrl, readAddress, isOpen: () => readiness.ready, log }));
   if (tally) app.route('/', vitals({ tally, build, trustProxy, now }));
-  if (wordPress?.webhookSecret)
-    app.route('/', blogWebhook({ secret: wordPress.webhookSecret, renew: renewBlog, log, now }));
+  if (blog?.webhookSecret)
+    app.route('/', blogWebhook({ secret: blog.webhookSecret, renew: renewBlog, log, now }));
   app.all('/wp-json/*', wpJson(services));
   app.get('/api/search', siteSearch(services.search));
-  if (pictures) app.route('/', blogMedia(pictures));
+  if (blog?.pictures) app.route('/', blogMedia(blog.pictures));
   app.route('/', answerSocialImages({ findCard: createCardFinder(services), images: socialImages }));
-  app.use(redirects({ list: services.content.redirects, siteUrl, onGone: answerGone(pages, siteUrl) }));
+  app.use(redirects({ list: services.content.redirects, siteUrl, onGone: answerGone }));
   app.use(canonicalPath());
   app.use(mailLinks());
   app.route('/', feeds({ services, build, cache: pages.cache, sitemapSize }));
-  app.all('*', answerPages(pages, { trustProxy, siteUrl: services.siteUrl }));
+  app.all('*', answerPages);
 
   app.onError((error, c) => {
     // A body that is too large, or can't be read, is no fault of this server.
     if (error instanceof HTTPException && error.status < 500)
       return c.text(`${STATUS_CODES[error.status]}.\n`, error.status, { 'cache-control': 'no-store' });
+    if (error instanceof TooManyPages) return refuseForNow(c, error);
     log.error('request failed', { error, path: c.req.path, requestId: c.get('requestId') });
     return c.text('Something went wrong on our side. Please try again in a minute.\n', 500, {
       'cache-control': 'no-store',
     });
   });
-  return {
-    fetch: app.fetch,
-    request: app.request,
-    pages,
-    warmer,
-    renewBlog,
-    isIndexableHost,
-    routes: app.routes,
-  };
+  const { fetch, request, routes } = app;
+  return { fetch, request, routes, pages, answerFresh, renewBlog };
 }
 
 type RequestIdVariables = { requestId: string };

@@ -19,7 +19,6 @@ export { createApp } from './app.ts';
 export { parseEnvironment } from './env.ts';
 export { main } from './main.ts';
 export { openStore } from './open-store.ts';
-export { answerFreshPages } from './pages/fresh-pages.ts';
 export { createServices } from './services.ts';
 
 // The blog

@@ -3,17 +3,14 @@ import * as build from 'virtual:react-router/server-build';
 import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
 import { findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import { openAuditEngine } from '#app/audit/server/open-audits.ts';
-import { type BlogService, openBlog } from '#app/blog/server/open-blog.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
 import { listPageOrigins } from '#app/payments/server/payments-config.ts';
-import { openVitals, type VitalsTally } from '#app/vitals/server/vitals-tally.ts';
 import { createLogger } from '#platform/log.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { type Backend, openBackend } from './open-backend.ts';
-import { openDatabase } from './open-store.ts';
-import { connectServices } from './services.ts';
+import { createServices } from './services.ts';
 
 /**
  * The site for `npm run dev`. Its content security policy lets Vite inject styles and scripts and keep its socket.
@@ -24,15 +21,15 @@ export async function createDevelopmentApp(projectDir: string) {
   const log = createLogger(config.logLevel);
   const content = loadContent(path.join(projectDir, 'content'));
   checkRedirects(build, content, config);
-  const { backend, blog, vitals } = await keepOpen(async () => {
-    const store = await openDatabase(config, log);
+  const backend = await keepOpen(async () => {
     const engine = openAuditEngine(config, findSourcePrograms(projectDir), log);
-    const backend = await openBackend({ store, config, content, log, engine });
-    backend.worker.start();
-    return { backend, blog: openBlog(config, log, store), vitals: openVitals(config, store, log) };
+    const opened = await openBackend({ config, content, log, engine });
+    opened.worker.start();
+    return opened;
   });
   const app = createApp({
-    services: connectServices(config, content, { log, backend, blog }),
+    ...backend,
+    services: createServices(config, content, { log, backend }),
     build,
     readiness: { ready: true },
     security: {
@@ -41,26 +38,15 @@ export async function createDevelopmentApp(projectDir: string) {
       inlineScripts: [],
     },
     assetDirs: [path.join(projectDir, 'build/client')],
-    wordPress: blog,
-    pictures: blog?.pictures,
-    accounts: backend.accounts,
-    payments: backend.payments,
-    vitals,
   });
   backend.connect(app.fetch);
   return app;
 }
 
-type Opened = {
-  backend: Backend;
-  blog: BlogService | undefined;
-  vitals: VitalsTally | undefined;
-};
-
-const kept = globalThis as { openedForDevelopment?: Promise<Opened> };
+const kept = globalThis as { openedForDevelopment?: Promise<Backend> };
 
 /** Keeps database, worker and blog open, because this module is loaded anew after every change. */
-function keepOpen(open: () => Promise<Opened>): Promise<Opened> {
+function keepOpen(open: () => Promise<Backend>): Promise<Backend> {
   kept.openedForDevelopment ??= open();
   return kept.openedForDevelopment;
 }

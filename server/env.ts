@@ -1,15 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
 import {
-  type AccountsConfig,
   accountsSecrets,
   accountsVariables,
   chooseAccounts,
   listHalfConfiguredAccounts,
 } from '#app/accounts/server/accounts-config.ts';
-import { type AuditConfig, auditVariables, chooseAudits } from '#app/audit/server/audit-config.ts';
+import { auditVariables, chooseAudits } from '#app/audit/server/audit-config.ts';
 import {
-  type BlogConfig,
   blogSecrets,
   blogVariables,
   chooseBlog,
@@ -18,17 +16,14 @@ import {
 import {
   choosePayments,
   listHalfConfiguredPayments,
-  type PaymentsConfig,
   paymentsSecrets,
   paymentsVariables,
 } from '#app/payments/server/payments-config.ts';
-import type { Measuring } from '#app/vitals/domain/vitals-report.ts';
 import { chooseMeasuring, measuringFields } from '#app/vitals/server/measuring-config.ts';
-import { type LogLevel, logLevels } from '#platform/log.ts';
+import { logLevels } from '#platform/log.ts';
 import {
   chooseMail,
   listHalfConfiguredMail,
-  type MailConfig,
   parseMailbox,
   parseMailboxes,
 } from '#platform/mail/mail-config.ts';
@@ -102,41 +97,13 @@ const secrets = [
   ...paymentsSecrets,
 ];
 
-export type Config = {
-  port: number;
-  host: string;
-  /** Scheme, host and port under which visitors reach the site; no trailing slash. */
-  siteUrl: string;
-  /** True where SITE_URL is not set, and `siteUrl` is made of host and port. */
-  siteUrlGuessed: boolean;
-  /** False on a trial site: search engines are told to list nothing. */
-  searchEngines: boolean;
-  /** The absolute path of the data folder. */
-  dataDir: string;
-  /** Overrides the booking link of `content/site.yaml`. */
-  bookingUrl: string | undefined;
-  /** Where it is undefined, a secret is made and kept in the data folder. */
-  secret: string | undefined;
-  /** Where it is undefined, the database is SQLite in the data folder. */
-  databaseUrl: string | undefined;
-  mail: MailConfig;
-  blog: BlogConfig;
-  accounts: AccountsConfig;
-  payments: PaymentsConfig;
-  audits: AuditConfig;
-  /** Undefined where visits are not measured. */
-  measuring: Measuring | undefined;
-  trustProxy: boolean;
-  logLevel: LogLevel;
-};
-
 export class EnvironmentError extends Error {}
 
 /**
  * Reads the configuration from environment variables; an empty value counts as unset. Throws one
  * EnvironmentError that names every fault.
  */
-export function parseEnvironment(variables: Record<string, string | undefined>): Config {
+export function parseEnvironment(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   const faults = [
@@ -156,29 +123,38 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     const list = faults.map((fault) => `  ${fault}`).join('\n');
     throw new EnvironmentError(`These environment variables can't be used:\n${list}`);
   }
-  const { PORT, HOST, SITE_URL, DATA_DIR, BOOKING_URL, TRUST_PROXY, LOG_LEVEL } = parsed.data;
-  const { SECRET, DATABASE_URL, SMTP_URL, MAIL_FROM, LEADS_TO } = parsed.data;
+  const { PORT, HOST, SITE_URL, SMTP_URL, MAIL_FROM, LEADS_TO, ...rest } = parsed.data;
   const shownHost = HOST.includes(':') ? `[${HOST}]` : HOST;
   return {
     port: PORT,
     host: HOST,
+    /** Scheme, host and port under which visitors reach the site; no trailing slash. */
     siteUrl: SITE_URL ?? `http://${shownHost === '0.0.0.0' ? '127.0.0.1' : shownHost}:${PORT}`,
+    /** True where SITE_URL is not set, and `siteUrl` is made of host and port. */
     siteUrlGuessed: SITE_URL === undefined,
-    searchEngines: parsed.data.SEARCH_ENGINES === 'on',
-    dataDir: path.resolve(DATA_DIR),
-    bookingUrl: BOOKING_URL,
-    secret: SECRET,
-    databaseUrl: DATABASE_URL,
+    /** False on a trial site: search engines are told to list nothing. */
+    searchEngines: rest.SEARCH_ENGINES === 'on',
+    /** The absolute path of the data folder. */
+    dataDir: path.resolve(rest.DATA_DIR),
+    /** Overrides the booking link of `content/site.yaml`. */
+    bookingUrl: rest.BOOKING_URL,
+    /** Where it is undefined, a secret is made and kept in the data folder. */
+    secret: rest.SECRET,
+    /** Where it is undefined, the database is SQLite in the data folder. */
+    databaseUrl: rest.DATABASE_URL,
     mail: chooseMail({ siteUrl: SITE_URL, smtpUrl: SMTP_URL, from: MAIL_FROM, leadsTo: LEADS_TO }),
     blog: chooseBlog(parsed.data),
     accounts: chooseAccounts(parsed.data),
     payments: choosePayments(parsed.data),
     audits: chooseAudits(parsed.data),
+    /** Undefined where visits are not measured. */
     measuring: chooseMeasuring(parsed.data),
-    trustProxy: TRUST_PROXY === '1',
-    logLevel: LOG_LEVEL,
+    trustProxy: rest.TRUST_PROXY === '1',
+    logLevel: rest.LOG_LEVEL,
   };
 }
+
+export type Config = ReturnType<typeof parseEnvironment>;
 
 export function readEnvironment(): Config {
   return parseEnvironment(process.env);

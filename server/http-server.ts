@@ -1,60 +1,64 @@
-import type { EventEmitter } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { answerBadRequest, answerClientError } from '#platform/http/answer-client-error.ts';
-import { listSecurityHeaders, type SecurityOptions } from '#platform/http/middleware/security-headers.ts';
+import { type EventEmitter, once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { answerClientError, listPlainHeaders } from '#platform/http/answer-client-error.ts';
+import type { SecurityOptions } from '#platform/http/middleware/security-headers.ts';
 import type { Log } from '#platform/log.ts';
 import type { createApp } from './app.ts';
 import type { Config } from './env.ts';
-import { answerFreshPages } from './pages/fresh-pages.ts';
-
-/** The app as a Node server that does not listen yet. Fresh pages of the cache are answered before the app is asked. */
-export function createHttpServer(
-  app: Pick<ReturnType<typeof createApp>, 'fetch' | 'pages' | 'isIndexableHost'>,
-  security: SecurityOptions,
-  log: Log,
-): Server {
-  const listener = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
-    errorHandler: answerBadRequest(security, log),
-  });
-  const answer = answerFreshPages(app.pages, security, app.isIndexableHost, listener);
-  const server = createServer(
-    { keepAliveTimeout: keepAliveMs, headersTimeout: keepAliveMs + 5000 },
-    omitKeepAliveHeader(refuseTwoHosts(security, answer)),
-  );
-  server.on('clientError', answerClientError(security));
-  return server;
-}
 
 /** Longer than a proxy keeps a connection (nginx: 60 s), so that no proxy sends into one that is being closed. */
 const keepAliveMs = 65_000;
 
-/** Two names leave open which site is asked (RFC 9112, 3.2). Node passes on the first. */
-function refuseTwoHosts(security: SecurityOptions, next: RequestListener): RequestListener {
-  const headers = [
-    ...listSecurityHeaders(security, 'other').flat(),
-    ...['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-store', 'connection', 'close'],
-  ];
-  return (request, response) => {
-    const { rawHeaders } = request;
-    let hosts = 0;
-    for (let index = 0; index < rawHeaders.length; index += 2)
-      if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
-    if (hosts < 2) return next(request, response);
-    response.writeHead(400, headers).end('A request names one host.\n');
+/** The app as a Node server that does not listen yet. Fresh pages of the cache are answered before the app is asked. */
+export function createHttpServer(
+  app: Pick<ReturnType<typeof createApp>, 'fetch' | 'answerFresh'>,
+  security: SecurityOptions,
+  log: Log,
+): Server {
+  const headers = listPlainHeaders(security);
+  const errorHandler = (error: unknown) => {
+    // A Host that is no name, or a path with a backslash, can't become a Request.
+    if (error instanceof RequestError)
+      return new Response('This is no address of this site.\n', { status: 400, headers });
+    // The app answers for its own errors. Whatever still arrives here must not end the process.
+    log.error('request failed outside the app', { error });
+    const words = 'Something went wrong on our side. Please try again in a minute.\n';
+    return new Response(words, { status: 500, headers });
   };
+  const answer = app.answerFresh(
+    getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler }),
+  );
+  const options = { keepAliveTimeout: keepAliveMs, headersTimeout: keepAliveMs + 5000 };
+  const server = createServer(options, (request, response) => {
+    if (namesTwoHosts(request)) {
+      response
+        .writeHead(400, [...headers, ['connection', 'close']].flat())
+        .end('A request names one host.\n');
+      return;
+    }
+    // HTTP/1.1 keeps connections open unless told otherwise (RFC 9112, 9.3), but Node says so in 47 bytes of every
+    // answer. A server that is shutting down has set `connection: close`, which must stay.
+    if (request.httpVersion === '1.1' && !response.hasHeader('connection'))
+      response.removeHeader('connection');
+    answer(request, response);
+  });
+  server.on('clientError', answerClientError(security));
+  return server;
+}
+
+/** Two names leave open which site is asked (RFC 9112, 3.2). Node passes on the first. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
 }
 
 /** Resolves when the server listens; rejects where the address or port can't be used. */
-export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+export async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening');
 }
 
 /**
@@ -81,19 +85,6 @@ export function describeStartFailure(error: unknown): string {
   }
 }
 
-/**
- * HTTP/1.1 keeps connections open unless told otherwise (RFC 9112, 9.3), but Node says so in 47
- * bytes of every answer. Without the header the connection stays open all the same.
- */
-function omitKeepAliveHeader(next: RequestListener): RequestListener {
-  return (request, response) => {
-    // A server that is shutting down has set `connection: close`, which must stay.
-    if (request.httpVersion === '1.1' && !response.hasHeader('connection'))
-      response.removeHeader('connection');
-    return next(request, response);
-  };
-}
-
 /** After this long without a request, a pause of a tenth of a second hurts nobody. */
 const quietMs = 1000;
 
@@ -102,16 +93,10 @@ const collectGarbage = () => globalThis.gc?.({ type: 'major', execution: 'sync',
 
 /** Frees the memory that only the start needed, some 10 MB, once, as soon as no request arrives for a while. */
 export function gcWhenIdle(server: EventEmitter, collect: () => void = collectGarbage): void {
-  let lastMs = performance.now();
-  const note = () => {
-    lastMs = performance.now();
-  };
-  server.on('request', note);
-  const timer = setInterval(() => {
-    if (performance.now() - lastMs < quietMs) return;
-    clearInterval(timer);
+  const note = () => void timer.refresh();
+  const timer = setTimeout(() => {
     server.off('request', note);
     collect();
-  }, quietMs);
-  timer.unref();
+  }, quietMs).unref();
+  server.on('request', note);
 }

@@ -4,14 +4,12 @@ import { bootSource, measureSource } from 'virtual:standalone-scripts';
 import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
 import { findBuiltPrograms } from '#app/audit/server/create-audit-engine.ts';
 import { openAuditEngine } from '#app/audit/server/open-audits.ts';
-import { openBlog } from '#app/blog/server/open-blog.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
 import { openSocialImages } from '#app/discovery/server/social/social-images.ts';
 import { listPageOrigins } from '#app/payments/server/payments-config.ts';
 import { serveSandboxPage } from '#app/payments/server/serve-sandbox-page.ts';
 import { scheduleSearchUpdates } from '#app/search/server/open-search.ts';
-import { openVitals } from '#app/vitals/server/vitals-tally.ts';
 import { openDataFolder } from '#platform/data-folder.ts';
 import { archiveAssetsDaily } from '#platform/http/assets/archive.ts';
 import { createStopper } from '#platform/http/stop.ts';
@@ -20,9 +18,8 @@ import { createHttpServer, describeStartFailure, gcWhenIdle, listen } from '#ser
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { openBackend } from './open-backend.ts';
-import { openDatabase } from './open-store.ts';
-import { listPagesToWarm, warmPagesSoon } from './pages/warm-pages.ts';
-import { connectServices } from './services.ts';
+import { warmSiteMap } from './pages/warm-pages.ts';
+import { createServices } from './services.ts';
 
 /** Reads the environment, wires the services, listens, and shuts down when told to. */
 export async function main(projectDir: string): Promise<void> {
@@ -40,14 +37,12 @@ async function start(projectDir: string): Promise<void> {
   const log = createLogger(config.logLevel);
   const clientDir = path.join(projectDir, 'build/client');
   openDataFolder(dataDir);
-  const store = await openDatabase(config, log);
   const content = loadContent(path.join(projectDir, 'content'));
   checkRedirects(build, content, config);
   const engine = openAuditEngine(config, findBuiltPrograms(projectDir), log);
-  const backend = await openBackend({ store, config, content, log, engine });
-  const blog = openBlog(config, log, store);
-  const services = connectServices(config, content, { log, backend, blog });
-  const vitals = openVitals(config, store, log);
+  const backend = await openBackend({ config, content, log, engine });
+  const { blog, sandboxPages } = backend;
+  const services = createServices(config, content, { log, backend });
   const readiness = { ready: true, askDatabase: backend.ask };
   const security = {
     siteUrl,
@@ -56,23 +51,18 @@ async function start(projectDir: string): Promise<void> {
     formOrigins: listPageOrigins(config.payments, siteUrl),
   };
   const app = createApp({
+    ...backend,
     services,
     build,
     readiness,
     security,
     assetDirs: [clientDir, dataDir],
-    pictures: blog?.pictures,
     socialImages: openSocialImages(dataDir, log),
     trustProxy: config.trustProxy,
     searchEngines: config.searchEngines,
-    wordPress: blog,
-    accounts: backend.accounts,
-    payments: backend.payments,
-    vitals,
   });
   backend.connect(app.fetch);
   const server = createHttpServer(app, security, log);
-  const { sandboxPages } = backend;
   const sandboxPage = sandboxPages && (await serveSandboxPage({ ...sandboxPages, siteUrl, log }));
   await listen(server, config);
   if (config.siteUrlGuessed)
@@ -83,16 +73,13 @@ async function start(projectDir: string): Promise<void> {
   log.info('listening', { url: siteUrl, host: config.host, port: config.port });
   backend.worker.start();
   scheduleSearchUpdates(services.search, blog !== undefined);
-  const listPages = () => listPagesToWarm(services, { build, hasWordPress: blog !== undefined });
-  void warmPagesSoon(app.warmer, listPages).finally(() => gcWhenIdle(server));
+  const warmed = warmSiteMap(app.pages, services, { build, hasWordPress: blog !== undefined });
+  void warmed.finally(() => gcWhenIdle(server));
   blog?.watch((slugs) => void app.renewBlog(slugs));
   const finish = async (graceMs: number) => {
-    blog?.close();
     sandboxPage?.closeAllConnections();
     sandboxPage?.close();
-    await vitals?.close();
     await backend.close(graceMs);
-    await store.close();
   };
   createStopper({ server, log, readiness, finish }).onSignals();
   archiveAssetsDaily(clientDir, dataDir, log);

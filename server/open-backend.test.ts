@@ -10,7 +10,6 @@ import { projectDir } from '#tests/site.ts';
 import { createPretendEngine } from '#tests/source-audits.ts';
 import { parseEnvironment } from './env.ts';
 import { openBackend } from './open-backend.ts';
-import { openDatabase } from './open-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-leads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,14 +17,8 @@ const content = loadContent(path.join(projectDir, 'content'));
 
 async function open(variables: Record<string, string>, log: Log) {
   const config = parseEnvironment(variables);
-  const store = await openDatabase(config, log);
   const { engine } = createPretendEngine();
-  const backend = await openBackend({ store, config, content: { ...content, plans: [] }, log, engine });
-  const close = async () => {
-    await backend.close();
-    await store.close();
-  };
-  return { ...backend, close };
+  return openBackend({ config, content: { ...content, plans: [] }, log, engine });
 }
 
 test('C-02 with nothing configured a lead is kept, its emails become files, and the log says so', async () => {

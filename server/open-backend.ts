@@ -1,54 +1,32 @@
 import path from 'node:path';
 import { openAccounts } from '#app/accounts/server/open-accounts.ts';
-import type { AccountRoutes } from '#app/accounts/server/supabase-paths.ts';
 import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
 import type { AuditEngine } from '#app/audit/domain/audit.ts';
-import type { AuditService } from '#app/audit/domain/audit-service.ts';
 import { deleteAuditsOfUser } from '#app/audit/server/database/audit-store.ts';
 import { openAudits } from '#app/audit/server/open-audits.ts';
-import type { LeadAdmin } from '#app/contact/domain/lead-admin.ts';
-import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
+import { openBlog } from '#app/blog/server/open-blog.ts';
 import { chooseMailAddresses } from '#app/contact/domain/lead-mail.ts';
 import { dailyChores } from '#app/contact/server/daily-chores.ts';
 import { openLeads } from '#app/contact/server/open-leads.ts';
 import type { Content } from '#app/content/content.ts';
-import type { Checkout } from '#app/payments/domain/checkout.ts';
 import { readSeller } from '#app/payments/domain/receipt.ts';
-import { openPayments, type PaymentService } from '#app/payments/server/open-payments.ts';
-import type { PaymentEndpoints } from '#app/payments/server/stripe-webhook.ts';
+import { openPayments } from '#app/payments/server/open-payments.ts';
 import { describeAskedResult, writeQuizEmail } from '#app/quiz/domain/quiz-email.ts';
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
+import { openVitals } from '#app/vitals/server/vitals-tally.ts';
 import { requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
-import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
-import { createWorker, joinWorkers, type Worker } from '#platform/jobs/worker.ts';
+import { createWorker, joinWorkers } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import { createMailbox } from '#platform/mail/mailbox.ts';
 import { createSmtpSender } from '#platform/mail/smtp-sender.ts';
 import type { Config } from './env.ts';
+import { openDatabase } from './open-store.ts';
 
-export type Backend = {
-  inbox: LeadInbox;
-  admin: LeadAdmin;
-  checkout: Checkout;
-  audits: AuditService;
-  worker: Worker;
-  /** The routes of `/auth/v1`; undefined where Supabase keeps the accounts. */
-  accounts: AccountRoutes | undefined;
-  /** The endpoints for Stripe; undefined where nothing can be bought. */
-  payments: PaymentEndpoints | undefined;
-  sandboxPages: PaymentService['sandboxPages'];
-  /** Hands the site to what calls it from this process: the payment sandbox and the audits. */
-  connect(fetch: (request: Request) => Response | Promise<Response>): void;
-  /** Resolves when the database answers. */
-  ask(): Promise<unknown>;
-  /** Stops the worker; the jobs under way may finish within this time. */
-  close(graceMs?: number): Promise<void>;
-};
+type Receive = (request: Request) => Response | Promise<Response>;
 
 type Given = {
-  store: Store;
   config: Config;
   content: Pick<Content, 'site' | 'plans' | 'quizzes'>;
   log: Log;
@@ -56,16 +34,11 @@ type Given = {
 };
 
 /**
- * Wires what needs the database: enquiries, accounts, payments and audits, and the worker that runs their jobs. The
- * worker is not started yet.
+ * Opens the database and wires what needs it: enquiries, accounts, payments, audits, the blog, and the worker that runs
+ * their jobs, which is not started yet.
  */
-export async function openBackend({
-  store,
-  config,
-  content: { site, plans, quizzes },
-  log,
-  engine,
-}: Given): Promise<Backend> {
+export async function openBackend({ config, content: { site, plans, quizzes }, log, engine }: Given) {
+  const store = await openDatabase(config, log);
   const addresses = chooseMailAddresses(config.mail, site);
   const shared = {
     store,
@@ -98,7 +71,7 @@ export async function openBackend({
   });
   const { findUser } = accounts;
   const audits = openAudits({ ...shared, config, engine, findUser });
-  let receive: Parameters<Backend['connect']>[0] | undefined;
+  let receive: Receive | undefined;
   const payments = openPayments({
     ...shared,
     config,
@@ -116,27 +89,45 @@ export async function openBackend({
   const worker = joinWorkers([createWorker({ store, handlers, log }), audits.worker]);
   await enqueue(store.db, [dailyChores(new Date())], Date.now());
   await payments.begin();
+  const blog = openBlog(config, log, store);
+  const vitals = openVitals(config, store, log);
   return {
     inbox: leads.inbox,
     admin: leads.admin,
     checkout: payments.checkout,
     audits: audits.service,
     worker,
+    /** The routes of `/auth/v1`; undefined where Supabase keeps the accounts. */
     accounts: accounts.routes,
+    /** The endpoints for Stripe; undefined where nothing can be bought. */
     payments: payments.endpoints,
     sandboxPages: payments.sandboxPages,
-    connect(fetch) {
+    /** Undefined where the posts come from `content/blog/`. */
+    blog,
+    /** Undefined where no visits are counted. */
+    vitals,
+    /** Hands the site to what calls it from this process: the payment sandbox and the audits. */
+    connect(fetch: Receive) {
       receive = fetch;
       audits.connect(fetch);
     },
-    async ask() {
+    /** Rejects where the database does not answer, or can't keep what it is given. */
+    async ask(): Promise<void> {
       store.requireInPlace();
       await requireFreeSpace(config.dataDir);
-      return store.db.selectFrom('migrations').select('number').limit(1).execute();
+      await store.db.selectFrom('migrations').select('number').limit(1).execute();
     },
-    close: (graceMs = 5000) => worker.stop(Math.max(0, graceMs - 500)),
+    /** The jobs under way may finish within this time. */
+    async close(graceMs = 5000): Promise<void> {
+      blog?.close();
+      await vitals?.close();
+      await worker.stop(Math.max(0, graceMs - 500));
+      await store.close();
+    },
   };
 }
+
+export type Backend = Awaited<ReturnType<typeof openBackend>>;
 
 function openSender({ mail, dataDir }: Config, log: Log): MailSender | undefined {
   switch (mail.kind) {

@@ -1,7 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { RequestError } from '@hono/node-server';
-import type { Log } from '#platform/log.ts';
 import { listSecurityHeaders, type SecurityOptions } from './middleware/security-headers.ts';
 
 /** The statuses for requests that Node can't read, by Node's error codes. */
@@ -14,17 +12,19 @@ const statuses: Record<string, number> = {
 /** A connection with the answer that is under way on it: a private field of Node's, which its types do not name. */
 type Connection = Duplex & { _httpMessage?: ServerResponse | null };
 
+/** The headers of a plain text that is answered outside the app. */
+export const listPlainHeaders = (security: SecurityOptions): [name: string, value: string][] => [
+  ...listSecurityHeaders(security).other,
+  ['content-type', 'text/plain; charset=utf-8'],
+  ['cache-control', 'no-store'],
+];
+
 /**
  * Answers with a readable text what can't become a request; Node alone would leave the visitor with the browser's own
  * error. Answers to earlier requests on the same connection are sent first.
  */
 export function answerClientError(security: SecurityOptions) {
-  const headers = [
-    ...listSecurityHeaders(security, 'other'),
-    ['content-type', 'text/plain; charset=utf-8'],
-    ['cache-control', 'no-store'],
-    ['connection', 'close'],
-  ];
+  const headers = [...listPlainHeaders(security), ['connection', 'close']];
   const answer = (code: string | undefined, socket: Connection): void => {
     const status = statuses[code ?? ''] ?? 400;
     const body = status === 431 ? tooLong(security.siteUrl) : `${STATUS_CODES[status]}.\n`;
@@ -56,23 +56,3 @@ export function answerClientError(security: SecurityOptions) {
 
 const tooLong = (siteUrl: string) =>
   `This address is longer than the 16 kB that we read.\nA search takes 100 characters: ${siteUrl}/search\n`;
-
-/** Answers what can't become a Request for the app, such as a Host that is no name or a path with a backslash. */
-export function answerBadRequest(security: SecurityOptions, log: Log): (error: unknown) => Response {
-  const headers: [string, string][] = [
-    ...listSecurityHeaders(security, 'other'),
-    ['content-type', 'text/plain; charset=utf-8'],
-    ['cache-control', 'no-store'],
-  ];
-  return (error) => {
-    if (error instanceof RequestError) {
-      return new Response('This is no address of this site.\n', { status: 400, headers });
-    }
-    // The app answers for its own errors. Whatever still arrives here must not end the process.
-    log.error('request failed outside the app', { error });
-    return new Response('Something went wrong on our side. Please try again in a minute.\n', {
-      status: 500,
-      headers,
-    });
-  };
-}

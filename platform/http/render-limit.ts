@@ -10,30 +10,27 @@ export class TooManyPages extends Error {
   }
 }
 
-export type RenderLimits = { perNetwork: number; inAll: number };
-
 /** A page takes some 15 ms, so that a visitor waits a second at most, and one network can't make the others wait. */
-const usualLimits: RenderLimits = { perNetwork: 8, inAll: 64 };
+const usualLimits = { perNetwork: 8, inAll: 64 };
 
 /** Bounds how many pages are being rendered, or wait for it, that no cache could answer. */
 export function createRenderLimit({ perNetwork, inAll } = usualLimits) {
-  const underWay = new Map<string, number>();
-  let sum = 0;
-  /** Throws TooManyPages where `address` has its share already. */
-  return async function limitRendering<Page>(address: string, render: () => Promise<Page>): Promise<Page> {
+  /** The network of each page that is under way. */
+  const underWay: string[] = [];
+  /** Throws TooManyPages where `address` has its share already; what the site itself asks for has no address. */
+  return async function limitRendering<Page>(
+    address: string | undefined,
+    render: () => Promise<Page>,
+  ): Promise<Page> {
+    if (address === undefined) return render();
     const network = findNetwork(address);
-    const own = underWay.get(network) ?? 0;
-    if (own >= perNetwork) throw new TooManyPages(true);
-    if (sum >= inAll) throw new TooManyPages(false);
-    underWay.set(network, own + 1);
-    sum += 1;
+    if (underWay.filter((each) => each === network).length >= perNetwork) throw new TooManyPages(true);
+    if (underWay.length >= inAll) throw new TooManyPages(false);
+    underWay.push(network);
     try {
       return await render();
     } finally {
-      const left = (underWay.get(network) ?? 1) - 1;
-      if (left > 0) underWay.set(network, left);
-      else underWay.delete(network);
-      sum -= 1;
+      underWay.splice(underWay.indexOf(network), 1);
     }
   };
 }

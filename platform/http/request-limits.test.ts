@@ -8,9 +8,12 @@ import { createSourceApp } from '#tests/source-app.ts';
 import { bodySize, maxBodyBytes } from './request-limits.ts';
 
 const { app: site } = createSourceApp({
-  pictures: { render: async () => undefined },
   vitals: { add() {} },
-  wordPress: { webhookSecret: 'x', renew: { renew() {} } as never },
+  blog: {
+    webhookSecret: 'x',
+    renew: async () => true,
+    pictures: { render: async () => undefined },
+  },
   payments: {} as never,
 });
 

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#platform/log.ts';
+import { settleWithin } from '#platform/time-limit.ts';
 import type { Readiness } from './health.ts';
 
 /** How long requests that are under way may take to finish. */
@@ -33,40 +35,31 @@ export function createStopper({
   server.prependListener('request', (_request, response) => {
     if (stopping && !response.headersSent) response.setHeader('connection', 'close');
   });
-  const stop = (signal: string) => {
+  const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     readiness.ready = false;
     log.info('stopping', { signal });
-    const began = Date.now();
-    let ending = false;
-    const done = async () => {
-      if (ending) return;
-      ending = true;
-      clearTimeout(cutOff);
-      // An error here is only logged, because the next start finds all that was committed.
-      await finish(goneMs - (Date.now() - began)).catch((error) =>
-        log.error('not everything ended well', { error }),
-      );
-      log.info('stopped');
-      process.exit(0);
-    };
-    setTimeout(() => {
-      server.close(done);
-      // Connections whose request finishes later are kept alive, so they are closed as they fall idle.
-      setInterval(() => server.closeIdleConnections(), 50).unref();
-    }, lingerMs);
-    const cutOff = setTimeout(() => {
+    const began = performance.now();
+    await wait(lingerMs);
+    const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
+    // Connections whose request finishes later are kept alive, so they are closed as they fall idle.
+    setInterval(() => server.closeIdleConnections(), 50).unref();
+    if (!(await settleWithin(closed, graceMs))) {
       log.warn('requests still under way were cut off', { graceMs });
       server.closeAllConnections();
-      done();
-    }, graceMs);
-    cutOff.unref();
+    }
+    // An error here is only logged, because the next start finds all that was committed.
+    await finish(goneMs - (performance.now() - began)).catch((error) =>
+      log.error('not everything ended well', { error }),
+    );
+    log.info('stopped');
+    process.exit(0);
   };
   return {
     stop,
     onSignals() {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
     },
   };
 }

@@ -9,7 +9,7 @@ import { build } from 'vite';
 import { ContentError } from '#app/content/content-error.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { compressible, encodingSuffix } from '#platform/http/assets/assets.ts';
-import { compress } from '#platform/http/page-cache/compressed-body.ts';
+import { compress } from '#platform/http/page-cache/compress.ts';
 import { encodings } from '#platform/http/page-cache/negotiation.ts';
 import { escapePrograms } from './escape-non-ascii.ts';
 

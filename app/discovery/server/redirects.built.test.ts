@@ -121,9 +121,12 @@ test.each([
 
 test('no address that the server answers itself may be redirected', () => {
   const { app } = createTestApp({
-    pictures: { render: async () => undefined },
     vitals: { add() {} },
-    wordPress: { webhookSecret: 'x', renew: { renew() {} } as never },
+    blog: {
+      webhookSecret: 'x',
+      renew: async () => true,
+      pictures: { render: async () => undefined },
+    },
   });
   const paths = new Set(
     app.routes

@@ -1,7 +1,7 @@
 import { createServer, get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { built, createTestApp } from '#tests/built-app.ts';
+import { createTestApp } from '#tests/built-app.ts';
 
 const { get, app } = createTestApp();
 const rules = '"/speculation-rules.json"';
@@ -45,14 +45,10 @@ test('the rules fetch ahead pages of this site, and nothing that acts or depends
     expect(isFetched(path), path).toBe(false);
 });
 
-test('a page straight from the cache names the rules, or not, as the same page through the app does', async () => {
-  const security = { siteUrl: 'http://site.test', inlineScripts: [built.bootSource] };
-  await (await get('/about')).text();
-  const server = createServer(
-    built.answerFreshPages(app.pages, security, app.isIndexableHost, (_request, response) =>
-      response.writeHead(599).end(),
-    ),
-  );
+test('a page straight from the cache names the rules, or not, as the same page through the app has done', async () => {
+  const hosts = ['site.test', 'staging.saltbush.example'].map((host) => ({ host }));
+  for (const headers of [...hosts, { 'save-data': 'on' }]) await (await get('/about', headers)).text();
+  const server = createServer(app.answerFresh((_request, response) => response.writeHead(599).end()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
@@ -60,12 +56,13 @@ test('a page straight from the cache names the rules, or not, as the same page t
     new Promise<unknown[]>((resolve, reject) => {
       httpGet({ host: '127.0.0.1', port, path: '/about', headers }, (answer) => {
         answer.resume();
-        resolve([answer.statusCode, answer.headers['speculation-rules']]);
+        resolve([answer.statusCode, answer.headers['speculation-rules'], answer.headers['x-robots-tag']]);
       }).on('error', reject);
     });
-  expect(await ask({})).toEqual([200, rules]);
-  expect(await ask({ 'save-data': 'on' })).toEqual([200, undefined]);
-  // The long way answers under another name than the site's own, and makes Markdown.
+  expect(await ask({})).toEqual([200, rules, undefined]);
+  expect(await ask({ 'save-data': 'on' })).toEqual([200, undefined, undefined]);
+  // The app answers under another name than the site's own, makes Markdown, and says that nothing has changed.
   expect((await ask({ host: 'staging.saltbush.example' }))[0]).toBe(599);
   expect((await ask({ accept: 'text/markdown' }))[0]).toBe(599);
+  expect((await ask({ 'if-none-match': '*' }))[0]).toBe(599);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { constants, createBrotliCompress } from 'node:zlib';
 import { formatGrams, formatKilobytes } from '#app/enhance/weight.ts';
 import { weightMarkers } from '#app/ui/weighed.tsx';
-import { compress } from '#platform/http/page-cache/compressed-body.ts';
+import { compress } from '#platform/http/page-cache/compress.ts';
 import { listReferences } from './list-references.ts';
 
 /** Bytes of the headers of one of our responses over HTTP/1.1, as Chromium counts them. */

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { compress } from '#platform/http/page-cache/compressed-body.ts';
+import { compress } from '#platform/http/page-cache/compress.ts';
 import { chooseEncoding } from '#platform/http/page-cache/negotiation.ts';
 import { createSearchData } from '../domain/search-data.ts';
 import type { SiteSearch } from '../domain/site-search.ts';

@@ -30,7 +30,7 @@ export function formatContentSecurityPolicy({
   );
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
+    ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
@@ -46,18 +46,13 @@ export function formatContentSecurityPolicy({
   ].join('; ');
 }
 
-/** An answer that is no page needs no sources at all. */
-export const strictestPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** What a page may add to the policy: frames of named hosts, and nothing else. */
+const framePolicy = /^frame-src( https:\/\/[a-z0-9.-]+)+$/;
 
-/**
- * A file of the build is never framed and loads nothing. Few headers are set, because a long page loads forty files.
- */
-const assetHeaders: [string, string][] = [
-  ['content-security-policy', "default-src 'none'"],
-  ['x-content-type-options', 'nosniff'],
-  ['referrer-policy', 'no-referrer'],
-  ['cross-origin-resource-policy', 'same-origin'],
-];
+/** Images that other sites show: those of `app/discovery/server/social/endpoint.ts`, and the site's own card. */
+const socialImagePath = /^\/(social\/|assets\/social-card-)/;
+
+const assetPath = /^\/assets\//;
 
 /**
  * Pages with forms need `same-origin`: with `no-referrer` browsers hide the origin of a POST, which would then be
@@ -65,82 +60,59 @@ const assetHeaders: [string, string][] = [
  */
 const stricterReferrers = ['no-referrer', 'same-origin'];
 
-export type AnswerKind = 'page' | 'asset' | 'social image' | 'other';
-
-/**
- * The security headers of an answer. Those of a page score 140 at the HTTP Observatory. `framePolicy` is what a page
- * adds to the policy, as `findFramePolicy` returns it.
- */
-export function listSecurityHeaders(
-  options: SecurityOptions,
-  kind: AnswerKind,
-  framePolicy = '',
-): [string, string][] {
+/** The security headers by the kind of an answer. Those of a page score 140 at the HTTP Observatory. */
+export function listSecurityHeaders(options: SecurityOptions) {
   const transport: [string, string][] = options.siteUrl.startsWith('https:')
     ? [['strict-transport-security', `max-age=${hstsSeconds}; includeSubDomains; preload`]]
     : [];
-  if (kind === 'asset') return [...assetHeaders, ...transport];
-  const pagePolicy = options.policy ?? formatContentSecurityPolicy(options);
-  const policies = {
-    page: framePolicy ? `${pagePolicy}; ${framePolicy}` : pagePolicy,
-    'social image': strictestPolicy,
-    other: strictestPolicy,
-  };
-  return [
-    ['content-security-policy', policies[kind]],
+  const list = (policy: string, resourcePolicy = 'same-origin'): [string, string][] => [
+    ['content-security-policy', policy],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
-    // Feeds and chats on other sites show these images straight from here.
-    ['cross-origin-resource-policy', kind === 'social image' ? 'cross-origin' : 'same-origin'],
+    ['cross-origin-resource-policy', resourcePolicy],
     ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
     ...transport,
   ];
-}
-
-/** A page may allow frames of named hosts and nothing else; any other policy of its own is overwritten. */
-export function findFramePolicy(ownPolicy: string | null | undefined): string {
-  return ownPolicy && /^frame-src( https:\/\/[a-z0-9.-]+)+$/.test(ownPolicy) ? ownPolicy : '';
-}
-
-/** Sets the security headers among the headers of an answer to this path. */
-export type SecurityHeaderSetter = (headers: Headers, answer: { status: number; path: string }) => void;
-
-/** Pages are known by their content type, files by their path. */
-export function createSecurityHeaderSetter(options: SecurityOptions): SecurityHeaderSetter {
-  const kinds = {
-    page: listSecurityHeaders(options, 'page'),
-    'social image': listSecurityHeaders(options, 'social image'),
-    asset: listSecurityHeaders(options, 'asset'),
-    other: listSecurityHeaders(options, 'other'),
-  };
-  return function setSecurityHeaders(headers, { status, path }) {
-    const isPage = headers.get('content-type')?.startsWith('text/html');
-    const framePolicy = isPage ? findFramePolicy(headers.get('content-security-policy')) : '';
-    // A 404 for a missing file has the headers of an ordinary answer.
-    const kind = isPage ? 'page' : status < 400 ? findFileKind(path) : 'other';
-    const list = framePolicy ? listSecurityHeaders(options, 'page', framePolicy) : kinds[kind];
-    for (const [name, value] of list) {
-      // A page may tell less of its address to the sites that it links to, but never more.
-      const isStricter = name === 'referrer-policy' && stricterReferrers.includes(headers.get(name) ?? '');
-      if (!isStricter) headers.set(name, value);
-    }
+  // An answer that is no page needs no sources at all.
+  const strictest = "default-src 'none'; frame-ancestors 'none'";
+  // A file of the build is never framed and loads nothing. Few headers are set, because a long page loads forty files.
+  const asset: [string, string][] = [
+    ['content-security-policy', "default-src 'none'"],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'no-referrer'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ...transport,
+  ];
+  return {
+    page: list(options.policy ?? formatContentSecurityPolicy(options)),
+    // Feeds and chats on other sites show these images straight from here.
+    socialImage: list(strictest, 'cross-origin'),
+    asset,
+    other: list(strictest),
   };
 }
 
-/** Sets the security headers on every answer. */
+/** Sets the security headers on every answer. Pages are known by their content type, files by their path. */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
-  const setSecurityHeaders = createSecurityHeaderSetter(options);
+  const kinds = listSecurityHeaders(options);
+  const choose = (isPage: boolean | undefined, status: number, path: string) => {
+    if (isPage) return kinds.page;
+    // A 404 for a missing file has the headers of an ordinary answer.
+    if (status >= 400) return kinds.other;
+    if (socialImagePath.test(path)) return kinds.socialImage;
+    return assetPath.test(path) ? kinds.asset : kinds.other;
+  };
   return async function securityHeaders(c, next) {
     await next();
-    setSecurityHeaders(c.res.headers, { status: c.res.status, path: c.req.path });
+    const { headers, status } = c.res;
+    const isPage = headers.get('content-type')?.startsWith('text/html');
+    const own = headers.get('content-security-policy') ?? '';
+    // A page may tell less of its address to the sites that it links to, but never more.
+    const isStricter = stricterReferrers.includes(headers.get('referrer-policy') ?? '');
+    for (const [name, value] of choose(isPage, status, c.req.path))
+      if (name !== 'referrer-policy' || !isStricter) headers.set(name, value);
+    if (isPage && framePolicy.test(own))
+      headers.set('content-security-policy', `${headers.get('content-security-policy')}; ${own}`);
   };
-}
-
-/** Images that other sites show: those of `app/discovery/server/social/endpoint.ts`, and the site's own card. */
-const socialImagePath = /^\/(social\/|assets\/social-card-)/;
-
-function findFileKind(path: string): AnswerKind {
-  if (socialImagePath.test(path)) return 'social image';
-  return path.startsWith('/assets/') ? 'asset' : 'other';
 }

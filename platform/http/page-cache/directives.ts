@@ -20,53 +20,55 @@ export type Directives = {
   cache: boolean;
   /** True where a page that is not kept leaves out its payload, which is then rendered again when React needs it. */
   payloadApart: boolean;
-  /** The cache key: the path, and the declared parameters that are given. */
+  /** The path and the declared parameters that are given: what the page is rendered from, and its key in the cache. */
   key: string;
-  /** The path and the declared parameters, from which the page is rendered. */
-  pathAndSearch: string;
-  /** The declared query parameters. */
-  query: string[];
+  /** What caches in front are told: only the declared query parameters make another page. */
+  noVarySearch: string;
   /** False where only the route that catches every address matches. */
   isRoute: boolean;
-  /** Whether the route has an action, so that the page takes more than GET. */
-  acts: boolean;
+  /** The methods that the page takes: POST where the route has an action. */
+  methods: string[];
 };
 
 /** React Router's single fetch names in this parameter the routes whose data it needs. */
 const routesParameter = '_routes';
 
+export const readingMethods = ['GET', 'HEAD'];
+
 /** Reads what the routes of a build declare, and returns a function that finds it for a URL. */
 export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directives {
   const routes = createRouteObjects(build, undefined);
-  return (url) => {
-    const isData = url.pathname.endsWith('.data');
-    const documentPath = findDocumentPath(url.pathname);
-    const matches = matchRoutes(routes, documentPath) ?? [];
-    const isKnown = !isData || namesKnownRoutes(url.searchParams, matches);
-    const handles = matches.map(({ route }) => route.handle as { page?: CacheHandle } | undefined);
-    const own = handles.flatMap((handle) => handle?.page?.own ?? []);
-    const query = [...handles.flatMap((handle) => handle?.page?.query ?? []), ...own];
+  return ({ pathname, searchParams }) => {
+    const isData = pathname.endsWith('.data');
+    const matches = matchRoutes(routes, findDocumentPath(pathname)) ?? [];
+    const last = matches.at(-1)?.route;
+    const handles = matches.map(
+      ({ route }) => (route.handle as { page?: CacheHandle } | undefined)?.page ?? {},
+    );
+    const own = handles.flatMap((handle) => handle.own ?? []);
+    const query = [...handles.flatMap((handle) => handle.query ?? []), ...own];
+    if (isData) query.push(routesParameter);
     const kept = new URLSearchParams();
-    for (const name of [...query, ...(isData ? [routesParameter] : [])].sort()) {
+    for (const name of query.toSorted()) {
       // The first of a repeated parameter counts, as it does for the pages.
-      const value = url.searchParams.get(name);
+      const value = searchParams.get(name);
       if (value !== null) kept.set(name, value);
     }
-    const pathAndSearch = url.pathname + (kept.size > 0 ? `?${kept}` : '');
     return {
       cache:
-        isKnown &&
-        handles.every((handle) => handle?.page?.cache !== false) &&
-        !own.some((name) => url.searchParams.has(name)),
-      payloadApart: handles.some((handle) => handle?.page?.payload === 'apart'),
-      key: pathAndSearch,
-      pathAndSearch,
-      isRoute: matches.length > 0 && matches.at(-1)?.route.path !== '*',
-      query: isData ? [...query, routesParameter] : query,
-      acts: build.routes[matches.at(-1)?.route.id ?? '']?.module.action !== undefined,
+        (!isData || namesKnownRoutes(searchParams, matches)) &&
+        handles.every((handle) => handle.cache !== false) &&
+        !own.some((name) => searchParams.has(name)),
+      payloadApart: handles.some((handle) => handle.payload === 'apart'),
+      key: pathname + (kept.size > 0 ? `?${kept}` : ''),
+      noVarySearch: query.length === 0 ? 'params' : `params, except=(${query.map(quote).join(' ')})`,
+      isRoute: last !== undefined && last.path !== '*',
+      methods: build.routes[last?.id ?? '']?.module.action ? [...readingMethods, 'POST'] : readingMethods,
     };
   };
 }
+
+const quote = (name: string) => `"${name}"`;
 
 /** Whether the framework itself could have asked so. Made-up lists of routes would make an entry of the cache each. */
 function namesKnownRoutes(given: URLSearchParams, matches: RouteMatch[]): boolean {

@@ -1,87 +1,88 @@
 import { createHash } from 'node:crypto';
-import { CompressedBody } from './compressed-body.ts';
-import { type Effort, type Encoding, findHeldTag, formatEtag, listEtags } from './negotiation.ts';
-import type { Cacheable } from './page-cache.ts';
+import { compress, type Effort } from './compress.ts';
+import type { Encoding } from './negotiation.ts';
 
-/** A finished answer with the payload that belongs to exactly this body. */
-export class RenderedPage implements Cacheable {
+type PageFacts = {
+  status: number;
+  headers: [name: string, value: string][];
+  body: Buffer;
+  /** Whether caches may keep it, ours among them. */
+  cacheable: boolean;
+  /** Set where something on the page is provisional, so that it is rendered again after this time. */
+  freshMs?: number | undefined;
+  /** What React needs to take this page over, under the hash that the page names it by. */
+  payload?: { hash: string; page: RenderedPage } | undefined;
+};
+
+/** A body in one encoding, and the heads of answers with it, by whether they name the speculation rules. */
+export type PageForm = { bytes: Buffer; effort: Effort; heads: Map<boolean, string[]> };
+
+/** A finished answer, with the compressed forms of its body, each made when it is first asked for, and kept. */
+export class RenderedPage {
   readonly status: number;
   readonly headers: [name: string, value: string][];
-  readonly body: CompressedBody;
-  readonly payload: { hash: string; body: CompressedBody } | undefined;
+  readonly body: Buffer;
   readonly cacheable: boolean;
   readonly freshMs: number | undefined;
-  onGrown: (() => void) | undefined;
-  readonly #hash: string;
-  #alternate: RenderedPage | undefined | 'not asked for' = 'not asked for';
+  readonly payload: PageFacts['payload'];
+  readonly #forms = new Map<Encoding, PageForm>();
+  readonly #making = new Map<string, Promise<PageForm>>();
+  #etag: string | undefined;
+  #alternate: { page: RenderedPage | undefined } | undefined;
 
-  constructor(options: {
-    status: number;
-    headers: [string, string][];
-    body: Buffer;
-    payload?: { hash: string; body: string } | undefined;
-    cacheable: boolean;
-    freshMs?: number | undefined;
-  }) {
-    this.status = options.status;
-    this.headers = options.headers;
-    this.body = new CompressedBody(options.body);
-    this.payload = options.payload && {
-      hash: options.payload.hash,
-      body: new CompressedBody(Buffer.from(options.payload.body)),
-    };
-    this.cacheable = options.cacheable;
-    this.freshMs = options.freshMs;
-    this.#hash = createHash('sha256').update(options.body).digest('base64url').slice(0, 22);
+  constructor({ status, headers, body, cacheable, freshMs, payload }: PageFacts) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+    this.cacheable = cacheable;
+    this.freshMs = freshMs;
+    this.payload = payload;
+    this.#forms.set('identity', { bytes: body, effort: 'best', heads: new Map() });
   }
 
-  get failed(): boolean {
-    return this.status >= 500;
-  }
-
-  get bytes(): number {
-    const alternate = this.#alternate === 'not asked for' ? 0 : (this.#alternate?.bytes ?? 0);
-    return this.body.bytes + (this.payload?.body.bytes ?? 0) + alternate;
-  }
-
-  /** Compresses a part as well as can be, for later visitors. A very large one stays quickly compressed. */
-  async improve(encoding: Encoding, part: 'body' | 'payload' = 'body'): Promise<void> {
-    const body = part === 'body' ? this.body : this.payload?.body;
-    if (!body || body.identity.length > largeBytes) return;
-    await body.improve(encoding);
-    this.onGrown?.();
-  }
-
-  equals(other: Cacheable): boolean {
-    return (
-      other instanceof RenderedPage &&
-      this.#hash === other.#hash &&
-      this.status === other.status &&
-      this.payload?.hash === other.payload?.hash &&
-      this.freshMs === other.freshMs &&
-      JSON.stringify(this.headers) === JSON.stringify(other.headers)
-    );
-  }
-
-  /**
-   * The same page in another media type. It is made once and lives as long as this one; undefined where there is
-   * none.
-   */
-  findAlternate(make: (page: RenderedPage) => RenderedPage | undefined): RenderedPage | undefined {
-    if (this.#alternate === 'not asked for') {
-      this.#alternate = make(this);
-      this.onGrown?.();
+  /** Differs for all pages that differ in anything. It is weak, because all forms of the page share it. */
+  get etag(): string {
+    if (!this.#etag) {
+      const rest = JSON.stringify([this.status, this.headers, this.freshMs, this.payload?.hash]);
+      const hash = createHash('sha256').update(this.body).update(rest).digest('base64url');
+      this.#etag = `W/"${hash.slice(0, 22)}"`;
     }
-    return this.#alternate;
+    return this.#etag;
   }
 
-  formatEtag(encoding: Encoding, effort: Effort): string {
-    return formatEtag(this.#hash, encoding, effort);
+  /** The form if there is one; undefined where it has to be made. */
+  findForm(encoding: Encoding): PageForm | undefined {
+    return this.#forms.get(encoding);
   }
 
-  /** The tag of this body that the client holds, in whichever encoding it got it. */
-  findHeldTag(ifNoneMatch: string | undefined, encoding: Encoding): string | undefined {
-    return findHeldTag(ifNoneMatch, listEtags(this.#hash, encoding));
+  /** The best form that there is, else a quick one. Rejects where it can't be made; the next call tries again. */
+  async getForm(encoding: Encoding): Promise<PageForm> {
+    return this.#forms.get(encoding) ?? this.#make(encoding, 'quick');
+  }
+
+  /** Makes the best form for later visitors. A very large body stays quickly compressed. */
+  async improve(encoding: Encoding): Promise<void> {
+    const isBest = this.#forms.get(encoding)?.effort === 'best';
+    if (!isBest && this.body.length <= largeBytes) await this.#make(encoding, 'best');
+  }
+
+  /** The same page in another media type, made once; undefined where there is none. */
+  findAlternate(make: (page: RenderedPage) => RenderedPage | undefined): RenderedPage | undefined {
+    this.#alternate ??= { page: make(this) };
+    return this.#alternate.page;
+  }
+
+  /** Who asks while a form is being made waits for the same one. */
+  #make(encoding: Encoding, effort: Effort): Promise<PageForm> {
+    const key = `${encoding} ${effort}`;
+    const make = async () => {
+      const form = { bytes: await compress(this.body, encoding, effort), effort, heads: new Map() };
+      if (this.#forms.get(encoding)?.effort !== 'best') this.#forms.set(encoding, form);
+      return form;
+    };
+    const making = this.#making.get(key) ?? make().finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Log } from '#platform/log.ts';
 
 export type PictureFiles = {
@@ -12,7 +13,7 @@ export type PictureFiles = {
 /** A file in use is marked as used at most this often, so that a restart knows which files are not used. */
 const touchMs = 3_600_000;
 
-export type PictureFilesOptions = {
+type Options = {
   folder: string;
   log: Log;
   maxBytes?: number;
@@ -29,85 +30,68 @@ export function createPictureFiles({
   log,
   maxBytes = 500_000_000,
   named = 'pictures of the blog',
-}: PictureFilesOptions): PictureFiles {
-  /** The files by name, with the one used last at the end. */
-  let known: Promise<Map<string, { bytes: number; usedAt: number }>> | undefined;
-  let total = 0;
+}: Options): PictureFiles {
+  const locate = (name: string) => path.join(folder, name);
+  const evicted: string[] = [];
+  const files = new LRUCache<string, { bytes: number; usedAt: number }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    dispose: (_file, name, reason) => reason === 'evict' && evicted.push(name),
+  });
+  const deleteEvicted = async () => {
+    for (const name of evicted.splice(0)) await rm(locate(name), { force: true });
+  };
 
-  const list = async () => {
+  const readFolder = async () => {
     await mkdir(folder, { recursive: true });
-    const files = await Promise.all(
-      (await readdir(folder)).map(async (name) => ({ name, ...(await describe(path.join(folder, name))) })),
-    );
-    const sorted = files.toSorted((a, b) => a.usedAt - b.usedAt);
-    total = sorted.reduce((sum, { bytes }) => sum + bytes, 0);
-    return new Map(sorted.map(({ name, bytes, usedAt }) => [name, { bytes, usedAt }]));
+    const names = await readdir(folder);
+    const found = await Promise.all(names.map(async (name) => ({ name, facts: await stat(locate(name)) })));
+    for (const { name, facts } of found.toSorted((a, b) => a.facts.mtimeMs - b.facts.mtimeMs))
+      files.set(name, { bytes: facts.size, usedAt: facts.mtimeMs });
+    await deleteEvicted();
   };
-
-  const drop = async (files: Map<string, { bytes: number }>, name: string) => {
-    total -= files.get(name)?.bytes ?? 0;
-    files.delete(name);
-    await rm(path.join(folder, name), { force: true });
-  };
-
-  const makeRoom = async (files: Map<string, { bytes: number }>) => {
-    for (const name of [...files.keys()]) {
-      if (total <= maxBytes) return;
-      await drop(files, name);
-    }
-  };
-
+  let reading: Promise<void> | undefined;
   const open = () => {
-    known ??= list().catch((error: unknown) => {
-      log.warn(`${named} can’t be kept on disk`, { error });
-      return new Map();
-    });
-    return known;
+    reading ??= readFolder().catch((error) => log.warn(`${named} can’t be kept on disk`, { error }));
+    return reading;
   };
 
   return {
     async read(name) {
-      const files = await open();
+      await open();
       const file = files.get(name);
-      if (!file) return undefined;
-      const bytes = await readFile(path.join(folder, name)).catch(() => undefined);
+      const bytes = file && (await readFile(locate(name)).catch(() => undefined));
       if (!bytes) {
-        await drop(files, name);
+        files.delete(name);
         return undefined;
       }
-      files.delete(name);
-      files.set(name, file);
-      const now = Date.now();
-      if (now - file.usedAt > touchMs) {
-        file.usedAt = now;
-        const time = new Date(now);
-        await utimes(path.join(folder, name), time, time).catch(() => {});
+      const now = new Date();
+      if (now.getTime() - file.usedAt > touchMs) {
+        file.usedAt = now.getTime();
+        await utimes(locate(name), now, now).catch(() => {});
       }
       return bytes;
     },
     async write(name, bytes) {
-      const files = await open();
-      const draft = path.join(folder, `${name}.${randomUUID()}`);
+      await open();
+      const draft = locate(`${name}.${randomUUID()}`);
       try {
         await writeFile(draft, bytes);
         // Renaming is atomic: a server that ends meanwhile leaves no partial picture under this name.
-        await rename(draft, path.join(folder, name));
+        await rename(draft, locate(name));
       } catch (error) {
         log.warn(`one of the ${named} could not be kept on disk`, { error });
         return;
       }
-      total += bytes.length - (files.get(name)?.bytes ?? 0);
-      files.delete(name);
       files.set(name, { bytes: bytes.length, usedAt: Date.now() });
-      await makeRoom(files);
+      await deleteEvicted();
     },
-    remove: async (name) => drop(await open(), name),
+    async remove(name) {
+      await open();
+      files.delete(name);
+      await rm(locate(name), { force: true });
+    },
   };
-}
-
-async function describe(file: string): Promise<{ bytes: number; usedAt: number }> {
-  const { size, mtimeMs } = await stat(file);
-  return { bytes: size, usedAt: mtimeMs };
 }
 
 /**

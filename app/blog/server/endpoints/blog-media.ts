@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { findHeldTag } from '#platform/http/page-cache/negotiation.ts';
+import { isHeld } from '#platform/http/page-cache/negotiation.ts';
 import { refuse } from '#platform/http/request-limits.ts';
 import { BlogError } from '../../domain/blog-error.ts';
 import { type PictureFormat, pictureFormats } from '../../domain/blog-pictures.ts';
@@ -30,7 +30,7 @@ export function blogMedia(pictures: Pick<ServedPictures, 'render'>) {
         'x-content-type-options': 'nosniff',
         etag,
       };
-      if (findHeldTag(c.req.header('if-none-match'), [etag])) return c.body(null, 304, headers);
+      if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
       return c.body(new Uint8Array(bytes), 200, {
         ...headers,
         'content-type': mediaTypes[variant.format],

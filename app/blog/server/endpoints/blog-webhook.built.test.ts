@@ -7,7 +7,7 @@ test('B-10 pages of posts are rendered again, as documents and as data, and no o
   const secret = 'a secret of at least 32 characters';
   const { app, get } = createTestApp({
     services: { blog: createNoteBlog(3) },
-    wordPress: { webhookSecret: secret, renew: async () => true },
+    blog: { webhookSecret: secret, renew: async () => true },
   });
   const paths = [
     '/',

@@ -21,7 +21,7 @@ function createTold() {
   };
   const site = createSourceApp({
     services: { blog: createNoteBlog(3) },
-    wordPress: { webhookSecret: secret, renew },
+    blog: { webhookSecret: secret, renew },
     now: () => now,
   });
   const send = async (
@@ -131,7 +131,7 @@ test('R-23 the search looks for the change too, and nobody waits for it', async 
   };
   const { app } = createSourceApp({
     services: { search },
-    wordPress: { webhookSecret: secret, renew: async () => true },
+    blog: { webhookSecret: secret, renew: async () => true },
     now: () => now,
   });
   const headers = { 'x-saltbush-signature': sign(change) };

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import type { AssetStore, Film } from '#platform/http/assets/assets.ts';
-import { findHeldTag } from '#platform/http/page-cache/negotiation.ts';
+import { isHeld } from '#platform/http/page-cache/negotiation.ts';
 
 /**
  * Serves films of this site, read from the disk as they play, because they would fill the memory. Safari plays, and
@@ -14,7 +14,7 @@ export function films(store: AssetStore): MiddlewareHandler {
     const film = await store.findFilm(new URL(c.req.url).pathname);
     if (!film) return next();
     const headers = { etag: film.etag, 'cache-control': 'no-cache', 'accept-ranges': 'bytes' };
-    if (findHeldTag(c.req.header('if-none-match'), [film.etag])) return c.body(null, 304, headers);
+    if (isHeld(c.req.header('if-none-match'), film.etag)) return c.body(null, 304, headers);
     const isHead = c.req.method === 'HEAD';
     const condition = c.req.header('if-range');
     const stale = condition !== undefined && condition !== film.etag;

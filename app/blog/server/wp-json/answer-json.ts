@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { chooseEncoding } from '#platform/http/page-cache/negotiation.ts';
+import { compress } from '#platform/http/page-cache/compress.ts';
+import { chooseEncoding, isHeld } from '#platform/http/page-cache/negotiation.ts';
 import { formatSharedCacheControl } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 
@@ -81,12 +82,11 @@ export async function answerList(c: Context, list: JsonList): Promise<Response> 
     ...(stale && { 'cache-status': `blog; hit; ttl=-${Math.ceil(staleSeconds)}; detail=stale` }),
   });
   const body = Buffer.from(JSON.stringify(items));
-  const answer = new RenderedPage({ status: 200, headers: [], body, cacheable: false });
+  const { etag } = new RenderedPage({ status: 200, headers: [], body, cacheable: false });
+  headers.set('etag', etag);
+  if (isHeld(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   const encoding = chooseEncoding(c.req.header('accept-encoding'));
-  const held = answer.findHeldTag(c.req.header('if-none-match'), encoding);
-  headers.set('etag', held ?? answer.formatEtag(encoding, 'quick'));
-  if (held) return new Response(null, { status: 304, headers });
-  const { bytes } = await answer.body.get(encoding);
+  const bytes = await compress(body, encoding, 'quick');
   if (encoding !== 'identity') headers.set('content-encoding', encoding);
   headers.set('content-length', String(bytes.length));
   return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });

@@ -23,7 +23,7 @@ import { smallFiles } from './small-files.ts';
 export type FeedsOptions = {
   services: Services;
   build: ServerBuild;
-  cache: PageCache<RenderedPage>;
+  cache: PageCache;
   /** How many addresses one file of the site map holds. */
   sitemapSize?: number | undefined;
 };

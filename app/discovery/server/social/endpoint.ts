@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { BlogError } from '#app/blog/domain/blog-error.ts';
 import { formatSocialImagePath, parseSocialImagePath } from '#artwork/cards/social-card.ts';
-import { findHeldTag } from '#platform/http/page-cache/negotiation.ts';
+import { isHeld } from '#platform/http/page-cache/negotiation.ts';
 import { refuse } from '#platform/http/request-limits.ts';
 import type { CardFinder } from './find-card.ts';
 import type { SocialImages } from './social-images.ts';
@@ -27,7 +27,7 @@ export function socialImages({ findCard, images }: SocialImageOptions) {
       if (pathname !== current) return c.redirect(current, 302);
       const etag = `"${address.version}"`;
       const headers = { 'cache-control': `public, max-age=${oneYearSeconds}, immutable`, etag };
-      if (findHeldTag(c.req.header('if-none-match'), [etag])) return c.body(null, 304, headers);
+      if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
       const bytes = await images.render(card);
       return c.body(new Uint8Array(bytes), 200, {
         ...headers,

@@ -62,8 +62,8 @@ const oneDaySeconds = 86_400;
 export function speculationRulesFile(): Hono {
   const files = { all: createFile(speculationRules), none: createFile({ prefetch: [] }) };
   return new Hono().get(rulesPath, (c) => {
-    const asking = { saveData: c.req.header('save-data'), mobile: c.req.header('sec-ch-ua-mobile') };
-    return answerPage(c, files[maySpeculate(asking) ? 'all' : 'none'], 'fresh');
+    const file = maySpeculate((name) => c.req.header(name)) ? files.all : files.none;
+    return answerPage(c, file, 'fresh');
   });
 }
 
