@@ -24,7 +24,6 @@ type AddressPolicyOptions = {
   allow?: string[];
   /** SITE_URL, whose pages may be audited wherever it resolves to. */
   ownUrl?: string;
-  mayAuditOwnPath?: (pathname: string) => boolean;
   /** Replaces the look-up, for tests of names that change their addresses. */
   lookUp?: LookUp;
 };
@@ -41,7 +40,7 @@ export const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (defaultPorts[protocol] ?? 0) : Number(port);
 
 export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPolicy {
-  const { allow = [], mayAuditOwnPath: mayAuditOwn = mayAuditOwnPath, lookUp } = options;
+  const { allow = [], lookUp } = options;
   const own = options.ownUrl ? new URL(options.ownUrl) : undefined;
   const ownTarget = own && `${own.hostname}:${portOf(own)}`;
   const isTrusted = (target: string) => target === ownTarget || allow.includes(target);
@@ -64,7 +63,7 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
       const port = portOf(url);
       if (!(url.protocol in defaultPorts)) return { code: 'invalid' };
       if (url.username || url.password) return refused;
-      if (isOwnSite(url.hostname, port) && !mayAuditOwn(url.pathname)) return refused;
+      if (isOwnSite(url.hostname, port) && !mayAuditOwnPath(url.pathname)) return refused;
       return isTrusted(`${url.hostname}:${port}`) || isPublicTarget(url.hostname, port) ? undefined : refused;
     },
     async resolve(hostname, port) {

@@ -3,31 +3,33 @@ import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import {
-  type Containment,
-  forwarderProgram,
-  launcherScript,
-  strangerId,
-  unshareArguments,
-} from './launcher-scripts.ts';
 import { OutboundError } from './outbound-failure.ts';
 import { innerPort, type PolicyProxy, type PolicyProxyOptions, startPolicyProxy } from './policy-proxy.ts';
 
+/** How a browser is contained on this machine, besides its flags. */
+export type Containment = {
+  /** True for a network namespace with nothing in it but the way to the proxy. */
+  namespace: boolean;
+  /** `stranger` if we are root, who can become any user; `same` is the server's own user. */
+  user: 'stranger' | 'same';
+  /** True if Chromium's own sandbox is used. */
+  sandbox: boolean;
+};
+
+/** How to start Chromium: callers add their own arguments behind these. */
+export type Launch = {
+  /** Chromium, behind the programs that contain it. */
+  command: string[];
+  flags: string[];
+  /** An environment without anything of ours, because the server's holds its secrets. */
+  env: Record<string, string>;
+};
+
 export type ContainedChromium = {
-  /**
-   * The options with which our launcher starts Chromium (docs/decisions/024); callers add their own `args` behind
-   * these.
-   */
-  launch: {
-    executablePath: string;
-    args: string[];
-    chromiumSandbox: boolean;
-    /** An environment without anything of ours, because the server's holds its secrets. */
-    env: Record<string, string>;
-  };
+  launch: Launch;
   proxy: PolicyProxy;
   containment: Containment;
-  /** Call this after the browser has closed. */
+  /** Removes the profile too. Call this after the browser has closed. */
   stop(): Promise<void>;
 };
 
@@ -49,33 +51,28 @@ export async function containChromium({
   ...options
 }: ContainChromiumOptions): Promise<ContainedChromium> {
   const containment = options.containment ?? (await requireContainment(chromiumPath));
-  const launcher = await writeLauncher(chromiumPath, containment);
+  const folder = await makeLaunchFolder(containment);
   try {
-    const { socketPath } = launcher;
+    const { socketPath } = folder;
     const proxy = await startPolicyProxy({ ...options, ...(containment.namespace ? { socketPath } : {}) });
     if (containment.namespace) await chmod(socketPath, 0o666);
     return {
       proxy,
       containment,
-      launch: {
-        executablePath: launcher.executablePath,
-        args: chromiumFlags(proxy.url),
-        chromiumSandbox: containment.sandbox,
-        env: launcher.env,
-      },
+      launch: describeLaunch(chromiumPath, containment, folder, proxy.url),
       async stop() {
         await proxy.stop();
-        await launcher.remove();
+        await folder.remove();
       },
     };
   } catch (error) {
-    await launcher.remove();
+    await folder.remove();
     throw error;
   }
 }
 
 async function requireContainment(chromiumPath: string): Promise<Containment> {
-  const finding = found.get(chromiumPath) ?? findContainment(isRoot(), (each) => comesUp(chromiumPath, each));
+  const finding = found.get(chromiumPath) ?? findContainment((each) => comesUp(chromiumPath, each));
   found.set(chromiumPath, finding);
   const containment = await finding;
   if (containment) return containment;
@@ -86,77 +83,137 @@ async function requireContainment(chromiumPath: string): Promise<Containment> {
 
 const isRoot = () => process.getuid?.() === 0;
 
-async function writeLauncher(chromiumPath: string, containment: Pick<Containment, 'namespace' | 'user'>) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-browser-'));
-  const [executablePath, forwarderPath, socketPath, home] = ['launch', 'forward.mjs', 'proxy', 'home'].map(
-    (name) => path.join(folder, name),
-  ) as [string, string, string, string];
+/**
+ * A user id of no account, not even nobody, which may own processes and files. Whatever runs under it owns nothing.
+ */
+const strangerId = 64_977;
+
+/** The beginning of the names of these folders, by which those of a server that was killed can be found. */
+export const launchFolderPrefix = 'saltbush-browser-';
+
+type LaunchFolder = { home: string; forwarderPath: string; socketPath: string; remove(): Promise<void> };
+
+/** Makes a folder for the browser's home with its profile, the proxy's socket, and the program that forwards to it. */
+async function makeLaunchFolder({ user }: Containment): Promise<LaunchFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), launchFolderPrefix));
   // Other users may traverse the folder, but not list it.
   await chmod(folder, 0o711);
+  const home = path.join(folder, 'home');
   await mkdir(home);
-  if (containment.user === 'stranger') await chown(home, strangerId, strangerId);
+  if (user === 'stranger') await chown(home, strangerId, strangerId);
+  const forwarderPath = path.join(folder, 'forward.mjs');
   await writeFile(forwarderPath, forwarderProgram, { mode: 0o644 });
-  const script = launcherScript({
-    chromiumPath,
-    containment,
-    isRoot: isRoot(),
-    forwarderPath,
-    nodePath: process.execPath,
-    socketPath,
-    port: innerPort,
-  });
-  await writeFile(executablePath, script, { mode: 0o755 });
-  const env = {
-    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-    HOME: home,
-    LANG: 'C.UTF-8',
-    TZ: 'UTC',
-  };
-  const remove = () => rm(folder, { recursive: true, force: true });
-  return { executablePath, socketPath, home, env, remove };
+  // Chromium's processes may still be writing as they end.
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  return { home, forwarderPath, socketPath: path.join(folder, 'proxy'), remove };
 }
+
+/** The arguments of `unshare` for a network namespace, depending on our user. */
+const unshareArguments = () =>
+  isRoot() ? ['--net'] : ['--user', '--map-current-user', '--keep-caps', '--net'];
+
+function describeLaunch(
+  chromiumPath: string,
+  { namespace, user, sandbox }: Containment,
+  { home, forwarderPath, socketPath }: LaunchFolder,
+  proxyUrl: string,
+): Launch {
+  const isStranger = user === 'stranger';
+  // Each drops every capability for good.
+  const asStranger = ['setpriv', `--reuid=${strangerId}`, `--regid=${strangerId}`, '--clear-groups'];
+  const withoutCapabilities = ['setpriv', '--inh-caps=-all', '--ambient-caps=-all', '--', chromiumPath];
+  const command = namespace
+    ? [
+        ...['unshare', ...unshareArguments(), '--'],
+        ...['/bin/sh', '-c', 'ip link set lo up && exec "$@"', 'sh'],
+        ...[
+          process.execPath,
+          forwarderPath,
+          socketPath,
+          String(innerPort),
+          isStranger ? String(strangerId) : '',
+        ],
+        ...(isRoot() && !isStranger ? [chromiumPath] : withoutCapabilities),
+      ]
+    : [...(isStranger ? [...asStranger, '--inh-caps=-all', '--'] : []), chromiumPath];
+  return {
+    command,
+    flags: [
+      ...chromiumFlags(proxyUrl),
+      `--user-data-dir=${path.join(home, 'profile')}`,
+      ...(sandbox ? [] : ['--no-sandbox']),
+    ],
+    env: {
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      HOME: home,
+      LANG: 'C.UTF-8',
+      TZ: 'UTC',
+    },
+  };
+}
+
+/**
+ * Runs inside the namespace and forwards connections from the proxy's port to its socket, which is in the file system
+ * and so reachable from there. It starts Chromium with the pipes over which our launcher controls it, and ends with
+ * it. If it starts as root it switches to the stranger once it is loaded, because that user may be unable to read
+ * node.
+ */
+const forwarderProgram = `
+import { spawn } from 'node:child_process';
+import { connect, createServer } from 'node:net';
+const [socketPath, port, user, command, ...rest] = process.argv.slice(2);
+if (user) {
+  process.setgroups([]);
+  process.setgid(Number(user));
+  process.setuid(Number(user));
+}
+const server = createServer((browser) => {
+  const proxy = connect(socketPath);
+  const end = () => { browser.destroy(); proxy.destroy(); };
+  for (const socket of [browser, proxy]) socket.on('error', end).on('close', end).setNoDelay(true);
+  browser.pipe(proxy).pipe(browser);
+});
+server.listen(Number(port), '127.0.0.1', () => {
+  const browser = spawn(command, rest, { stdio: [0, 1, 2, 3, 4] });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => browser.kill(signal));
+  browser.on('error', () => process.exit(127));
+  browser.on('exit', (code) => process.exit(code ?? 1));
+});
+`;
+
+const run = promisify(execFile);
 
 /** Whether Chromium starts in this way, and exits by itself. */
 async function comesUp(chromiumPath: string, containment: Containment): Promise<boolean> {
-  const launcher = await writeLauncher(chromiumPath, containment);
-  const flags = [
-    ...chromiumFlags(`http://127.0.0.1:${innerPort}`),
-    '--headless',
-    '--disable-gpu',
-    '--disable-dev-shm-usage',
-    `--user-data-dir=${launcher.home}`,
-    ...(containment.sandbox ? [] : ['--no-sandbox']),
-    '--dump-dom',
-    'about:blank',
-  ];
+  const folder = await makeLaunchFolder(containment);
+  const proxyUrl = `socks5://127.0.0.1:${innerPort}`;
+  const { command, flags, env } = describeLaunch(chromiumPath, containment, folder, proxyUrl);
+  const trial = ['--headless', '--disable-gpu', '--disable-dev-shm-usage', '--dump-dom', 'about:blank'];
+  const [program = '', ...words] = [...command, ...flags, ...trial];
   try {
-    const { stdout } = await promisify(execFile)(launcher.executablePath, flags, {
-      env: launcher.env,
-      timeout: 20_000,
-      killSignal: 'SIGKILL',
-    });
+    const { stdout } = await run(program, words, { env, timeout: 20_000, killSignal: 'SIGKILL' });
     return stdout.includes('<html>');
   } catch {
     return false;
   } finally {
-    await launcher.remove();
+    await folder.remove();
   }
 }
-
-/** Starts Chromium once in this way, without a page; resolves to true if it starts and exits. */
-type TryContainment = (containment: Containment) => Promise<boolean>;
 
 /**
  * Finds the strongest containment that works here, by trying, because it depends on the machine's kernel, container
  * and packages, which can't be told by looking. Undefined if Chromium does not start at all.
  */
-async function findContainment(isRoot: boolean, attempt: TryContainment): Promise<Containment | undefined> {
+async function findContainment(
+  attempt: (containment: Containment) => Promise<boolean>,
+): Promise<Containment | undefined> {
   const canDrop = await runs('setpriv', ['--version']);
   const canUnshare =
-    canDrop && (await runs('unshare', [...unshareArguments(isRoot), '--', 'ip', 'link', 'set', 'lo', 'up']));
-  const users: Containment['user'][] = isRoot && canDrop ? ['stranger', 'same'] : ['same'];
+    canDrop && (await runs('unshare', [...unshareArguments(), '--', 'ip', 'link', 'set', 'lo', 'up']));
+  const users: Containment['user'][] = isRoot() && canDrop ? ['stranger', 'same'] : ['same'];
+  // Chromium refuses its sandbox to root.
   for (const user of users)
-    for (const sandbox of isRoot && user === 'same' ? [false] : [true, false])
+    for (const sandbox of isRoot() && user === 'same' ? [false] : [true, false])
       for (const namespace of canUnshare ? [true, false] : [false]) {
         const containment = { namespace, user, sandbox };
         if (await attempt(containment)) return containment;
@@ -164,14 +221,11 @@ async function findContainment(isRoot: boolean, attempt: TryContainment): Promis
   return undefined;
 }
 
-const run = promisify(execFile);
-
-async function runs(command: string, rest: string[]): Promise<boolean> {
-  return run(command, rest, { timeout: 5_000 }).then(
+const runs = (command: string, words: string[]): Promise<boolean> =>
+  run(command, words, { timeout: 5_000 }).then(
     () => true,
     () => false,
   );
-}
 
 /**
  * Flags that keep Chromium from finding a way around the policy proxy. Each was tried against a page that looks for

@@ -31,37 +31,29 @@ export type OutboundAnswer = {
   transferBytes: number;
   /** The redirects before it. */
   redirects: { url: string; status: number; transferBytes: number }[];
-  milliseconds: { firstByte: number; all: number };
+  /** The time to the headers of this answer alone. */
+  firstByteMs: number;
 };
 
 /** The user agent of everything that reads pages without a browser, so that a site can refuse it. */
 export const readerName = 'Mozilla/5.0 (compatible; SaltbushAudit/1.0)';
 
-/** The limits of one audit. `docs/audit.md` says what happens at each. */
-export type TrafficLimits = {
+/** The limits of one audit; a total is that of one answer for `Outbound`, and of a whole scan for the proxy. */
+export const trafficLimits = {
   /** The time for a connection: name, TCP, TLS. */
-  connectMs: number;
-  /** The time from there to the headers of the answer. */
-  headersMs: number;
-  /** The total time: of one answer for `Outbound`, of a whole scan for the proxy. */
-  totalMs: number;
-  /** Transferred bytes: of one answer for `Outbound`, of a whole scan for the proxy. */
-  wireBytes: number;
-  /** The bytes of one answer after decompression. */
-  decodedBytes: number;
-  requests: number;
-  redirects: number;
-};
-
-export const trafficLimits: TrafficLimits = {
   connectMs: 10_000,
+  /** The time from there to the headers of the answer. */
   headersMs: 10_000,
   totalMs: 60_000,
+  /** Transferred bytes in all. */
   wireBytes: 50_000_000,
+  /** The bytes of one answer after decompression. */
   decodedBytes: 50_000_000,
   requests: 1_000,
   redirects: 10,
 };
+
+export type TrafficLimits = typeof trafficLimits;
 
 /**
  * Reports each other host to which the page's address leads, before anything more is requested from it; `onHost` may

@@ -29,22 +29,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Endings of private or non-existent names: RFC 6761, RFC 6762, RFC 8375, RFC 9476, and ICANN for `internal`. */
-const localEndings = [
-  'localhost',
-  'localdomain',
-  'local',
-  'internal',
-  'intranet',
-  'private',
-  'corp',
-  'home',
-  'lan',
-  'arpa',
-  'test',
-  'invalid',
-  'onion',
-  'alt',
-];
+const localEnding =
+  /^(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|test|invalid|onion|alt)$/;
 
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
@@ -59,6 +45,6 @@ export function isPublicName(name: string): boolean {
     labels.length > 1 &&
     name.length <= 253 &&
     labels.every((each) => label.test(each)) &&
-    !localEndings.includes(labels.at(-1) ?? '')
+    !localEnding.test(labels.at(-1) ?? '')
   );
 }

@@ -27,17 +27,14 @@ const mostEncodings = 2;
 /** Decodes a body. Throws OutboundError `too large`, or the decoder's own error. */
 export async function readBody(incoming: Readable, options: ReadBodyOptions): Promise<Uint8Array> {
   const { encoding = '', maxBytes, cut, checkWire } = options;
-  const names = encoding
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
-  const encodings = names.filter((name) => name !== '' && name !== 'identity').reverse();
+  const names = encoding.toLowerCase().split(/\s*,\s*/);
+  const encodings = names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
   if (encodings.length > mostEncodings) throw new OutboundError({ code: 'too large' });
 
+  let source = watch(incoming, checkWire);
+  for (const name of encodings.reverse()) source = decode(source, name, maxBytes);
   const chunks: Buffer[] = [];
   let length = 0;
-  let source = watch(incoming, checkWire);
-  for (const name of encodings) source = decode(source, name, maxBytes);
   for await (const chunk of source) {
     chunks.push(chunk);
     length += chunk.length;
@@ -61,11 +58,15 @@ async function* decode(
   name: string,
   maxBytes: number,
 ): AsyncGenerator<Buffer> {
-  const first = await source.next();
+  const { done, value: first } = await source.next();
   // Answers to HEAD and empty files state an encoding without any content.
-  if (first.done) return;
-  const decoder = createDecoder(name, first.value[0] ?? 0);
-  const feeding = pipeline(continued(first.value, source), decoder).catch(() => {});
+  if (done) return;
+  async function* all() {
+    yield first;
+    yield* source;
+  }
+  const decoder = createDecoder(name, first[0] ?? 0);
+  const feeding = pipeline(all, decoder).catch(() => {});
   let length = 0;
   for await (const chunk of decoder) {
     length += chunk.length;
@@ -73,11 +74,6 @@ async function* decode(
     if (length > maxBytes) throw new OutboundError({ code: 'too large' });
   }
   await feeding;
-}
-
-async function* continued(first: Buffer, source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  yield first;
-  yield* source;
 }
 
 function createDecoder(name: string, firstByte: number): Transform {

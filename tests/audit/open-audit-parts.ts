@@ -34,8 +34,7 @@ export function openAuditParts(origins: string[], programs = findSourcePrograms(
     { chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium', ...more }: MeasureOptions = {},
   ) =>
     measureInBrowser(url, {
-      contain: (signal) =>
-        containChromium({ chromiumPath, policy, signal, limits: { wireBytes: 100_000_000 } }),
+      contain: () => containChromium({ chromiumPath, policy, limits: { wireBytes: 100_000_000 } }),
       signal: patience(),
       ...more,
     });

@@ -60,7 +60,7 @@ tryHold.each(holds)(
 
 test('W-04 the browser of an audit is nobody, and in a network of its own where the machine allows it', async () => {
   const signal = AbortSignal.timeout(50_000);
-  const contained = await containChromium({ chromiumPath, policy: readAddressPolicy(), signal });
+  const contained = await containChromium({ chromiumPath, policy: readAddressPolicy() });
   const chromium = await startChromium(contained.launch, signal);
   try {
     const { containment } = contained;

@@ -3,16 +3,22 @@
  * `Outbound` and by the proxy, and writes what came of it and who was spoken to.
  */
 import { createServer } from 'node:http';
-import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { portOf, readAddressPolicy, withoutBrackets } from '#platform/outbound/address-policy.ts';
 import { createOutbound } from '#platform/outbound/create-outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { startPolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import { startCanaries } from './canaries.ts';
 import { hostileAddresses, spellings } from './hostile-addresses.ts';
+import { dialSocks } from './socks-client.ts';
 
-export type Attempt = { form: string; outbound: string; get: string; connect: string; contacts: string[] };
+export type Attempt = {
+  form: string;
+  outbound: string;
+  /** The replies of the proxy; undefined where it hung up. */
+  proxy: (number | undefined)[];
+  contacts: string[];
+};
 export type AttackResult = { attempts: Attempt[]; publicContacts: number };
 
 const publicAddress = '93.184.215.14';
@@ -56,30 +62,21 @@ const outcome = (work: Promise<unknown>) =>
     (error) => (error instanceof OutboundError ? error.failure.code : `threw ${error}`),
   );
 
-/** Returns the first line that the proxy answers to these bytes; '' where it only hangs up. */
-function speakToProxy(text: string): Promise<string> {
-  const { port } = new URL(proxy.url);
-  return new Promise((resolve) => {
-    let heard = '';
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
-    socket.setTimeout(3_000, () => socket.destroy());
-    socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1');
-      socket.end();
-    });
-    socket.on('error', () => {});
-    socket.on('close', () => resolve(heard.split('\r\n')[0] ?? ''));
-  });
+/** What the proxy answers to a request for a connection: the number of its reply. */
+async function askProxy(host: string, port: number): Promise<number | undefined> {
+  const { socket, reply } = await dialSocks(proxy.url, host, port);
+  socket.destroy();
+  return reply;
 }
 
-async function attempt(form: string, authority: string): Promise<Attempt> {
+/** Asks for an address, and for connections to its host: as it is spelled, and as a browser would spell it. */
+async function attempt(form: string, host: string): Promise<Attempt> {
   spokenTo.length = 0;
   canaries.contacts.length = 0;
   const result = {
     form,
     outbound: await outcome(outbound.fetch(form, { signal: AbortSignal.timeout(5_000) })),
-    get: await speakToProxy(`GET ${form} HTTP/1.1\r\nHost: public.example\r\n\r\n`),
-    connect: await speakToProxy(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n\r\n`),
+    proxy: [await askProxy(host, 443), ...(await askAsBrowser(form))],
   };
   // A server that was contacted records it in a later turn of the event loop.
   await wait(2);
@@ -87,32 +84,38 @@ async function attempt(form: string, authority: string): Promise<Attempt> {
   return { ...result, contacts: heard.filter((contact) => !contact.startsWith(`${publicAddress} 80`)) };
 }
 
+async function askAsBrowser(form: string): Promise<(number | undefined)[]> {
+  const url = URL.parse(form);
+  // A browser connects to the host of an address with a name and password too; our scan of the source does not.
+  if (!url?.hostname || url.host === 'public.example') return [];
+  return [await askProxy(withoutBrackets(url.hostname), portOf(url))];
+}
+
 const attempts: Attempt[] = [];
 const literal = (address: string) => (address.includes(':') ? `[${address}]` : address);
 const isLoopback = (address: string) => /^127\.|^0\.0\.0\.0$|^::1?$/.test(address);
 
 for (const [address] of hostileAddresses.filter(([each]) => !loopbackOnly || isLoopback(each))) {
-  attempts.push(await attempt(`http://${literal(address)}/`, `${literal(address)}:443`));
+  attempts.push(await attempt(`http://${literal(address)}/`, address));
   const name = `answers-${attempts.length}.example`;
   answers.set(name, [[address]]);
-  attempts.push({ ...(await attempt(`http://${name}/`, `${name}:443`)), form: `a name of ${address}` });
+  attempts.push({ ...(await attempt(`http://${name}/`, name)), form: `a name of ${address}` });
   if (loopbackOnly) continue;
   answers.set(`mixed-${name}`, [[publicAddress, address]]);
   attempts.push({
-    ...(await attempt(`http://mixed-${name}/`, `mixed-${name}:443`)),
+    ...(await attempt(`http://mixed-${name}/`, `mixed-${name}`)),
     form: `a name of a public address and ${address}`,
   });
   const to = encodeURIComponent(`http://${literal(address)}/`);
   attempts.push({
-    ...(await attempt(`http://public.example/?to=${to}`, `${literal(address)}:80`)),
+    ...(await attempt(`http://public.example/?to=${to}`, literal(address))),
     form: `a redirect to ${address}`,
-    get: '',
   });
 }
 // Outside a network namespace only loopback is named, not even other addresses that would be refused.
 for (const form of spellings.filter((each) => !loopbackOnly || !each.includes('public.example'))) {
   const authority = /^[a-z-]*:?[\\/]*([^\\/?#]*)/.exec(form)?.[1] ?? '';
-  attempts.push(await attempt(form, `${authority}:443`));
+  attempts.push(await attempt(form, authority));
 }
 
 // DNS rebinding: a name that is public when it is checked, and private when it is resolved again.
@@ -125,7 +128,7 @@ if (!loopbackOnly) {
     const first = await outcome(outbound.fetch(`http://${name}/`, { signal: AbortSignal.timeout(5_000) }));
     publicContacts += spokenTo.filter((contact) => contact === `${publicAddress} 80`).length;
     outbound.close();
-    const again = await attempt(`http://${name}/`, `${name}:443`);
+    const again = await attempt(`http://${name}/`, name);
     attempts.push({ ...again, form: `a name that was public and is ${inside} (${first} at first)` });
   }
 }

@@ -2,8 +2,11 @@
  * Run by `tests/journeys/audit-containment.e2e.ts`, in a network where every address leads here: opens the hostile page in
  * Chromium, held as the argument says, and writes which of its ways reached somebody.
  */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { measureInBrowser } from '#app/audit/server/browser/measure-in-browser.ts';
@@ -85,12 +88,11 @@ async function visit(executablePath: string, flags: string[]): Promise<void> {
 }
 
 let held: ContainedChromium | undefined;
-async function contain(signal?: AbortSignal): Promise<ContainedChromium> {
+async function contain(): Promise<ContainedChromium> {
   const network = { namespace: true, user: 'same', sandbox: false } as const;
   held = await containChromium({
     chromiumPath,
     policy,
-    ...(signal && { signal }),
     ...(hold === 'network' && { containment: network }),
   });
   return held;
@@ -101,8 +103,13 @@ if (hold === 'bare') await visit(chromiumPath, [`--host-resolver-rules=MAP publi
 if (proxy) await visit(chromiumPath, chromiumFlags(proxy.url));
 if (hold === 'network') {
   const { launch } = await contain();
-  const address = launch.args.filter((flag) => flag.startsWith('--proxy-server='));
-  await visit(launch.executablePath, address);
+  const address = launch.flags.filter((flag) => flag.startsWith('--proxy-server='));
+  const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-network-'));
+  const script = path.join(folder, 'launch');
+  const words = launch.command.map((word) => `'${word}'`).join(' ');
+  writeFileSync(script, `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
+  await visit(script, address);
+  rmSync(folder, { recursive: true });
 }
 if (hold === 'audit') await measureInBrowser(`${origin}/`, { contain, signal: AbortSignal.timeout(100_000) });
 const result: ContainmentResult = {

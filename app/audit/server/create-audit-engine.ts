@@ -108,7 +108,7 @@ function useBrowser(
   return measureInBrowser(url, {
     signal,
     onStep,
-    contain: (signal) => containChromium({ chromiumPath, policy, signal, pageUrl: source.url }),
+    contain: () => containChromium({ chromiumPath, policy, pageUrl: source.url }),
   });
 }
 

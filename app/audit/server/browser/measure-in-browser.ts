@@ -30,7 +30,7 @@ const defaultBrowserLimits: BrowserLimits = {
 
 export type BrowserOptions = {
   /** `containChromium` with this audit's policy and limits. */
-  contain(signal: AbortSignal): Promise<ContainedChromium>;
+  contain(): Promise<ContainedChromium>;
   signal: AbortSignal;
   limits?: Partial<BrowserLimits>;
   onStep?(step: AuditStep): void;
@@ -62,7 +62,7 @@ export async function measureInBrowser(url: string, options: BrowserOptions): Pr
   let stopWatching: (() => void) | undefined;
   try {
     signal.throwIfAborted();
-    contained = await options.contain(signal);
+    contained = await options.contain();
     const { launch, proxy } = contained;
     chromium = await startChromium(launch, signal);
     stopWatching = watch({ chromium, proxy, limits, signal, fail });

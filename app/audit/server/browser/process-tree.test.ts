@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { launchFolderPrefix } from '#platform/outbound/contain-chromium.ts';
 import { killTree, listTree, measureMemory } from './process-tree.ts';
-import { profilePrefix, removeForgottenProfiles } from './start-chromium.ts';
+import { removeForgottenFolders } from './start-chromium.ts';
 
 const runsOnLinux = process.platform === 'linux';
 
@@ -25,14 +26,14 @@ test.runIf(runsOnLinux)('W-04 a tree is ended with all that it began, and what l
   await killTree(pid);
 });
 
-test('W-04 profiles that a killed server left behind are removed, and those in use are not', async () => {
-  const old = await mkdtemp(path.join(tmpdir(), profilePrefix));
-  const used = await mkdtemp(path.join(tmpdir(), profilePrefix));
-  await mkdir(path.join(old, 'Default'));
+test('W-04 folders that a killed server left behind are removed, and those in use are not', async () => {
+  const old = await mkdtemp(path.join(tmpdir(), launchFolderPrefix));
+  const used = await mkdtemp(path.join(tmpdir(), launchFolderPrefix));
+  await mkdir(path.join(old, 'home'));
   const now = Date.now() / 1000;
   await utimes(old, now - 3600, now - 3600);
   await utimes(used, now, now);
-  await removeForgottenProfiles();
+  await removeForgottenFolders();
   expect([existsSync(old), existsSync(used)]).toEqual([false, true]);
   await rm(used, { recursive: true });
 });

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import type { ContainedChromium } from '#platform/outbound/contain-chromium.ts';
+import { type Launch, launchFolderPrefix } from '#platform/outbound/contain-chromium.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { type CdpConnection, connectCdp } from './cdp-connection.ts';
 import { killTree } from './process-tree.ts';
@@ -12,26 +12,22 @@ export type Chromium = {
   cdp: CdpConnection;
   pid: number;
   version: string;
-  /** Ends all its processes and removes its profile. */
+  /** Ends all its processes. */
   stop(): Promise<void>;
 };
 
-type Launch = ContainedChromium['launch'];
-
-/** Starts Chromium with a profile of its own; throws `crashed` where it does not come up. */
+/** Starts Chromium; throws `crashed` where it does not come up. */
 export async function startChromium(launch: Launch, signal: AbortSignal): Promise<Chromium> {
-  await removeForgottenProfiles();
+  await removeForgottenFolders();
   signal.throwIfAborted();
-  const profile = await mkdtemp(path.join(tmpdir(), profilePrefix));
-  const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   try {
-    const child = spawnChromium(launch, profile);
+    const child = spawnChromium(launch);
     const pid = await begin(child);
     const cdp = connectCdp(child.stdio[3] as Writable, child.stdio[4] as Readable);
     let stopped: Promise<void> | undefined;
     const stop = () => {
       cdp.end(new Error('the browser was ended'));
-      stopped ??= killTree(pid).then(remove);
+      stopped ??= killTree(pid);
       return stopped;
     };
     const giveUp = () => void stop();
@@ -46,18 +42,13 @@ export async function startChromium(launch: Launch, signal: AbortSignal): Promis
       signal.removeEventListener('abort', giveUp);
     }
   } catch (cause) {
-    await remove();
     signal.throwIfAborted();
     throw new OutboundError({ code: 'crashed' }, { cause });
   }
 }
 
-function spawnChromium(
-  { executablePath, args, chromiumSandbox, env }: Launch,
-  profile: string,
-): ChildProcess {
-  const flags = [...args, ...measuringFlags, `--user-data-dir=${profile}`];
-  return spawn(executablePath, [...flags, ...(chromiumSandbox ? [] : ['--no-sandbox'])], {
+function spawnChromium({ command: [program = '', ...words], flags, env }: Launch): ChildProcess {
+  return spawn(program, [...words, ...flags, ...measuringFlags], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     env,
     detached: process.platform !== 'win32',
@@ -98,19 +89,13 @@ const measuringFlags = [
   '--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,AutofillServerCommunication',
 ];
 
-export const profilePrefix = 'saltbush-audit-';
-
 /** No audit takes this long. */
 const forgottenMs = 15 * 60_000;
 
-/** The prefix of the folder that `containChromium` creates beside the profile. */
-const launcherPrefix = 'saltbush-browser-';
-
-/** Removes profiles and launch folders of audits whose server was killed. */
-export async function removeForgottenProfiles(now = Date.now()): Promise<void> {
+/** Removes the folders of audits whose server was killed. */
+export async function removeForgottenFolders(now = Date.now()): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
-  const isOurs = (name: string) => name.startsWith(profilePrefix) || name.startsWith(launcherPrefix);
-  for (const name of names.filter(isOurs)) {
+  for (const name of names.filter((each) => each.startsWith(launchFolderPrefix))) {
     const folder = path.join(tmpdir(), name);
     const made = (await stat(folder).catch(() => undefined))?.mtimeMs ?? now;
     // Folders of other users stay.

@@ -208,7 +208,7 @@ test('R-07 a page that answers over https is never asked for over http', async (
   const outbound = {
     fetch: async (url: string) => {
       asked.push(url);
-      return { ...answer, url, milliseconds: { firstByte: 1, all: 1 } };
+      return { ...answer, url, firstByteMs: 1 };
     },
   };
   const failed = scanOnPage('https://tidepooltrust.example/', {

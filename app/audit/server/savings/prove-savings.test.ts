@@ -139,8 +139,7 @@ test('W-01 what the browser let go of is asked for again, and what is gone by th
     async fetch(url) {
       if (url === gone.url) throw new OutboundError({ code: 'unreachable' });
       const headers = new Headers();
-      const milliseconds = { firstByte: 1, all: 1 };
-      return { url, status: 200, headers, body: text, transferBytes: 1, redirects: [], milliseconds };
+      return { url, status: 200, headers, body: text, transferBytes: 1, redirects: [], firstByteMs: 1 };
     },
   };
   const savings = await prove([there, gone], { bodies: new Map(), outbound });

@@ -91,7 +91,7 @@ export async function scanSource(url: string, options: SourceScanOptions): Promi
     ...sum(),
     hosting: found[0],
     seo: runChecks(facts),
-    firstByteMs: answer.milliseconds.firstByte,
+    firstByteMs: answer.firstByteMs,
     userAgent: readerName,
   };
 }

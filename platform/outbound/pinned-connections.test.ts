@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { readAddressPolicy } from './address-policy.ts';
-import { connectPinned, connectPinnedTls } from './connect-pinned.ts';
+import { connectPinned } from './pinned-connections.ts';
 
 /** A server that takes connections and says nothing, with the sockets that it took. */
 async function startSilentServer() {
@@ -23,11 +23,12 @@ const allowing = (port: number, lookUp = async () => ['127.0.0.1']) =>
 test('W-04 a server that never answers the TLS handshake is slow, and its connection is closed', async () => {
   const { port, taken } = await startSilentServer();
   const closed = once(taken, 'socket').then(([socket]) => once((socket as Socket).resume(), 'close'));
-  const connecting = connectPinnedTls({
+  const connecting = connectPinned({
     policy: allowing(port),
     hostname: 'good.example',
     port,
     connectMs: 100,
+    tls: { ca: undefined },
   });
   await expect(connecting).rejects.toMatchObject({ failure: { code: 'slow' } });
   await closed;
