@@ -53,14 +53,12 @@ export function prepareAudits(parts: Parts) {
     });
     const createTestWorker = () =>
       parts.createWorker({
-        store,
+        store: { ...store, readClock: async () => clock.now },
         handlers: { [parts.auditKind]: handler },
         log,
         concurrency: 1,
-        handsBack: true,
         pollMs: 50,
         ...(leaseMs && { leaseMs }),
-        readClock: async () => clock.now,
       });
     return {
       clock,

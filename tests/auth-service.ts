@@ -70,7 +70,11 @@ export async function startTestAuth(store: Store, given: Given = {}) {
     await next();
   });
   if (auth.routes) app.route('/auth/v1', auth.routes);
-  const worker = createWorker({ store, handlers: auth.handlers, log, readClock: async () => now() });
+  const worker = createWorker({
+    store: { ...store, readClock: async () => now() },
+    handlers: auth.handlers,
+    log,
+  });
   return {
     url,
     clock,

@@ -33,7 +33,7 @@ export function createTestLeads(
     messageHost: 'saltbush.example',
     brand: 'Saltbush',
   });
-  const worker = createWorker({ store, handlers, log, readClock: async () => clock.now });
+  const worker = createWorker({ store: { ...store, readClock: async () => clock.now }, handlers, log });
   return {
     clock,
     emails,

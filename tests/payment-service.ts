@@ -77,10 +77,9 @@ export function createTestPayments(store: Store, given: Given = {}) {
   if (!payments.endpoints) throw new Error('The checkout of the tests is closed.');
   const webhook = stripeWebhook({ ...payments.endpoints, log, now });
   const worker = createWorker({
-    store: used,
+    store: { ...used, readClock: async () => now() },
     handlers: payments.handlers,
     log,
-    readClock: async () => now(),
   });
   let attempts = 0;
   return {

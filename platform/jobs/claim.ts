@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { UpdateObject } from 'kysely';
 import type { Store } from '#platform/database/store.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 export type ClaimedJob = { id: string; kind: string; payload: unknown; attempt: number; lease: string };
 
@@ -48,53 +50,15 @@ export async function claimJob(
   });
 }
 
-/** Extends the lease. Returns false if another worker has taken it. */
-export async function renewLease({ db }: Store, { id, lease }: ClaimedJob, until: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({ due_at: new Date(until).toISOString() })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Replaces the payload. Returns false if another worker has taken the lease. */
-export async function keepPayload(
+/** Changes a job that is still ours. Returns false, and changes nothing, if another worker has taken its lease. */
+export async function updateClaimed(
   { db }: Store,
   { id, lease }: ClaimedJob,
-  payload: unknown,
+  change: UpdateObject<Tables, 'jobs'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set({ payload: JSON.stringify(payload) })
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export type JobEnd =
-  | { state: 'done' }
-  | { state: 'ready'; dueAt: number; error: string }
-  | { state: 'dead'; error: string };
-
-/** Writes the result. Returns false if the lease was lost meanwhile; then the other worker's result counts. */
-export async function endJob(
-  { db }: Store,
-  { id, lease }: ClaimedJob,
-  end: JobEnd,
-  now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({
-      state: end.state,
-      lease: null,
-      last_error: end.state === 'done' ? null : end.error.slice(0, 500),
-      finished_at: end.state === 'ready' ? null : new Date(now).toISOString(),
-      ...(end.state === 'ready' && { due_at: new Date(end.dueAt).toISOString() }),
-    })
+    .set(change)
     .where('id', '=', id)
     .where('lease', '=', lease)
     .executeTakeFirst();

@@ -18,7 +18,7 @@ export type JobRun = {
   id: string;
   /** The first attempt is 1. */
   attempt: number;
-  /** Aborted when the lease is lost or the worker has to stop. */
+  /** Aborted when the lease is lost or the server stops. A handler that throws then may be called at once elsewhere. */
   signal: AbortSignal;
   /** Replaces the payload, so that the next attempt knows what this one has done. Throws if the lease is lost. */
   keep(payload: unknown): Promise<void>;
@@ -38,14 +38,6 @@ export class PermanentFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'PermanentFailure';
-  }
-}
-
-/** Thrown by a handler that stopped before it had done anything lasting, so that another worker may start at once. */
-export class HandedBack extends Error {
-  constructor() {
-    super('Handed back: the server stops.');
-    this.name = 'HandedBack';
   }
 }
 

@@ -16,11 +16,10 @@ function createClockedWorker(store: Store, note: JobHandler, leaseMs = 60_000) {
   const clock = { now: start };
   const book = createLogbook();
   const worker = createWorker({
-    store,
+    store: { ...store, readClock: async () => clock.now },
     handlers: { note },
     log: book.log,
     leaseMs,
-    readClock: async () => clock.now,
   });
   return { clock, worker, lines: book.lines };
 }
@@ -169,8 +168,13 @@ await describeStores(({ open }) => {
     const ran = Promise.withResolvers<void>();
     const readClock = vi.fn(async () => Date.now());
     const handlers = { note: async () => ran.resolve() };
-    const timing = { pollMs: 60_000, concurrency: 1, readClock };
-    const worker = createWorker({ store, handlers, log: createLogbook().log, ...timing });
+    const timing = { pollMs: 60_000, concurrency: 1 };
+    const worker = createWorker({
+      store: { ...store, readClock },
+      handlers,
+      log: createLogbook().log,
+      ...timing,
+    });
     worker.start();
     await expect.poll(() => readClock.mock.calls.length).toBe(1);
     // By now the worker has asked and found nothing.

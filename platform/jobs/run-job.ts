@@ -1,71 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
-import { type ClaimedJob, endJob, type JobEnd, keepPayload, renewLease } from './claim.ts';
-import { HandedBack, type JobHandlers, PermanentFailure } from './job.ts';
+import { type ClaimedJob, updateClaimed } from './claim.ts';
+import { type JobHandlers, PermanentFailure } from './job.ts';
 
 export type RunOptions = {
   store: Store;
   handlers: JobHandlers;
   log: Log;
   leaseMs: number;
-  /** Milliseconds since 1970. */
-  readClock(): Promise<number>;
 };
 
 /** Runs one claimed job, renews its lease and stores the result. Throws only if the database does. */
 export async function runJob(job: ClaimedJob, options: RunOptions, stopping: AbortSignal): Promise<void> {
-  const { store, handlers, log, leaseMs, readClock } = options;
+  const { store, handlers, log } = options;
   const facts = { job: job.id, kind: job.kind, attempt: job.attempt };
   const lost = new AbortController();
-  let leaseEnds = Date.now() + leaseMs;
-  let renewing = false;
-  const renewal = setInterval(async () => {
-    // One renewal at a time: if two ended in the wrong order, the earlier one would shorten the lease.
-    if (renewing) return;
-    renewing = true;
-    try {
-      if (!(await renewLease(store, job, (await readClock()) + leaseMs))) lost.abort();
-      else leaseEnds = Date.now() + leaseMs;
-    } catch (error) {
-      if (Date.now() > leaseEnds) lost.abort();
-      log.warn('a lease could not be renewed', { ...facts, error });
-    } finally {
-      renewing = false;
-    }
-  }, leaseMs / 3);
-  renewal.unref();
+  const ended = new AbortController();
+  void renewLease(job, options, lost, ended.signal);
+  const signal = AbortSignal.any([lost.signal, stopping]);
+  const keep = async (payload: unknown) => {
+    if (!(await updateClaimed(store, job, { payload: JSON.stringify(payload) })))
+      throw new Error('The job was taken over.');
+  };
   let end: JobEnd;
   try {
-    const signal = AbortSignal.any([lost.signal, stopping]);
     // A job with so many attempts and no result must have killed its process each time.
     if (job.attempt > maxAttempts) throw new PermanentFailure('It never came to an end.');
-    const keep = async (payload: unknown) => {
-      if (!(await keepPayload(store, job, payload))) throw new Error('The job was taken over.');
-    };
     await handlers[job.kind]?.(job.payload, { id: job.id, attempt: job.attempt, signal, keep });
     end = { state: 'done' };
   } catch (error) {
-    end = decideEnd(error, job.attempt, await readClock());
+    end = decideEnd(error, job.attempt, stopping.aborted);
   } finally {
-    clearInterval(renewal);
+    ended.abort();
   }
-  const ours = await endJob(store, job, end, await readClock());
+  const now = await store.readClock();
+  const again = end.state === 'ready' ? new Date(now + end.delayMs).toISOString() : undefined;
+  const ours = await updateClaimed(store, job, {
+    state: end.state,
+    lease: null,
+    last_error: end.state === 'done' ? null : end.error.slice(0, 500),
+    finished_at: again ? null : new Date(now).toISOString(),
+    ...(again && { due_at: again }),
+  });
   if (!ours) log.warn('a job was taken over before it ended here', facts);
+  else if (end.state === 'done') log.debug('a job is done', facts);
   else if (end.state === 'dead') log.error('a job is dead', { ...facts, error: redact(end.error) });
-  else if (end.state === 'ready')
-    log.warn('a job failed', {
-      ...facts,
-      error: redact(end.error),
-      again: new Date(end.dueAt).toISOString(),
-    });
-  else log.debug('a job is done', facts);
+  else log.warn('a job failed', { ...facts, error: redact(end.error), again });
 }
 
-function decideEnd(thrown: unknown, attempt: number, now: number): JobEnd {
+/** Renews the lease until the job has ended. Aborts `lost` when another worker has it, or may have it. */
+async function renewLease(
+  job: ClaimedJob,
+  { store, log, leaseMs }: RunOptions,
+  lost: AbortController,
+  ended: AbortSignal,
+): Promise<void> {
+  let leaseEnds = Date.now() + leaseMs;
+  const isOver = () => wait(leaseMs / 3, false, { ref: false, signal: ended }).catch(() => true);
+  while (!(await isOver())) {
+    try {
+      const until = new Date((await store.readClock()) + leaseMs).toISOString();
+      if (!(await updateClaimed(store, job, { due_at: until }))) lost.abort();
+      else leaseEnds = Date.now() + leaseMs;
+    } catch (error) {
+      if (Date.now() > leaseEnds) lost.abort();
+      log.warn('a lease could not be renewed', { job: job.id, kind: job.kind, error });
+    }
+  }
+}
+
+type JobEnd =
+  | { state: 'done' }
+  | { state: 'ready'; delayMs: number; error: string }
+  | { state: 'dead'; error: string };
+
+function decideEnd(thrown: unknown, attempt: number, serverStops: boolean): JobEnd {
   const error = thrown instanceof Error ? thrown.message : String(thrown);
   if (thrown instanceof PermanentFailure || attempt >= maxAttempts) return { state: 'dead', error };
-  if (thrown instanceof HandedBack) return { state: 'ready', dueAt: now, error };
-  return { state: 'ready', dueAt: now + retryDelayMs(attempt, Math.random()), error };
+  // The next server continues at once what this one broke off.
+  return { state: 'ready', delayMs: serverStops ? 0 : retryDelayMs(attempt, Math.random()), error };
 }
 
 /**
@@ -76,13 +90,7 @@ function redact(text: string): string {
   return text.replace(/[^\s<>]+@[^\s<>]+/g, '(address)');
 }
 
-const firstMs = 30_000;
-const growth = 3;
-const longestMs = 2 * 3600_000;
-
-/**
- * With the delays below a job is given up after about four days, because a mail server may be down for a long weekend.
- */
+/** With the delays below a job is given up after about four days: a mail server may be down for a long weekend. */
 export const maxAttempts = 50;
 
 /**
@@ -90,7 +98,6 @@ export const maxAttempts = 50;
  * most 2 h. Each is up to a fifth longer or shorter, so that jobs that failed together do not return together. `random`
  * is in [0, 1).
  */
-export function retryDelayMs(attempt: number, random: number): number {
-  const plain = Math.min(firstMs * growth ** (attempt - 1), longestMs);
-  return Math.round(plain * (0.8 + 0.4 * random));
+function retryDelayMs(attempt: number, random: number): number {
+  return Math.round(Math.min(30_000 * 3 ** (attempt - 1), 2 * 3600_000) * (0.8 + 0.4 * random));
 }

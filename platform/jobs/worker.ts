@@ -1,17 +1,14 @@
-import type { Store } from '#platform/database/store.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { claimJob, findNextDue } from './claim.ts';
 import { type RunOptions, runJob } from './run-job.ts';
 
-export type WorkerOptions = Omit<RunOptions, 'leaseMs' | 'readClock'> & {
+export type WorkerOptions = Omit<RunOptions, 'leaseMs'> & {
   /** How long a job belongs to its worker after that worker's last sign of life. */
   leaseMs?: number;
   /** How often the worker looks for jobs that other processes have added. */
   pollMs?: number;
   /** How many jobs run at the same time. */
   concurrency?: number;
-  /** If set, a worker that stops tells its jobs at once instead of after the grace, so that they are handed back. */
-  handsBack?: boolean;
-  readClock?: Store['readClock'];
 };
 
 export type Worker = {
@@ -20,7 +17,7 @@ export type Worker = {
   wake(): void;
   /** Runs all due jobs, one after another. */
   runDue(): Promise<number>;
-  /** Takes no new job and waits this long for those under way, which are then told to stop. */
+  /** Takes no new job, tells those under way that the server stops, and waits this long for them. */
   stop(graceMs?: number): Promise<void>;
 };
 
@@ -29,33 +26,29 @@ export function createWorker({
   leaseMs = 60_000,
   pollMs = 5000,
   concurrency = 2,
-  handsBack = false,
   ...given
 }: WorkerOptions): Worker {
   const { store, handlers, log } = given;
-  const readClock = given.readClock ?? store.readClock;
-  const options: RunOptions = { ...given, leaseMs, readClock };
   const kinds = Object.keys(handlers);
   const stopping = new AbortController();
-  let stopped = false;
   let troubled = false;
   let running: Promise<void>[] = [];
   let wakeUp = Promise.withResolvers<void>();
 
   const runNext = async (): Promise<boolean> => {
     if (kinds.length === 0) return false;
-    const now = await readClock();
+    const now = await store.readClock();
     // The table is read before it is locked, so that an idle worker takes no write lock.
     const next = await findNextDue(store, kinds);
     if (next === undefined || next > now) return false;
     const job = await claimJob(store, { kinds, leaseMs, now });
-    if (job) await runJob(job, options, stopping.signal);
+    if (job) await runJob(job, { ...given, leaseMs }, stopping.signal);
     return job !== undefined;
   };
 
   const pause = async () => {
     const next = kinds.length > 0 && !troubled ? await findNextDue(store, kinds) : undefined;
-    const untilNext = next === undefined ? pollMs : next - (await readClock());
+    const untilNext = next === undefined ? pollMs : next - (await store.readClock());
     const timer = setTimeout(() => wakeUp.resolve(), Math.min(pollMs, Math.max(20, untilNext)));
     await wakeUp.promise;
     clearTimeout(timer);
@@ -63,7 +56,7 @@ export function createWorker({
   };
 
   const runNextJobs = async () => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       try {
         if (await runNext()) continue;
         troubled = false;
@@ -71,7 +64,7 @@ export function createWorker({
         if (!troubled) log.error('the job queue cannot be read; trying again', { error });
         troubled = true;
       }
-      if (!stopped) await pause().catch(() => new Promise((resolve) => setTimeout(resolve, pollMs).unref()));
+      if (!stopping.signal.aborted) await pause().catch(() => wait(pollMs, undefined, { ref: false }));
     }
   };
 
@@ -86,13 +79,11 @@ export function createWorker({
       return count;
     },
     async stop(graceMs = 5000) {
-      stopped = true;
+      stopping.abort();
       wakeUp.resolve();
-      const grace = setTimeout(() => stopping.abort(), handsBack ? 0 : graceMs);
-      // A handler that does not stop is abandoned. Its lease ends, and another worker runs the job.
-      const deadline = new Promise<void>((resolve) => setTimeout(resolve, graceMs + 300).unref());
-      await Promise.race([Promise.all(running), deadline]);
-      clearTimeout(grace);
+      // A handler that does not end is abandoned. Its lease ends, and another worker runs the job. The others get a
+      // moment more, to store how theirs ended.
+      await Promise.race([Promise.all(running), wait(graceMs + 300, undefined, { ref: false })]);
     },
   };
 }

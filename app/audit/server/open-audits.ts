@@ -78,8 +78,6 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
     concurrency: availableParallelism(),
     leaseMs,
     pollMs,
-    // An audit may take longer than a server has for stopping, so it is handed back.
-    handsBack: true,
   });
   return {
     service: createAuditService({

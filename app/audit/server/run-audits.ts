@@ -1,4 +1,4 @@
-import { HandedBack, type JobHandler } from '#platform/jobs/job.ts';
+import type { JobHandler } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import { settleWithin, untilAborted } from '#platform/time-limit.ts';
@@ -74,7 +74,8 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
       const figures = findAuditFigures(await loadCarbonModel(), outcome);
       return store.finish(runId, { measurement: outcome, figures, own });
     }
-    if (run.signal.aborted) throw new HandedBack();
+    // Whoever takes the run over starts it again.
+    run.signal.throwIfAborted();
     const failure = explain(outcome.error, late.aborted);
     if (failure.code === 'crashed') log.error('an audit broke', { error: outcome.error, run: runId });
     await store.fail(runId, failure);

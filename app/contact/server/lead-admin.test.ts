@@ -118,7 +118,7 @@ await describeStores(({ open, createPlace }) => {
   /** The daily chores with a clock, and what they planned to tell the agency. */
   const openChores = (store: Store, { admin, clock, log }: ReturnType<typeof createTestLeads>) => {
     const handlers = { [dailyChoresKind]: createDailyChores(store, admin, log, () => clock.now) };
-    const worker = createWorker({ store, handlers, log, readClock: async () => clock.now });
+    const worker = createWorker({ store: { ...store, readClock: async () => clock.now }, handlers, log });
     return async () => {
       await enqueue(store.db, [dailyChores(new Date(clock.now))], clock.now);
       await worker.runDue();
@@ -164,7 +164,7 @@ await describeStores(({ open, createPlace }) => {
     expect((await admin.list()).map(({ reference }) => reference)).toEqual([kept]);
     clock.now = today;
     const handlers = { [dailyChoresKind]: createDailyChores(store, admin, log, () => clock.now) };
-    const worker = createWorker({ store, handlers, log, readClock: async () => clock.now });
+    const worker = createWorker({ store: { ...store, readClock: async () => clock.now }, handlers, log });
     await enqueue(store.db, [dailyChores(new Date(today)), dailyChores(new Date(today))], today);
     expect(await worker.runDue()).toBe(1);
     expect(await admin.list()).toEqual([]);
