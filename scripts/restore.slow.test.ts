@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { backupDatabase } from '#platform/database/backup.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
-import { released } from '#server/migrations/released.ts';
+import { released } from '#server/migrations.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-restore-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import { openSqliteStore } from '#platform/database/sqlite-store.ts';
 import type { Store } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
 import type { Config } from './env.ts';
-import { released } from './migrations/released.ts';
+import { released } from './migrations.ts';
 
 /** A migration of much data, or of another process that this one waits for, may take this long. */
 const longestMigrationMs = 30 * 60_000;

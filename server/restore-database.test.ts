@@ -20,7 +20,7 @@ import type { Store } from '#platform/database/store.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
-import { released } from './migrations/released.ts';
+import { released } from './migrations.ts';
 import { restoreDatabase } from './restore-database.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-backup-'));

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import { readPostgresMigration, restorePostgres } from '#platform/database/postgres-backup.ts';
-import { restoreSqlite } from '#platform/database/sqlite-backup.ts';
-import { readSqliteMigration } from '#platform/database/sqlite-damage.ts';
-import { released } from './migrations/released.ts';
+import { readSqliteMigration, restoreSqlite } from '#platform/database/sqlite-files.ts';
+import { released } from './migrations.ts';
 import { openStore } from './open-store.ts';
 
 /** Throws where the file is no backup of this kind of database, or was made by a newer program. */

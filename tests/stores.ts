@@ -3,7 +3,7 @@ import { onTestFinished, test } from 'vitest';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import type { Migration } from '#platform/database/migrate.ts';
 import type { Store } from '#platform/database/store.ts';
-import { released } from '#server/migrations/released.ts';
+import { released } from '#server/migrations.ts';
 import { openStore } from '#server/open-store.ts';
 import { type Asks, describeDatabases, type TestDatabase } from './databases.ts';
 

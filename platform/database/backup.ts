@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type DatabasePlace, makeFolder } from '#platform/data-folder.ts';
+import type { DatabasePlace } from '#platform/data-folder.ts';
 import { backupPostgres } from './postgres-backup.ts';
-import { backupSqlite } from './sqlite-backup.ts';
-import { findSqliteDamage, moveSqliteAside } from './sqlite-damage.ts';
+import { backupSqlite, moveSqliteAside, readSqliteMigration, SqliteDamage } from './sqlite-files.ts';
 
 /** Formats the name of a backup. Names sort by time. */
 export function backupName(place: DatabasePlace, now: Date): string {
@@ -17,9 +16,14 @@ export function backupName(place: DatabasePlace, now: Date): string {
 export async function backupDatabase(place: DatabasePlace, target: string): Promise<void> {
   if (place.kind === 'sqlite' && !existsSync(place.file))
     throw new Error(`There is no database at ${place.file}.`);
-  makeFolder(path.dirname(target));
+  prepareTarget(target);
   if (place.kind === 'sqlite') await backupSqlite(place.file, target);
   else await backupPostgres(place.url, target);
+}
+
+function prepareTarget(target: string): void {
+  if (existsSync(target)) throw new Error(`${target} is there already.`);
+  mkdirSync(path.dirname(target), { recursive: true });
 }
 
 type KeptDatabase =
@@ -32,10 +36,13 @@ type KeptDatabase =
 export async function keepCurrentDatabase(place: DatabasePlace, before: string): Promise<KeptDatabase> {
   if (place.kind === 'sqlite') {
     if (!existsSync(place.file)) return { kind: 'none' };
-    const problem = findSqliteDamage(place.file);
-    if (problem) {
+    try {
+      readSqliteMigration(place.file);
+    } catch (error) {
+      if (!(error instanceof SqliteDamage)) throw error;
+      prepareTarget(before);
       await moveSqliteAside(place.file, before);
-      return { kind: 'moved aside', file: before, problem };
+      return { kind: 'moved aside', file: before, problem: error.message };
     }
   }
   await backupDatabase(place, before);

@@ -1,9 +1,7 @@
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { PoolClient } from 'pg';
-import type { Store } from './store.ts';
+import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
+import { requireOutsideTransaction, runTransaction, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
-import { guardTransaction, withTransactionGuard } from './transaction-guard.ts';
 
 /** A visitor waits this long. It is longer than the server's own limit, so that the server's error arrives first. */
 const longestSilenceMs = 12_000;
@@ -27,15 +25,21 @@ export async function openPostgresStore(
   });
   pool.on('error', onIdleError);
   pool.on('connect', (client) => {
-    hangUpOnSilence(client, silenceMs);
+    // A hanging server or a dead network would keep a query waiting for a quarter of an hour, because the driver's own
+    // timeouts depend on the server, or leave the connection in the pool. An idle connection is closed before that.
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.setTimeout(silenceMs, () =>
+      stream.destroy(new Error(`The database has said nothing for ${silenceMs} ms.`)),
+    );
     // A query that uses the connection gets the error itself. Without a listener the whole process would end.
     client.on('error', () => {});
   });
-  const db = new Kysely<Tables>({ dialect: withTransactionGuard(new PostgresDialect({ pool })) });
+  const createDriver = () => new GuardedDriver({ pool });
+  const db = new Kysely<Tables>({ dialect: Object.assign(new PostgresDialect({ pool }), { createDriver }) });
   return {
     kind: 'postgres',
     db,
-    transaction: (work) => db.transaction().execute((trx) => guardTransaction(() => work(trx))),
+    transaction: (work) => runTransaction(db, work),
     async readClock() {
       const { rows } = await sql<{ ms: string }>`
         select floor(extract(epoch from clock_timestamp()) * 1000)::text as ms
@@ -47,14 +51,9 @@ export async function openPostgresStore(
   };
 }
 
-/**
- * Ends queries that get no answer. Otherwise a hanging server or a dead network would keep a query waiting for a
- * quarter of an hour, because the driver's own timeouts depend on the server, or leave the connection in the pool. An
- * idle connection is closed before that.
- */
-function hangUpOnSilence(client: PoolClient, silenceMs: number): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.setTimeout(silenceMs, () =>
-    stream.destroy(new Error(`The database has said nothing for ${silenceMs} ms.`)),
-  );
+class GuardedDriver extends PostgresDriver {
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    requireOutsideTransaction();
+    return super.acquireConnection();
+  }
 }

@@ -12,8 +12,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { patienceMs } from './sqlite-dialect.ts';
-import { openDatabase, openSqliteStore } from './sqlite-store.ts';
+import { openDatabase, openSqliteStore, patienceMs } from './sqlite-store.ts';
 import { DatabaseBusy, DatabaseMoved, type Queries } from './store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-sqlite-'));

@@ -1,20 +1,31 @@
-import { chmodSync, existsSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
-import { makeFolder } from '#platform/data-folder.ts';
-import { requireOwnDatabase } from './sqlite-damage.ts';
-import { busyTimeoutMs, sqliteDialect } from './sqlite-dialect.ts';
-import { DatabaseMoved, type Store } from './store.ts';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
+import { findDamage } from './sqlite-files.ts';
+import {
+  DatabaseBusy,
+  DatabaseMoved,
+  requireOutsideTransaction,
+  runTransaction,
+  type Store,
+} from './store.ts';
 import type { Tables } from './tables.ts';
-import { guardTransaction, withTransactionGuard } from './transaction-guard.ts';
 
 /** Opens the database file, or creates it. */
 export function openSqliteStore(file: string): Store {
-  makeFolder(path.dirname(file));
   const database = openDatabase(file);
   const opened = statSync(file, { bigint: true });
-  const db = new Kysely<Tables>({ dialect: withTransactionGuard(sqliteDialect(() => database)) });
+  const config = { database: describeForKysely(database) };
+  const createDriver = () => new PatientDriver(config, database);
+  const db = new Kysely<Tables>({ dialect: Object.assign(new SqliteDialect(config), { createDriver }) });
   const requireInPlace = () => {
     const found = statSync(file, { bigint: true, throwIfNoEntry: false });
     if (found?.ino === opened.ino && found.dev === opened.dev) return;
@@ -25,7 +36,7 @@ export function openSqliteStore(file: string): Store {
     db,
     async transaction(work) {
       requireInPlace();
-      const result = await db.transaction().execute((trx) => guardTransaction(() => work(trx)));
+      const result = await runTransaction(db, work);
       // A commit into a file that was moved meanwhile is not acknowledged.
       requireInPlace();
       return result;
@@ -41,11 +52,18 @@ export function openSqliteStore(file: string): Store {
  * Deleted rows are overwritten, so that nothing that a person had deleted stays in the file.
  */
 export function openDatabase(file: string): DatabaseSync {
-  // Switching a new file to WAL and recovering an old one need the lock, which may take longer this once.
+  mkdirSync(path.dirname(file), { recursive: true });
   const isNew = !existsSync(file);
   if (isNew) refuseLeftOver(file);
+  // Switching a new file to WAL and recovering an old one need the lock, which may take longer this once.
   const database = new DatabaseSync(file, { timeout: 5000 });
-  if (!isNew) requireOwnDatabase(database, file);
+  const problem = isNew ? undefined : findDamage(database, file);
+  if (problem) {
+    database.close();
+    throw new Error(
+      `The database ${file} ${problem}. Put a backup in its place (npm run restore -- BACKUP), or move the file away to begin with an empty one.`,
+    );
+  }
   // The mode is set before there is any data. SQLite gives the files beside it the same mode.
   if (isNew) chmodSync(file, 0o600);
   database.exec(`
@@ -69,4 +87,88 @@ function refuseLeftOver(file: string): void {
       `There is no database at ${file}, but its log ${log} is there: it may hold changes that are nowhere else. Put the database back beside it, or move the log away to begin with an empty one.`,
     );
   }
+}
+
+/**
+ * Kysely was written for another driver. Without `reader`, which `node:sqlite` does not have, every SELECT would return
+ * nothing, without an error.
+ */
+function describeForKysely(database: DatabaseSync): SqliteDialectConfig['database'] {
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = database.prepare(sql);
+      const list = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...list(parameters)),
+        run: (parameters) => statement.run(...list(parameters)),
+        iterate: (parameters) => statement.iterate(...list(parameters)),
+      };
+    },
+  };
+}
+
+/** Kysely's driver, which hands its one connection to one caller at a time, made to wait for other processes. */
+class PatientDriver extends SqliteDriver {
+  #database: DatabaseSync;
+
+  constructor(config: SqliteDialectConfig, database: DatabaseSync) {
+    super(config);
+    this.#database = database;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    requireOutsideTransaction();
+    const askedAt = Date.now();
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: (query) => retryWhileBusy(() => connection.executeQuery(query), askedAt),
+      streamQuery: (query) => connection.streamQuery(query),
+    };
+  }
+
+  /** Without IMMEDIATE, a transaction that reads first would fail instead of waiting if another wrote meanwhile. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** After some failures, such as a full disk, SQLite has rolled back by itself. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** How long SQLite itself may wait for a lock. The whole process stands still meanwhile. */
+const busyTimeoutMs = 10;
+
+/** How long a statement is repeated without blocking before it fails. A visitor waits for this. */
+export const patienceMs = 4000;
+
+/** How long a caller who has already waited for the connection may try in any case. */
+const leastPatienceMs = 200;
+
+/**
+ * Runs a statement, and repeats it while another process holds the lock, which inside a transaction none does. Throws
+ * DatabaseBusy when the time is over. It counts from `since`, when the connection was asked for, so that several callers
+ * who wait for one lock do not wait one after another.
+ */
+async function retryWhileBusy<Result>(execute: () => Promise<Result>, since: number): Promise<Result> {
+  const giveUpAt = Math.max(since + patienceMs, Date.now() + leastPatienceMs);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await execute();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (Date.now() >= giveUpAt) throw new DatabaseBusy(Date.now() - since, error);
+      const delayMs = Math.min(5 * attempt, 50) * (0.5 + Math.random());
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
+}
+
+/** SQLITE_BUSY and SQLITE_LOCKED (https://sqlite.org/rescode.html). The higher bits of the number give the kind. */
+function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: unknown };
+  return typeof errcode === 'number' && [5, 6].includes(errcode & 0xff);
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -19,6 +20,33 @@ export type Store = {
   requireInPlace(): void;
   close(): Promise<void>;
 };
+
+// This holds an object that is closed at the end, because timers that start inside outlive the transaction and keep it.
+const transactionScope = new AsyncLocalStorage<{ open: boolean }>();
+
+/** Runs a transaction inside which `requireOutsideTransaction` throws. */
+export async function runTransaction<Result>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    const scope = { open: true };
+    try {
+      return await transactionScope.run(scope, () => work(trx));
+    } finally {
+      scope.open = false;
+    }
+  });
+}
+
+/**
+ * A driver calls this before it hands out a connection. Inside a transaction a second one would wait for ever on SQLite,
+ * and write outside the transaction on PostgreSQL.
+ */
+export function requireOutsideTransaction(): void {
+  if (transactionScope.getStore()?.open)
+    throw new Error('Inside a transaction only its own handle may be used.');
+}
 
 /** Another process has held the database for too long. */
 export class DatabaseBusy extends Error {

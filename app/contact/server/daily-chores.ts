@@ -1,7 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { deleteEndedCounts } from '#platform/database/rate-limit.ts';
-import { readSiteTime, writeSiteTime } from '#platform/database/site-state.ts';
-import type { Store } from '#platform/database/store.ts';
+import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { enqueue, type JobHandler, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
@@ -63,11 +62,11 @@ export function createDailyChores(
   return async () => {
     const at = now();
     await enqueue(store.db, [dailyChores(new Date(at + 24 * 3600_000))], at);
-    const last = await readSiteTime(store.db, 'chores');
+    const last = await readLastClearing(store.db);
     // A clock that has jumped makes several days' chores due at once, and only those of the next day are believed.
     if (last && Math.abs(at - last.getTime()) < leastGapMs) return;
     const doubt = await findDoubt(store, { at: new Date(at), last });
-    await writeSiteTime(store.db, 'chores', new Date(at));
+    await writeLastClearing(store.db, new Date(at));
     if (doubt) {
       log.error('nothing was deleted for its age', { why: doubt });
       await enqueue(store.db, [planNotice(new Date(at), doubt)], at);
@@ -88,4 +87,23 @@ export function createDailyChores(
       .where('finished_at', '<', new Date(at - finishedJobsKeptMs).toISOString())
       .execute();
   };
+}
+
+/** When anything was last cleared; undefined where it never was. */
+async function readLastClearing(db: Queries): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('site_state')
+    .select('value')
+    .where('name', '=', 'chores')
+    .executeTakeFirst();
+  return row && new Date(row.value);
+}
+
+async function writeLastClearing(db: Queries, time: Date): Promise<void> {
+  const value = time.toISOString();
+  await db
+    .insertInto('site_state')
+    .values({ name: 'chores', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }

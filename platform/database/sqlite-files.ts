@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+
+/** Thrown where a file can be read, and its content is not a sound database of this site. */
+export class SqliteDamage extends Error {}
+
+/** SQLite's codes for a missing table, a malformed file and a file that is no database; not for locks, rights or disk. */
+const damageCodes = new Set([1, 11, 26]);
+
+function isDamage(error: unknown): error is Error {
+  const { errcode } = error as { errcode?: number };
+  return errcode !== undefined && damageCodes.has(errcode & 0xff);
+}
+
+/** Says what is wrong with a database that was there before it was opened. One without tables may be just beginning. */
+export function findDamage(database: DatabaseSync, file: string): string | undefined {
+  if (statSync(file).size === 0 && !statSync(`${file}-wal`, { throwIfNoEntry: false })?.size)
+    return 'is empty: what was in it is gone';
+  try {
+    const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
+    if (tables.length > 0 && !tables.some(({ name }) => name === 'migrations'))
+      return `is not this site's: its tables are ${tables.map(({ name }) => name).join(', ')}`;
+    const found = database.prepare('pragma integrity_check(1)').get()?.integrity_check;
+    return found === 'ok' ? undefined : `is damaged: ${found}`;
+  } catch (error) {
+    if (isDamage(error)) return `can't be read: ${error.message}`;
+    throw error;
+  }
+}
+
+/** Finds the newest migration, 0 if there is none. Throws SqliteDamage if this is not a sound database of this site. */
+export function readSqliteMigration(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  try {
+    const problem = findDamage(database, file);
+    if (problem) throw new SqliteDamage(`${file} ${problem}`);
+    return Number(database.prepare('select max(number) as newest from migrations').get()?.newest ?? 0);
+  } catch (error) {
+    throw isDamage(error)
+      ? new SqliteDamage(`${file} is not a database of this site: ${error.message}`)
+      : error;
+  } finally {
+    database.close();
+  }
+}
+
+/** Copies the database while others write. The copy is one file, and appears only when it is complete and checked. */
+export async function backupSqlite(file: string, target: string): Promise<void> {
+  const part = `${target}.part`;
+  const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  // SQLite fills an empty file, and keeps its mode.
+  const handle = await open(part, 'w', 0o600);
+  try {
+    source.prepare('vacuum into ?').run(part);
+    readSqliteMigration(part);
+    await handle.sync();
+    await rename(part, target);
+  } finally {
+    source.close();
+    await handle.close();
+    await rm(part, { force: true });
+  }
+}
+
+/**
+ * Overwrites the database through SQLite itself, in one transaction. A server that has it open sees either the old or
+ * the new database.
+ */
+export async function restoreSqlite(backupFile: string, file: string): Promise<void> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const isNew = !existsSync(file);
+  // Creates the file with mode 0600 before any data is in it. SQLite takes an empty file for an empty database.
+  if (isNew) await writeFile(file, '', { mode: 0o600, flag: 'wx' });
+  const source = new DatabaseSync(backupFile, { readOnly: true });
+  try {
+    // All pages are copied in one step, because a write between two steps would make the copy start again.
+    await backup(source, file, { rate: 1_000_000_000 });
+  } catch (error) {
+    // Removes the empty file, which would be taken for a database whose content is gone.
+    if (isNew) await rm(file, { force: true });
+    throw error;
+  } finally {
+    source.close();
+  }
+}
+
+/** Moves the files beside it too, because they may hold data that can be rescued, and would damage a new database. */
+export async function moveSqliteAside(file: string, target: string): Promise<void> {
+  for (const ending of ['-wal', '-shm', ''])
+    if (existsSync(file + ending)) await rename(file + ending, target + ending);
+}

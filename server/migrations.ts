@@ -1,0 +1,353 @@
+import { sql } from 'kysely';
+import type { Migration } from '#platform/database/migrate.ts';
+
+/** A migration in SQL that SQLite and PostgreSQL share. */
+function migration(name: string, script: string): Migration {
+  return {
+    name,
+    async up(db) {
+      for (const statement of script.split(';')) if (statement.trim()) await sql.raw(statement).execute(db);
+    },
+  };
+}
+
+/**
+ * Every change of the tables since the first release, in order: the first has number 1. One that was released is never
+ * changed; a new one is added at the end.
+ */
+export const released: Migration[] = [
+  migration(
+    'leads and jobs',
+    `
+    create table leads (
+      id text primary key,
+      reference text not null unique,
+      received_at text not null,
+      state text not null,
+      name text not null,
+      email text not null,
+      email_key text not null,
+      company text not null,
+      services text not null,
+      budget text not null,
+      message text not null,
+      attribution text not null,
+      reasons text not null,
+      fingerprint text not null,
+      message_fingerprint text not null,
+      repeats integer not null
+    );
+    create index leads_received_at on leads (received_at);
+    create index leads_email_key on leads (email_key);
+    create index leads_fingerprint on leads (fingerprint);
+    create index leads_message on leads (message_fingerprint);
+
+    create table jobs (
+      id text primary key,
+      kind text not null,
+      payload text not null,
+      unique_key text unique,
+      subject text,
+      state text not null,
+      attempts integer not null,
+      due_at text not null,
+      lease text,
+      last_error text,
+      created_at text not null,
+      finished_at text
+    );
+    create index jobs_due on jobs (state, due_at);
+    create index jobs_subject on jobs (subject);
+
+    create table rate_counts (
+      id text primary key,
+      ends_at text not null,
+      count integer not null
+    );
+    create index rate_counts_ends_at on rate_counts (ends_at)`,
+  ),
+  migration(
+    'blog answers',
+    `
+    create table blog_answers (
+      key text primary key,
+      body text not null,
+      fetched_at text not null
+    );
+    create index blog_answers_fetched_at on blog_answers (fetched_at)`,
+  ),
+  migration(
+    'blog pictures',
+    `
+    create table blog_pictures (
+      id text primary key,
+      source_url text not null,
+      width integer not null,
+      height integer not null,
+      seen_at text not null
+    );
+    create index blog_pictures_seen_at on blog_pictures (seen_at)`,
+  ),
+  // The names of Supabase's schema auth with a prefix, so that whoever knows the one knows the other.
+  migration(
+    'accounts',
+    `
+    create table auth_users (
+      id text primary key,
+      email text not null unique,
+      encrypted_password text,
+      email_confirmed_at text,
+      confirmation_sent_at text,
+      recovery_sent_at text,
+      email_change text,
+      email_change_sent_at text,
+      email_change_confirm_status integer not null,
+      last_sign_in_at text,
+      banned_until text,
+      raw_app_meta_data text not null,
+      raw_user_meta_data text not null,
+      created_at text not null,
+      updated_at text not null
+    );
+    create index auth_users_email_change on auth_users (email_change);
+
+    create table auth_identities (
+      id text primary key,
+      user_id text not null references auth_users (id) on delete cascade,
+      provider text not null,
+      provider_id text not null,
+      identity_data text not null,
+      last_sign_in_at text,
+      created_at text not null,
+      updated_at text not null,
+      constraint auth_identities_provider unique (provider, provider_id)
+    );
+    create table auth_sessions (
+      id text primary key,
+      user_id text not null references auth_users (id) on delete cascade,
+      amr text not null,
+      created_at text not null
+    );
+    create table auth_refresh_tokens (
+      id text primary key,
+      user_id text not null references auth_users (id) on delete cascade,
+      session_id text not null references auth_sessions (id) on delete cascade,
+      token_hash text not null unique,
+      parent text,
+      revoked integer not null,
+      updated_at text not null
+    );
+    create table auth_flow_states (
+      id text primary key,
+      user_id text not null references auth_users (id) on delete cascade,
+      auth_code_hash text unique,
+      code_challenge text not null,
+      code_challenge_method text not null,
+      created_at text not null,
+      auth_code_issued_at text
+    );
+    create table auth_one_time_tokens (
+      id text primary key,
+      user_id text not null references auth_users (id) on delete cascade,
+      token_type text not null,
+      token_hash text not null unique,
+      link_type text not null,
+      relates_to text not null,
+      redirect_to text not null,
+      flow_state_id text,
+      tries integer not null,
+      created_at text not null,
+      expires_at text not null,
+      constraint auth_one_time_tokens_purpose unique (user_id, token_type)
+    );
+    create index auth_identities_user_id on auth_identities (user_id);
+    create index auth_sessions_user_id on auth_sessions (user_id);
+    create index auth_flow_states_user_id on auth_flow_states (user_id);
+    create index auth_refresh_tokens_user_id on auth_refresh_tokens (user_id);
+    create index auth_refresh_tokens_session_id on auth_refresh_tokens (session_id);
+
+    create table auth_keys (
+      slot integer primary key,
+      private_jwk text not null,
+      created_at text not null
+    )`,
+  ),
+  migration(
+    'payments',
+    `
+    create table orders (
+      id text primary key,
+      reference text not null unique,
+      mode text not null,
+      attempt_key text unique,
+      plan text not null,
+      plan_name text not null,
+      kind text not null,
+      cents integer not null,
+      email text not null,
+      user_id text,
+      state text not null,
+      session_number integer not null,
+      session_id text,
+      payment_intent_id text,
+      subscription_id text,
+      subscription text,
+      refunded_cents integer not null,
+      created_at text not null,
+      paid_at text,
+      fulfilled_at text,
+      version integer not null
+    );
+    create index orders_state on orders (state, mode);
+    create index orders_created_at on orders (created_at);
+
+    create table order_sessions (
+      order_id text not null references orders (id) on delete cascade,
+      number integer not null,
+      idempotency_key text not null unique,
+      request text not null,
+      session_id text unique,
+      url text,
+      expires_at text,
+      created_at text not null,
+      constraint order_sessions_key primary key (order_id, number)
+    );
+    create table order_notes (
+      order_id text not null references orders (id) on delete cascade,
+      what text not null,
+      about text not null,
+      text text not null,
+      at text not null,
+      constraint order_notes_key primary key (order_id, what, about)
+    );
+    create table payment_events (
+      event_id text primary key,
+      type text not null,
+      object_id text not null,
+      order_id text,
+      created_at text not null,
+      received_at text not null,
+      result text not null
+    );
+    create table sandbox_objects (
+      id text primary key,
+      kind text not null,
+      parent text not null,
+      created_at text not null,
+      body text not null
+    );
+    create index sandbox_objects_kind on sandbox_objects (kind, parent);
+    create table sandbox_keys (
+      key text primary key,
+      fingerprint text not null,
+      status integer,
+      body text,
+      claimed_at text not null
+    )`,
+  ),
+  migration(
+    'order terms',
+    `
+    alter table orders add column minimum_months integer default 1 not null;
+    alter table orders add column dispute text`,
+  ),
+  // Two who ask for one page at the same moment share the run of the first. A lead with an audit asked for its report.
+  migration(
+    'audits',
+    `
+    create table audit_runs (
+      id text primary key,
+      url text not null,
+      tool text not null,
+      state text not null,
+      steps text not null,
+      queued_at text not null,
+      ended_at text,
+      estimate text,
+      measurement text,
+      figures text,
+      own text,
+      study text,
+      failure text
+    );
+    create unique index audit_runs_under_way on audit_runs (url, tool) where state in ('queued', 'running');
+    create index audit_runs_url on audit_runs (url, tool, ended_at);
+    create index audit_runs_state on audit_runs (state, queued_at);
+
+    create table audits (
+      id text primary key,
+      run_id text not null references audit_runs (id),
+      url text not null,
+      user_id text,
+      monthly_views integer,
+      phrase text,
+      asked_at text not null,
+      expires_at text not null
+    );
+    create index audits_run_id on audits (run_id);
+    create index audits_user_id on audits (user_id);
+    create index audits_expires_at on audits (expires_at);
+
+    create table audit_screenshots (
+      run_id text not null references audit_runs (id) on delete cascade,
+      device text not null,
+      type text not null,
+      width integer not null,
+      height integer not null,
+      base64 text not null,
+      constraint audit_screenshots_key primary key (run_id, device)
+    );
+    alter table leads add column audit_id text`,
+  ),
+  // Counts alone: nothing belongs to a visit, and there are only so many routes, vitals and buckets a day.
+  migration(
+    'vitals',
+    `
+    create table vitals (
+      day text not null,
+      route text not null,
+      what text not null,
+      bucket integer not null,
+      count integer not null,
+      constraint vitals_pk primary key (day, route, what, bucket)
+    )`,
+  ),
+  // Single facts about the site itself, such as when it was last seen alive.
+  migration(
+    'site-state',
+    `
+    create table site_state (
+      name text primary key,
+      value text not null
+    )`,
+  ),
+  // Emails that were asked for from different networks stay valid beside each other, which takes a table without the old
+  // constraint: SQLite can't drop one. A session says which browser it is. Every identity was a copy of its user.
+  migration(
+    'sign-in-emails',
+    `
+    create table auth_one_time_tokens_new (
+      id text primary key,
+      user_id text not null references auth_users (id) on delete cascade,
+      token_type text not null,
+      token_hash text not null unique,
+      link_type text not null,
+      relates_to text not null,
+      redirect_to text not null,
+      flow_state_id text,
+      tries integer not null,
+      created_at text not null,
+      expires_at text not null,
+      requested_by text default '' not null
+    );
+    insert into auth_one_time_tokens_new select auth_one_time_tokens.*, '' from auth_one_time_tokens;
+    drop table auth_one_time_tokens;
+    alter table auth_one_time_tokens_new rename to auth_one_time_tokens;
+    create index auth_one_time_tokens_user_id on auth_one_time_tokens (user_id);
+
+    alter table auth_sessions add column user_agent text default '' not null;
+    alter table auth_sessions add column refreshed_at text;
+    alter table auth_flow_states add column authentication_method text default 'otp' not null;
+    drop table auth_identities`,
+  ),
+];
