@@ -23,15 +23,6 @@ test('a file in the place of the folder or of a parent is refused, and DATA_DIR 
   );
 });
 
-test.skipIf(process.platform !== 'linux')(
-  'a file system that takes no folders is refused at once, however deep',
-  () => {
-    expect(() => openDataFolder('/proc')).toThrow(DataFolderError);
-    expect(() => openDataFolder('/proc/x')).toThrow(DataFolderError);
-    expect(() => openDataFolder('/proc/x/y')).toThrow(DataFolderError);
-  },
-);
-
 test('C-03 each data folder has a secret of its own, made once, kept, and readable by its owner alone', () => {
   const dataDir = path.join(folder, 'new/data');
   const file = path.join(dataDir, 'secret');

@@ -7,7 +7,6 @@ import {
   readFileSync,
   rmdirSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -18,7 +17,7 @@ export class DataFolderError extends Error {}
 /** Creates the folder that the site may write to, with its parents. Throws a DataFolderError if it can't write. */
 export function openDataFolder(folder: string): void {
   try {
-    makeFolder(folder);
+    mkdirSync(folder, { recursive: true });
     // Checking permissions is not enough: a full or read-only disk refuses too, and root seems to have all rights.
     rmdirSync(mkdtempSync(path.join(folder, 'probe-')));
   } catch (error) {
@@ -26,23 +25,6 @@ export function openDataFolder(folder: string): void {
     throw new DataFolderError(
       `The data folder can't be written: ${message}. Set DATA_DIR to a folder that this user may write.`,
     );
-  }
-}
-
-/**
- * Creates the folder with its parents. Node 24's own recursive mkdir never returns if a parent exists but takes no
- * folders, such as `/proc`.
- */
-export function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
-    const parent = path.dirname(folder);
-    if (code !== 'ENOENT' || existsSync(parent)) throw error;
-    makeFolder(parent);
-    makeFolder(folder);
   }
 }
 

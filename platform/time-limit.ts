@@ -8,17 +8,15 @@ export async function waitAtMost<Value>(
   signal?: AbortSignal,
 ): Promise<Value> {
   const late = new AbortController();
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    const error = new DOMException(`There was no answer within ${timeoutMs} ms.`, 'TimeoutError');
-    timeout.reject(error);
-    late.abort(error);
-  }, timeoutMs);
+  const timer = setTimeout(
+    () => late.abort(new DOMException(`There was no answer within ${timeoutMs} ms.`, 'TimeoutError')),
+    timeoutMs,
+  );
   try {
-    return await Promise.race([
+    return await untilAborted(
       ask(signal ? AbortSignal.any([signal, late.signal]) : late.signal),
-      timeout.promise,
-    ]);
+      late.signal,
+    );
   } finally {
     clearTimeout(timer);
   }
@@ -32,7 +30,7 @@ export function withTimeout(signal: AbortSignal, ms: number): AbortSignal {
 /** Resolves to the value of the promise, or to undefined where it has none after `ms`. */
 export async function settleWithin<Value>(promise: Promise<Value>, ms: number): Promise<Value | undefined> {
   const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => late.resolve(undefined), ms);
+  const timer = setTimeout(late.resolve, ms);
   try {
     return await Promise.race([promise, late.promise]);
   } finally {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readdir, rename } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Email, MailSender } from './email.ts';
 
@@ -7,7 +7,6 @@ import type { Email, MailSender } from './email.ts';
  * file, which is named after its Message-ID.
  */
 export function createMailbox(folder: string): MailSender {
-  let closed: Promise<void> | undefined;
   return {
     async send(email: Email) {
       // nodemailer is loaded with the first email, because it costs start time and memory.
@@ -16,24 +15,11 @@ export function createMailbox(folder: string): MailSender {
       const { message } = await transport.sendMail(email);
       const time = email.date.toISOString().slice(0, 19).replaceAll(':', '');
       const name = `${time}-${email.messageId.replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '')}.eml`;
-      closed ??= closeToOthers(folder);
-      // A folder that could not be created may exist next time.
-      await closed.catch((error: unknown) => {
-        closed = undefined;
-        throw error;
-      });
+      // Emails can sign people in, so only the owner may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(path.join(folder, name), message as Buffer);
     },
   };
-}
-
-/** Emails can sign people in, so only the owner may read them. A folder from an older version is closed too. */
-async function closeToOthers(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
-  for (const name of await readdir(folder))
-    if (/\.eml(\.part)?$/.test(name)) await chmod(path.join(folder, name), 0o600);
 }
 
 /** Writes the file so that it is complete as soon as it exists, and survives a power failure. */

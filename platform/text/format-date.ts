@@ -1,17 +1,4 @@
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
  * `2026-03-03T23:30:00+11:00` as `3 March 2026` (B-08, en-GB).
@@ -19,10 +6,6 @@ const monthNames = [
  * Throws a RangeError for what is not an ISO 8601 date or time.
  */
 export function formatDate(isoDate: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?:T|$)/.exec(isoDate) ?? [];
-  const monthName = monthNames[Number(month) - 1];
-  if (!monthName || Number(day) < 1 || Number(day) > 31) {
-    throw new RangeError(`expected an ISO date such as 2026-03-03, got "${isoDate}"`);
-  }
-  return `${Number(day)} ${monthName} ${year}`;
+  const [date = ''] = /^\d{4}-\d\d-\d\d(?=T|$)/.exec(isoDate) ?? [];
+  return format.format(new Date(date));
 }

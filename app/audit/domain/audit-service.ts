@@ -1,5 +1,4 @@
 import type { Log } from '#platform/log.ts';
-import { wrapErrors } from '#platform/wrap-errors.ts';
 import {
   type Audit,
   type AuditTool,
@@ -173,7 +172,9 @@ function parseRequest(
 }
 
 function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
-  return wrapErrors(work, (error) => new AuditsUnavailable(error));
+  return work().catch((error: unknown) => {
+    throw new AuditsUnavailable(error);
+  });
 }
 
 const fault = 'Write the page views of a month as a whole number, such as 12,000, or leave it empty.';

@@ -1,5 +1,3 @@
-import { wrapErrors } from '#platform/wrap-errors.ts';
-
 /** What a visitor asks to pay. Price, currency and quantity come from the content instead. */
 export type CheckoutRequest = {
   /** Slug of a plan. */
@@ -107,8 +105,10 @@ export class PaymentsUnavailable extends Error {
 }
 
 /** Throws every error of `work` as `PaymentsUnavailable`. */
-export function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
-  return wrapErrors(work, (error) =>
-    error instanceof PaymentsUnavailable ? error : new PaymentsUnavailable(error),
-  );
+export async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof PaymentsUnavailable ? error : new PaymentsUnavailable(error);
+  }
 }
