@@ -150,7 +150,7 @@ await describeStores(
       await keep('hello@localhost', 'ready');
       await worker.runDue();
       expect(server.listRecipients()).toEqual(Array(2).fill('studio@saltbush.example'));
-      expect(server.taken[0]?.messageId).toBe(messageId);
+      expect(server.taken.map((email) => email.messageId)).toContain(messageId);
     });
 
     test("C-02 a visitor's address that does not exist is dead at once; the agency still gets its email", async () => {
