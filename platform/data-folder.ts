@@ -1,14 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -31,27 +22,17 @@ export function openDataFolder(folder: string): void {
 /** Reads the secret of this data folder, which the first call creates and only its owner can read. */
 export function requireSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
-  if (!existsSync(file)) makeSecret(file);
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
     throw new Error(
       `The secret in ${file} is too short. Delete the file: a new one is made at the next start.`,
     );
   return secret;
-}
-
-/** Writes the secret atomically, so that it is never cut short and the first of several processes wins. */
-function makeSecret(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const beside = `${file}.${process.pid}.part`;
-  writeFileSync(beside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-  try {
-    linkSync(beside, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(beside);
-  }
 }
 
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };

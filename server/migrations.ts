@@ -1,24 +1,12 @@
 import { sql } from 'kysely';
 import type { Migration } from '#platform/database/migrate.ts';
 
-/** A migration in SQL that SQLite and PostgreSQL share. */
-function migration(name: string, script: string): Migration {
-  return {
-    name,
-    async up(db) {
-      for (const statement of script.split(';')) if (statement.trim()) await sql.raw(statement).execute(db);
-    },
-  };
-}
-
 /**
- * Every change of the tables since the first release, in order: the first has number 1. One that was released is never
- * changed; a new one is added at the end.
+ * Every change of the tables since the first release by its name, in order, in SQL that SQLite and PostgreSQL share. One
+ * that was released is never changed; a new one is added at the end.
  */
-export const released: Migration[] = [
-  migration(
-    'leads and jobs',
-    `
+const scripts = {
+  'leads and jobs': `
     create table leads (
       id text primary key,
       reference text not null unique,
@@ -65,20 +53,14 @@ export const released: Migration[] = [
       count integer not null
     );
     create index rate_counts_ends_at on rate_counts (ends_at)`,
-  ),
-  migration(
-    'blog answers',
-    `
+  'blog answers': `
     create table blog_answers (
       key text primary key,
       body text not null,
       fetched_at text not null
     );
     create index blog_answers_fetched_at on blog_answers (fetched_at)`,
-  ),
-  migration(
-    'blog pictures',
-    `
+  'blog pictures': `
     create table blog_pictures (
       id text primary key,
       source_url text not null,
@@ -87,11 +69,8 @@ export const released: Migration[] = [
       seen_at text not null
     );
     create index blog_pictures_seen_at on blog_pictures (seen_at)`,
-  ),
   // The names of Supabase's schema auth with a prefix, so that whoever knows the one knows the other.
-  migration(
-    'accounts',
-    `
+  accounts: `
     create table auth_users (
       id text primary key,
       email text not null unique,
@@ -171,10 +150,7 @@ export const released: Migration[] = [
       private_jwk text not null,
       created_at text not null
     )`,
-  ),
-  migration(
-    'payments',
-    `
+  payments: `
     create table orders (
       id text primary key,
       reference text not null unique,
@@ -244,17 +220,11 @@ export const released: Migration[] = [
       body text,
       claimed_at text not null
     )`,
-  ),
-  migration(
-    'order terms',
-    `
+  'order terms': `
     alter table orders add column minimum_months integer default 1 not null;
     alter table orders add column dispute text`,
-  ),
   // Two who ask for one page at the same moment share the run of the first. A lead with an audit asked for its report.
-  migration(
-    'audits',
-    `
+  audits: `
     create table audit_runs (
       id text primary key,
       url text not null,
@@ -298,11 +268,8 @@ export const released: Migration[] = [
       constraint audit_screenshots_key primary key (run_id, device)
     );
     alter table leads add column audit_id text`,
-  ),
   // Counts alone: nothing belongs to a visit, and there are only so many routes, vitals and buckets a day.
-  migration(
-    'vitals',
-    `
+  vitals: `
     create table vitals (
       day text not null,
       route text not null,
@@ -311,21 +278,15 @@ export const released: Migration[] = [
       count integer not null,
       constraint vitals_pk primary key (day, route, what, bucket)
     )`,
-  ),
   // Single facts about the site itself, such as when it was last seen alive.
-  migration(
-    'site-state',
-    `
+  'site-state': `
     create table site_state (
       name text primary key,
       value text not null
     )`,
-  ),
   // Emails that were asked for from different networks stay valid beside each other, which takes a table without the old
   // constraint: SQLite can't drop one. A session says which browser it is. Every identity was a copy of its user.
-  migration(
-    'sign-in-emails',
-    `
+  'sign-in-emails': `
     create table auth_one_time_tokens_new (
       id text primary key,
       user_id text not null references auth_users (id) on delete cascade,
@@ -349,5 +310,11 @@ export const released: Migration[] = [
     alter table auth_sessions add column refreshed_at text;
     alter table auth_flow_states add column authentication_method text default 'otp' not null;
     drop table auth_identities`,
-  ),
-];
+};
+
+export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({
+  name,
+  async up(db) {
+    for (const statement of script.split(';')) if (statement.trim()) await sql.raw(statement).execute(db);
+  },
+}));
