@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import { SiteLink } from '#app/ui/links.tsx';
-import { useSite } from '#app/ui/site-context.tsx';
 import { EmailField } from './auth-fields.tsx';
 import { AuthForm, SubmitButton } from './auth-form.tsx';
 import { checkTyped, readTyped } from './check-typed.ts';
@@ -11,7 +10,6 @@ import { useRequest } from './use-request.ts';
 
 export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, fault, news }: PanelInput) {
   const request = useRequest();
-  const { brand } = useSite();
   const { state } = request;
   const unconfirmed = state.kind === 'refused' && state.faults[0].unconfirmed;
   /** Sends an email to the typed address. It reads the form, because a password manager may have filled it in. */
@@ -33,7 +31,7 @@ export function SignIn({ email, onType, onMailed, onSignedIn, formatTarget, faul
     <Panel
       title="Sign in"
       heading="Welcome back"
-      lead={`Sign in to your ${brand} account.`}
+      lead="Sign in to see your orders and audits."
       state={request.state}
       fault={fault}
       news={news}
