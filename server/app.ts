@@ -18,9 +18,12 @@ import {
   robotsHeaders,
   type SearchEngineVariables,
 } from '#app/discovery/server/search-engines/robots-header.ts';
-import { socialImages as answerSocialImages } from '#app/discovery/server/social/endpoint.ts';
 import { createCardFinder } from '#app/discovery/server/social/find-card.ts';
-import { createSocialImages, type SocialImages } from '#app/discovery/server/social/social-images.ts';
+import {
+  socialImages as answerSocialImages,
+  createSocialImages,
+  type SocialImages,
+} from '#app/discovery/server/social/social-images.ts';
 import { speculationRulesFile } from '#app/discovery/server/speculation/speculation-rules.ts';
 import { type PaymentEndpoints, stripeWebhook } from '#app/payments/server/stripe-webhook.ts';
 import { siteSearch } from '#app/search/server/site-search.ts';

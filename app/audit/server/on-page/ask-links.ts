@@ -1,9 +1,9 @@
+import pLimit from 'p-limit';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { withTimeout } from '#platform/time-limit.ts';
 import type { FoundFile, LinkTarget, PageLink } from '../../domain/page-facts.ts';
 import { findRules, mayCrawl } from '../../domain/robots-txt.ts';
-import { createSemaphore } from '../source-scan/fetching/budget.ts';
 
 export type LinkLimits = {
   /** The links that are requested for one page, so that nobody’s server is burdened. */
@@ -13,7 +13,7 @@ export type LinkLimits = {
   allMs: number;
 };
 
-export const linkLimits: LinkLimits = { links: 20, atOnce: 2, eachMs: 5000, allMs: 20_000 };
+const linkLimits: LinkLimits = { links: 20, atOnce: 2, eachMs: 5000, allMs: 20_000 };
 
 /** The links that are checked against robots.txt; each may cost a search through tens of thousands of rules. */
 const mostWeighed = 400;
@@ -53,12 +53,8 @@ export async function askLinks(
     return target.host !== host || !rules || mayCrawl(rules, robotName, target.pathname + target.search);
   });
   const late = withTimeout(signal, limits.allMs);
-  const semaphore = createSemaphore(limits.atOnce);
-  const asked = wanted.slice(0, limits.links);
-  const targets = await Promise.all(
-    asked.map((link) =>
-      semaphore(() => askLink(link, { outbound, signal: late, ended: signal, eachMs: limits.eachMs })),
-    ),
+  const targets = await pLimit(limits.atOnce).map(wanted.slice(0, limits.links), (link) =>
+    askLink(link, { outbound, signal: late, ended: signal, eachMs: limits.eachMs }),
   );
   return { targets, unasked: all.length - targets.length };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogbook } from '#tests/logbook.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import type { AnswerStore, StoredAnswer } from './answer-store.ts';
+import type { AnswerStore, StoredAnswer } from './store-guard.ts';
 
 const freshMs = 60_000;
 const failing = () => Promise.reject(createStatusError(503));

@@ -1,12 +1,10 @@
+import { createInFlightRequests, type InFlightRequest } from '#platform/in-flight-requests.ts';
 import type { Log } from '#platform/log.ts';
 import { untilAborted } from '#platform/time-limit.ts';
 import { BlogError } from '../blog-error.ts';
 import type { Answer } from '../blog-source.ts';
-import type { AnswerStore } from './answer-store.ts';
-import { createChanges } from './changes.ts';
-import { createInFlightRequests, type InFlightRequest } from './in-flight-requests.ts';
 import { createLruCache, type Entry, type Retention } from './lru-cache.ts';
-import { createStoreGuard, type FoundAnswer } from './store-guard.ts';
+import { type AnswerStore, createStoreGuard, type FoundAnswer } from './store-guard.ts';
 import { createUpstream, type Group, type Priority } from './upstream.ts';
 
 /** How long the database may take before the source is asked, and after the source has failed. */
@@ -207,4 +205,27 @@ function choosePriority({ isUncommon }: Question, older: Entry | undefined): Pri
 
 function createEntry(value: unknown, length: number, retention: Retention): Omit<Entry, 'fetchedAt'> {
   return { value, retention, bytes: 2 * length, retryAt: 0 };
+}
+
+/** No answer counts as fresh for longer than this, so that older changes can be dropped. */
+const rememberedMs = 3_600_000;
+
+type Changes = {
+  add(match: (key: string) => boolean): void;
+  /** When the source last reported a change that makes this answer, asked for at `fetchedAt`, stale. */
+  findAfter(key: string, fetchedAt: number): number | undefined;
+};
+
+/**
+ * Remembers what the source reported as changed. An answer that was asked for before the change is stale, even one
+ * that is still under way or lies in the database.
+ */
+function createChanges(now: () => number): Changes {
+  let changes: { match: (key: string) => boolean; at: number }[] = [];
+  return {
+    add(match) {
+      changes = [...changes.filter(({ at }) => now() - at < rememberedMs), { match, at: now() }].slice(-100);
+    },
+    findAfter: (key, fetchedAt) => changes.find(({ match, at }) => fetchedAt <= at && match(key))?.at,
+  };
 }

@@ -1,5 +1,6 @@
+import { BulkheadRejectedError, createBulkhead } from '#platform/bulkhead.ts';
 import type { Log } from '#platform/log.ts';
-import { createBulkhead } from './bulkhead.ts';
+import { BlogError } from '../blog-error.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
 /** A page waits this long for its posts, so a call that has not begun by then is of no use to it. */
@@ -37,6 +38,12 @@ export function createUpstream(options: { log: Log; now: () => number; random: (
     const breaker = breakers[group];
     // Asked before the queue too: a call that would be refused at its end neither waits nor takes a slot.
     await breaker.admit(maxWaitMs);
-    return enter(priority, () => breaker.run(call));
+    return enter(priority, () => breaker.run(call)).catch(throwBlogError);
   };
+}
+
+/** To visitors, a blog that is too busy to be asked is a blog that does not answer. */
+function throwBlogError(error: unknown): never {
+  if (!(error instanceof BulkheadRejectedError)) throw error;
+  throw new BlogError(error.waitedTooLong ? 'time-out' : 'circuit-open', error.message);
 }

@@ -55,7 +55,7 @@ export function presentPost(raw: RawFullPost, options: PresentOptions): Post {
   };
 }
 
-export function presentTerm({ id, slug, name }: RawTerm): Term {
+function presentTerm({ id, slug, name }: RawTerm): Term {
   return { id, slug: decodeSlug(slug), name: decodeEntities(name) };
 }
 

@@ -4,7 +4,7 @@ import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { createStatusError } from '../blog-error.ts';
 import { noPictures } from '../blog-pictures.ts';
 import { createAnswerCache } from '../cache/answer-cache.ts';
-import type { AnswerStore } from '../cache/answer-store.ts';
+import type { AnswerStore } from '../cache/store-guard.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { rawForm } from './raw-post.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';

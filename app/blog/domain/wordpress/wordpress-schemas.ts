@@ -14,7 +14,7 @@ const pixels = z.int().positive().optional().catch(undefined);
 /** A deleted author is an error object without a name. */
 const author = z.object({ name: z.string().min(1) });
 
-export const termSchema = z.object({ id, slug, name: z.string().min(1) });
+const termSchema = z.object({ id, slug, name: z.string().min(1) });
 
 const embeddedTermSchema = termSchema.extend({ taxonomy: z.string() });
 

@@ -3,7 +3,7 @@ import { createLogbook } from '#tests/logbook.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { createStatusError } from '../blog-error.ts';
 import { createAnswerCache } from '../cache/answer-cache.ts';
-import type { AnswerStore, StoredAnswer } from '../cache/answer-store.ts';
+import type { AnswerStore, StoredAnswer } from '../cache/store-guard.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { createWordPressTexts } from './wordpress-texts.ts';
 

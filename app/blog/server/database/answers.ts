@@ -1,5 +1,19 @@
 import type { Queries, Store } from '#platform/database/store.ts';
-import type { AnswerStore } from '../../domain/cache/answer-store.ts';
+import type { AnswerStore } from '../../domain/cache/store-guard.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    blog_answers: BlogAnswerTable;
+  }
+}
+
+export type BlogAnswerTable = {
+  /** Names the source and the question. */
+  key: string;
+  /** JSON. */
+  body: string;
+  fetched_at: string;
+};
 
 /** How many rows are kept; the oldest are deleted. */
 const defaultMaxRows = 2000;

@@ -1,6 +1,23 @@
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { KnownPictures } from '../../domain/blog-pictures.ts';
 
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    blog_pictures: BlogPictureTable;
+  }
+}
+
+export type BlogPictureTable = {
+  /** The id in its addresses on this site. */
+  id: string;
+  source_url: string;
+  /** The size of the original as it is displayed. */
+  width: number;
+  height: number;
+  /** When a post last had the picture. */
+  seen_at: string;
+};
+
 /** How many rows are kept; those that no post has had for longest are deleted. */
 const defaultMaxRows = 20_000;
 

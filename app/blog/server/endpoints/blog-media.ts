@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { BulkheadRejectedError } from '#platform/bulkhead.ts';
 import { isHeld } from '#platform/http/page-cache/negotiation.ts';
 import { refuse } from '#platform/http/request-limits.ts';
-import { BlogError } from '../../domain/blog-error.ts';
 import { type PictureFormat, pictureFormats } from '../../domain/blog-pictures.ts';
 import type { ServedPictures } from '../pictures/blog-pictures.ts';
 import { PictureUnavailable } from '../pictures/fetch-picture.ts';
@@ -37,7 +37,7 @@ export function blogMedia(pictures: Pick<ServedPictures, 'render'>) {
         'content-length': String(bytes.length),
       });
     } catch (error) {
-      if (error instanceof BlogError) {
+      if (error instanceof BulkheadRejectedError) {
         c.header('retry-after', String(retrySeconds));
         return refuse(c, 503, 'Many pictures are being made. Please try again in a moment.');
       }

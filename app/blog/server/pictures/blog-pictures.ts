@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { BulkheadRejectedError, createSemaphore } from '#platform/bulkhead.ts';
 import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
+import { createInFlightRequests } from '#platform/in-flight-requests.ts';
 import type { Log } from '#platform/log.ts';
-import { BlogError } from '../../domain/blog-error.ts';
 import {
   type BlogPictures,
   type KnownPicture,
@@ -10,8 +11,6 @@ import {
   type PictureFormat,
   type PictureSource,
 } from '../../domain/blog-pictures.ts';
-import { createInFlightRequests } from '../../domain/cache/in-flight-requests.ts';
-import { createSemaphore } from '../../domain/cache/semaphore.ts';
 import { encodePicture, measurePicture } from './encode-picture.ts';
 import { isAllowed, type PictureFetch, PictureUnavailable } from './fetch-picture.ts';
 import { createOriginals, type Originals } from './originals.ts';
@@ -22,7 +21,7 @@ export type PictureVariant = { id: string; width: number; format: PictureFormat 
 export type ServedPictures = BlogPictures & {
   /**
    * The bytes of a picture in one width and format; undefined where it does not exist. Rejects with
-   * PictureUnavailable where the source fails, and with a BlogError where too many wait.
+   * PictureUnavailable where the source fails, and with BulkheadRejectedError where too many wait.
    */
   render(variant: PictureVariant): Promise<Buffer | undefined>;
 };
@@ -132,7 +131,7 @@ async function measure(
     await register.add([{ ...picture, ...(await measurePicture(await originals.require(picture))) }]);
   } catch (error) {
     // The failure was logged where it happened; a link replaces the picture.
-    if (!(error instanceof PictureUnavailable || error instanceof BlogError)) throw error;
+    if (!(error instanceof PictureUnavailable || error instanceof BulkheadRejectedError)) throw error;
   }
 }
 

@@ -1,8 +1,8 @@
+import { createSemaphore } from '#platform/bulkhead.ts';
 import type { PictureFiles } from '#platform/http/pictures/picture-files.ts';
+import { createInFlightRequests } from '#platform/in-flight-requests.ts';
 import type { Log } from '#platform/log.ts';
 import type { KnownPicture } from '../../domain/blog-pictures.ts';
-import { createInFlightRequests } from '../../domain/cache/in-flight-requests.ts';
-import { createSemaphore } from '../../domain/cache/semaphore.ts';
 import { measurePicture } from './encode-picture.ts';
 import { type PictureFetch, PictureUnavailable } from './fetch-picture.ts';
 

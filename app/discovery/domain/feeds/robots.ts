@@ -15,7 +15,7 @@ const purposes: Record<CrawlerPurpose, string> = {
 };
 
 /** Whether a crawler may read the pages. */
-export function mayRead({ purpose, but }: Crawlers['list'][number], { rules }: Crawlers): boolean {
+function mayRead({ purpose, but }: Crawlers['list'][number], { rules }: Crawlers): boolean {
   return (but?.decision ?? rules[purpose]) === 'allow';
 }
 

@@ -53,7 +53,7 @@ function formatTarget(redirect: Redirect, siteUrl: string): string | undefined {
 }
 
 /** The query of the old address follows the target's own parameters, before its fragment. */
-export function keepQuery(to: string, search: string): string {
+function keepQuery(to: string, search: string): string {
   if (search.length < 2) return to;
   const [address = '', ...fragment] = to.split('#');
   const joined = address + (address.includes('?') ? '&' : '?') + search.slice(1);

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { createInFlightRequests } from '#app/blog/domain/cache/in-flight-requests.ts';
-import { createSemaphore } from '#app/blog/domain/cache/semaphore.ts';
-import { formatSocialImagePath, type SocialCard } from '#artwork/cards/social-card.ts';
+import { Hono } from 'hono';
+import { BlogError } from '#app/blog/domain/blog-error.ts';
+import { formatSocialImagePath, parseSocialImagePath, type SocialCard } from '#artwork/cards/social-card.ts';
+import { BulkheadRejectedError, createSemaphore } from '#platform/bulkhead.ts';
+import { isHeld } from '#platform/http/page-cache/negotiation.ts';
 import { createPictureFiles, type PictureFiles } from '#platform/http/pictures/picture-files.ts';
+import { refuse } from '#platform/http/request-limits.ts';
+import { createInFlightRequests } from '#platform/in-flight-requests.ts';
 import type { Log } from '#platform/log.ts';
+import type { CardFinder } from './find-card.ts';
 
 /** Room for some thousand cards. The card requested longest ago is deleted first, and drawn again when needed. */
 const maxSocialBytes = 100_000_000;
@@ -13,7 +18,7 @@ const maxSocialBytes = 100_000_000;
 const drawing = { maxRunning: 1, maxWaiting: 20, maxWaitMs: 10_000 };
 
 export type SocialImages = {
-  /** The card as PNG. Rejects with a BlogError where too many wait. */
+  /** The card as PNG. Rejects with BulkheadRejectedError where too many wait. */
   render(card: SocialCard): Promise<Buffer>;
 };
 
@@ -44,4 +49,40 @@ export function createSocialImages(files?: Pick<PictureFiles, 'read' | 'write'>)
       return (await files?.read(name)) ?? inFlight.join(name, () => draw(card, name));
     },
   };
+}
+
+const oneYearSeconds = 31_536_000;
+
+/** After how many seconds a client may try again where too many waited. */
+const retrySeconds = 5;
+
+export type SocialImageOptions = { findCard: CardFinder; images: SocialImages };
+
+/** Serves `/social/{page}.{version}.png`, the image that other sites show beside a link to a page (SEO-01). */
+export function socialImages({ findCard, images }: SocialImageOptions) {
+  return new Hono().get('/social/*', async (c) => {
+    const { pathname } = new URL(c.req.url);
+    const address = parseSocialImagePath(pathname);
+    if (!address) return refuse(c, 404, 'There is no such image.');
+    try {
+      const card = await findCard(address.path, c.req.raw.signal);
+      if (!card) return refuse(c, 404, 'There is no such image.');
+      const current = formatSocialImagePath(card);
+      // A link that was shared before the words changed still gets an image, which shows the page as it is now.
+      if (pathname !== current) return c.redirect(current, 302);
+      const etag = `"${address.version}"`;
+      const headers = { 'cache-control': `public, max-age=${oneYearSeconds}, immutable`, etag };
+      if (isHeld(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+      const bytes = await images.render(card);
+      return c.body(new Uint8Array(bytes), 200, {
+        ...headers,
+        'content-type': 'image/png',
+        'content-length': String(bytes.length),
+      });
+    } catch (error) {
+      if (!(error instanceof BlogError || error instanceof BulkheadRejectedError)) throw error;
+      c.header('retry-after', String(retrySeconds));
+      return refuse(c, 503, 'This image can’t be had just now. Please try again in a moment.');
+    }
+  });
 }

@@ -2,6 +2,23 @@ import { sql } from 'kysely';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { VitalsCount, VitalsStore } from '../../domain/vitals-store.ts';
 
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    vitals: VitalsTable;
+  }
+}
+
+export type VitalsTable = {
+  /** 2026-11-22, UTC. */
+  day: string;
+  /** The declared route: `/blog/:slug`. */
+  route: string;
+  /** `view`, or the name of a vital. */
+  what: string;
+  bucket: number;
+  count: number;
+};
+
 /** Keeps the counts of visits in the database. Several servers may add to the same rows. */
 export function createVitalsStore(store: Store): VitalsStore {
   return {

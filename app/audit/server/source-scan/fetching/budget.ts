@@ -46,19 +46,3 @@ export class ScanBudget {
     this.#bytes += bytes;
   }
 }
-
-/** A semaphore: this many tasks run at a time, the others wait in order. */
-export function createSemaphore(atOnce: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    while (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await task();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
-}

@@ -1,10 +1,11 @@
+import pLimit from 'p-limit';
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { withTimeout } from '#platform/time-limit.ts';
 import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
-import { createSemaphore, type ScanBudget } from './budget.ts';
+import type { ScanBudget } from './budget.ts';
 
 /** Chromium's `Accept` header for each kind of file, because servers choose the picture's format by it. */
 const byKind: Partial<Record<ResourceKind, string>> = {
@@ -38,7 +39,7 @@ type FetcherOptions = { outbound: Outbound; budget: ScanBudget; signal: AbortSig
 
 /** Requests the files of a page as a browser would, within the budget. */
 export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOptions): Fetcher {
-  const semaphore = createSemaphore(budget.limits.atOnce);
+  const limitRequests = pLimit(budget.limits.atOnce);
   const asked = new Map<string, Promise<Fetched | undefined>>();
   const measured: Fetcher['measured'] = new Map();
   let open = 0;
@@ -75,7 +76,7 @@ export function createFetcher({ outbound, budget, signal, pageUrl }: FetcherOpti
       const known = asked.get(url);
       if (known) return known;
       open += 1;
-      const answer = semaphore(() => ask(url, kind)).finally(() => {
+      const answer = limitRequests(() => ask(url, kind)).finally(() => {
         open -= 1;
       });
       asked.set(url, answer);

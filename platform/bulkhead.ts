@@ -1,4 +1,13 @@
-import { BlogError } from '../blog-error.ts';
+/** A call did not begin: too many waited already, or this one waited too long. */
+export class BulkheadRejectedError extends Error {
+  readonly waitedTooLong: boolean;
+
+  constructor(message: string, { waitedTooLong }: { waitedTooLong: boolean }) {
+    super(message);
+    this.name = 'BulkheadRejectedError';
+    this.waitedTooLong = waitedTooLong;
+  }
+}
 
 export type QueueLimits = {
   /** How many calls of this queue may run at the same time. */
@@ -20,7 +29,7 @@ type Queue = QueueLimits & { running: number; waiting: Set<PromiseWithResolvers<
 
 /**
  * Limits how many calls run at a time, with a queue for each kind of call, so that one kind cannot use up what the
- * others need. Where several queues wait, the one named first is served first.
+ * others need. Where several queues wait, the one named first is served first. Rejects with BulkheadRejectedError.
  */
 export function createBulkhead<Name extends string>(limits: Record<Name, QueueLimits>): Bulkhead<Name> {
   const queues = new Map<string, Queue>();
@@ -66,15 +75,25 @@ export function createBulkhead<Name extends string>(limits: Record<Name, QueueLi
   };
 }
 
+/** The same with one queue: runs a few calls at a time, and lets a few more wait. */
+export function createSemaphore(limits: Omit<QueueLimits, 'maxRunningOfAll'>) {
+  const enter = createBulkhead({ all: { ...limits, maxRunningOfAll: limits.maxRunning } });
+  return <Result>(work: () => Promise<Result>) => enter('all', work);
+}
+
 async function waitForTurn({ waiting, maxWaiting, maxWaitMs }: Queue): Promise<void> {
   if (waiting.size >= maxWaiting) {
-    throw new BlogError('circuit-open', `${maxWaiting} calls wait for an answer already`);
+    throw new BulkheadRejectedError(`${maxWaiting} calls wait already`, { waitedTooLong: false });
   }
   const turn = Promise.withResolvers<void>();
   waiting.add(turn);
   const timer = setTimeout(() => {
     waiting.delete(turn);
-    turn.reject(new BlogError('time-out', `no call could be made within ${maxWaitMs} ms: others wait too`));
+    turn.reject(
+      new BulkheadRejectedError(`no call could begin within ${maxWaitMs} ms: others wait too`, {
+        waitedTooLong: true,
+      }),
+    );
   }, maxWaitMs);
   try {
     await turn.promise;
