@@ -26,8 +26,7 @@ export default [
   route('projects/:slug', 'pages/project/route.tsx'),
 
   ...share('blog/page/list/route.tsx', ['blog', 'blogs']),
-  route('blog/category/:categorySlug', 'blog/page/list/category/route.tsx'),
-  route('blog/tag/:tagSlug', 'blog/page/list/tag/route.tsx'),
+  ...share('blog/page/list/term/route.tsx', ['blog/category/:categorySlug', 'blog/tag/:tagSlug']),
   route('blog/preview', 'blog/page/preview/route.tsx'),
   route('blog/:slug', 'blog/page/post/route.tsx'),
 

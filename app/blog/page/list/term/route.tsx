@@ -10,18 +10,21 @@ import type { Route } from './+types/route';
 export const handle = { page: { query: ['page'] } } satisfies PageHandle;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  return loadList({ services, request, filter: { category: params.categorySlug } });
+  return loadList({ services: context.get(servicesContext), request, filter: readTerm(params) });
 }
 
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
-  return navigateToList({ request, filter: { category: params.categorySlug }, askServer: serverLoader });
+  return navigateToList({ request, filter: readTerm(params), askServer: serverLoader });
+}
+
+function readTerm({ categorySlug, tagSlug }: Route.LoaderArgs['params']) {
+  return tagSlug === undefined ? { category: categorySlug } : { tag: tagSlug };
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** The posts of one category. */
-export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
+/** The posts of one category, or of one tag. */
+export default function TermRoute({ loaderData }: Route.ComponentProps) {
   useListSeed(loaderData);
   return (
     <>
