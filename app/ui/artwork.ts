@@ -29,7 +29,7 @@ export function artwork(name: string): Artwork {
 }
 
 /** Lists the names of all drawn pictures that begin with the prefix, in alphabetical order. */
-export function listArtwork(prefix: string): string[] {
+function listArtwork(prefix: string): string[] {
   return [...catalogue.keys()].filter((name) => name.startsWith(prefix)).sort();
 }
 

@@ -32,6 +32,25 @@ export function GoLink({ to, about, children }: { to: string; about?: string; ch
   );
 }
 
+type FilterLinkProps = Pick<LinkProps, 'preventScrollReset'> & {
+  to: string;
+  name: string;
+  /** How many it leads to; null where that is not known. */
+  count: number | null;
+  current: boolean;
+};
+
+/** A filter of a list is a link, so that each list has an address. Its page's stylesheet imports `ui/filters.css`. */
+export function FilterLink({ name, count, current, ...link }: FilterLinkProps) {
+  return (
+    <li>
+      <SiteLink className="chip" aria-current={current ? 'true' : undefined} {...link}>
+        {name} {count !== null && <small>{count}</small>}
+      </SiteLink>
+    </li>
+  );
+}
+
 /** A telephone number as a link that calls it, kept on one line. */
 export function PhoneLink({ phone }: { phone: string }) {
   return <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>;

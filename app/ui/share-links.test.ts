@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listShareLinks } from './share-links.ts';
+import { listShareLinks } from './share-links.tsx';
 
 const shared = { url: 'https://saltbush.example/blog/a', title: 'Fish & “chips”, 100% #1 + more' };
 

@@ -6,7 +6,7 @@ import { Head } from '#app/head/head.tsx';
 import { createPageCard } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { SiteLink } from '#app/ui/links.tsx';
+import { FilterLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
 import type { Route } from './+types/route';
@@ -108,17 +108,5 @@ function Filters({ data: { categories, total, filter } }: { data: ProjectsData }
         ))}
       </ul>
     </nav>
-  );
-}
-
-type FilterLinkProps = { to: string; name: string; count: number; current: boolean };
-
-function FilterLink({ to, name, count, current }: FilterLinkProps) {
-  return (
-    <li>
-      <SiteLink className="chip" to={to} aria-current={current ? 'true' : undefined}>
-        {name} <small>{count}</small>
-      </SiteLink>
-    </li>
   );
 }

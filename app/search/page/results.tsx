@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { maxSearchLength } from '#app/blog/domain/search-words.ts';
-import { GoLink, SiteLink } from '#app/ui/links.tsx';
+import { FilterLink, GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
@@ -47,32 +47,27 @@ function Kinds({ found: { words, kind, counts } }: { found: Found }) {
   return (
     <nav aria-label="Kinds of results">
       <ul className="filters">
-        <KindLink to={formatSearchPath({ words })} name="Everything" count={counts.all} current={!kind} />
+        <FilterLink
+          to={formatSearchPath({ words })}
+          name="Everything"
+          count={counts.all}
+          current={!kind}
+          preventScrollReset
+        />
         {searchKinds
           .filter((each) => counts[each] > 0 || each === kind)
           .map((each) => (
-            <KindLink
+            <FilterLink
               key={each}
               to={formatSearchPath({ words, kind: each })}
               name={kindNames[each].many}
               count={counts[each]}
               current={each === kind}
+              preventScrollReset
             />
           ))}
       </ul>
     </nav>
-  );
-}
-
-type KindLinkProps = { to: string; name: string; count: number; current: boolean };
-
-function KindLink({ to, name, count, current }: KindLinkProps) {
-  return (
-    <li>
-      <SiteLink className="chip" to={to} aria-current={current ? 'true' : undefined} preventScrollReset>
-        {name} <small>{count}</small>
-      </SiteLink>
-    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx';
-import { SiteLink } from '#app/ui/links.tsx';
+import { FilterLink, SiteLink } from '#app/ui/links.tsx';
 import type { TermLink } from '../../domain/list-links.ts';
 import type { PostList } from '../../domain/post-list.ts';
 
@@ -11,9 +11,9 @@ export function Categories({ list: { filter, categories, allPosts } }: { list: P
   return (
     <nav aria-label="Categories">
       <ul className="filters">
-        <Chip to="/blog" name="Everything" count={allPosts} current={filter.kind === 'none'} />
+        <FilterLink to="/blog" name="Everything" count={allPosts} current={filter.kind === 'none'} />
         {shown.map(({ slug, name, count }) => (
-          <Chip
+          <FilterLink
             key={slug}
             to={`/blog/category/${slug}`}
             name={name}
@@ -25,18 +25,6 @@ export function Categories({ list: { filter, categories, allPosts } }: { list: P
         {filter.kind === 'search' && <Removable kind="Search" name={filter.words} />}
       </ul>
     </nav>
-  );
-}
-
-type ChipProps = { to: string; name: string; count: number | null; current: boolean };
-
-function Chip({ to, name, count, current }: ChipProps) {
-  return (
-    <li>
-      <SiteLink className="chip" to={to} aria-current={current ? 'true' : undefined}>
-        {name} {count !== null && <small>{count}</small>}
-      </SiteLink>
-    </li>
   );
 }
 
@@ -72,7 +60,13 @@ export function Tags({ list: { tags, filter } }: { list: PostList }) {
       <h2 className="rowlab">By tag</h2>
       <ul className="filters">
         {shown.map(({ slug, name, count }: TermLink) => (
-          <Chip key={slug} to={`/blog/tag/${slug}`} name={name} count={count} current={slug === current} />
+          <FilterLink
+            key={slug}
+            to={`/blog/tag/${slug}`}
+            name={name}
+            count={count}
+            current={slug === current}
+          />
         ))}
       </ul>
     </nav>

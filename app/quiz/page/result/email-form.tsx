@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
 import { AnswerNote } from '#app/ui/answer-note.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { formatWait } from '#app/ui/format-durations.ts';
-import { Consent, LeadForm } from '#app/ui/lead-form.tsx';
+import { Consent, EmailField, LeadForm } from '#app/ui/lead-form.tsx';
 import { quizPath } from '../quiz-paths.ts';
 import type { EmailAnswer, EmailFormData } from './result-data.ts';
 
@@ -40,20 +39,12 @@ function EmailRequestForm({ code, form, answer }: EmailFormProps) {
       preventScrollReset
     >
       {answer && <EmailNote answer={answer} />}
-      <Field id="letter-email" label="Email" error={faults.email}>
-        {(control) => (
-          <input
-            {...control}
-            className="in"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={form.maxEmailLength}
-            defaultValue={answer?.email}
-          />
-        )}
-      </Field>
+      <EmailField
+        id="letter-email"
+        error={faults.email}
+        maxLength={form.maxEmailLength}
+        value={answer?.email}
+      />
       <Consent
         id="letter-consent"
         given={answer?.consent ?? false}

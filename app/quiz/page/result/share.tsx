@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ExternalLink } from '#app/ui/links.tsx';
-import { listShareLinks } from '#app/ui/share-links.ts';
+import { ShareLinks } from '#app/ui/share-links.tsx';
 import { useSiteUrl } from '#app/ui/site-context.tsx';
 import { quizPath } from '../quiz-paths.ts';
 import type { ResultData } from './result-data.ts';
@@ -11,7 +10,6 @@ type ShareProps = { result: Pick<ResultData, 'code' | 'band' | 'points' | 'most'
 export function Share({ result: { code, band, points, most } }: ShareProps) {
   const url = `${useSiteUrl()}${quizPath}/${code}`;
   const title = `${band.headline}. ${points} of ${most} in the website sustainability quiz`;
-  const { mail, elsewhere } = listShareLinks({ url, title });
   return (
     <div className="share">
       <h2>Keep it, or pass it on</h2>
@@ -23,16 +21,7 @@ export function Share({ result: { code, band, points, most } }: ShareProps) {
         {url}
       </p>
       <ShareButtons url={url} title={title} />
-      <ul>
-        <li>
-          <a href={mail}>Email</a>
-        </li>
-        {elsewhere.map(({ name, href }) => (
-          <li key={name}>
-            <ExternalLink href={href}>{name}</ExternalLink>
-          </li>
-        ))}
-      </ul>
+      <ShareLinks url={url} title={title} />
     </div>
   );
 }

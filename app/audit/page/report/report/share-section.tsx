@@ -1,6 +1,5 @@
 import { spamFields } from '#app/contact/domain/lead-inbox.ts';
-import { Field } from '#app/ui/field.tsx';
-import { Consent, SpamFields } from '#app/ui/lead-form.tsx';
+import { Consent, EmailField, SpamFields } from '#app/ui/lead-form.tsx';
 import { badgeSize, describeBadge } from '../../../domain/report/render-badge.ts';
 import type { AuditAnswer, ReportData } from '../audit-data.ts';
 import { IntentForm, KeepIt } from '../intent-form.tsx';
@@ -49,20 +48,7 @@ function MailForm({ formTime, answer }: MailFormProps) {
   return (
     <IntentForm intent="mail" className="form" label="Email me this report">
       {answer?.about.startsWith('mail') && <ReportNote answer={answer} />}
-      <Field id={mailControls.email} label="Email" error={faultOf('email')}>
-        {(control) => (
-          <input
-            {...control}
-            className="in"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            defaultValue={sent?.email}
-          />
-        )}
-      </Field>
+      <EmailField id={mailControls.email} error={faultOf('email')} maxLength={254} value={sent?.email} />
       <Consent
         id={mailControls.consent}
         given={fault?.field === 'email'}

@@ -1,6 +1,25 @@
+import { ExternalLink } from './links.tsx';
+
 type Shared = { url: string; title: string };
 
-/** Creates the links by which readers share a post: by email, and in the two networks that the studio writes in. */
+/** Links by which readers pass a page on. They are plain, so that no other site learns of a reader who presses none. */
+export function ShareLinks(shared: Shared) {
+  const { mail, elsewhere } = listShareLinks(shared);
+  return (
+    <ul>
+      <li>
+        <a href={mail}>Email</a>
+      </li>
+      {elsewhere.map(({ name, href }) => (
+        <li key={name}>
+          <ExternalLink href={href}>{name}</ExternalLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Creates the links: by email, and in the two networks that the studio writes in. */
 export function listShareLinks({ url, title }: Shared) {
   const query = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString();
   return {
