@@ -9,6 +9,8 @@ const smtp = {
   LEADS_TO: 'ana@saltbush.example, kim@saltbush.example',
 };
 const SITE_URL = 'https://saltbush.example';
+const BLOG_URL = 'https://blog.example';
+const wordpress = { kind: 'wordpress', credentials: undefined, webhookSecret: undefined };
 const secret = 'a secret of more than thirty-two characters';
 
 test.each<[string, Record<string, string>, object]>([
@@ -37,6 +39,34 @@ test.each<[string, Record<string, string>, object]>([
     'W-04 unless AUDIT_ALLOW names it with its port',
     { AUDIT_ALLOW: '127.0.0.1:8080, Intranet.example:443' },
     { audits: { allow: ['127.0.0.1:8080', 'intranet.example:443'] } },
+  ],
+  ['B-01 the blog is the built-in one', {}, { blog: { kind: 'built-in' } }],
+  [
+    'B-01 unless the address of a WordPress is given, which is enough',
+    { BLOG_URL: `${BLOG_URL}/news/` },
+    { blog: { ...wordpress, url: `${BLOG_URL}/news`, mediaOrigins: [BLOG_URL] } },
+  ],
+  [
+    'B-10 pictures come from the blog and from the origins named beside it',
+    { BLOG_URL, BLOG_MEDIA_ORIGINS: `https://i0.wp.example, https://cdn.example:8443/ ,${BLOG_URL}` },
+    { blog: { mediaOrigins: [BLOG_URL, 'https://i0.wp.example', 'https://cdn.example:8443'] } },
+  ],
+  [
+    'B-01 an application password has two parts',
+    { BLOG_URL, BLOG_USER: 'reader', BLOG_PASSWORD: 'abcd efgh', BLOG_WEBHOOK_SECRET: secret },
+    { blog: { credentials: { user: 'reader', password: 'abcd efgh' }, webhookSecret: secret } },
+  ],
+  ['SEO-04 nothing is measured', {}, { measuring: undefined }],
+  [
+    'SEO-04 not with a share of 0',
+    { VITALS_SAMPLE_RATE: '0', ANALYTICS_SCRIPT: '/_host/a.js', ANALYTICS_SAMPLE_RATE: '0' },
+    { measuring: undefined },
+  ],
+  ['SEO-04 not by a script that nobody named', { ANALYTICS_SAMPLE_RATE: '1' }, { measuring: undefined }],
+  [
+    'SEO-04 what is measured is named, with its share',
+    { VITALS_SAMPLE_RATE: '.25', ANALYTICS_SCRIPT: '/_vercel/insights/script.js' },
+    { measuring: { vitalsRate: 0.25, script: { path: '/_vercel/insights/script.js', rate: 1 } } },
   ],
 ])('%s', (_rule, variables, config) => {
   expect(parseEnvironment(variables)).toMatchObject(config);
@@ -88,6 +118,51 @@ test.each<[string, Record<string, string>, string[]]>([
       ['AUDIT_ALLOW: expected exact hosts and ports such as'],
     ],
   ),
+  ...[
+    'my-blog',
+    'ftp://blog.example',
+    'https://blog.example/#top',
+    'https://ana:hunter2@blog.example',
+    'https://blog.example/wp-json/wp/v2',
+  ].map((url): [string, { BLOG_URL: string }, string[]] => [
+    `B-01 BLOG_URL=${url}`,
+    { BLOG_URL: url },
+    ['BLOG_URL: expected the address of a WordPress, such as https://blog\\.example'],
+  ]),
+  ...['cdn.example', 'https://cdn.example/path', 'https://a@cdn.example', 'https://a.example,'].map(
+    (BLOG_MEDIA_ORIGINS): [string, Record<string, string>, string[]] => [
+      `B-10 BLOG_MEDIA_ORIGINS=${BLOG_MEDIA_ORIGINS}`,
+      { BLOG_URL, BLOG_MEDIA_ORIGINS },
+      ['BLOG_MEDIA_ORIGINS: expected origins such as'],
+    ],
+  ),
+  [
+    'B-01 a user without a password',
+    { BLOG_URL, BLOG_USER: 'a' },
+    ['BLOG_PASSWORD: expected with BLOG_USER'],
+  ],
+  [
+    'B-01 a password without a user and an address, beside a short secret',
+    { BLOG_PASSWORD: 'hunter2', BLOG_WEBHOOK_SECRET: 'hunter2' },
+    [
+      'BLOG_URL: expected with BLOG_PASSWORD',
+      'BLOG_USER: expected with BLOG_PASSWORD',
+      'BLOG_WEBHOOK_SECRET: expected at least 32 characters',
+    ],
+  ],
+  ...[
+    ['VITALS_SAMPLE_RATE', '2'],
+    ['VITALS_SAMPLE_RATE', '10%'],
+    ['ANALYTICS_SAMPLE_RATE', 'x'],
+    ['ANALYTICS_SCRIPT', 'https://elsewhere.example/a.js'],
+    ['ANALYTICS_SCRIPT', '//elsewhere.example/a.js'],
+    ['ANALYTICS_SCRIPT', '/../a.js'],
+    ['ANALYTICS_SCRIPT', '/a.js?x="><script>'],
+  ].map(([name = '', value = '']): [string, Record<string, string>, string[]] => [
+    `SEO-04 ${name}=${value}`,
+    { [name]: value },
+    [`${name}: expected a`],
+  ]),
 ])('%s is refused, each by its name', (_what, variables, problems) => {
   const parse = () => parseEnvironment(variables);
   expect(parse).toThrow(EnvironmentError);

@@ -107,8 +107,8 @@ test('imports point down: server, app, platform', () => {
   expect(listWrongImports(isWrong)).toEqual([]);
 });
 
-test('unit tests of platform and artwork import down too, and the fixtures of tests/', () => {
-  const lower = files.filter((file) => isTest(file) && /^(platform|artwork)\//.test(file));
+test('unit tests import down too, and the fixtures of tests/', () => {
+  const lower = files.filter((file) => isTest(file) && /^(platform|artwork|app)\//.test(file));
   const isWrong = (file: string, target: string) => {
     const [from = '', to = ''] = [file.split('/')[0], target.split('/')[0]];
     return to in arrows && ![from, 'tests', ...(arrows[from] ?? [])].includes(to);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openStore } from '#server/open-store.ts';
+import { openFile } from '#tests/stores.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { openBlog } from '#tests/wordpress/open-blog.ts';
 
@@ -42,14 +42,14 @@ await describeWordPress((wordpress) => {
   test('B-10 after a good answer and a restart, lists, posts and terms are there while WordPress is down', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-blog-'));
     const file = path.join(folder, 'saltbush.sqlite');
-    const first = await openStore({ kind: 'sqlite', file });
+    const first = await openFile(file);
     const before = openBlog(wordpress.url, first);
     const good = [await before.list(), await before.find('every-block'), await before.blog.listTerms('tags')];
     const rows = () => first.db.selectFrom('blog_answers').select('key').execute();
     await expect.poll(rows).toHaveLength(3);
     await first.close();
     await wordpress.fault('down');
-    const second = await openStore({ kind: 'sqlite', file });
+    const second = await openFile(file);
     const after = openBlog(wordpress.url, second);
     after.clock.aheadMs = 86_400_000;
     expect([await after.list(), await after.find('every-block')]).toEqual(good.slice(0, 2));

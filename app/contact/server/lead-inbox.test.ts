@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { openStore } from '#server/open-store.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
@@ -175,7 +174,7 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('C-02 with the database away or its disk full nobody is thanked, and what is sent again is kept once', async () => {
-    const store = await openStore(await createPlace());
+    const store = await open(await createPlace());
     const { inbox, admin } = createTestLeads(store);
     if (store.kind === 'sqlite') {
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db);

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { parseEnvironment } from '#server/env.ts';
-import { listAccountOrigins } from './accounts-config.ts';
-import { makeSigningKey, openSigningKeys } from './standin/signing-keys.ts';
+import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
+import { makeSigningKey, openSigningKeys } from '#app/accounts/server/standin/signing-keys.ts';
+import { parseEnvironment } from './env.ts';
 
 const url = 'https://abcdefgh.supabase.co';
 const key = 'sb_publishable_0123456789abcdef';

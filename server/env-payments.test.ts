@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseEnvironment } from '#server/env.ts';
-import { listLaunchSettings } from '#server/list-launch-settings.ts';
-import { listPageOrigins } from './payments-config.ts';
+import { listPageOrigins } from '#app/payments/server/payments-config.ts';
+import { parseEnvironment } from './env.ts';
+import { listLaunchSettings } from './list-launch-settings.ts';
 
 type Env = Record<string, string | undefined>;
 
