@@ -11,6 +11,7 @@ type Parts = Pick<
   typeof Bundle,
   | 'OutboundError'
   | 'auditKind'
+  | 'auditSteps'
   | 'createAuditHandler'
   | 'createAuditStore'
   | 'createHostCount'

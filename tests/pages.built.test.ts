@@ -93,11 +93,14 @@ test('every picture has words or says that it needs none, and its width and heig
   expect(listParts('img:not([alt][width][height])', (part) => [String(part.attribute('src'))])).toEqual([]);
 });
 
-test('every page has one h1, one title and one description', () => {
+test('every page says its language, has one h1, title and description, and skips no level of headings', () => {
   for (const { path, html } of pages.values()) {
-    const { title, headings, meta } = readHead(html);
+    const { lang, title, headings, meta } = readHead(html);
     const described = [title, meta('description')].map((texts) => texts.filter(Boolean).length);
-    expect([path, headings.filter((level) => level === 1).length, ...described]).toEqual([path, 1, 1, 1]);
+    const ones = headings.filter((level) => level === 1).length;
+    expect([path, lang, ones, ...described]).toEqual([path, 'en-AU', 1, 1, 1]);
+    const skipped = headings.filter((level, index) => index > 0 && level > (headings[index - 1] ?? 0) + 1);
+    expect(skipped, `${path}: ${headings}`).toEqual([]);
   }
 });
 

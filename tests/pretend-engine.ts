@@ -7,7 +7,7 @@ import type * as Bundle from '#server/bundle.ts';
 import { createMeasurement } from './measurement.ts';
 import { createOnPageScan } from './on-page-scan.ts';
 
-type Parts = Pick<typeof Bundle, 'OutboundError' | 'onPageSteps'>;
+type Parts = Pick<typeof Bundle, 'OutboundError' | 'auditSteps' | 'onPageSteps'>;
 
 export type Pretence = {
   /** What the engine does with a page. By default it is measured at once. */
@@ -20,20 +20,9 @@ export type Pretence = {
   hold?: (step: AuditStep, signal: AbortSignal) => Promise<unknown>;
 };
 
-const steps: AuditStep[] = [
-  'reading the page',
-  'checking the hosting',
-  'loading on a phone',
-  'scrolling',
-  'second visit',
-  'loading on a desktop',
-  'proving savings',
-  'writing the report',
-];
-
 /** An engine that requests nothing: it reports every step, and answers as the test says. */
 export function createPretendEngine(
-  { OutboundError, onPageSteps }: Parts,
+  { OutboundError, auditSteps, onPageSteps }: Parts,
   { answer, scan, leadsTo, hold }: Pretence = {},
 ) {
   const audited: string[] = [];
@@ -45,7 +34,7 @@ export function createPretendEngine(
       const answered = answer?.(url) ?? createMeasurement({ askedUrl: url });
       if (answered instanceof Error) throw answered;
       if ('code' in answered) throw new OutboundError(answered);
-      for (const step of steps) {
+      for (const step of auditSteps.slice(1)) {
         signal.throwIfAborted();
         onStep(step);
         if (step === 'checking the hosting') onEstimate(answered.sourceScan);

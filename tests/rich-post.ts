@@ -1,17 +1,24 @@
-import type { Post } from '#app/blog/domain/post.ts';
+import type { Post, PostSummary } from '#app/blog/domain/post.ts';
 
-/** A post with everything a post can have, and characters that HTML must escape. */
-export function createRichPost(changes: Partial<Post> = {}): Required<Post> {
+/** What a list knows of the post below. */
+export function createRichSummary(): PostSummary {
   return {
     id: 41,
     slug: 'everything',
     title: 'Tom & Jerry: "5 < 6"',
-    searchTitle: 'Five is less than six',
     excerpt: 'It’s <em>not</em> markup & never was',
     date: '2026-03-03T09:00:00+11:00',
     modified: '2026-04-05T09:00:00+10:00',
     categories: [{ id: 2, slug: 'ideas', name: 'Ideas <before> they work' }],
     image: { path: '/blog/media/4f2a', width: 2000, height: 1000, alt: 'A <b>bold</b> "claim"' },
+  };
+}
+
+/** A post with everything a post can have, and characters that HTML must escape. */
+export function createRichPost(changes: Partial<Post> = {}): Required<Post> {
+  return {
+    ...createRichSummary(),
+    searchTitle: 'Five is less than six',
     author: "O'Connor & Söhne",
     tags: [{ id: 7, slug: 'qa', name: 'Q&A' }],
     html: '<h2 id="one">One</h2>\n<p>Text &amp; <em>more</em></p>',

@@ -1,4 +1,4 @@
-import { onPageSteps } from '#app/audit/domain/audit-step.ts';
+import { auditSteps, onPageSteps } from '#app/audit/domain/audit-step.ts';
 import { auditKind } from '#app/audit/domain/audit-store.ts';
 import { createAuditStore } from '#app/audit/server/database/audit-store.ts';
 import { createHostCount } from '#app/audit/server/database/place-audit.ts';
@@ -12,6 +12,7 @@ import { prepareAudits } from './audit-service.ts';
 export const { createPretendEngine, createTestAudits } = prepareAudits({
   OutboundError,
   auditKind,
+  auditSteps,
   createAuditHandler,
   createAuditStore,
   createHostCount,

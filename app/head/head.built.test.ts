@@ -82,18 +82,6 @@ test('SEO-01 canonical addresses and images are on the configured host, whatever
   expect(meta('og:image')[0]).toMatch(/^https:\/\/saltbush\.example\/social\/about\.\w+\.png$/);
 });
 
-test('every page says its language, has one h1, and skips no level of headings', () => {
-  for (const { path, lang, headings } of pages) {
-    expect(lang, path).toBe('en-AU');
-    expect(
-      headings.filter((level) => level === 1),
-      path,
-    ).toHaveLength(1);
-    const skipped = headings.filter((level, index) => index > 0 && level > (headings[index - 1] ?? 0) + 1);
-    expect(skipped, `${path}: ${headings}`).toEqual([]);
-  }
-});
-
 test('SEO-01 Open Graph and Twitter cards are whole, and say what the page says', () => {
   for (const { path, title, meta } of pages) {
     const read = (...names: string[]) => names.map((name) => meta(name));

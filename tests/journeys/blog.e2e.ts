@@ -1,9 +1,36 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { WatchedPage } from '../browser.ts';
 import { showIntent } from './bring-react.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { clickBlog, clickHome, listAsked, openPost, readNewest, teaserOf } from './visit-blog.ts';
+
+/** Lists a page's requests for posts: to our own API, and to the routes' loaders. */
+const listAsked = ({ requests }: WatchedPage) =>
+  requests.filter((request) => /\/wp-json\/|\.data$/.test(request)).map((request) => request.slice(4));
+
+const clickBlog = (page: Page) =>
+  page.locator('header').getByRole('link', { name: 'Blog', exact: true }).click();
+const clickHome = (page: Page) => page.locator('header a[href="/"]').first().click();
+
+/** Follows the card of a post on the open page, and waits until the post is shown. */
+async function openPost(page: Page, slug: string): Promise<void> {
+  await page.locator(`main a[href="/blog/${slug}"]`).first().click();
+  await page.waitForFunction(
+    (path) => location.pathname === path && document.querySelector('.read'),
+    `/blog/${slug}`,
+  );
+}
+
+/** Reads the newest three posts of a site from its API. */
+async function readNewest(url: string): Promise<{ slug: string; title: string }[]> {
+  const response = await fetch(`${url}/wp-json/wp/v2/posts?per_page=3`);
+  const posts: { slug: string; title: { rendered: string } }[] = await response.json();
+  return posts.map(({ slug, title }) => ({ slug, title: title.rendered }));
+}
+
+const teaserOf = (page: Page) => page.locator('.posts:not([aria-busy]) article h3');
 
 const site = await openSharedSite();
 const newestPosts = await readNewest(site.url);
