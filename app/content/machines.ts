@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { httpsUrl, line } from './fields.ts';
 
-export const crawlerPurposes = ['training', 'search', 'user'] as const;
+const crawlerPurposes = ['training', 'search', 'user'] as const;
 export type CrawlerPurpose = (typeof crawlerPurposes)[number];
 
 const decision = z.enum(['allow', 'refuse']);

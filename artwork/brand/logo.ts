@@ -6,8 +6,6 @@ import { pigments } from '../strata/pigments.ts';
 import { renderSvgFile } from '../svg/svg-file.ts';
 import { MARK } from './icons.ts';
 
-export type Ground = 'light' | 'dark';
-
 /** Drawing units in one CSS pixel. */
 const UNITS_A_PIXEL = 6;
 const HEIGHT_PIXELS = 34;
@@ -30,22 +28,16 @@ function outlineName({ cut }: Faces): Outline & { x: number; baseline: number } 
 }
 
 /** Measures the natural size of the logo in CSS pixels. */
-export function measureLogo(faces: Faces): { width: number; height: number } {
+function measureLogo(faces: Faces): { width: number; height: number } {
   const { x, right } = outlineName(faces);
   return { width: Math.ceil((x + right) / UNITS_A_PIXEL), height: HEIGHT_PIXELS };
 }
 
-function drawParts(faces: Faces, ground: Ground): string {
+function drawParts(faces: Faces): string {
   const { d, x, baseline } = outlineName(faces);
   const top = Math.round(((HEIGHT_PIXELS - MARK_PIXELS) / 2) * UNITS_A_PIXEL);
-  const fill = ground === 'light' ? pigments.ink900 : pigments.leaf50;
   const mark = `<g transform="translate(${-Math.round(MARK_INSET * MARK_SCALE)} ${top})scale(${MARK_SCALE})">${MARK}</g>`;
-  return `${mark}<path fill="${fill}" transform="translate(${x} ${baseline})" d="${d}"/>`;
-}
-
-/** Draws the logo as part of another drawing, one unit to the pixel. */
-export function drawLogo(faces: Faces, ground: Ground): string {
-  return `<g transform="scale(${1 / UNITS_A_PIXEL})">${drawParts(faces, ground)}</g>`;
+  return `${mark}<path fill="${pigments.ink900}" transform="translate(${x} ${baseline})" d="${d}"/>`;
 }
 
 /** Draws the mark and the name for light grounds. The footer shows the same file in one pale tone. */
@@ -53,7 +45,7 @@ export function renderLogo(faces: Faces): string {
   const { width, height } = measureLogo(faces);
   const viewBox = `0 0 ${width * UNITS_A_PIXEL} ${height * UNITS_A_PIXEL}`;
   const frame = `width="${width}" height="${height}" viewBox="${viewBox}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${drawParts(faces, 'light')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${drawParts(faces)}</svg>`;
 }
 
 const WIDTH = 1200;

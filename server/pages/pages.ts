@@ -4,8 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { robotsHeader } from '#app/discovery/server/search-engines/robots-header.ts';
 import { speculationHeader } from '#app/discovery/server/speculation/speculation-rules.ts';
 import { createPageWeigher } from '#app/frame/weight/weigh-page.ts';
-import { type RequestFacts, requestContext } from '#app/request-context.ts';
-import { type Services, servicesContext } from '#app/services-context.ts';
+import { type RequestFacts, requestContext, type Services, servicesContext } from '#app/services-context.ts';
 import {
   createDirectiveFinder,
   type Directives,

@@ -6,7 +6,7 @@ import { findRules, mayCrawl } from './robots-txt.ts';
  * 2026. `search`: without it the page is not in that assistant’s answers. `visit`: it comes when a person asks.
  * `training`: it collects text for models, which does not affect answers.
  */
-export const aiCrawlers = [
+const aiCrawlers = [
   { token: 'OAI-SearchBot', owner: 'OpenAI', use: 'search', says: 'finds pages for search in ChatGPT' },
   {
     token: 'ChatGPT-User',

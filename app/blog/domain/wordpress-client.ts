@@ -26,7 +26,7 @@ export const postsTimeoutMs = 8000;
 export const termsTimeoutMs = 5000;
 
 /** Categories and tags are requested once, at most this many (B-01). */
-export const termsPerPage = 50;
+const termsPerPage = 50;
 
 export const defaultPerPage = 6;
 

@@ -104,7 +104,7 @@ async function countCopies(
 }
 
 /** Limits how often the site writes to one address, because a visitor may type somebody else's. */
-export async function mayAcknowledge(
+async function mayAcknowledge(
   trx: Queries,
   email: string,
   { secret, now }: Pick<StoreLeadOptions, 'secret' | 'now'>,

@@ -6,7 +6,7 @@ import { keyOfPosts, leaveDocument } from '#app/blog/page/browser/document-seeds
 import type { HomeData, TeaserView } from './home-data.ts';
 
 /** How long the placeholders stay before the samples replace them (B-07). */
-export const placeholdersMs = 3000;
+const placeholdersMs = 3000;
 
 /**
  * Home's data in client navigation: the page comes from the server at once, its posts from the blog as the browser

@@ -31,7 +31,7 @@ export type CarbonRange = {
  * One view in four is a return visit, which is the model's own share. Its bytes are measured; the model's 2% is not
  * used.
  */
-export const returningShareOfViews = 0.25;
+const returningShareOfViews = 0.25;
 
 /**
  * The headline and its two ends. Low: one view in four is a return visit as measured, and the hosting is green where it

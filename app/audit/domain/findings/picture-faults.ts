@@ -35,7 +35,7 @@ export function listPictureFaults(seen: Seen): Fault[] {
   ];
 }
 
-export function isOversized({ image }: MeasuredResource): boolean {
+function isOversized({ image }: MeasuredResource): boolean {
   if (!image?.width || !image.shownWidth || !image.shownHeight) return false;
   const { width, height = 0, shownWidth, shownHeight } = image;
   return width > shownWidth * sharpest * 1.1 && height > shownHeight * sharpest * 1.1;

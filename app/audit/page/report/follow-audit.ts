@@ -35,7 +35,7 @@ export function followAudit(element: HTMLElement): () => void {
 }
 
 /** Changes only attributes and slots, because React may hydrate this page too. */
-export function showProgress(element: HTMLElement, progress: AuditProgress): void {
+function showProgress(element: HTMLElement, progress: AuditProgress): void {
   const { steps, place, step, estimate } = progress;
   const lines = [...element.querySelectorAll<HTMLElement>('[data-step]')];
   const now = lines.findIndex((line) => line.dataset.step === (step ?? 'queued'));

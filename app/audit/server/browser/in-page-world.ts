@@ -49,7 +49,7 @@ export async function evaluate(
 }
 
 /** Thrown if our own code failed in the page. */
-export class InPageError extends Error {
+class InPageError extends Error {
   override readonly name = 'InPageError';
 }
 

@@ -4,9 +4,9 @@ import type { CascadeSheet } from './css/cascade.ts';
 import { readSheet } from './css/read-sheet.ts';
 import { isDrawnByScript, readDocument } from './document/read-document.ts';
 import { listStyledLoads } from './fetching/list-styled-loads.ts';
-import { findRefresh } from './loads/find-refresh.ts';
 import { listLoads } from './loads/list-loads.ts';
 import { phoneScreen } from './phone.ts';
+import { findRefresh } from './read-page.ts';
 import { gatherFacts } from './seo/gather-facts.ts';
 
 const url = 'https://example.org/';

@@ -5,12 +5,11 @@ import type { PostSection } from '../post.ts';
 import { buildContent } from './build-content.ts';
 import type { Builder, CleanOptions } from './builder.ts';
 import { wrapRuns } from './flow.ts';
-import { passGate } from './gate.ts';
+import { passGate, readsBackTheSame } from './gate.ts';
 import { finishHeadings } from './headings.ts';
 import { parseFragment, widerBounds } from './parse-fragment.ts';
 import { readPlainText } from './plain-text.ts';
 import type { RawParent } from './raw-node.ts';
-import { readsBackTheSame } from './read-back.ts';
 import { foldSpace, removeControls } from './readable.ts';
 import { scanParagraphs } from './scan-text.ts';
 

@@ -1,8 +1,7 @@
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { createElement, createText } from './builder.ts';
-import { findFilmWords } from './film-words.ts';
+import { readWords } from './read-words.ts';
 import { isBlank } from './readable.ts';
-import { isLoneShortcode } from './shortcode.ts';
 
 const blockTags = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table caption thead tbody tfoot tr th td section figure figcaption blockquote pre details summary hr'.split(
@@ -73,4 +72,37 @@ export function trimFlow(nodes: ElementContent[]): ElementContent[] {
   const trimmed = trimRun(nodes.some(isBlock) ? nodes.filter((node) => hasSubstance([node])) : nodes);
   const [only] = trimmed;
   return trimmed.length === 1 && only?.type === 'element' && only.tagName === 'p' ? only.children : trimmed;
+}
+
+/** Where only words can stand, as in a heading, a film of `film.ts` becomes its name and the link to its page. */
+function findFilmWords({ tagName, properties, children }: Element): ElementContent[] | undefined {
+  const { className } = properties;
+  const isFilm = tagName === 'figure' && Array.isArray(className) && className.includes('film');
+  if (!isFilm) return undefined;
+  const [play, _screen, page, ...caption] = children;
+  const name = findName(play);
+  return [name, page, ...caption].filter((child) => child !== undefined);
+}
+
+/** The name is the bold text within the link that plays the film. */
+function findName(node: ElementContent | undefined): Element | undefined {
+  if (node?.type !== 'element') return undefined;
+  return node.tagName === 'b' ? node : node.children.map(findName).find((found) => found);
+}
+
+const coreNames = ['gallery', 'caption', 'embed', 'audio', 'video', 'playlist', 'more', 'contact', 'form'];
+
+/**
+ * Whether a paragraph is nothing but `[contact-form-7 id="3"]` or the like: a placeholder that WordPress leaves as it
+ * is where the plugin is gone, and that tells a reader nothing. It stays in a sentence, and where it could as well be
+ * somebody's `[sic]`.
+ */
+function isLoneShortcode(nodes: ElementContent[]): boolean {
+  if (nodes.some((node) => node.type === 'element')) return false;
+  const text = readWords(nodes);
+  const [, slash, name = '', rest = ''] = /^\s*\[(\/?)([a-z][\w-]*)((?:\s[^[\]]*)?)\]\s*$/i.exec(text) ?? [];
+  return (
+    name !== '' &&
+    (slash === '/' || /[_-]/.test(name) || /[\w-]\s*=/.test(rest) || coreNames.includes(name.toLowerCase()))
+  );
 }

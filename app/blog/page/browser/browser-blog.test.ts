@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPretendStorage } from '#tests/pretend-storage.ts';
-import { createRichPost } from '#tests/rich-post.ts';
+import { createRichPost, createRichSummary } from '#tests/rich-post.ts';
 import { BlogError } from '../../domain/blog-error.ts';
 import type { BlogClient } from './blog-client.ts';
 import type { BrowserBlog } from './blog-state.ts';
 import { createBrowserBlog } from './browser-blog.ts';
-import { createQueries, keptPrefix } from './queries.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueries, createQueryClient, keptPrefix } from './queries.ts';
 import { createSafeStorage, type KeyStorage } from './safe-storage.ts';
 
 const minuteMs = 60_000;
@@ -22,15 +21,7 @@ function beginVisit({
   ...replaced
 }: Partial<BlogClient> & { storage?: KeyStorage; buildVersion?: string } = {}) {
   const requests: string[] = [];
-  const {
-    author: _a,
-    tags: _t,
-    html: _h,
-    sections: _s,
-    readingMinutes: _r,
-    searchTitle: _n,
-    ...summary
-  } = createRichPost();
+  const summary = createRichSummary();
   const client: BlogClient = {
     listPosts: async () => ({ posts: [summary], totalPages: 1, totalPosts: 1 }),
     findView: async () => ({ post: createRichPost(), previous: null, next: null, related: [summary] }),

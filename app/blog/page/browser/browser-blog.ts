@@ -4,8 +4,7 @@ import type { BlogSource } from '../../domain/blog-source.ts';
 import { createBlogClient } from './blog-client.ts';
 import { type BrowserBlog, blogState } from './blog-state.ts';
 import { takeSeeds } from './document-seeds.ts';
-import { createQueries, keptPrefix } from './queries.ts';
-import { createQueryClient, NotThereError } from './query-client.ts';
+import { createQueries, createQueryClient, keptPrefix, NotThereError } from './queries.ts';
 import { createSafeStorage } from './safe-storage.ts';
 
 /**

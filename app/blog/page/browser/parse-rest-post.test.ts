@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { escapeHtml } from '#platform/text/escape.ts';
-import { createRichPost } from '#tests/rich-post.ts';
+import { createRichPost, createRichSummary } from '#tests/rich-post.ts';
 import type { PostView } from '../../domain/post-view.ts';
 import {
   type FormatOptions,
@@ -25,20 +25,11 @@ const options: FormatOptions = {
 const send = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function createView(changes: Partial<PostView> = {}): PostView {
-  const {
-    author: _a,
-    tags: _t,
-    html: _h,
-    sections: _s,
-    readingMinutes: _r,
-    searchTitle: _n,
-    ...summary
-  } = createRichPost();
   return {
     post: createRichPost(),
     previous: { slug: 'older', title: 'Older & <wiser>' },
     next: null,
-    related: [{ ...summary, slug: 'other', image: null }],
+    related: [{ ...createRichSummary(), slug: 'other', image: null }],
     ...changes,
   };
 }

@@ -2,9 +2,7 @@ import { data } from 'react-router';
 import type { Services } from '#app/services-context.ts';
 import { isBlogFailure, reportRefusal } from '../../domain/blog-error.ts';
 import { parsePageNumber } from '../../domain/list-links.ts';
-import type { PostListQuery } from '../../domain/post-list.ts';
-import { readListOrSamples } from '../../domain/post-list.ts';
-import { createAnswerHeaders, provisionalHeaders, retryHeaders } from './answer-headers.ts';
+import { type PostListQuery, readListOrSamples } from '../../domain/post-list.ts';
 import type { BlogListData } from './blog-list.tsx';
 
 type Asked = {
@@ -58,3 +56,21 @@ export function reportFailure({ log }: Pick<Services, 'log'>, error: unknown, me
   if (reportRefusal(log, error, message)) return;
   log[isBlogFailure(error) ? 'warn' : 'error'](message, { error });
 }
+
+/** How long a cache may hold a page that should be asked for again soon. */
+const provisionalSeconds = 30;
+
+/** Headers of a page that replaces what the blog could not give. */
+export const provisionalHeaders = { 'cache-control': `s-maxage=${provisionalSeconds}` };
+
+/** Headers of a page made from an answer of the blog. A stale one says how old it is (B-10, RFC 9211). */
+export function createAnswerHeaders(staleSeconds: number): Record<string, string> {
+  if (staleSeconds <= 0) return {};
+  return {
+    ...provisionalHeaders,
+    'cache-status': `blog; hit; ttl=-${Math.ceil(staleSeconds)}; detail=stale`,
+  };
+}
+
+/** Headers of a page that can't be shown now, so that no cache keeps it. */
+export const retryHeaders = { 'retry-after': String(provisionalSeconds), 'cache-control': 'no-store' };

@@ -2,7 +2,7 @@ import { playerOrigins } from '../../domain/html/player.ts';
 import { blogState } from '../browser/blog-state.ts';
 
 /** The addition to the content security policy that a page with a film asks for: frames of these players. */
-export const filmPolicy = `frame-src ${playerOrigins.join(' ')}`;
+const filmPolicy = `frame-src ${playerOrigins.join(' ')}`;
 
 /**
  * The sanitiser writes films like this (`app/blog/domain/html/film.ts`). In a text that only looks so, `<` is

@@ -1,12 +1,16 @@
 import './post.css';
 import { Breadcrumb, type Crumb } from '#app/frame/page-head.tsx';
 import type { PageSubject } from '#app/head/structured-data/page-subject.ts';
+import { SiteLink } from '#app/ui/links.tsx';
+import { Prose, SectionLinks } from '#app/ui/prose.tsx';
+import { groundClasses, Ruler } from '#app/ui/section.tsx';
+import { ShareLinks } from '#app/ui/share-links.tsx';
+import { useSiteUrl } from '#app/ui/site-context.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import { findMainCategory } from '../../domain/list-links.ts';
-import type { Post } from '../../domain/post.ts';
+import type { Post, PostSection, Term } from '../../domain/post.ts';
 import { createPostDescription, findChangeDate, repeatsOpening } from '../../domain/post-description.ts';
 import { PostPicture } from '../cards/post-picture.tsx';
-import { PostBody } from './post-body.tsx';
 
 /** A picture narrower than this, in CSS pixels, keeps its size, because it would be blurred at full width. */
 const bannerWidth = 960;
@@ -86,4 +90,81 @@ export function describePost(post: Post): PageSubject {
       author,
     },
   };
+}
+
+/** The text with the list of its sections beside it; on small screens the list is folded above it. */
+function PostBody({ post, draft }: { post: Post; draft: boolean }) {
+  const sections = listShownSections(post.sections);
+  // This is no Section, because the movement on scrolling would take the list out of its place at the side.
+  return (
+    <section className={`${groundClasses('page')} read`}>
+      <Ruler />
+      <div className={`wrap article${sections.length > 0 ? '' : ' plain'}`}>
+        {sections.length > 0 && (
+          <aside className="contents" aria-label="On this page">
+            <details>
+              <summary className="rowlab">On this page</summary>
+              <SectionLinks sections={sections} />
+            </details>
+            <div>
+              <h2 className="rowlab">On this page</h2>
+              <SectionLinks sections={sections} />
+            </div>
+          </aside>
+        )}
+        <div>
+          <Prose html={post.html} />
+          <PostTags tags={post.tags} />
+          {!draft && <Share post={post} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PostTags({ tags }: { tags: Term[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <section className="post-tags" aria-labelledby="tags">
+      <h2 className="rowlab" id="tags">
+        Tagged
+      </h2>
+      <ul className="filters">
+        {tags.map(({ slug, name }) => (
+          <li key={slug}>
+            <SiteLink className="chip" to={`/blog/tag/${slug}`} rel="tag">
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Share({ post: { slug, title } }: { post: Post }) {
+  const url = `${useSiteUrl()}/blog/${slug}`;
+  return (
+    <section className="share" aria-labelledby="share">
+      <h2 className="rowlab" id="share">
+        Pass it on
+      </h2>
+      <ShareLinks url={url} title={title} />
+      {/* One press selects all of it. */}
+      <p className="address">{url}</p>
+    </section>
+  );
+}
+
+/** A post with fewer sections than this needs no list of them. */
+const fewest = 3;
+
+/**
+ * The sections that `On this page` lists: the main ones, or all levels where the main ones are too few; none for a
+ * short post.
+ */
+export function listShownSections(sections: PostSection[]): PostSection[] {
+  const main = sections.filter(({ level }) => level === 2);
+  if (main.length >= fewest) return main;
+  return sections.length >= fewest ? sections : [];
 }

@@ -12,9 +12,13 @@ import { postNotFound } from '../../domain/wordpress-client.ts';
 import { askBrowserFirst } from '../browser/ask-browser-first.ts';
 import { keyOfView, useDocumentSeed } from '../browser/document-seeds.ts';
 import { PostCard } from '../cards/post-card.tsx';
-import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../list/answer-headers.ts';
 import { FeedLinks } from '../list/feed-links.tsx';
-import { reportFailure } from '../list/load-list.server.ts';
+import {
+  createAnswerHeaders,
+  provisionalHeaders,
+  reportFailure,
+  retryHeaders,
+} from '../list/load-list.server.ts';
 import type { Route } from './+types/route';
 import { createFilmHeaders, holdsFilm, mayShowFilms } from './film-page.ts';
 import { describePost, PostArticle } from './post-article.tsx';

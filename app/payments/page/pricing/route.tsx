@@ -3,8 +3,7 @@ import { data, redirect, useLocation } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import { createPageCard } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
-import { requestContext } from '#app/request-context.ts';
-import { servicesContext } from '#app/services-context.ts';
+import { requestContext, servicesContext } from '#app/services-context.ts';
 import type { Route } from './+types/route';
 import {
   endTurns,

@@ -7,8 +7,7 @@ import { readHiddenFields, type SentLeadForm, submitLead } from '#app/contact/do
 import type { Quiz } from '#app/content/quiz.ts';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
-import { requestContext } from '#app/request-context.ts';
-import { servicesContext } from '#app/services-context.ts';
+import { requestContext, servicesContext } from '#app/services-context.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteLink } from '#app/ui/links.tsx';
 import type { SocialCard } from '#artwork/cards/social-card.ts';

@@ -1,10 +1,15 @@
+import { parse, toPlainObject } from 'css-tree';
 import type { Element } from 'domhandler';
 import type { Screen } from '../phone.ts';
-import { parseInline } from './parse-inline.ts';
-import type { Sheet, SheetRule } from './read-sheet.ts';
-import { glanceKey, readSelector, type Selector, type SelectorKey, type Specificity } from './selector.ts';
-import { substitute } from './substitute.ts';
-import { type Rank, Winners } from './winners.ts';
+import type { Declared, Sheet, SheetRule } from './read-sheet.ts';
+import {
+  compareSpecificity,
+  glanceKey,
+  readSelector,
+  type Selector,
+  type SelectorKey,
+  type Specificity,
+} from './selector.ts';
 import { WorkTurns } from './work-turns.ts';
 
 export type CascadeSheet = Sheet & { url: string };
@@ -114,4 +119,99 @@ function indexElements(elements: Element[]): (key: SelectorKey) => Element[] {
       if (name) add(`class ${name}`, element);
   }
   return ({ kind, name }) => (kind === 'any' ? elements : (index.get(`${kind} ${name}`) ?? []));
+}
+
+/** Parses a `style` attribute. */
+function parseInline(style: string): Declared[] {
+  try {
+    const list = toPlainObject(
+      parse(style, { context: 'declarationList', parseValue: false, parseCustomProperty: false }),
+    );
+    if (list.type !== 'DeclarationList') return [];
+    return list.children.flatMap((node) =>
+      node.type === 'Declaration' && node.value.type === 'Raw'
+        ? [{ property: node.property, value: node.value.value.trim(), important: Boolean(node.important) }]
+        : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+const limits = { substitutions: 20, letters: 10_000 };
+
+/** Substitutes custom properties for `var()`; undefined if one is missing and has no fallback. */
+function substitute(value: string, lookUp: (name: string) => string | undefined): string | undefined {
+  let text = value;
+  for (let count = 0; count < limits.substitutions; count += 1) {
+    const at = text.search(/\bvar\(/i);
+    if (at === -1) return text;
+    const end = findEnd(text, at + 3);
+    const inside = text.slice(at + 4, end);
+    const comma = inside.indexOf(',');
+    const name = (comma === -1 ? inside : inside.slice(0, comma)).trim();
+    const found = lookUp(name) ?? (comma === -1 ? undefined : inside.slice(comma + 1).trim());
+    if (found === undefined) return undefined;
+    text = `${text.slice(0, at)}${found}${text.slice(end + 1)}`;
+    if (text.length > limits.letters) return undefined;
+  }
+  return undefined;
+}
+
+function findEnd(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return text.length;
+}
+
+/** The position of a declaration in the cascade. */
+type Rank = { baseUrl: string; layer: number; specificity: Specificity; order: number };
+
+type Entry = Rank & { value: string; important: boolean };
+
+/** Keeps the winning declaration of each property of each element. */
+class Winners {
+  readonly #byElement = new Map<Element, Map<string, Entry>>();
+
+  put(element: Element, pseudo: string, declared: Declared, rank: Rank): void {
+    const own = this.#byElement.get(element) ?? new Map<string, Entry>();
+    this.#byElement.set(element, own);
+    for (const { property, value } of spreadShorthand(declared)) {
+      const name = nameOf(property, pseudo);
+      const entry: Entry = { ...rank, value, important: declared.important };
+      const winner = own.get(name);
+      if (!winner || beats(entry, winner)) own.set(name, entry);
+    }
+  }
+
+  find(element: Element, property: string, pseudo: string): Entry | undefined {
+    return this.#byElement.get(element)?.get(nameOf(property, pseudo));
+  }
+}
+
+const nameOf = (property: string, pseudo: string) => (pseudo === '' ? property : `${property}:${pseudo}`);
+
+/** Compares importance, layer, specificity and order, as CSS Cascade 5 defines. */
+function beats(one: Entry, other: Entry): boolean {
+  if (one.important !== other.important) return one.important;
+  // Among important declarations the earlier layer wins.
+  const layers = one.important ? other.layer - one.layer : one.layer - other.layer;
+  return (layers || compareSpecificity(one.specificity, other.specificity) || one.order - other.order) >= 0;
+}
+
+function spreadShorthand({ property, value }: Declared): { property: string; value: string }[] {
+  const name = property.startsWith('--') ? property : property.toLowerCase().replace(/^-webkit-/, '');
+  const image = /^(background|border-image|list-style|mask)$/.exec(name)?.[1];
+  if (image)
+    return [{ property: image === 'border-image' ? 'border-image-source' : `${image}-image`, value }];
+  if (name !== 'font') return [{ property: name, value }];
+  // Whoever reads one of these longhands extracts its part from the whole shorthand.
+  return ['font-family', 'font-weight', 'font-style'].map((part) => ({
+    property: part,
+    value: `font(${value})`,
+  }));
 }

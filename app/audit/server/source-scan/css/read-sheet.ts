@@ -1,9 +1,6 @@
-import { type CssNodePlain, parse, toPlainObject } from 'css-tree';
+import { type CssNodePlain, fromPlainObject, generate, lexer, parse, toPlainObject } from 'css-tree';
 import type { Screen } from '../phone.ts';
-import { isSupported } from './is-supported.ts';
 import { matchesCondition, matchesList } from './match-media.ts';
-import { shortenValue } from './shorten-value.ts';
-import { writeCss } from './write-css.ts';
 
 /** Sheets whose media query does not match are fetched all the same; those that a browser can't use are not. */
 export type SheetImport = { url: string; layer: string | undefined; applies: boolean };
@@ -33,7 +30,7 @@ const wanted =
   /^(--.+|background(-image)?|border-image(-source)?|list-style(-image)?|(-webkit-)?mask(-image)?|content|cursor|shape-outside|display|font(-family|-weight|-style)?|(min-)?height)$/i;
 
 /** Limits. `blocks` counts nested blocks once for each enclosing selector, because nested lists multiply. */
-const limits = { rules: 30_000, blocks: 60_000, depth: 20 };
+const limits = { rules: 30_000, blocks: 60_000, depth: 20, valueLength: 4000, longLength: 1_000_000 };
 
 type State = { sheet: Sheet; screen: Screen; anonymous: number; blocks: number };
 
@@ -173,4 +170,61 @@ function readImport(prelude: CssNodePlain[], state: State, place: Place): void {
   }
   if (layer !== undefined && layer !== place.layer && !sheet.layers.includes(layer)) sheet.layers.push(layer);
   sheet.imports.push({ url, layer, applies });
+}
+
+/**
+ * Decides by the library's definitions. A selector, a font's technique, and what it does not know count as supported.
+ */
+function isSupported(node: CssNodePlain): boolean {
+  if (node.type === 'SupportsDeclaration') return isSupported(node.declaration);
+  if (node.type === 'Declaration') {
+    if (node.property.startsWith('--')) return true;
+    const value = node.value.type === 'Raw' ? node.value.value : writeCss(node.value);
+    if (/\bvar\(/.test(value)) return true;
+    try {
+      return !lexer.matchProperty(node.property, parse(value, { context: 'value' })).error;
+    } catch {
+      return false;
+    }
+  }
+  if (node.type !== 'Condition') return true;
+  let result: boolean | undefined;
+  let joint = '';
+  let negated = false;
+  for (const part of node.children) {
+    if (part.type === 'Identifier') {
+      const word = part.name.toLowerCase();
+      if (word === 'not') negated = true;
+      else joint = word;
+      continue;
+    }
+    const value = isSupported(part) !== negated;
+    negated = false;
+    result = result === undefined ? value : joint === 'or' ? result || value : result && value;
+  }
+  return result ?? true;
+}
+
+/** Serialises a part of a sheet. */
+const writeCss = (node: CssNodePlain): string => generate(fromPlainObject(node));
+
+/** Data URLs load nothing. A value that is still long without them does not matter. */
+function shortenValue(value: string): string | undefined {
+  if (value.length > limits.longLength) return undefined;
+  const short = value.length <= limits.valueLength ? value : dropData(value);
+  return short.length <= limits.valueLength ? short.trim() : undefined;
+}
+
+/** Written by hand, because a regular expression would search for the end of each anew. */
+function dropData(value: string): string {
+  let result = '';
+  let at = 0;
+  for (const { index } of value.matchAll(/url\(["']?data:/gi)) {
+    if (index < at) continue;
+    const end = value.indexOf(')', index);
+    if (end === -1) break;
+    result += `${value.slice(at, index)}url(data:,)`;
+    at = end + 1;
+  }
+  return result + value.slice(at);
 }

@@ -7,7 +7,7 @@ import { type PseudoElement, pseudoElements, type Selector } from '../css/select
 import { WorkTurns } from '../css/work-turns.ts';
 import type { PageDocument } from '../document/read-document.ts';
 import { estimateDepths } from '../loads/estimate-depth.ts';
-import type { Load } from '../loads/load.ts';
+import type { Load } from '../loads/list-loads.ts';
 import type { Screen } from '../phone.ts';
 
 /** Chromium 156 loads backgrounds also if the box is empty, covered, transparent or far below. */

@@ -1,13 +1,22 @@
-import type { Element } from 'domhandler';
-import { isTag } from 'domhandler';
+import { type Element, isTag } from 'domhandler';
 import type { ResourceKind } from '../../../domain/measurement.ts';
 import { isShownType } from '../css/list-images.ts';
 import { matchesMedia } from '../css/match-media.ts';
 import { type PageDocument, readOwnText, resolveUrl } from '../document/read-document.ts';
 import type { Screen } from '../phone.ts';
-import type { Load } from './load.ts';
 import { listModuleImports, readImportMap } from './module-imports.ts';
 import { pickCandidate } from './srcset.ts';
+
+/** A file that a page makes a browser request. */
+export type Load = {
+  url: string;
+  kind: ResourceKind;
+  /** True if it loads only when `element` comes near the window. */
+  lazy: boolean;
+  element?: Element;
+  /** True for a module, which may import others. */
+  module?: true;
+};
 
 /** Lists what elements load, in source order; style sheets are listed elsewhere. */
 export function listLoads(document: PageDocument, screen: Screen): Load[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PostSection } from '../../domain/post.ts';
-import { listShownSections } from './post-body.tsx';
+import { listShownSections } from './post-article.tsx';
 
 test.each<[PostSection['level'][], PostSection['level'][]]>([
   [[2, 2], []],
