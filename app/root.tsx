@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           children
         )}
-        {/* In production the boot script loads React, and none of the framework's scripts is rendered. */}
+        {/* The boot script loads React in production, and none of the framework's scripts is rendered. */}
         {import.meta.env.DEV ? (
           <>
             <ScrollRestoration />
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** After how many seconds a page that waits for something reloads itself where there is no script. */
+/** Returns how many seconds later a page that waits for something reloads itself where there is no script. */
 function useRefresh(): number | undefined {
   const seconds = useMatches().map(({ handle, loaderData }) =>
     (handle as PageHandle | undefined)?.refresh?.(loaderData),

@@ -50,7 +50,7 @@ export function chooseDatabase({
     : { kind: 'sqlite', file: path.join(dataDir, 'saltbush.sqlite') };
 }
 
-/** With less than this, SQLite or an email that waits may fail at any moment. */
+/** SQLite, or an email that waits, may fail at any moment with less than this. */
 const leastFreeBytes = 10e6;
 
 /** Throws where the disk of the folder is full or almost full. */

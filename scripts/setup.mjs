@@ -142,7 +142,7 @@ export function ensureBuild() {
 export const serveArguments = ['--max-semi-space-size=4', '--expose-gc', 'scripts/serve.mjs'];
 
 /**
- * With one arena of the C library, instead of one a thread, compressing leaves some 15 MB less behind; with free
- * memory given back from 64 KiB on, 5 MB less.
+ * One arena of the C library, instead of one a thread, makes compressing leave some 15 MB less behind; with free memory
+ * given back from 64 KiB on, 5 MB less.
  */
 export const serveEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536' };

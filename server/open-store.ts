@@ -36,7 +36,10 @@ export async function openStore(
   }
 }
 
-/** For commands: throws where there is no database, rather than create an empty one in a folder that was misspelt. */
+/**
+ * Opens a database for a command. Throws where there is none, rather than create an empty one in a folder that was
+ * misspelt.
+ */
 export async function openExistingStore(place: DatabasePlace): Promise<Store> {
   if (place.kind === 'sqlite' && !existsSync(place.file))
     throw new Error(

@@ -37,7 +37,7 @@ export function createContentFolder(folder: string): ContentFolder {
     return undefined;
   }
 
-  /** Returns what `read` returns; where the system refuses, it records a fault and returns undefined. */
+  /** Returns what `read` returns; if the system refuses, it records a fault and returns undefined. */
   function attempt<T>(path: string, read: () => T): T | undefined {
     try {
       return read();

@@ -17,26 +17,26 @@ export type Content = {
   site: SiteConfig;
   home: HomeWords;
   projects: ProjectsPage;
-  /** In the order of `content/projects.yaml`, then by title. */
+  /** These have the order of `content/projects.yaml`, then that of their titles. */
   caseStudies: CaseStudy[];
-  /** Newest first, without drafts. */
+  /** Published testimonials, the newest first. */
   testimonials: Testimonial[];
   /** Testimonials that no page shows yet. */
   drafts: Testimonial[];
   clients: Clients;
   press: Press;
   certifications: Certifications;
-  /** Newest first. */
+  /** The newest post is the first. */
   posts: BuiltInPost[];
   servicesPage: ServicesPage;
-  /** In the order of `content/services.yaml`, then by title. */
+  /** These have the order of `content/services.yaml`, then that of their titles. */
   services: Service[];
   process: Process;
-  /** By file name. */
+  /** The pages are sorted by file name. */
   pages: TextPage[];
   links: LinkPage;
   pricing: PricingPage;
-  /** In the order in which they are shown. */
+  /** The plans have the order in which they are shown. */
   plans: Plan[];
   /** Today's quiz, and after it the older versions, the newest first, whose results can still be read. */
   quizzes: [today: Quiz, ...earlier: Quiz[]];

@@ -61,7 +61,7 @@ function describeExpected(issue: Issue): string {
 }
 
 function describeFormat(issue: z.core.$ZodIssueInvalidStringFormat): string {
-  // In our schemas every pattern has a message of its own, which names what is expected.
+  // Every pattern of our schemas has a message of its own, which names what is expected.
   if (issue.format === 'regex') return issue.message;
   if (issue.format === 'starts_with')
     return `a text that starts with ${'prefix' in issue ? issue.prefix : ''}`;

@@ -25,7 +25,7 @@ export const machinesSchema = z.strictObject({
   security: z.strictObject({
     /** The address for reports of vulnerabilities; where it is missing, the one of `site.yaml` (RFC 9116). */
     contact: z.url({ protocol: /^(https|mailto)$/ }).optional(),
-    /** Until when the file is valid: less than a year ahead, and never past. */
+    /** When the file expires: less than a year ahead, and never past. */
     expires: z.iso.datetime({ offset: true }),
     languages: z.array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'a language such as en')).min(1),
   }),

@@ -13,7 +13,7 @@ export const planSchema = z.strictObject({
   kind: z.enum(['one-off', 'monthly', 'quote']),
   /** Australian cents, GST included. For a plan with a quote, where prices start; such a plan can't be bought. */
   cents: z.int().min(1100).max(5_000_000),
-  /** For how many months a monthly plan is paid at least, including the first payment. */
+  /** How many months a monthly plan is paid at least, including the first payment. */
   minimumMonths: z.int().min(1).max(12).default(1),
   features: z.array(z.string().min(1).max(90)).min(3).max(6),
   /** The text beside the button. */

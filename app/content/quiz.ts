@@ -56,7 +56,10 @@ export const quizSchema = z.strictObject({
     .array(z.strictObject({ from: z.int().min(0).max(100), name: line, headline: line }))
     .min(2)
     .max(6),
-  /** At most twelve questions with at most six choices, so that a result link stays short enough to be read out. */
+  /**
+   * There are at most twelve questions with at most six choices, so that a result link stays short enough to be read
+   * out.
+   */
   questions: z.array(questionSchema).min(1).max(12),
   /** Why some of it has to be checked or replaced before a launch. */
   sample: line.optional(),

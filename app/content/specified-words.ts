@@ -142,8 +142,8 @@ const specified: SpecifiedWords[] = [
 ];
 
 /**
- * Where the content differs from the specification. The agency may want that, so it is no fault of the content: `npm
- * run check:launch` mentions it, and neither a test nor the start of the site asks for these words.
+ * Lists where the content differs from the specification. The agency may want that, so it is no fault of the content:
+ * `npm run check:launch` mentions it, and neither a test nor the start of the site asks for these words.
  */
 export function listChangedWords(content: Content): ContentFault[] {
   return specified.flatMap(({ row, place: [file, field], expected, read }) => {

@@ -38,7 +38,8 @@ export function findRatingSummary(testimonials: { rating: number }[]): RatingSum
   const count = testimonials.length;
   if (count === 0) return undefined;
   const total = testimonials.reduce((sum, { rating }) => sum + rating, 0);
-  // Rounded before it is written, because toFixed alone turns 4.35, which is stored as a little less, into 4.3.
+  // The average is rounded before it is written, because toFixed alone turns 4.35, which is stored as a little less,
+  // into 4.3.
   return { average: (Math.round((total * 10) / count) / 10).toFixed(1), count };
 }
 

@@ -29,10 +29,10 @@ export function scoreDevice({
   return Math.max(0, score);
 }
 
-/** From this score on, reveals, hover drift and decoration move. ST-04. */
+/** The lowest score with which reveals, hover drift and decoration move. ST-04. */
 export const animationScore = 7;
 
-/** From this score on, the full hero is shown and the probes run; a device below it counts as slow. ST-04. */
+/** The lowest score with which the full hero is shown and the probes run; a device below it counts as slow. ST-04. */
 export const heavyScore = 6;
 
 type Connection = { effectiveType?: string; saveData?: boolean };

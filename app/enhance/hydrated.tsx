@@ -22,7 +22,7 @@ export function Hydrated() {
   }, [location, isReturn]);
   const shownPathname = useRef(pathname);
   useEffect(() => {
-    // From now on links navigate without loading a document, so the speculation rules stop fetching documents ahead.
+    // Links navigate from now on without loading a document, so the speculation rules stop fetching documents ahead.
     document.documentElement.dataset.react = '';
     dispatchEvent(new Event(hydratedEvent));
   }, []);

@@ -14,7 +14,7 @@ import { type Auth, AuthContext, type Session, SessionProvider } from './use-aut
 type Place = { endpoint: AuthEndpoint; siteUrl: string };
 type Step = (step: AuthStep) => void;
 
-/** After this time without an answer about a stored session the page says so. The client itself tries for 30 s. */
+/** How long a stored session may go unanswered before the page says so. The client itself tries for 30 s. */
 const patienceMs = 6000;
 
 /**

@@ -25,7 +25,7 @@ async function create({ url, key, storageKey }: AuthEndpoint, siteUrl: string): 
   // The site's own service is asked at the origin of this page, because the policy allows no other.
   return createClient(url === siteUrl ? location.origin : url, key, {
     ...clientOptions,
-    // By default the client names its storage after the first label of the host, here that of the site.
+    // The client would otherwise name its storage after the first label of the host, here that of the site.
     auth: { storageKey, flowType: 'pkce' },
     global: { fetch: fetchNotingRefusals },
   });

@@ -9,7 +9,7 @@ export type PhotoEntry = {
   /** The size in pixels of the largest file that was made, turned upright. */
   width: number;
   height: number;
-  /** For each width there is a `{name}-{width}.avif` and `.webp`. */
+  /** Each width has a `{name}-{width}.avif` and `.webp`. */
   widths: number[];
   /** The name of the fallback file: a PNG where the picture has transparent parts, else a JPEG. */
   fallback: string;

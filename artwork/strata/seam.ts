@@ -15,7 +15,7 @@ export type Seam = {
   depth?: number;
 };
 
-/** With a smaller fall the beds lie flat, and fill the picture from its top. */
+/** Beds that fall less than this lie flat, and fill the picture from its top. */
 const FLAT_DIP = 0.2;
 
 /** Draws one continuous seam, which is seen through several windows or is the floor of a screen. */

@@ -48,7 +48,7 @@ export function openSqliteStore(file: string): Store {
 }
 
 /**
- * With FULL a commit is on disk before it returns, even if the power fails; NORMAL does not promise that in WAL mode.
+ * FULL has a commit on disk before it returns, even if the power fails; NORMAL does not promise that in WAL mode.
  * Deleted rows are overwritten, so that nothing that a person had deleted stays in the file.
  */
 export function openDatabase(file: string): DatabaseSync {

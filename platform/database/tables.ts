@@ -18,7 +18,7 @@ export type JobTable = {
   subject: string | null;
   state: 'ready' | 'running' | 'done' | 'dead';
   attempts: number;
-  /** For a ready job the earliest start; for a running job the end of the lease. */
+  /** The earliest start of a ready job; the end of a running job's lease. */
   due_at: string;
   /** Identifies who runs the job. It is new at every claim, so that a worker without the lease can change nothing. */
   lease: string | null;

@@ -35,7 +35,7 @@ export function bodySize(): MiddlewareHandler {
     if (length !== undefined && c.req.header('transfer-encoding') === undefined) {
       return Number(length) > maxBodyBytes ? refuseBody(c) : next();
     }
-    // Without a declared length, only reading shows how long the body is.
+    // Only reading shows how long a body of undeclared length is.
     const body = await readAtMost(c.req.raw.body, maxBodyBytes);
     if (!body) return refuseBody(c);
     const { url, method, headers, signal } = c.req.raw;

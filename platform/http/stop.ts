@@ -30,8 +30,8 @@ export function createStopper({
   finish?: (graceMs: number) => Promise<void>;
 }) {
   let stopping = false;
-  // A kept-alive connection would otherwise bring new requests. Prepended, so that it runs before the listener that
-  // answers.
+  // A kept-alive connection would otherwise bring new requests. The listener is prepended, so that it runs before the
+  // listener that answers.
   server.prependListener('request', (_request, response) => {
     if (stopping && !response.headersSent) response.setHeader('connection', 'close');
   });

@@ -1,6 +1,8 @@
 import { hasSessionKey } from './policy.ts';
 
-/** After this time the form is sent as it is, so that a session that never loads keeps nobody from sending it. */
+/**
+ * How long the form waits before it is sent as it is, so that a session that never loads keeps nobody from sending it.
+ */
 const maxWaitMs = 2000;
 const stepMs = 50;
 
@@ -30,7 +32,7 @@ export function awaitSession(): void {
       form.requestSubmit(event.submitter);
     }, stepMs);
   };
-  // In the capturing phase, before React's own listeners: they must not see a submission that waits.
+  // The capturing phase comes before React's own listeners, which must not see a submission that waits.
   addEventListener('submit', hold, true);
 }
 

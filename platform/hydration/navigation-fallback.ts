@@ -6,7 +6,7 @@
 import { navigationState } from './navigation-state.ts';
 import { type ClientRouter, findClientRouter } from './react-router-internals.ts';
 
-/** Under this key the tab remembers which destination it has already tried to load as a document. */
+/** The key under which the tab remembers the destination that it has already tried to load as a document. */
 const triedKey = 'saltbush-document-load';
 
 /** The messages by which browsers, and bundlers before them, say that a module or stylesheet failed to load. G-05. */
@@ -54,7 +54,7 @@ export function installNavigationFallback(): void {
       return navigate(to, options);
     }
     await navigate(to, options);
-    // Without this state the page that is left would come back for a moment, until React has rendered the next one.
+    // The page that is left would otherwise come back for a moment, until React has rendered the next one.
     if (mine === latest) navigationState.set({ kind: 'landing', pathname, key: router.readLocationKey() });
   });
   // Back and forward leave the page that was loading or has failed.

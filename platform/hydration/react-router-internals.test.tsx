@@ -82,7 +82,7 @@ async function readEntryContext(): Promise<EntryContext> {
   return context;
 }
 
-/** As much of a window as the router asks for. */
+/** Plays as much of a window as the router asks for. */
 const browser = {
   location: new URL('http://site.example/page'),
   history: { state: null, replaceState() {}, pushState() {} },

@@ -177,7 +177,7 @@ await describeStores(({ open }) => {
     });
     worker.start();
     await expect.poll(() => readClock.mock.calls.length).toBe(1);
-    // By now the worker has asked and found nothing.
+    // The worker has asked by now and found nothing.
     expect(await readJobs(store)).toEqual([]);
     await enqueue(store.db, [job('a')], Date.now());
     worker.wake();

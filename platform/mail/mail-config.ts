@@ -17,7 +17,7 @@ type Given = {
 };
 
 /**
- * With https the mailbox folder must be named, because a forgotten SMTP_URL must not lead to emails that nobody reads.
+ * The mailbox folder must be named under https, because a forgotten SMTP_URL must not lead to emails that nobody reads.
  */
 export function chooseMail({ siteUrl, smtpUrl, from, leadsTo }: Given): MailConfig {
   if (smtpUrl && smtpUrl !== 'mailbox' && from && leadsTo)

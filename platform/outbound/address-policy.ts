@@ -44,8 +44,8 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
   const own = options.ownUrl ? new URL(options.ownUrl) : undefined;
   const ownTarget = own && `${own.hostname}:${portOf(own)}`;
   const isTrusted = (target: string) => target === ownTarget || allow.includes(target);
-  // Compared by host, because another port may lead to the same pages. A host in AUDIT_ALLOW is another site, as in
-  // tests.
+  // Sites are compared by host, because another port may lead to the same pages. A host in AUDIT_ALLOW is another site,
+  // as in tests.
   const isOwnSite = (hostname: string, port: number) => {
     const target = `${hostname}:${port}`;
     return hostname === own?.hostname && (target === ownTarget || !allow.includes(target));

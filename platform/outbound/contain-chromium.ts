@@ -237,7 +237,7 @@ export function chromiumFlags(proxyUrl: string): string[] {
     `--proxy-server=${proxyUrl}`,
     // Loopback and link-local addresses bypass a proxy unless this prevents it.
     '--proxy-bypass-list=<-loopback>',
-    // Only the proxy resolves names: no prefetching, no TURN server by name.
+    // The proxy alone resolves names: no prefetching, no TURN server by name.
     `--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${new URL(proxyUrl).hostname}`,
     // STUN and TURN use UDP, which no proxy sees. `--force-webrtc-ip-handling-policy` has no effect here.
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',

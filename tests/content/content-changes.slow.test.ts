@@ -81,7 +81,7 @@ test('content can change without breaking tests: every price, title, name, text 
     { cwd: folder, encoding: 'utf8', env: { ...process.env, TEST_TIER: '', VITEST: undefined } },
   );
   const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8')) as Report;
-  // Of a test its first lines, of a file that did not load its message.
+  // The first lines of a test, and the message of a file that did not load.
   const failed = testResults.flatMap(({ name, message, assertionResults }) => {
     const failures = assertionResults.filter(({ status }) => status === 'failed');
     const lines = failures.map((one) => `${one.fullName}\n${one.failureMessages[0]?.slice(0, 600)}`);

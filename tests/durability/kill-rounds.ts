@@ -74,7 +74,7 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
   return report;
 }
 
-/** After a kill every acknowledged lead must be there with its words and both its jobs, and no job without its lead. */
+/** Every acknowledged lead must be there after a kill with its words and both its jobs, and no job without its lead. */
 async function listFaults(store: Store, acknowledged: Map<string, string>): Promise<string[]> {
   const faults: string[] = [];
   const leads = await store.db.selectFrom('leads').select(['id', 'reference', 'message']).execute();

@@ -36,7 +36,7 @@ tryHold(
     expect(known).toEqual(
       expect.arrayContaining(['fetch', 'WebSocket', 'WebTransport', 'fetch in a service worker']),
     );
-    // Without a network namespace WebRTC has no interface to send UDP through.
+    // WebRTC has no interface to send UDP through without a network namespace.
     if (namespace) expect(known).toEqual(expect.arrayContaining(['STUN', 'TURN over UDP', 'TURN over TCP']));
   },
 );

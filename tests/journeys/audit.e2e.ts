@@ -19,7 +19,7 @@ const openGate = (step: string) => gates.get(step)?.resolve();
 const openGates = () => {
   for (const { resolve } of gates.values()) resolve();
 };
-/** Until they are opened one by one, or the test has finished. */
+/** The gates stay closed until they are opened one by one, or the test has finished. */
 const closeGates = () => {
   gates = new Map([...built.auditSteps, lastSeoStep].map((step) => [step, Promise.withResolvers<void>()]));
   onTestFinished(openGates);
@@ -218,7 +218,7 @@ test.each([
     await using watched = await openPage(browser, { viewport: phone, javaScriptEnabled });
     const { page } = watched;
     await page.goto(carbon);
-    // Without script no button is visible that needs one.
+    // No button that needs script is visible without it.
     if (!javaScriptEnabled) expect(await page.locator('[data-copy]:visible').count()).toBe(0);
     // The fragment in the URL must not keep the answering page from moving the focus.
     await page.getByRole('link', { name: 'Email me this report' }).click();

@@ -61,7 +61,7 @@ test.each([
   async (path, shown) => {
     await using watched = await openAlive(path);
     const { page } = watched;
-    // Until the network is quiet, because nothing may come.
+    // The network has to be quiet, because nothing may come.
     await page.waitForLoadState('networkidle');
     expect(await page.locator('.sk').count()).toBe(0);
     expect(listAsked(watched)).toEqual([]);
@@ -81,7 +81,7 @@ test.each([
 test('B-05 a list and a post reached by link read as the documents do, and are asked for once: back, forward, by link and after a reload', async () => {
   await using watched = await openAlive('/about');
   const { page } = watched;
-  // Beside the beds stands what the document has weighed so far.
+  // The text leaves out what the document has weighed so far, which stands beside each section.
   const read = async () => ({
     title: await page.title(),
     words: (await page.locator('main').innerText()).replace(/[\d.]+ KB\s*so far/g, '').replace(/\s+/g, ' '),

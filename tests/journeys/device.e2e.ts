@@ -61,7 +61,7 @@ test('ST-04 a slow desktop asks for the simple hero and receives nothing of the 
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
     if (full.has(requestId)) bytes += dataLength;
   });
-  // Until the network is quiet, because nothing may come.
+  // The network has to be quiet, because nothing may come.
   await page.goto(`${site.url}/`, { waitUntil: 'networkidle' });
   const hero = page.locator('[data-hero] img');
   expect(await hero.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('hero-simple');

@@ -129,7 +129,7 @@ test('H-07 the page under the open drawer does not scroll; it closes when the pa
   await page.setViewportSize(narrow.viewport);
   await comeToRest(page);
   expect(await drawer.isVisible()).toBe(false);
-  // And the page is alive again.
+  // The page takes input again.
   await burger.click();
   await expect.poll(() => isOpen(page)).toBe(true);
 });

@@ -44,7 +44,7 @@ test.each([true, false])(
     }
     await page.emulateMedia({ media: 'print' });
     await page.emulateMedia({ media: 'screen' });
-    // Until the network is quiet, because nothing may come.
+    // The network has to be quiet, because nothing may come.
     await page.waitForLoadState('networkidle');
     expect(foreign).toEqual([]);
 

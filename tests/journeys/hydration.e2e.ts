@@ -24,7 +24,7 @@ test('ST-09 nothing of React is asked for before intent: not by scrolling, hover
   const { page } = watched;
   await page.mouse.move(200, 300);
   await page.mouse.wheel(0, 20_000);
-  // Until the network is quiet, because nothing may come.
+  // The network has to be quiet, because nothing may come.
   await page.waitForLoadState('networkidle');
   expect(listFrameworkRequests(watched.requests)).toEqual([]);
   expect(watched.complaints).toEqual([]);

@@ -54,7 +54,7 @@ test.each(['globalPrivacyControl', 'doNotTrack'])(
     const before = (page: Page) => page.addInitScript(say, signal);
     await using visit = await openAt(`${site.url}/about`, { before });
     await visit.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    // Until the network is quiet, because nothing may come.
+    // The network has to be quiet, because nothing may come.
     await visit.page.waitForLoadState('networkidle');
     expect(visit.requests.filter((request) => /vitals|insights/.test(request))).toEqual([]);
   },

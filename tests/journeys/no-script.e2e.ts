@@ -11,7 +11,7 @@ test('R-01 ST-03 without script Home reads whole: every section, every word, eve
   await using alive = await openAt('/');
   const read = async (page: Page) => {
     const words = await page.locator('main > section').allInnerTexts();
-    // With script the browser's measurement replaces the estimate.
+    // The browser's measurement replaces the estimate where there is script.
     return words.map((text) => text.replace(/\s+/g, ' ').replace(/\d+ KB/g, ''));
   };
   expect(await read(plain.page)).toEqual(await read(alive.page));

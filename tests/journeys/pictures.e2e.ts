@@ -100,7 +100,7 @@ test.each([
   await using watched = await openAt('/', { device, viewport });
   const { page } = watched;
   await showWall(page);
-  // Until the network is quiet, because nothing may come.
+  // The network has to be quiet, because nothing may come.
   await page.waitForLoadState('networkidle');
   expect(listProbes(watched.requests)).toEqual([]);
 });
@@ -141,7 +141,7 @@ test('ST-08 a check that fails changes nothing, and other pages check nothing', 
   await using watched = await openAt('/about', { device: fastDevice, before });
   const { page } = watched;
   const listChecks = () => watched.requests.filter((request) => request.startsWith('HEAD'));
-  // Until the network is quiet, because nothing may come.
+  // The network has to be quiet, because nothing may come.
   await page.waitForLoadState('networkidle');
   expect(listChecks()).toEqual([]);
   await page.goto(home);

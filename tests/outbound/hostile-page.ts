@@ -33,7 +33,7 @@ const firstPort = 21_000;
 export const portOfWay = (name: string) => firstPort + ways.findIndex((way) => way.name === name);
 export const wayOfPort = (port: number) => ways[port - firstPort]?.name ?? `port ${port}`;
 
-/** Without a network namespace: the same ways, all of them to loopback. */
+/** True on a machine without a network namespace: all of the same ways then lead to loopback. */
 const loopbackOnly = process.argv.includes('--loopback');
 
 function to(name: string): string {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { RunFolder } from './run-folder.ts';
 
-/** For a small database that may be lost: nothing waits for the disk. */
+/** The settings of a small database that may be lost: nothing waits for the disk. */
 const databaseSettings = [
   '--skip-networking',
   '--skip-name-resolve',

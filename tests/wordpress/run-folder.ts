@@ -30,7 +30,7 @@ export function createRunFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-wordpress-'));
   chmodSync(folder, 0o755);
   if (user) chownSync(folder, user.uid, user.gid);
-  // In a process group of its own, so that Ctrl-C in a terminal does not end it.
+  // The process group is its own, so that Ctrl-C in a terminal does not end it.
   const guard = spawn('/bin/sh', [path.join(import.meta.dirname, 'guard.sh'), folder], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -10,7 +10,7 @@ export function readCacheLifetime(header: (name: string) => string | null | unde
   if (maxAge !== undefined) return Math.max(0, Number(maxAge) - age);
   const expires = header('expires');
   if (!expires) return undefined;
-  // "0" and other words that are no date mean: already old.
+  // A value that is no date, such as "0", means that the answer is stale already.
   const until = /[a-z]/i.test(expires) ? Date.parse(expires) : Number.NaN;
   if (Number.isNaN(until)) return 0;
   const date = Date.parse(header('date') ?? '');

@@ -108,7 +108,10 @@ function spellPath(path: string): string {
     });
 }
 
-/** `*` is anything, `$` the end. Piece by piece: a pattern of many stars must not cost more than it is long. */
+/**
+ * `*` matches anything, `$` the end. Pieces are searched one by one, so that many stars cost no more than the pattern's
+ * length.
+ */
 function matchesPath(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$');
   const pieces = (isWhole ? pattern.slice(0, -1) : pattern).split('*');

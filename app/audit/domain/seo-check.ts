@@ -57,7 +57,7 @@ export const formatLength = (count: number) => `${count} ${count === 1 ? 'letter
 
 type Limits = { few: number; many: number };
 
-/** Full-width characters: two of another script’s are as wide, and say less. */
+/** Full-width characters: each is as wide as two Latin letters, and says more. */
 const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** The shortest and longest good length for this text’s script, given the limits for Latin script. */

@@ -53,5 +53,5 @@ export type BlogPictures = {
   find(sourceUrl: string): FoundPicture | undefined;
 };
 
-/** Where no pictures are served, drawn pictures replace featured images, and links replace the others. */
+/** The pictures of a site that serves none: drawn pictures replace featured images, and links replace the others. */
 export const noPictures: BlogPictures = { learn: async () => {}, find: () => undefined };

@@ -26,17 +26,14 @@ export type TermKind = 'categories' | 'tags';
 /** An answer of the blog, and how stale it is. */
 export type Answer<Value> = {
   value: Value;
-  /**
-   * For how many seconds the answer should have been renewed already (its source was slow or down); 0 for a fresh
-   * one.
-   */
+  /** How many seconds ago the answer should have been renewed (its source was slow or down); 0 for a fresh one. */
   staleSeconds: number;
 };
 
 /**
- * Where posts come from: `content/blog/` is one source, a WordPress is another. Methods reject with a BlogError where
- * the source can't answer and no earlier answer is kept. Something that does not exist is no error, but an empty page
- * or undefined.
+ * The source of posts: `content/blog/` is one, a WordPress is another. Methods reject with a BlogError where the source
+ * can't answer and no earlier answer is kept. Something that does not exist is no error, but an empty page or
+ * undefined.
  */
 export type BlogSource = {
   /** Resolves to undefined for a page past the end. Page 1 exists even without posts. */

@@ -51,7 +51,7 @@ export async function readPostList(
   query: PostListQuery,
   signal?: AbortSignal,
 ): Promise<PostListAnswer> {
-  // Started before the first await, so that everything is requested at the same time.
+  // All requests begin before the first await, and so run at the same time.
   const around = readAround(blog, query, signal);
   const term = await findFilterTerm(blog, query, signal);
   if (term === 'unknown') return { state: 'unknown-term' };

@@ -4,7 +4,10 @@ import type { WordPressFetch } from '../domain/wordpress-client.ts';
 /** How often WordPress is asked what changed last. It is one small answer. */
 const lookEveryMs = 60_000;
 
-/** After so many looks everything counts as changed, because the name of an author or a picture changes no post. */
+/**
+ * How many looks it takes until everything counts as changed, because the name of an author or a picture changes no
+ * post.
+ */
 const looksUntilAll = 30;
 
 const looked = 10;

@@ -72,7 +72,10 @@ function isPassing({ status, headers }: WordPressResponse): boolean {
 
 const isRedirect = (status: number) => status >= 301 && status <= 308;
 
-/** In that case the web server answers for `/wp-json` instead of WordPress, or it leads elsewhere. */
+/**
+ * Whether the answer looks like that of a WordPress with plain permalinks, where the web server answers for `/wp-json`
+ * or leads elsewhere.
+ */
 function mayHavePlainPermalinks({ status, headers }: WordPressResponse): boolean {
   return isRedirect(status) || (status === 404 && !isJson(headers));
 }

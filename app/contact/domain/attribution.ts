@@ -78,7 +78,7 @@ function readReferer(referer: string | null, siteUrl: string): Record<string, st
   );
 }
 
-/** Hosts from which AI assistants send visitors; also the `utm_source` that some add. As of November 2026. */
+/** Hosts from which AI assistants send visitors; also the `utm_source` that some add. The list is of November 2026. */
 const hosts: Record<string, string> = {
   'chatgpt.com': 'ChatGPT',
   'chat.openai.com': 'ChatGPT',

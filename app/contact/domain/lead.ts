@@ -27,7 +27,7 @@ export type Lead = FieldValues & {
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Without letters that are easily mistaken for others; `bytes` are seven random ones. */
+/** Formats a reference without letters that are easily mistaken for others; `bytes` are seven random ones. */
 export function formatReference(bytes: Uint8Array): string {
   return `SB-${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`;
 }

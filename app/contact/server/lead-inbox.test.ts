@@ -14,7 +14,7 @@ await describeStores(({ open, createPlace }) => {
     const sent = createSentLead({ name: 'علي حسن', message: 'Hello 🌊\nZwei Zeilen, “quotes”.' });
     const receipt = await createTestLeads(store).inbox.receive(sent);
     expect(receipt).toEqual({ outcome: 'received', reference: expect.stringMatching(/^SB-[0-9A-Z]{7}$/) });
-    // Through a second connection: only what is committed can be seen.
+    // A second connection sees only what is committed.
     const other = await open(place);
     const { name, email, company, services, budget, message } = sent.values;
     expect(await createTestLeads(other).admin.list()).toEqual([

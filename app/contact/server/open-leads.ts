@@ -15,7 +15,7 @@ export type LeadService = { inbox: LeadInbox; admin: LeadAdmin; handlers: JobHan
 type Given = Required<Pick<LeadMailOptions, 'writeAskedEmail' | 'describeAsked'>> & {
   store: Store;
   secret: string;
-  /** Without one, emails wait in the job queue. */
+  /** Emails wait in the job queue where there is no sender. */
   sender: MailSender | undefined;
   addresses: MailAddresses;
   messageHost: string;

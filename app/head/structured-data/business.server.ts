@@ -18,7 +18,7 @@ export type Business = MergeLeafTypes<[LocalBusinessLeaf, ProfessionalServiceLea
 
 const bestRating = 5;
 
-/** Where the agency is and when it can be reached, as the footer shows it on every page that has one. */
+/** Describes where the agency is and when it can be reached, as the footer of every page that has one shows it. */
 export function createBusiness(facts: GraphFacts, { shown, rating }: TestimonialsView): Business {
   const { site, siteUrl } = facts;
   return {

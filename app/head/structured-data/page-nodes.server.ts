@@ -66,7 +66,10 @@ export function createBreadcrumbs(
   };
 }
 
-/** Only for questions that are visible on the page. Google has not shown them since May 2026; others read them. */
+/**
+ * Questions are described only where they are visible on the page. Google has not shown them since May 2026; others
+ * read them.
+ */
 export function createFaq(facts: GraphFacts, faq: RenderedFaq): FAQPage {
   return {
     '@type': 'FAQPage',

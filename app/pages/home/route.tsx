@@ -34,7 +34,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** A page that shows samples or stale posts is rendered again within 30 seconds (B-07). */
 const provisional = { 'cache-control': 's-maxage=30' };
 
-/** Also names the pages where programs find what the site holds (SEO-03). */
+/** This head also names the pages where programs find what the site holds (SEO-03). */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   const all = new Headers(loaderHeaders);
   all.set('link', '</llms.txt>; rel="describedby"');

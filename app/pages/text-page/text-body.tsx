@@ -12,7 +12,7 @@ export function TextBody({ html, contents }: Pick<TextPageData, 'html' | 'conten
       </Section>
     );
   }
-  // Not a `<Section>`, because its reveal animation would move the sticky list out of place.
+  // This is no `<Section>`, because its reveal animation would move the sticky list out of place.
   return (
     <section className={`${groundClasses('page')} read`}>
       <Ruler />

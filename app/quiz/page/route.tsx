@@ -32,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams;
   const quiz = findQuiz(quizzes, query);
   const progress: Progress = quiz ? readProgress(quiz, query) : { kind: 'broken' };
-  // Without React the form of a question comes here; with React the browser finds the next page itself.
+  // The form of a question comes here where there is no React; with React the browser finds the next page itself.
   if (quiz && progress.kind === 'answered')
     throw redirect(formatQuestionPath(quiz, progress.answers, progress.number));
   if (quiz && progress.kind === 'complete') throw redirect(formatResultPath(quiz, progress.answers));

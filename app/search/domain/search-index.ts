@@ -128,7 +128,7 @@ export function createSearchIndex(): SearchIndex {
       const allow = (most: 1 | 2) => (term: string) => lost.has(term) && maySlip(term) && most;
       const attempts: [Closeness, () => SearchResult[]][] = [
         ['similar', () => (lost.size > 0 ? search(meant, { combineWith: 'AND', fuzzy: allow(1) }) : [])],
-        // Tried before words at a distance of two letters, which are often other words.
+        // These are tried before words at a distance of two letters, which are often other words.
         ['some', () => some],
         ['similar', () => search(terms, { combineWith: 'AND', fuzzy: allow(2) })],
         ['similar', () => search(meant, { combineWith: 'OR', fuzzy: allow(1) })],

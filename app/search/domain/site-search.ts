@@ -179,7 +179,7 @@ function countKinds(documents: SearchDocument[]): KindCounts {
   return counts;
 }
 
-/** Where a document contains words that neither its title nor its snippet shows. */
+/** A part of a document that contains words which neither its title nor its snippet shows. */
 type Place = { in: 'name' | 'label' | 'heading' | 'text'; text: Marked };
 
 /** How many characters of another piece of the text are shown. */

@@ -23,7 +23,7 @@ const fieldId = 'search-words';
 export function SearchForm({ loaded, kind, field, waiting, failed, onType, onSubmit }: SearchFormProps) {
   const words = loaded.state === 'found' ? loaded.words : '';
   const submit = (event: FormEvent) => {
-    // After a failed request the form loads the page instead, which may still work.
+    // The form loads the page after a failed request, because that may still work.
     if (failed && navigator.onLine) return;
     event.preventDefault();
     onSubmit();

@@ -25,7 +25,7 @@ function* listSamples({ posts }: Content) {
 }
 
 /**
- * Where there is a WordPress, the index is made soon after the start and renewed by the clock, so that no visitor causes
+ * The index of a site with a WordPress is made soon after the start and renewed by the clock, so that no visitor causes
  * requests to it. Otherwise the first search makes it, so that a server that nobody searches saves the memory.
  */
 export function scheduleSearchUpdates(search: Pick<SiteSearch, 'look'>, hasWordPress: boolean): void {

@@ -7,7 +7,7 @@ import { type Cliff, drawCliff, drawFoam, fillDown } from './rock.ts';
 
 const WIDTH = 1600;
 const HEIGHT = 800;
-/** Where sea and ground begin, far left of the picture, for screens wider than it is. */
+/** The left end of sea and ground, far left of the picture, for screens wider than it is. */
 const FAR_LEFT = -900;
 const TO_EDGE = { from: FAR_LEFT, to: WIDTH + 20 };
 /** The foam on the sea left of the picture. */

@@ -18,14 +18,14 @@ export type Cliff = {
   height: number;
   /** The outline that the beds are cut to. */
   outline: string;
-  /** Where the first bed begins, and how thick each one is. */
+  /** The top of the first bed, and the thickness of each one. */
   top: number;
   thicknesses: readonly number[];
   amplitudes: { first: number; others: number };
   slope: (bed: number) => number;
   step: number;
   laminaeGap: number;
-  /** Where the layers of each bed begin: behind the outline, no sooner. */
+  /** The start of each bed's layers: behind the outline, no sooner. */
   laminaeFrom: (bed: number) => number;
   laminaeWidth: (bed: number) => number;
 };

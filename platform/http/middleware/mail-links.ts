@@ -5,9 +5,9 @@ const traces = ['code', 'error', 'error_code', 'error_description', 'sb'];
 const authCode = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Where a link of the service that signs in has to lead: to `/auth`, which alone knows what to do with it. An email
- * without a good target of its own leads to the front page, or to whatever page its settings name. Undefined for
- * all other addresses.
+ * Finds the address to which a link of the service that signs in has to lead: `/auth`, which alone knows what to do
+ * with it. An email without a good target of its own leads to the front page, or to whatever page its settings name.
+ * Undefined for all other addresses.
  */
 export function findMailLinkTarget({ pathname, searchParams }: URL): string | undefined {
   if (pathname === '/auth') return undefined;

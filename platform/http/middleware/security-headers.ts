@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
 export type SecurityOptions = {
-  /** Where the site has https, the browser is told to stay there. */
+  /** The browser is told to stay with https where this address has it. */
   siteUrl: string;
   /** The texts of the inline scripts that every page carries. */
   inlineScripts: string[];

@@ -63,7 +63,7 @@ function isLanguageTag(tag: string): boolean {
   if (/^x-default$/i.test(tag)) return true;
   const { 1: language, 3: region } = /^([a-z]{2,3})(-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?$/i.exec(tag) ?? [];
   if (!language || languages.of(language) === undefined) return false;
-  // The United Kingdom is GB, and UK is set aside for it: the slip that is made most.
+  // The code of the United Kingdom is GB; UK is reserved, and the most frequent mistake.
   return region === undefined || (!/^(uk|zz|eu)$/i.test(region) && regions.of(region) !== undefined);
 }
 

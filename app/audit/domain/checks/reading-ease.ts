@@ -34,7 +34,7 @@ export const readingEaseCheck: OnPageCheck = {
 
 type ReadingEase = { score: number; wordsPerSentence: number; words: number };
 
-/** With fewer words the score says nothing about a page. */
+/** The score of fewer words says nothing about a page. */
 const fewestWords = 100;
 
 /**

@@ -18,13 +18,13 @@ export function followAudit(element: HTMLElement): () => void {
     reloadWatched();
   });
   events.addEventListener('error', () => {
-    // After an interruption the browser reconnects by itself.
+    // The browser reconnects by itself after an interruption.
     if (events.readyState === events.CLOSED)
       timer = setTimeout(reloadWatched, lookAgainMs) as unknown as number;
   });
   // Cancelling submits a form, so the end of the audit must not navigate elsewhere.
   element.addEventListener('submit', () => events.close());
-  // After a return from the back/forward cache the stream is dead, and the report may be ready.
+  // The stream is dead after a return from the back/forward cache, and the report may be ready.
   const onShow = ({ persisted }: PageTransitionEvent) => persisted && reloadWatched();
   addEventListener('pageshow', onShow);
   return () => {

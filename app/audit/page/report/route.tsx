@@ -94,7 +94,7 @@ export default function AuditRoute({ loaderData, actionData }: Route.ComponentPr
         url="/website-carbon"
       />
       <AuditPage data={loaderData} answer={actionData} />
-      {/* Without a script everything works except the live steps and the copy buttons. */}
+      {/* Everything works without a script except the live steps and the copy buttons. */}
       <script type="module" src={enhanceAuditUrl} />
     </>
   );

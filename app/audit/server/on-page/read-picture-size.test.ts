@@ -17,7 +17,7 @@ test.each(formats)('R-07 the size of a %s stands in its beginning', async (forma
   const picture = await draw(format, 120, 63);
   expect(readPictureSize(picture)).toEqual({ width: 120, height: 63 });
   expect(readPictureSize(picture.subarray(0, 1000))).toEqual({ width: 120, height: 63 });
-  // As from a network, the view is a part of a larger buffer.
+  // The view is a part of a larger buffer, as it is when it comes from a network.
   const inside = join(new Uint8Array(7), picture).subarray(7);
   expect(readPictureSize(inside)).toEqual({ width: 120, height: 63 });
 });

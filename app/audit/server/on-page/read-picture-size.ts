@@ -71,7 +71,7 @@ function readAvifSize(view: DataView): Size | undefined {
   for (const name of ['meta', 'iprp', 'ipco']) {
     span = listBoxes(view, span).find((box) => box.name === name);
     if (!span) return undefined;
-    // Of these boxes, only this one has a version and flags before its content.
+    // This box alone has a version and flags before its content.
     if (name === 'meta') span = { ...span, from: span.from + 4 };
   }
   return listBoxes(view, span)

@@ -15,9 +15,9 @@ const patientLookMs = 2000;
 const retryAfterMs = 15_000;
 
 export type ReadOptions<Value> = {
-  /** For this long the answer is given from memory without asking the source. */
+  /** How long the answer is given from memory without asking the source. */
   freshMs: number;
-  /** Where an answer is kept; `database` by default. */
+  /** The place where an answer is kept; `database` by default. */
   retain?: (value: Value) => Retention;
   /** Wait for a new answer rather than take a stale one: for callers who were told of a change. */
   forceRefresh?: boolean;
@@ -45,7 +45,7 @@ export type AnswerCache = {
 };
 
 export type AnswerCacheOptions = {
-  /** Without a store, no answer outlives the process. */
+  /** No answer outlives the process without a store. */
   store?: AnswerStore | undefined;
   log: Log;
   now?: () => number;

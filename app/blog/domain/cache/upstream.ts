@@ -36,7 +36,7 @@ export function createUpstream(options: { log: Log; now: () => number; random: (
   const enter = createBulkhead(limits);
   return async (call, { priority = 'visitor', group = 'posts' } = {}) => {
     const breaker = breakers[group];
-    // Asked before the queue too: a call that would be refused at its end neither waits nor takes a slot.
+    // The breaker is asked before the queue too, so that a call that it would refuse neither waits nor takes a slot.
     await breaker.admit(maxWaitMs);
     return enter(priority, () => breaker.run(call)).catch(throwBlogError);
   };

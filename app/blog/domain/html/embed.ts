@@ -38,7 +38,7 @@ function isPreviewOfQuote(frame: RawElement): boolean {
   return isPreview(frame) && beside.some((each) => each.tagName === 'blockquote' && isPreview(each));
 }
 
-/** In a text that was cleaned before, all of it stands beside the frame. */
+/** Whether the frame is one that this site made when it cleaned the text before, with everything beside it. */
 function isOwnFrame(frame: RawElement): boolean {
   return /^film-\d+$/.test(findAttribute(frame, 'name') ?? '') && !findAttribute(frame, 'src');
 }

@@ -16,7 +16,8 @@ const longestAddress = 2000;
 export const newTabWords = ' (opens in a new tab)';
 
 /**
- * Where an address leads, read as a browser reads it, with white space inside, `//host`, `\\host` and `https:host`.
+ * Finds where an address leads, and reads it as a browser does, with white space inside, `//host`, `\\host` and
+ * `https:host`.
  */
 export function readLink(
   address: string | undefined,

@@ -24,9 +24,9 @@ export function listPictureSources(html: string, blogOrigin: string): PictureSou
 }
 
 /**
- * Of the addresses that an <img> names, the smallest picture that is wide enough for every width this site serves,
- * else the widest. Where a lazy loader has moved the addresses to other attributes, they are read there. Undefined
- * where none can be fetched.
+ * Finds, among the addresses that an <img> names, the smallest picture that is wide enough for every width this site
+ * serves, else the widest. Where a lazy loader has moved the addresses to other attributes, they are read there.
+ * Undefined where none can be fetched.
  */
 export function choosePictureSource(element: RawElement, base: URL | undefined): PictureSource | undefined {
   const read = (...names: string[]) => names.map((name) => findAttribute(element, name)).find(Boolean);

@@ -170,7 +170,7 @@ async function readAllTerms(
   return [...new Map(terms.map((term) => [term.id, term])).values()];
 }
 
-/** After this many posts were left out, no more are logged. */
+/** How many left-out posts are logged; no more are after that. */
 const maxNamed = 1000;
 
 type PostPicker = {

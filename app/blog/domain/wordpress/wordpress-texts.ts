@@ -98,7 +98,7 @@ export function createWordPressTexts({ blogUrl, fetchPath, cache }: WordPressTex
       for (const [id, modified] of answer.stamps) found.set(id, modified);
       totalPages = answer.totalPages;
     }
-    // Sorted by number: a new post comes into the last chunk, and the others keep their keys.
+    // The numbers are sorted, so that a new post comes into the last chunk and the others keep their keys.
     const stamps = [...found].slice(0, maxPosts).sort(([a], [b]) => a - b);
     const texts: PostText[] = [];
     for (let start = 0; start < stamps.length; start += textsPerChunk)

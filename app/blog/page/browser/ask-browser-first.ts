@@ -22,7 +22,7 @@ export async function askBrowserFirst<Data>(
 export async function askBlog<Data>(
   ask: (blog: BrowserBlog) => Promise<Data | undefined>,
 ): Promise<Data | undefined> {
-  // Imported here, so that the server's bundle does not contain the query library.
+  // The import is in here, so that the server's bundle does not contain the query library.
   if (import.meta.env.SSR) return undefined;
   // The import may fail where the server runs a newer build; the server can still answer. Once loaded, the module is
   // kept, because even a repeated import takes a task, in which the server's answer may come first.

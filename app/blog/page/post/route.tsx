@@ -54,7 +54,7 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
 }
 
 export async function clientLoader({ params: { slug }, request, serverLoader }: Route.ClientLoaderArgs) {
-  // Read before the first await, while the document still shows the page that is being left.
+  // This is read before the first await, while the document still shows the page that is being left.
   const showsFilms = mayShowFilms();
   const answer = await askBrowserFirst(async (blog) => {
     const view = await blog.findView(slug);

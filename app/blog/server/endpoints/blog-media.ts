@@ -10,7 +10,7 @@ const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 const oneYearSeconds = 31_536_000;
 
-/** After how many seconds a client may try again where too many waited. */
+/** How many seconds later a client may try again where too many waited. */
 const retrySeconds = 5;
 
 /** Raised when the encoding of pictures changes. */

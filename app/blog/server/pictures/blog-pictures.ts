@@ -27,7 +27,7 @@ export type ServedPictures = BlogPictures & {
 };
 
 export type ServedPicturesOptions = {
-  /** Where it is undefined, pictures are known only as long as the process lives. */
+  /** Undefined where pictures are known only as long as the process lives. */
   known?: KnownPictures | undefined;
   files: PictureFiles;
   fetchPicture: PictureFetch;
@@ -65,7 +65,7 @@ export function createServedPictures({
     },
     async render({ id, width, format }) {
       const [picture] = await register.recall([id]);
-      // Checked again, because an origin that was allowed once may not be any more.
+      // The origin is checked again, because one that was allowed once may not be any more.
       if (!picture || !isServable(picture.sourceUrl, allowedOrigins)) return undefined;
       return listPictureWidths(picture.width).includes(width)
         ? requireVariant(picture, width, format)

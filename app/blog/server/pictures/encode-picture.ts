@@ -40,7 +40,7 @@ export async function encodePicture(bytes: Buffer, width: number, format: Pictur
 async function openPicture(bytes: Buffer) {
   if (!isPicture(bytes))
     throw new PictureUnavailable('what the source answered is no picture that is served here');
-  // Imported with the first picture, because it takes tens of megabytes.
+  // sharp is imported with the first picture, because it takes tens of megabytes.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);

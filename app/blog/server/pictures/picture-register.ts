@@ -24,7 +24,7 @@ export function createPictureRegister({
   log,
   now,
 }: {
-  /** Where it is undefined, pictures are known only as long as the process lives. */
+  /** Undefined where pictures are known only as long as the process lives. */
   known: KnownPictures | undefined;
   log: Log;
   now: () => number;

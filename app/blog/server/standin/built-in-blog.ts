@@ -24,7 +24,7 @@ export function createBuiltInBlog(posts: BuiltInPost[]): WholeBlogSource {
     async listPosts(query, signal) {
       signal?.throwIfAborted();
       const { matches, page } = findPage(query);
-      // As in WordPress, any page is an empty one where nothing matches.
+      // WordPress too gives an empty page, whatever its number, where nothing matches.
       if (matches.length > 0 && page.length === 0) return fresh(undefined);
       return fresh({
         posts: page.map(createPostSummary),

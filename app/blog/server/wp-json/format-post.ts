@@ -58,7 +58,7 @@ function formatShared(post: PostSummary | Post, options: FormatOptions): Omit<Re
   };
 }
 
-/** As in WordPress, a relation without content has no key. */
+/** WordPress too leaves out the key of a relation without content. */
 function embed(post: PostSummary | Post, { siteUrl, embed: asked }: FormatOptions) {
   const terms = (kind: 'categories' | 'tags', of: PostSummary['categories']) =>
     of.map((term) => formatTerm(term, kind, siteUrl));

@@ -5,9 +5,7 @@ import { ParameterReader } from './parameter-reader.ts';
 
 export type PostQuestion = {
   query: PostQuery;
-  /**
-   * Where it is undefined, a list is asked for and the filters of `query` count; otherwise only its page and size do.
-   */
+  /** Undefined where a list is asked for, and the filters of `query` count; otherwise only its page and size do. */
   slugs: string[] | undefined;
   embed: Relation[];
 };

@@ -148,7 +148,7 @@ async function listViews(
   };
 }
 
-/** As in WordPress, any page is an empty one where nothing is found; otherwise a page past the end does not exist. */
+/** Any page is an empty one where nothing is found, as in WordPress; otherwise a page past the end does not exist. */
 function cutPage<Item>(
   items: Item[],
   { page, perPage }: { page: number; perPage: number },

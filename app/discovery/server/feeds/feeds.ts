@@ -62,7 +62,7 @@ export function feeds({ services, build, cache, sitemapSize = maxUrls }: FeedsOp
     });
 
   /**
-   * Where the blog can't answer and nothing is cached, the file is served without its posts, because the other pages
+   * The file is served without its posts where the blog can't answer and nothing is cached, because the other pages
    * exist all the same.
    */
   const answerWithPosts = async <Posts>(

@@ -18,7 +18,7 @@ export function checkRedirects(
   const { redirects } = content;
   const find = createPlaceFinder({ build, content, hasWordPress: blog.kind !== 'built-in' });
   const steps = listRedirectFaults({ redirects }, siteUrl);
-  // Where an entry leads to another one, that is its only fault.
+  // An entry that leads to another one has that fault alone.
   const named = new Set(steps.map(({ field }) => field));
   const shadows = listShadowFaults(redirects, siteUrl, find).filter(({ field }) => !named.has(field));
   const faults = [...steps, ...shadows];

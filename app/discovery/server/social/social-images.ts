@@ -36,7 +36,7 @@ export function createSocialImages(files?: Pick<PictureFiles, 'read' | 'write'>)
   const enter = createSemaphore(drawing);
 
   const draw = async (card: SocialCard, name: string) => {
-    // Imported with the first image, because fonts, drawings and sharp take tens of megabytes of memory.
+    // The module is imported with the first image, because fonts, drawings and sharp take tens of megabytes of memory.
     const { drawImage } = await import('./draw-image.ts');
     const bytes = await enter(() => drawImage(card));
     await files?.write(name, bytes);

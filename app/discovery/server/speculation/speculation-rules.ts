@@ -33,7 +33,7 @@ const never = [
   '/*\\?(.+)',
 ];
 
-/** On a hydrated page, links navigate without loading a document. */
+/** Links of a hydrated page navigate without loading a document. */
 const neverLinks = '[data-react] a,a[download],a[rel~=nofollow],a[target]';
 
 /**

@@ -65,7 +65,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     clientAddress: context.get(requestContext).clientAddress,
     services,
   });
-  // After 303 a reload or Back does not send the form again.
+  // A reload or Back after a 303 does not send the form again.
   if (outcome.state === 'received') {
     const signed = services.leads.signReference(outcome.reference, aboutOf(read.code));
     throw redirect(`${formatResultPath(read.quiz, read.answers)}?ref=${signed}`, 303);

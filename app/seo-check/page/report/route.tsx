@@ -74,7 +74,7 @@ export default function SeoReportRoute({ loaderData, actionData }: Route.Compone
         url="/seo-booster"
       />
       <CheckPage data={loaderData} answer={actionData} />
-      {/* Without a script everything works except the live steps and the copy buttons. */}
+      {/* Everything works without a script except the live steps and the copy buttons. */}
       {loaderData.kind === 'progress' && <script type="module" src={enhanceAuditUrl} />}
     </>
   );

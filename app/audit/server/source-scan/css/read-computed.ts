@@ -84,7 +84,7 @@ function readFont(read: (property: string) => string | undefined, base: Computed
 
 const shorthand = (value: string) => /^font\((.*)\)$/s.exec(value)?.[1];
 
-/** In the `font` shorthand, size and optional line height precede the families. */
+/** The `font` shorthand has the size and an optional line height before the families. */
 const afterSize =
   /(?:^|\s)(?:[\d.]+(?:px|r?em|%|pt|[sld]?v\w|ch|ex|pc|cm|mm|in|q)|(?:calc|clamp|min|max)\(.*?\)(?=\s)|(?:xx?-)?small|medium|(?:x{1,3}-)?large|smaller|larger)(?:\s*\/\s*[^\s,]+)?\s+(.+)$/is;
 

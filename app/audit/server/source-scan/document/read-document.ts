@@ -169,7 +169,7 @@ export function readTitle({ elements }: PageDocument): string {
   return text?.type === 'text' ? text.data.replace(/\s+/g, ' ').trim() : '';
 }
 
-/** With fewer characters a page says next to nothing; the shells of frameworks have fewer. */
+/** A page with fewer characters says next to nothing; the shells of frameworks have fewer. */
 const mostShellLetters = 250;
 
 /** The elements into which current frameworks render. */

@@ -68,7 +68,7 @@ export async function listStyledLoads(
   };
 }
 
-/** Without `content` there is no such box. */
+/** There is no such box without `content`. */
 function isMade(element: Element, pseudo: PseudoElement, styles: Styles): boolean {
   if (styles.read(element, 'display', pseudo)?.value === 'none') return false;
   if (pseudo === 'marker') return element.name === 'li' || element.name === 'summary';

@@ -141,7 +141,7 @@ function pickImage(image: Element, screen: Screen): string | undefined {
   return pickCandidate(image.attribs, screen, autoWidth);
 }
 
-/** Without autoplay a browser loads the beginning at most, and how much of it is unknown. */
+/** A browser loads at most the beginning of a film that does not play by itself; how much is unknown. */
 function listOfMedia(element: Element, screen: Screen, add: Add): void {
   const { attribs } = element;
   add(attribs.poster, 'image');
