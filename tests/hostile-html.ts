@@ -231,7 +231,7 @@ const mutations = [
 const takeovers = [
   '<div style="position:fixed;inset:0;z-index:99999;background:red">overlay</div>',
   '<a href="https://evil.example" style="position:fixed;inset:0">overlay link</a>',
-  '<p class="fixed inset-0 bed dark sr btn is-seen wrap" data-enhance="reveal" data-react="">our classes</p>',
+  '<p class="fixed inset-0 section dark sr btn is-seen wrap" data-enhance="reveal" data-react="">our classes</p>',
   '<img name=querySelector><form name=body></form><a id=__pwned name=getElementById>clobber</a>',
   '<form id=document><input name=cookie></form><a id=location href="https://evil.example">clobber</a>',
   '<a id=after></a><h2 id="after">after</h2><p id="main">main</p>',

@@ -27,9 +27,9 @@ function open(url: string, { referrer = '', storage = {} as Record<string, strin
   );
   rememberAttribution();
   const form = new FormData();
-  form.set('arrival', 'from the server');
+  form.set('attribution', 'from the server');
   send({ formData: form });
-  return { sent: form.get('arrival'), storage, send };
+  return { sent: form.get('attribution'), storage, send };
 }
 
 test('C-04 the tab remembers its first page, the referring host and the campaign tags, and nothing else', () => {

@@ -13,7 +13,7 @@ export function rememberAttribution(): void {
       location.search.match(/utm_[^&]+/g),
     ]);
     addEventListener('formdata', ({ formData }) => {
-      if (formData.has('arrival')) formData.set('arrival', attribution);
+      if (formData.has('attribution')) formData.set('attribution', attribution);
     });
   } catch {
     // Storage is closed: the value that the server wrote into the form stays.

@@ -12,7 +12,7 @@ import { footerColumns } from './navigation.ts';
 export function Footer() {
   const site = useSite();
   return (
-    <footer className="foot bed night g-deep">
+    <footer className="foot section night g-deep">
       <div className="wrap">
         <div className="foot-top">
           <About />

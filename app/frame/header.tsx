@@ -75,7 +75,7 @@ function Account() {
   const session = useSession();
   if (session.state === 'signed-in') {
     return (
-      <div className="acts">
+      <div className="header-actions">
         <SiteLink className="ib" to="/auth" aria-label={`Your account, ${session.email}`}>
           <Icon name="user" />
         </SiteLink>
@@ -89,7 +89,7 @@ function Account() {
     );
   }
   return (
-    <div className="acts">
+    <div className="header-actions">
       <SiteLink className="btn btn-ink" to="/contact">
         Get in Touch
       </SiteLink>

@@ -16,7 +16,7 @@ export function MethodSection({ words, children }: MethodSectionProps) {
     <section className={groundClasses('pool')}>
       <Ruler />
       <Picture className="swell" name="swell.svg" />
-      <Reveal className="wrap engine">
+      <Reveal className="wrap method">
         <h2>{words.title}</h2>
         <ol>
           {words.steps.map(({ when, title, text }) => (

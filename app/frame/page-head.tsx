@@ -33,13 +33,13 @@ export function PageHead({ trail = [], name, title, lead, picture, children }: P
   );
   if (!picture) {
     return (
-      <section className="bed head">
+      <section className="section head">
         <div className="wrap">{words}</div>
       </section>
     );
   }
   return (
-    <section className="bed head">
+    <section className="section head">
       <div className="wrap head-2">
         <div>{words}</div>
         <div className="pic">

@@ -6,7 +6,7 @@ type ProcessSectionProps = { title: string; intro: string; steps: Process['steps
 /** HP-15: six steps, on grounds from light to dark. Its page's stylesheet imports `frame/process-section.css`. */
 export function ProcessSection({ title, intro, steps }: ProcessSectionProps) {
   return (
-    <section className="bed process">
+    <section className="section process">
       <Ruler />
       <Reveal className="wrap heads">
         <h2>{title}</h2>

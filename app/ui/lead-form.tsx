@@ -54,7 +54,7 @@ export function LeadForm({ answer, answerId, children, ...form }: LeadFormProps)
       {children}
       <SpamFields names={spamFields} formTime={answer?.formTime || form.formTime} />
       {/* How the visit began. */}
-      <input type="hidden" name="arrival" value={answer?.attribution ?? form.attribution} />
+      <input type="hidden" name="attribution" value={answer?.attribution ?? form.attribution} />
       <div>
         <button className={`btn ${sendClass} send`} type="submit" aria-disabled={busy || undefined}>
           <span>{send}</span>

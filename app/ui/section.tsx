@@ -9,7 +9,7 @@ type SectionProps = { ground?: Ground; id?: string; className?: string; children
 
 /** Returns the classes of a section on that ground. */
 export function groundClasses(ground: Ground): string {
-  return `bed g-${ground}${ground === 'ink' || ground === 'deep' ? ' night' : ''}`;
+  return `section g-${ground}${ground === 'ink' || ground === 'deep' ? ' night' : ''}`;
 }
 
 /** A section: its ground, its hand-cut upper edge (drawn by CSS), the weight ruler, and its content. */

@@ -71,7 +71,8 @@ async function sendForm(url: string, { values, address }: SentLead): Promise<str
   const page = await (await fetch(`${url}/contact?utm_source=card`, { headers })).text();
   const hidden = page.matchAll(/<input type="hidden" name="(\w+)"[^>]*value="([^"]*)"/g);
   const form = new URLSearchParams([...hidden].map(([, name = '', value = '']) => [name, value]));
-  if (!form.has('form_time') || !form.has('arrival')) throw new Error('The form has lost its hidden fields.');
+  if (!form.has('form_time') || !form.has('attribution'))
+    throw new Error('The form has lost its hidden fields.');
   // Pretends that time has passed: a form that is sent at once counts as spam.
   form.set('form_time', formTimeOf(20_000));
   for (const name of ['name', 'email', 'company', 'budget', 'message'] as const) form.set(name, values[name]);

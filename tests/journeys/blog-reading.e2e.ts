@@ -77,8 +77,8 @@ test('R-13 without script the whole card leads to its post, which is read by its
 });
 
 test('R-13 at the side of a post its sections stay in sight, and the one being read is marked', async () => {
-  await using alive = await openAt(`/blog/${long?.slug}`);
-  const { page } = alive;
+  await using opened = await openAt(`/blog/${long?.slug}`);
+  const { page } = opened;
   const link = page.locator('.contents > div a').nth(2);
   await link.click();
   // Browsers that do not know how show no mark.

@@ -46,7 +46,7 @@ const lists = {
 const list = `main a[href="/blog/${newest.slug}"]`;
 
 /** A page to which React has come, as to somebody who works with something on it. */
-async function openAlive(path: string) {
+async function openEnhanced(path: string) {
   const watched = await openAt(path);
   await showIntent(watched.page);
   return watched;
@@ -59,7 +59,7 @@ test.each([
 ])(
   'B-06 B-07 React takes %s over without a complaint, and what came with it is asked for by nobody, not on the way back either',
   async (path, shown) => {
-    await using watched = await openAlive(path);
+    await using watched = await openEnhanced(path);
     const { page } = watched;
     // The network has to be quiet, because nothing may come.
     await page.waitForLoadState('networkidle');
@@ -79,7 +79,7 @@ test.each([
 );
 
 test('B-05 a list and a post reached by link read as the documents do, and are asked for once: back, forward, by link and after a reload', async () => {
-  await using watched = await openAlive('/about');
+  await using watched = await openEnhanced('/about');
   const { page } = watched;
   // The text leaves out what the document has weighed so far, which stands beside each section.
   const read = async () => ({
@@ -121,7 +121,7 @@ test('B-05 a list and a post reached by link read as the documents do, and are a
 });
 
 test('R-13 B-03 an unknown post reached by link is Page Not Found, with Post not found', async () => {
-  await using watched = await openAlive('/blog');
+  await using watched = await openEnhanced('/blog');
   const { page } = watched;
   await page.route(`**${lists.posts}?slug=*`, (route) => route.fulfill({ json: [] }));
   await page.route(`**/blog/${newest.slug}.data*`, (route) =>
@@ -132,7 +132,7 @@ test('R-13 B-03 an unknown post reached by link is Page Not Found, with Post not
 });
 
 test('B-10 B-07 where the API fails the server’s own page shows, and on Home the samples, which open', async () => {
-  await using watched = await openAlive('/about');
+  await using watched = await openEnhanced('/about');
   const { page } = watched;
   await page.route('**/wp-json/**', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await clickBlog(page);
@@ -149,7 +149,7 @@ test('B-10 B-07 where the API fails the server’s own page shows, and on Home t
 });
 
 test('B-07 HP-06 on the way to Home placeholders stand until the posts are there, and the second time nothing stands in their place', async () => {
-  await using watched = await openAlive('/about');
+  await using watched = await openEnhanced('/about');
   const { page } = watched;
   const release = await holdRequests(page, '**/wp-json/**');
   await clickHome(page);

@@ -197,32 +197,32 @@ test('C-01 who looks at another page and comes back finds what was typed, before
   expect(watched.requests.filter((request) => request === 'POST /contact.data')).toHaveLength(2);
 });
 
-/** The arrival that the form sends. */
-async function readSentArrival(page: Page): Promise<string | null> {
+/** The attribution that the form sends. */
+async function readSentAttribution(page: Page): Promise<string | null> {
   const posted = page.waitForRequest((request) => request.method() === 'POST');
   await send(page);
-  return new URLSearchParams((await posted).postData() ?? '').get('arrival');
+  return new URLSearchParams((await posted).postData() ?? '').get('attribution');
 }
 
 test('C-04 the first page of the tab, its campaign and its referrer go with the form, before and with React; no cookie is set', async () => {
   await using watched = await openAt('about:blank');
   const { page } = watched;
-  const arrival = '/services,www.google.com,utm_source=news,utm_campaign=spring';
+  const attribution = '/services,www.google.com,utm_source=news,utm_campaign=spring';
   await page.goto(`${site.url}/services?utm_source=news&utm_campaign=spring&gclid=7`, {
     referer: 'https://www.google.com/',
   });
   // The form is sent by its own submit, untouched by any framework script.
   await page.route('**/assets/hydrate-*.js', (route) => route.abort());
   await page.goto(`${contact}?utm_source=later`);
-  expect(await readSentArrival(page)).toBe(arrival);
+  expect(await readSentAttribution(page)).toBe(attribution);
   await page.getByRole('group', { name: /Not sent yet/ }).waitFor();
   await page.unroute('**/assets/hydrate-*.js');
   await page.goto(contact);
   await field(page, 'Your name').fill('Ana');
   await awaitReact(page);
-  expect(await readSentArrival(page)).toBe(arrival);
+  expect(await readSentAttribution(page)).toBe(attribution);
   const stored = await page.evaluate(() => [Object.entries(sessionStorage), Object.keys(localStorage)]);
-  expect(stored).toEqual([[['saltbush-attribution', arrival]], []]);
+  expect(stored).toEqual([[['saltbush-attribution', attribution]], []]);
   expect(await page.context().cookies()).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { openAt, type Visit } from './open-at.ts';
 
 const site = await openSharedSite();
 
-async function openAlive(path: string, options: Visit = {}) {
+async function openEnhanced(path: string, options: Visit = {}) {
   const watched = await openAt('about:blank', options);
   await openWithReact(watched.page, site.url + path);
   return watched;
@@ -33,7 +33,7 @@ test('R-03, H-01 a link to an anchor of /services scrolls to the section, clear 
 });
 
 test('G-01 a client navigation to an anchor goes to the anchor; who goes back, and forward again even before the page has come, is where they were', async () => {
-  await using watched = await openAlive('/about');
+  await using watched = await openEnhanced('/about');
   const { page } = watched;
   await footerLink(page, 'Content and Video').click();
   await page.waitForURL('**/services#content');
@@ -56,7 +56,7 @@ test('G-01 a client navigation to an anchor goes to the anchor; who goes back, a
 
 test('G-03 a slow project page and a slow filter of the search show the spinner alone, the way to the search the full screen', async () => {
   const project = `/projects/${content.caseStudies[0]?.slug}`;
-  await using watched = await openAlive('/projects');
+  await using watched = await openEnhanced('/projects');
   const { page } = watched;
   const screen = page.locator('.load[role=status]');
   const waitIn = async (slow: string, link: Locator, parts: [shown: string, missing: string]) => {
@@ -77,7 +77,7 @@ test('G-03 a slow project page and a slow filter of the search show the spinner 
 });
 
 test('G-04 in the client a page whose data fail shows the error screen, and Try Again renders it anew', async () => {
-  await using watched = await openAlive('/about');
+  await using watched = await openEnhanced('/about');
   const { page } = watched;
   let failing = true;
   await page.route('**/privacy.data*', (route) =>
@@ -92,7 +92,7 @@ test('G-04 in the client a page whose data fail shows the error screen, and Try 
 });
 
 test('C-01, G-03 without a network a link leaves the form, what was typed and the place, and says why, also when it is lost while the loading screen stands', async () => {
-  await using watched = await openAlive('/contact');
+  await using watched = await openEnhanced('/contact');
   const { page } = watched;
   const link = footerLink(page, 'Privacy');
   const message = page.getByRole('textbox', { name: 'Message' });
@@ -127,7 +127,10 @@ test('C-01, G-03 without a network a link leaves the form, what was typed and th
 });
 
 test('C-01, H-07 a link of the drawer pressed without a network closes it, so that the note can be read', async () => {
-  await using watched = await openAlive('/about', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await using watched = await openEnhanced('/about', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   const { page } = watched;
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await page.context().setOffline(true);

@@ -8,13 +8,13 @@ const site = await openSharedSite();
 
 test('R-01 ST-03 without script Home reads whole: every section, every word, every picture, and nothing that could not work', async () => {
   await using plain = await openAt('/', { javaScriptEnabled: false });
-  await using alive = await openAt('/');
+  await using enhanced = await openAt('/');
   const read = async (page: Page) => {
     const words = await page.locator('main > section').allInnerTexts();
     // The browser's measurement replaces the estimate where there is script.
     return words.map((text) => text.replace(/\s+/g, ' ').replace(/\d+ KB/g, ''));
   };
-  expect(await read(plain.page)).toEqual(await read(alive.page));
+  expect(await read(plain.page)).toEqual(await read(enhanced.page));
   expect(await plain.page.locator('[data-enhance=strip] li:visible').count()).toBe(3);
   expect(await plain.page.locator('[data-pause]:visible').count()).toBe(0);
   const parts = plain.page.locator('[data-enhance=reveal]');

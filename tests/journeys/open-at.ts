@@ -16,7 +16,7 @@ export type Visit = BrowserContextOptions & {
 };
 
 /**
- * A page of the shared site in a fresh context, once it has loaded: what lives before React is alive then. Nobody else has
+ * A page of the shared site in a fresh context, once it has loaded: the enhancements run by then. Nobody else has
  * the visitor's address, because one address may send and order only so much.
  */
 export async function openAt(path: string, { device, before, ...options }: Visit = {}) {

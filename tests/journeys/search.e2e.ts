@@ -47,7 +47,7 @@ const listTitles = (page: Page) => page.locator('.hits h3').allInnerTexts();
 const resultsFor = (page: Page, words: string) => page.getByRole('heading', { name: `for “${words}”` });
 
 /** The page of the search, with React. */
-async function openAlive(path = '/search', options: Visit = {}) {
+async function openEnhanced(path = '/search', options: Visit = {}) {
   const opened = await open(path, options);
   await opened.field.focus();
   await awaitReact(opened.page);
@@ -110,7 +110,7 @@ test('R-23 what was typed before React came is searched for too', async () => {
 });
 
 test('R-23 G-03 an answer that comes late never takes the place of a newer one, and a spinner says that it is awaited', async () => {
-  await using watched = await openAlive();
+  await using watched = await openEnhanced();
   const { page, field } = watched;
   const release = await holdRequests(page, `**/api/search?q=${study.word}`);
   const asked = page.waitForRequest(`**/api/search?q=${study.word}`);
@@ -129,7 +129,7 @@ test('R-23 G-03 an answer that comes late never takes the place of a newer one, 
 });
 
 test('R-23 Enter searches at once and leads the focus to the results, and a result opens by keyboard', async () => {
-  await using watched = await openAlive();
+  await using watched = await openEnhanced();
   const { page, field } = watched;
   await field.fill(study.word);
   await page.keyboard.press('Enter');
@@ -149,7 +149,7 @@ test('R-23 Enter searches at once and leads the focus to the results, and a resu
 });
 
 test('R-23 without a network the results stay, and the page says what to do', async () => {
-  await using watched = await openAlive(`/search?q=${study.word}`);
+  await using watched = await openEnhanced(`/search?q=${study.word}`);
   const { page, field } = watched;
   await page.route('**/api/search*', (route) => route.abort());
   await field.fill(other.word);
@@ -162,7 +162,7 @@ test('R-23 without a network the results stay, and the page says what to do', as
 });
 
 test('R-23 Back brings the search before, its words in the field, and it stays', async () => {
-  await using watched = await openAlive('/search', { before: (page) => page.clock.install() });
+  await using watched = await openEnhanced('/search', { before: (page) => page.clock.install() });
   const { page, field } = watched;
   await field.pressSequentially(broad);
   await page.waitForURL(`**/search?q=${broad}`);

@@ -63,7 +63,7 @@ const partOnly: Partial<Record<SourcePart, string>> = {
   links: ' That is of the first of them: the page has more links than we keep.',
 };
 
-type Judged = Pick<SeoCheck, 'inSource' | 'reads'>;
+type CheckScope = Pick<SeoCheck, 'inSource' | 'reads'>;
 type Read = Pick<PageFacts, 'drawnByScript' | 'unread'>;
 
 /**
@@ -71,7 +71,7 @@ type Read = Pick<PageFacts, 'drawnByScript' | 'unread'>;
  * becomes unknown, with the reason.
  */
 export function settleOutcome(
-  { inSource, reads = [] }: Judged,
+  { inSource, reads = [] }: CheckScope,
   { sure, absent, ...result }: CheckOutcome,
   { drawnByScript, unread = [] }: Read,
 ): Omit<CheckOutcome, 'sure' | 'absent'> {

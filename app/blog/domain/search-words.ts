@@ -8,12 +8,12 @@ export type SearchWords =
   | { state: 'too-long'; beginning: string };
 
 /** These characters change the direction of the text that follows them, also of the words of the page. */
-const turns = /[\u202a-\u202e\u2066-\u2069]/g;
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Parses `?search=`: trimmed, with white space and control characters folded to single spaces. */
 export function parseSearchWords(text: string | null): SearchWords {
   const words = (text ?? '')
-    .replace(turns, '')
+    .replace(bidiControls, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (!words) return { state: 'none' };

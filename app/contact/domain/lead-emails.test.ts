@@ -82,7 +82,7 @@ Set aside for: one; two
 
 Asked for.
 
-Answer this letter, and it goes to the visitor.
+Answer this email, and it goes to the visitor.
 `);
   expect(mail.subject).toBe('SB-7K3M9QX: enquiry from Ana, Tidepool');
   expect(mail.replyTo).toEqual({ name: 'Ana', address: 'ana@site.example' });

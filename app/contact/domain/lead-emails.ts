@@ -27,7 +27,7 @@ export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailWord
       { kind: 'quote', text },
     ]),
     ...asked,
-    { kind: 'paragraph', text: 'Answer this letter, and it goes to the visitor.' },
+    { kind: 'paragraph', text: 'Answer this email, and it goes to the visitor.' },
   ];
   return {
     ...write(`${lead.reference}: enquiry from ${who}`, parts),

@@ -10,8 +10,8 @@ import {
 const siteUrl = 'https://saltbush.example';
 const describe = (path: string, referer: string | null) =>
   describeAttribution(new URL(siteUrl + path), { referer, siteUrl });
-const read = (arrival: string, referer: string | null = null) =>
-  readSentAttribution(new URLSearchParams({ [attributionField]: arrival }), { referer, siteUrl });
+const read = (field: string, referer: string | null = null) =>
+  readSentAttribution(new URLSearchParams({ [attributionField]: field }), { referer, siteUrl });
 const unknown = Object.fromEntries([...attributionFields, 'assistant'].map((field) => [field, '']));
 
 test('C-04 without a script, the page’s own address and the Referer describe how the visitor came', () => {
@@ -64,8 +64,8 @@ test.each([
   '//evil.example,a b,',
   '%,%,%',
   ',,utm_=1,__proto__=2',
-])('C-04 the unusable field %j is ignored', (arrival) => {
-  expect(read(arrival)).toEqual(unknown);
+])('C-04 the unusable field %j is ignored', (field) => {
+  expect(read(field)).toEqual(unknown);
 });
 
 test('C-04 a form without the field falls back on its Referer', () => {

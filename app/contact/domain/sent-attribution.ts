@@ -2,7 +2,7 @@ import { type Attribution, attributionFields, readAttribution } from './attribut
 import type { SentForm } from './contact-fields.ts';
 
 /** The hidden field by which the enhance module knows a form that asks how the visit began. */
-export const attributionField = 'arrival';
+export const attributionField = 'attribution';
 
 /** Longer than any real value. */
 const maxLength = 4000;

@@ -13,7 +13,7 @@ const filledIn = {
   message: 'Our site is slow.\r\nCan it be lighter? 🌿',
   consent: 'yes',
   form_time: 'time.signed',
-  arrival: '/services,chatgpt.com,utm_source=news',
+  attribution: '/services,chatgpt.com,utm_source=news',
   website: '',
 };
 const thanks = '/contact/thanks?ref=SB-7K3M9QX.contact';
@@ -101,7 +101,7 @@ test('C-01 C-04 a link may tick a service, and its campaign goes with the form w
   const path = '/contact?service=ai-seo&service=nonsense&utm_source=card';
   const { picked, readValue } = await read(await open().get(path, { referer: 'https://www.google.com/' }));
   expect(picked).toEqual(['SEO and AI search']);
-  expect(readValue('arrival')).toBe('/contact,www.google.com,utm_source=card');
+  expect(readValue('attribution')).toBe('/contact,www.google.com,utm_source=card');
 });
 
 test('C-01 C-02 a message goes to the inbox as it was typed, and thanks follow', async () => {
@@ -151,7 +151,7 @@ test('C-01 faults come back beside their fields, with a summary that takes focus
   }
   expect(control('name').attribute('aria-invalid')).toBeUndefined();
   for (const field of ['name', 'email', 'form_time'] as const) expect(readValue(field)).toBe(typed[field]);
-  for (const field of ['company', 'arrival'] as const) expect(readValue(field)).toBe(filledIn[field]);
+  for (const field of ['company', 'attribution'] as const) expect(readValue(field)).toBe(filledIn[field]);
   expect(picked).toEqual(['Content or film', budgetChoices[1]]);
 });
 

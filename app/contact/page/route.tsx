@@ -101,7 +101,7 @@ type ContactPageProps = { form: ContactFormData; answer: ContactAnswer | undefin
 function ContactPage({ form, answer }: ContactPageProps) {
   return (
     <>
-      <section className="bed head">
+      <section className="section head">
         <div className="wrap">
           <Breadcrumb trail={[]} name="Contact" />
           <h1>Tell us what you’re trying to change</h1>

@@ -53,7 +53,7 @@ function ProjectsPage({ data }: { data: ProjectsData }) {
   const { words, work } = data;
   return (
     <>
-      <section className="bed head">
+      <section className="section head">
         <div className="wrap">
           <Breadcrumb trail={[]} name="Projects" />
           <h1>{words.headline}</h1>

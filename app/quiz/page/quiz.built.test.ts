@@ -151,8 +151,8 @@ test('R-08 a result of an earlier version is read by its own questions after the
 
 test('R-08 C-02 a result is asked for by mail like an enquiry, and thanks follow once it is kept', async () => {
   const { post, visit, path, received } = open();
-  const arrival = '/blog,www.google.com,utm_source=news';
-  const { status, header } = await post(path, { ...mine, arrival, extra: 'no' });
+  const attribution = '/blog,www.google.com,utm_source=news';
+  const { status, header } = await post(path, { ...mine, attribution, extra: 'no' });
   const there = header('location') ?? '';
   expect([status, there]).toEqual([303, expect.stringMatching(`^${path}\\?ref=SB-7K3M9QX\\.`)]);
   const code = path.split('/').at(-1);

@@ -23,7 +23,7 @@ export function Ideas() {
 /** Links to the lists of everything of a kind. */
 export function ListLinks({ counts }: { counts?: SearchCounts }) {
   return (
-    <ul className="ways">
+    <ul className="shortcuts">
       {searchKinds.map((kind) => {
         const { name, to, text } = kindNames[kind].way;
         return (

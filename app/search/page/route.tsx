@@ -56,7 +56,7 @@ function SearchPage({ loaded }: { loaded: SearchData }) {
         url="/search"
         noindex
       />
-      <section className="bed head search-head">
+      <section className="section head search-head">
         <div className="wrap">
           <h1>{title}</h1>
           <SearchForm
@@ -96,7 +96,7 @@ function Start({ counts }: { counts: SearchCounts }) {
     <Section className="listing">
       <h2 className="rowlab">Try one of these</h2>
       <Ideas />
-      <h2 className="rowlab ways-title">Or walk in by a door</h2>
+      <h2 className="rowlab shortcuts-title">Or walk in by a door</h2>
       <ListLinks counts={counts} />
     </Section>
   );

@@ -327,7 +327,7 @@ test('W-02 buttons and forms of a report: anew, compare by address and by link, 
   expect(await (await site.get('/website-carbon?deleted=1')).text()).toContain('The report is deleted');
 });
 
-test('W-02 a report by mail is an enquiry with consent; its letter has our words and nothing that was typed', async () => {
+test('W-02 a report by mail is an enquiry with consent; its email has our words and nothing that was typed', async () => {
   await using site = await open();
   const id = await site.weigh('tidepooltrust.example');
   const unticked = {

@@ -37,7 +37,7 @@ const mayMend: OutboundFailureCode[] = [
 /** W-04: names a page that could not be read, and what to do. It has no grade. */
 export function Failed({ undone, address, code, words, note, another, children }: FailedProps) {
   return (
-    <section className="bed head lone">
+    <section className="section head short-page">
       <div className="wrap">
         <p className="small soft">
           {undone}: <BreakableAddress address={address} />
@@ -80,7 +80,7 @@ export function NoReport({ unavailable, tool }: { unavailable: boolean; tool: Au
   const { pathname, search } = useLocation();
   const { says, to, link } = again[tool];
   return (
-    <section className="bed head lone">
+    <section className="section head short-page">
       <div className="wrap">
         <h1>{unavailable ? 'We can’t look up this report just now' : 'There is no report here'}</h1>
         <p className="lead">

@@ -107,7 +107,7 @@ test('W-04 a full queue and an unavailable database give different messages, and
 });
 
 test.each(['/website-carbon', '/seo-booster'])(
-  'R-07 W-04 without a database %s is there, and using it fails honestly',
+  'R-07 W-04 without a database %s is there, and using it says that it fails',
   async (path) => {
     const { app, get } = createTestApp();
     expect((await get(path)).status).toBe(200);

@@ -15,7 +15,7 @@ export function BlogPage({ data }: { data: BlogListData }) {
   const words = list.filter.kind === 'search' ? list.filter.words : '';
   return (
     <>
-      <section className="bed head blog-head">
+      <section className="section head blog-head">
         <div className="wrap">
           <Title data={data} />
           <div className="blog-tools">

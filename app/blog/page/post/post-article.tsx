@@ -36,7 +36,7 @@ export function PostArticle({ post, draft = false }: { post: Post; draft?: boole
 function PostHead({ post }: { post: Post }) {
   const { title, excerpt, html } = post;
   return (
-    <section className="bed head post-head">
+    <section className="section head post-head">
       <div className="wrap">
         <Breadcrumb trail={listPostTrail(post)} name={title} />
         <h1>{title}</h1>

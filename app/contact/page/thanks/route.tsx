@@ -43,7 +43,7 @@ function ThanksPage({ reference }: { reference: string }) {
   useEffect(forgetDraft, []);
   return (
     <>
-      <section className="bed head">
+      <section className="section head">
         <div className="wrap">
           <h1>Thank you. Your message is with us.</h1>
           <p className="lead">A person reads it, and answers by email on a weekday.</p>

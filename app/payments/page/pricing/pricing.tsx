@@ -31,7 +31,7 @@ export function PricingPage({ page, sandbox, choice, before, cancelled, missed, 
   const bill = page.plans.find(({ slug }) => slug === choice?.plan)?.bill;
   return (
     <>
-      <section className="bed head">
+      <section className="section head">
         <div className="wrap">
           {!bill && <Breadcrumb trail={[]} name="Pricing" />}
           <h1>{page.headline}</h1>
@@ -40,7 +40,7 @@ export function PricingPage({ page, sandbox, choice, before, cancelled, missed, 
           {!bill && <PlanNote missed={missed} cancelled={cancelled} answer={answer} />}
         </div>
       </section>
-      <section className="bed offers" id="plans" aria-label="Plans">
+      <section className="section offers" id="plans" aria-label="Plans">
         <div className="wrap">
           <PlanCards plans={page.plans} chosen={bill?.slug} />
         </div>

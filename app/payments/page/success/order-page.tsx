@@ -17,7 +17,7 @@ export function OrderPage({ order, words, afterwards }: OrderPageProps) {
   const { email } = useSite();
   return (
     <>
-      <section className="bed head">
+      <section className="section head">
         <div className="wrap">
           <h1>{words.headline}</h1>
           <p className="lead">{words.lead}</p>

@@ -81,7 +81,7 @@ function NoOrder({ unavailable }: { unavailable: boolean }) {
   const { pathname, search } = useLocation();
   const { email } = useSite();
   return (
-    <section className="bed head lone">
+    <section className="section head short-page">
       <div className="wrap">
         <h1>{unavailable ? 'We can’t look up your payment just now' : 'There is no payment here'}</h1>
         <p className="lead">

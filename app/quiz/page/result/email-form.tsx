@@ -11,7 +11,7 @@ type EmailFormProps = { code: string; form: EmailFormData; answer: EmailAnswer |
 /** Sends the result by email. */
 export function EmailResult({ code, form, answer }: EmailFormProps) {
   return (
-    <div className="letter">
+    <div>
       <h2>Email me my result</h2>
       {form.reference ? (
         <EmailSent reference={form.reference} />
@@ -40,13 +40,13 @@ function EmailRequestForm({ code, form, answer }: EmailFormProps) {
     >
       {answer && <EmailNote answer={answer} />}
       <EmailField
-        id="letter-email"
+        id="result-email"
         error={faults.email}
         maxLength={form.maxEmailLength}
         value={answer?.email}
       />
       <Consent
-        id="letter-consent"
+        id="result-consent"
         given={answer?.consent ?? false}
         error={faults.consent}
         label="You may keep my address and this result, send it to me, and ask once whether I want help."
@@ -57,7 +57,7 @@ function EmailRequestForm({ code, form, answer }: EmailFormProps) {
   );
 }
 
-const emailNoteId = 'letter-note';
+const emailNoteId = 'result-email-note';
 
 /** Says why no email is sent and what to do. It takes the focus. */
 function EmailNote({ answer }: { answer: EmailAnswer }) {
@@ -97,8 +97,8 @@ function EmailNote({ answer }: { answer: EmailAnswer }) {
 
 function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <AnswerNote id={emailNoteId} titleId="letter-title">
-      <h3 id="letter-title">{title}</h3>
+    <AnswerNote id={emailNoteId} titleId="result-title">
+      <h3 id="result-title">{title}</h3>
       {children}
     </AnswerNote>
   );
@@ -117,8 +117,8 @@ function EmailSent({ reference }: { reference: string }) {
     >
       <h3>Your request is with us</h3>
       <p>
-        The letter comes within a few minutes. Reference: <b>{reference}</b>. Quote it if nothing comes and
-        you write to us. One address gets three letters a day from us at most.
+        The email comes within a few minutes. Reference: <b>{reference}</b>. Quote it if nothing comes and you
+        write to us. One address gets three emails a day from us at most.
       </p>
     </div>
   );

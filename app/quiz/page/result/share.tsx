@@ -51,7 +51,7 @@ function ShareButtons({ url, title }: { url: string; title: string }) {
   // A visitor who closes the list of apps needs no message.
   const share = () => navigator.share({ url, title }).catch(() => {});
   return (
-    <div className="share-acts" data-react="">
+    <div className="share-actions" data-react="">
       <button className="btn btn-ink" type="button" onClick={copy}>
         Copy the link
       </button>

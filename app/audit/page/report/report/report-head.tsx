@@ -22,7 +22,7 @@ export function ReportHead({ data, note }: { data: ReportData; note: ReactNode }
   const refused = describeRefused(report);
   const clock = formatSydneyClock(measuredAt);
   return (
-    <section className="bed head report-head">
+    <section className="section head report-head">
       <div className="wrap">
         <p className="small soft">
           Report for{' '}

@@ -11,7 +11,7 @@ export function WeightSection({ report }: { report: AuditReport }) {
   const traffic = kinds.find(({ name }) => name === 'background');
   const view = how === 'browser' ? 'The first view on a phone' : 'What the source names for a first view';
   return (
-    <ReportSection ground="sand" className="weight-bed">
+    <ReportSection ground="sand">
       <div className="heads">
         <h2>Where the weight is</h2>
         <p>{view}, widest bed first.</p>

@@ -23,12 +23,12 @@ const limits = { frames: 8, frameDepth: 2, moduleDepth: 10 };
 
 /** Finds and requests what a page loads, until all has arrived or the budget is spent. */
 export async function scanDocument(document: PageDocument, options: DocumentScanOptions): Promise<void> {
-  await walk(document, { ...options, when: 'first', frameDepth: 0 });
+  await loadDocument(document, { ...options, when: 'first', frameDepth: 0 });
 }
 
 type Stage = DocumentScanOptions & { when: keyof Plan; frameDepth: number };
 
-async function walk(document: PageDocument, stage: Stage): Promise<void> {
+async function loadDocument(document: PageDocument, stage: Stage): Promise<void> {
   const { screen, fetcher, plan } = stage;
   const importMap = readImportMap(document);
   const tasks: Promise<void>[] = [];
@@ -95,5 +95,5 @@ async function loadFrame(url: string, frame: Element | undefined, stage: Stage):
   const width = Number.parseInt(frame?.attribs.width ?? '', 10) || 300;
   const height = Number.parseInt(frame?.attribs.height ?? '', 10) || 150;
   const screen = { ...stage.screen, width: Math.min(width, stage.screen.width), height };
-  await walk(document, { ...stage, screen, frameDepth: stage.frameDepth + 1 });
+  await loadDocument(document, { ...stage, screen, frameDepth: stage.frameDepth + 1 });
 }

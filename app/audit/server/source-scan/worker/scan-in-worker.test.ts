@@ -20,7 +20,7 @@ let folder: string;
 beforeAll(async () => {
   pages = await startAuditPages();
   outbound = allowOutbound([pages.own, pages.foreign]);
-  folder = await mkdtemp(path.join(tmpdir(), 'saltbush-probe-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'saltbush-scan-'));
 });
 afterAll(async () => {
   outbound.close();

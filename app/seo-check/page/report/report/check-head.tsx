@@ -11,7 +11,7 @@ export function CheckHead({ report, note }: { report: OnPageReport; note: ReactN
   const { headline, lead } = describeCounts(counts);
   const clock = formatSydneyClock(measuredAt);
   return (
-    <section className="bed head report-head">
+    <section className="section head report-head">
       <div className="wrap">
         <p className="small soft">
           On-page check of{' '}
