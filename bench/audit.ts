@@ -8,7 +8,6 @@ import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
 import { auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
 import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
 import { projectDir } from '#tests/site.ts';
-import { printHead, printRow } from './report.ts';
 
 await using pages = await startAuditPages();
 await using parts = openAuditParts([pages.own, pages.foreign], findBuiltPrograms(projectDir));
@@ -18,9 +17,7 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 // Modules that load with a server's first audit do not count for later ones.
 await parts.scanPage(pages.urlOf('static'));
-const exactness = ['phone, first view, bytes', 'browser against server', 'source against server'];
-const times = ['first estimate, s', 'browser, s', 'savings, s', 'all, s'];
-printHead(['page', ...exactness, ...times, 'proven, bytes', 'memory of this process, MB more']);
+const rows: Record<string, string | number>[] = [];
 for (const name of auditPageNames) {
   const url = pages.urlOf(name);
   globalThis.gc?.();
@@ -48,15 +45,17 @@ for (const name of auditPageNames) {
     (sum, scan) => sum + scan.scrolled.transferBytes + (scan.returnVisit?.transferBytes ?? 0),
     0,
   );
-  printRow([
-    name,
-    ...[
-      browserScan.phone.firstView.transferBytes,
-      off(measured, served),
-      off(source.firstView.transferBytes, known),
-    ],
-    ...[estimateMs ?? scannedMs, seenMs - scannedMs, allMs - seenMs, allMs].map(seconds),
-    savings.reduce((sum, { beforeBytes, afterBytes }) => sum + beforeBytes - afterBytes, 0),
-    ((peak - before) / 1_000_000).toFixed(0),
-  ]);
+  rows.push({
+    page: name,
+    'phone, bytes': browserScan.phone.firstView.transferBytes,
+    'browser against server': off(measured, served),
+    'source against server': off(source.firstView.transferBytes, known),
+    'first estimate, s': seconds(estimateMs ?? scannedMs),
+    'browser, s': seconds(seenMs - scannedMs),
+    'savings, s': seconds(allMs - seenMs),
+    'all, s': seconds(allMs),
+    'proven, bytes': savings.reduce((sum, { beforeBytes, afterBytes }) => sum + beforeBytes - afterBytes, 0),
+    'memory, MB more': ((peak - before) / 1_000_000).toFixed(0),
+  });
 }
+console.table(rows);

@@ -77,14 +77,12 @@ function createLongTexts(count: number): PostText[] {
     .map((file) => readFileSync(path.join(projectDir, file), 'utf8').split(/^---$/m)[2] ?? '')
     .flatMap((body) => readMarkdown(body).text.split(/(?<=[.?!])\s+/))
     .filter((sentence) => sentence.length > 30);
-  // A linear congruential generator (Numerical Recipes), which deals the same each time.
-  let state = 20_261_122;
-  const deal = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return sentences[state % sentences.length] ?? '';
-  };
   return Array.from({ length: count }, (_, index) => {
-    const picked = Array.from({ length: 30 + (index % 30) }, deal);
+    // Steps of seven through all sentences bring different ones together in each post.
+    const picked = Array.from(
+      { length: 30 + (index % 30) },
+      (_, at) => sentences[(index * 31 + at * 7) % sentences.length] ?? '',
+    );
     return {
       slug: `long-${index}`,
       title: `${picked[0]?.split(' ').slice(0, 7).join(' ')} ${index}`,

@@ -1,7 +1,7 @@
 /**
- * npm run bench:load: cached Home against nginx and a bare server of Node's handing out the same compressed bytes, on
- * loopback, in alternating rounds of one run. The bare one says what Node itself reaches on this machine. Needs curl, wrk
- * and nginx (Debian packages `curl`, `wrk`, `nginx-light`), and `taskset`, which every Debian has.
+ * npm run bench:load: cached Home against nginx handing out the same compressed bytes, on loopback, in alternating rounds
+ * of one run. Needs curl, wrk and nginx (Debian packages `curl`, `wrk`, `nginx-light`), and `taskset`, which every Debian
+ * has.
  *
  * All of it twice. On one core, where a request costs what servers and client work for it. And on all cores, where the
  * client falls asleep between the answers of whoever is slower, and each answer has to wake another core: in a virtual
@@ -30,7 +30,7 @@ await using site = await startSite({ LOG_LEVEL: 'warn' });
 // Node's fetch decodes; curl keeps the bytes as sent.
 writeFileSync(file, execFileSync('curl', ['-s', '-H', 'accept-encoding: br', `${site.url}/`]));
 
-const [nginxPort, barePort] = [await findFreePort(), await findFreePort()];
+const nginxPort = await findFreePort();
 const configuration = path.join(folder, 'nginx.conf');
 writeFileSync(
   configuration,
@@ -40,15 +40,10 @@ http { access_log off; sendfile on; keepalive_requests 1000000; client_body_temp
   server { listen 127.0.0.1:${nginxPort}; root ${folder};
     location / { default_type text/html; add_header content-encoding br; try_files /home.br =404; } } }`,
 );
-const bareProgram = `const body = require('node:fs').readFileSync(${JSON.stringify(file)});
-const headers = ['content-type', 'text/html', 'content-encoding', 'br', 'content-length', String(body.length)];
-require('node:http').createServer((request, response) => response.writeHead(200, headers).end(body)).listen(${barePort}, '127.0.0.1');`;
 const nginx = spawn('nginx', ['-c', configuration, '-p', folder], { stdio: 'inherit' });
-const bare = spawn(process.execPath, ['-e', bareProgram], { stdio: 'inherit' });
 const servers = [
   { name: 'site', url: `${site.url}/`, process: site.process },
   { name: 'nginx', url: `http://127.0.0.1:${nginxPort}/`, process: nginx },
-  { name: 'Node', url: `http://127.0.0.1:${barePort}/`, process: bare },
 ];
 for (const { url } of servers)
   while (!(await fetch(url, { method: 'HEAD' }).catch(() => undefined))?.ok)
@@ -92,7 +87,6 @@ for (const [name, cores] of [
   }
 }
 console.log(`memory of the site after each round: ${memory.map((value) => value.toFixed(0)).join(', ')} MB`);
-bare.kill('SIGTERM');
 nginx.kill('SIGTERM');
 await new Promise((resolve) => nginx.once('exit', resolve));
 rmSync(folder, { recursive: true });

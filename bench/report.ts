@@ -15,16 +15,6 @@ export function formatRounds(values: number[], unit: string): string {
   return `${median(values).toFixed(0)} ${unit} (${values.map((value) => value.toFixed(0)).join(', ')})`;
 }
 
-export function printRow(cells: (string | number)[]): void {
-  console.log(`| ${cells.join(' | ')} |`);
-}
-
-/** Prints the head of a table whose first column has names and whose others have numbers. */
-export function printHead(columns: string[]): void {
-  printRow(columns);
-  printRow(columns.map((_, index) => (index === 0 ? '---' : '--:')));
-}
-
 /** What a process holds in memory. Linux alone. */
 export function readResidentMegabytes(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -1,6 +1,7 @@
 /**
- * Lists what is still a placeholder or a sample, which texts break a rule of docs/content.md, and what the environment
- * lacks; ends with status 1 while there is anything. Words that differ from the specification are mentioned. Run it where the site will run, with the variables of the site.
+ * npm run check:launch: lists what is still a placeholder or a sample, which texts break a rule of docs/content.md, and
+ * what the environment lacks; ends with status 1 while there is anything. Words that differ from the specification are
+ * mentioned. Run it where the site will run, with the variables of the site.
  */
 import { join } from 'node:path';
 import { ContentError, formatContentFault } from '#app/content/content-error.ts';
@@ -16,46 +17,40 @@ import { listLaunchSettings } from '#server/list-launch-settings.ts';
 
 const folder = join(import.meta.dirname, '..', 'content');
 
-/** What the command prints, and its status. `now` decides what has expired. */
+/** Returns what the command prints, and its status. `now` decides what has expired. */
 export async function checkLaunch(variables: Record<string, string | undefined>, now: Date) {
+  const out: string[] = [];
   try {
-    const { lines, isReady } = await listProblems(variables, now);
-    return { status: isReady ? 0 : 1, out: lines, err: '' };
+    const content = loadContent(folder);
+    const config = parseEnvironment(variables);
+    const faults = [
+      ...listLaunchFaults(content, now),
+      ...listEditorialFaults(content),
+      ...(await listSearchFaults(content, searchWords.ideas, createLogger(config.logLevel))),
+    ];
+    const settings = listLaunchSettings(config);
+    out.push(
+      ...faults.map(formatContentFault),
+      ...settings.map(({ variable, problem }) => `environment: ${variable}: ${problem}`),
+      ...listChangedWords(content).map((fault) => `changed: ${formatContentFault(fault)}`),
+    );
+    // Nothing here can see how long logs are kept, so this is no fault; but the privacy page promises it.
+    if (config.siteUrl.startsWith('https:'))
+      out.push('see to it: logs, and those of the proxy, are kept for 30 days at most (docs/operating.md)');
+    const files = new Set(faults.map(({ file }) => file)).size;
+    const isReady = faults.length + settings.length === 0;
+    out.push(
+      isReady
+        ? 'Ready to launch: nothing in content/ has to be replaced or mended, and the environment lacks nothing.'
+        : `\nNot ready to launch: ${faults.length} things to replace or mend, in ${files} files; ${settings.length} to settle in the environment.`,
+    );
+    return { status: isReady ? 0 : 1, out, err: '' };
   } catch (error) {
     if (error instanceof ContentError)
-      return { status: 1, out: [], err: `The content has faults; mend them first.\n${error.message}` };
-    if (error instanceof EnvironmentError) return { status: 1, out: [], err: error.message };
+      return { status: 1, out, err: `The content has faults; mend them first.\n${error.message}` };
+    if (error instanceof EnvironmentError) return { status: 1, out, err: error.message };
     throw error;
   }
-}
-
-async function listProblems(variables: Record<string, string | undefined>, now: Date) {
-  const content = loadContent(folder);
-  const config = parseEnvironment(variables);
-  const faults = [
-    ...listLaunchFaults(content, now),
-    ...listEditorialFaults(content),
-    ...(await listSearchFaults(content, searchWords.ideas, createLogger(config.logLevel))),
-  ];
-  const settings = listLaunchSettings(config);
-  const lines = [
-    ...faults.map(formatContentFault),
-    ...settings.map(({ variable, problem }) => `environment: ${variable}: ${problem}`),
-    ...listChangedWords(content).map((fault) => `changed: ${formatContentFault(fault)}`),
-  ];
-  // Nothing here can see it, so it is no fault; but the privacy page promises it.
-  if (config.siteUrl.startsWith('https:'))
-    lines.push(
-      'see to it: logs, and those of the proxy, are kept for 30 days at most (docs/operating.md, Logs)',
-    );
-  const files = new Set(faults.map(({ file }) => file)).size;
-  const isReady = faults.length + settings.length === 0;
-  lines.push(
-    isReady
-      ? 'Ready to launch: nothing in content/ has to be replaced or mended, and the environment lacks nothing.'
-      : `\nNot ready to launch: ${faults.length} things to replace or mend, in ${files} files; ${settings.length} to settle in the environment.`,
-  );
-  return { lines, isReady };
 }
 
 if (import.meta.main) {

@@ -11,8 +11,9 @@ function createContentCopy() {
   const folder = path.join(root, 'content');
   cpSync(path.join(import.meta.dirname, '..', 'content'), folder, { recursive: true });
   const run = (...words: string[]) =>
-    spawnSync(process.execPath, [path.join(import.meta.dirname, 'new.ts'), ...words, `--content=${folder}`], {
+    spawnSync(process.execPath, [path.join(import.meta.dirname, 'new.ts'), ...words], {
       encoding: 'utf8',
+      cwd: root,
     });
   return { folder, run };
 }

@@ -1,24 +1,18 @@
-/**
- * npm run new -- case-study|post|testimonial "Title" [--content=FOLDER]: writes a valid file to begin from, never over
- * another. FOLDER is `content/` unless it is given.
- */
+/** npm run new -- case-study|post|testimonial "Title": writes a valid file to begin from, never over another. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ContentError } from '#app/content/content-error.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { createSkeleton, parseSkeletonRequest } from '#app/content/skeleton.ts';
 
-const option = '--content=';
-const words = process.argv.slice(2);
-const given = words.find((word) => word.startsWith(option))?.slice(option.length);
-const folder = path.resolve(given ?? path.join(import.meta.dirname, '..', 'content'));
+const folder = path.resolve('content');
 
 function giveUp(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-const parsed = parseSkeletonRequest(words.filter((word) => !word.startsWith(option)));
+const parsed = parseSkeletonRequest(process.argv.slice(2));
 if (!parsed.ok) giveUp(`${parsed.problem}\nUsage: npm run new -- case-study|post|testimonial "Title"`);
 
 try {

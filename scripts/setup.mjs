@@ -20,10 +20,7 @@ function giveUp(line) {
 
 const leastMajor = 24;
 
-/**
- * The Node that runs the project: the one pinned in the lock file where there is one for this machine, else
- * the one running this if it is new enough.
- */
+/** Finds the Node of the project: the one that the lock file pins for this machine, else this one if it is new enough. */
 function findNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const name = process.platform === 'win32' ? 'node.exe' : 'bin/node';
@@ -37,18 +34,8 @@ function findNode() {
 }
 
 /** Runs a program of the project with its Node and waits. Returns the exit status. */
-export function runNode(args, options = {}) {
-  const { status } = spawnSync(findNode(), args, { cwd: projectDir, stdio: 'inherit', ...options });
-  return status ?? 1;
-}
-
-/** Runs a program of the project with its Node while this one goes on. Resolves to the exit status. */
-export function runNodeBeside(args) {
-  return new Promise((resolve) => {
-    const child = spawn(findNode(), args, { cwd: projectDir, stdio: 'inherit' });
-    child.on('error', () => resolve(1));
-    child.on('exit', (status) => resolve(status ?? 1));
-  });
+export function runNode(args) {
+  return spawnSync(findNode(), args, { cwd: projectDir, stdio: 'inherit' }).status ?? 1;
 }
 
 /**
@@ -89,13 +76,8 @@ const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : und
 export function ensureInstall() {
   const stampFile = path.join(projectDir, 'node_modules/.installed-from');
   const wanted = hashFiles(['package.json', 'package-lock.json']);
-  const stamp = readStamp(stampFile);
-  if (stamp === wanted) return;
-  say(
-    stamp
-      ? 'Installing packages: the lock file has changed.'
-      : 'Installing packages: this is the first run here. It takes a minute.',
-  );
+  if (readStamp(stampFile) === wanted) return;
+  say('Installing the packages that the lock file names. The first time takes a minute.');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: projectDir,
@@ -103,35 +85,33 @@ export function ensureInstall() {
     shell: process.platform === 'win32',
   });
   if (status !== 0)
-    giveUp(
-      'npm could not install the packages. Its reason stands above; run the command again once it is mended.',
-    );
+    giveUp('npm could not install the packages, for the reason above. Mend it and run the command again.');
   writeFileSync(stampFile, wanted);
 }
 
-/** What the build is made from. */
+/** What the build is made from. The build itself draws the pictures. */
 const sources = [
   ...['app', 'artwork', 'content', 'platform', 'public', 'server', 'scripts/build'],
   ...['package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
 ];
 
-/** The hash of the sources from which the build that stands was made. Present once a build is finished. */
-export const buildStamp = path.join(projectDir, 'build/built-from');
-
-/** One hash over everything that the build is made from, as it is on disk now. The build itself draws the pictures. */
+/** Hashes everything that the build is made from, as it is on disk now. */
 export function hashSources() {
   return hashFiles(sources, (file) => file === 'artwork/out' || /\.(test|e2e)\.tsx?$/.test(file));
 }
 
-/** The hash of the sources of the build that stands; undefined where no build was finished. */
-export function readBuildStamp() {
-  return readStamp(buildStamp);
-}
+/** The file with the hash of the sources that were built. It is there once a build is finished. */
+export const buildStamp = path.join(projectDir, 'build/built-from');
+
+export const readBuildStamp = () => readStamp(buildStamp);
 
 /** Builds where the sources are not those of the build that stands. */
 export function ensureBuild() {
-  if (readBuildStamp() === hashSources()) return;
-  if (runNode(['scripts/build.mjs']) !== 0) giveUp('The build failed. Its reason stands above.');
+  const stamp = readBuildStamp();
+  if (stamp === hashSources()) return;
+  say(stamp ? 'Building: the sources have changed.' : 'Building: there is no build yet.');
+  if (runNode(['scripts/build/build.ts', '--if-stale']) !== 0)
+    giveUp('The build failed, for the reason above.');
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * How long a browser may keep an answer without asking, in seconds, by RFC 9111, section 4.2.1. Undefined where the
- * answer does not say: the browser then guesses.
+ * How many seconds a browser may keep an answer without asking: RFC 9111, section 4.2.1. Undefined where the answer
+ * does not say: the browser then guesses.
  */
 export function readCacheLifetime(header: (name: string) => string | null | undefined): number | undefined {
   const control = header('cache-control') ?? '';

@@ -1,12 +1,11 @@
-import { accessSync, constants } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import type { ReportFacts } from '#app/contact/domain/lead-emails.ts';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { findChromium, isProgram } from '#platform/outbound/find-chromium.ts';
 import type { Audit, AuditEngine, OwnFigures } from '../domain/audit.ts';
 import { type AuditService, createAuditService } from '../domain/audit-service.ts';
 import { auditKind } from '../domain/audit-store.ts';
@@ -27,7 +26,7 @@ export function openAuditEngine(
   programs: AuditPrograms,
   log: Log,
 ): AuditEngine {
-  const chromiumPath = findChromium(audits.chromiumPath, log);
+  const chromiumPath = chooseChromium(audits.chromiumPath, log);
   return createAuditEngine({ config: audits, siteUrl, chromiumPath, programs });
 }
 
@@ -123,25 +122,16 @@ async function readOwnFigures(
   return { phone: Number(phone), desktop: Number(desktop) };
 }
 
-const folders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const elsewhere = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
-
 /**
- * Finds the Chromium that measures: the configured one, else one in the usual places. Undefined if there is none, or
+ * Chooses the Chromium that measures: the configured one, else one in the usual places. Undefined if there is none, or
  * it is `off`. Logs which one it is, and what follows if there is none.
  */
-function findChromium(named: string | undefined, log: Log): string | undefined {
+function chooseChromium(named: string | undefined, log: Log): string | undefined {
   if (named === 'off') {
     log.info('audits use no browser: their figures are estimates from the source');
     return undefined;
   }
-  const usual = [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...elsewhere];
-  const found = (named === undefined ? usual : [named]).find(isProgram);
+  const found = named === undefined ? findChromium() : [named].find(isProgram);
   if (found) log.info('audits measure in a browser', { chromium: found });
   else
     log.warn(
@@ -149,15 +139,6 @@ function findChromium(named: string | undefined, log: Log): string | undefined {
       named === undefined ? {} : { named },
     );
   return found;
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The facts of a report that an email states: our own figures, and nothing that a visitor typed or a page says. */

@@ -5,8 +5,8 @@ const controlInLine = /[\p{Cc}\u2028\u2029]/u;
 const controlInLines = /(?!\n)\p{Cc}/u;
 
 /**
- * One line of text. A tab, as pasted from a table, counts as a space. `what` completes "Shorten ...";
- * without `whenEmpty` it may be empty. Characters that nobody sees (Cf, as zero-width spaces) are nothing.
+ * One line of text. A tab, as pasted from a table, counts as a space. `what` completes "Shorten ..."; without
+ * `whenEmpty` it may be empty. Characters that nobody sees (Cf, such as zero-width spaces) are removed.
  */
 export function line(what: string, maxLength: number, whenEmpty?: string) {
   return z

@@ -7,7 +7,7 @@ export const maxFormAgeMs = 7 * 24 * 3600_000;
 
 export type FormAge = { kind: 'missing' } | { kind: 'forged' } | { kind: 'known'; ageMs: number };
 
-/** The signed time. It needs no script, and the server keeps nothing. */
+/** The signed time of a form. It needs no script, and the server keeps nothing. */
 export function createFormTime(secret: string, now: number): string {
   const time = now.toString(36);
   return `${time}.${signTime(time, secret)}`;
@@ -21,17 +21,17 @@ export function readFormAge(formTime: string, secret: string, now: number): Form
 }
 
 /**
- * A reference with our mark: `SB-7K3M9QX.` and 22 letters. It stands in the address of the page that gives thanks, so
- * that nobody can make up a receipt. `about` is what was asked for: a mark is good for nothing else.
+ * A signed reference: `SB-7K3M9QX.` and 22 letters. It stands in the address of the page that gives thanks, so that
+ * nobody can make up a receipt. `about` is what was asked for; the signature is valid for that alone.
  */
 export function signReference(reference: string, about: string, secret: string): string {
   return `${reference}.${signAbout(reference, about, secret)}`;
 }
 
-/** The reference, where the mark is ours and about the same. */
+/** Returns the reference if it was signed here, about the same. */
 export function readSignedReference(text: string, about: string, secret: string): string | undefined {
-  const [, reference = '', mark = ''] = /^(SB-[0-9A-Z]{7})\.([\w-]{22})$/.exec(text) ?? [];
-  return isSame(mark, signAbout(reference, about, secret)) ? reference : undefined;
+  const [, reference = '', signature = ''] = /^(SB-[0-9A-Z]{7})\.([\w-]{22})$/.exec(text) ?? [];
+  return isSame(signature, signAbout(reference, about, secret)) ? reference : undefined;
 }
 
 function signTime(time: string, secret: string): string {

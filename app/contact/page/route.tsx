@@ -66,7 +66,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (thrown) {
-    // The way to the thanks is thrown too.
+    // The redirect to the thanks is thrown too.
     if (thrown instanceof Response) throw thrown;
     return data<ContactAnswer>({ state: 'unavailable', typed }, { status: 503 });
   }

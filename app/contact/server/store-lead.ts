@@ -26,7 +26,7 @@ export async function storeLead(trx: Queries, sent: SentLead, options: StoreLead
   const { id, reference, secret, now } = options;
   const since = new Date(now - duplicateWindowMs).toISOString();
   const fingerprint = fingerprintLead(values);
-  // Whoever asks for a report by mail sends our own words.
+  // The message of a request for a report is our own, so copies of it are no sign of spam.
   const messageFingerprint = sent.auditId ? '' : fingerprintMessage(values.message);
   const score = async () => {
     const copies = await countCopies(trx, messageFingerprint, values, since);

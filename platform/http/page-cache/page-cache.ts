@@ -15,7 +15,7 @@ export type PageCacheOptions = {
 type Entry = {
   page: RenderedPage;
   renderedAt: number;
-  /** When what the page shows changed; undefined while it shows what is true. */
+  /** When what the page shows changed; undefined while the page is up to date. */
   outdatedAt?: number;
 };
 
@@ -55,7 +55,7 @@ export class PageCache {
     return this.#entries.size;
   }
 
-  /** A page that shows what is true and is there already; undefined where the caller has to use `get`. */
+  /** A fresh page that is there already; undefined where the caller has to use `get`. */
   findFresh(key: string): RenderedPage | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#age(entry) < 0 ? entry.page : undefined;
