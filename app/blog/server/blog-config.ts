@@ -24,7 +24,7 @@ const blogUrl = z
     error: `${example}, without a query, a fragment, a user or a password`,
   })
   .refine((url) => !/\/wp-(json|admin)(\/|$)/.test(url.pathname), {
-    error: `${example}, not of its API or its desk`,
+    error: `${example}, not of its API or its dashboard`,
   })
   .transform((url) => url.href.replace(/\/+$/, ''));
 
