@@ -3,9 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileS
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
-export class DataFolderError extends Error {}
-
-/** Creates the folder that the site may write to, with its parents. Throws a DataFolderError if it can't write. */
+/** Creates the folder that the site may write to, with its parents. Throws if it can't write. */
 export function openDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -13,7 +11,7 @@ export function openDataFolder(folder: string): void {
     rmdirSync(mkdtempSync(path.join(folder, 'probe-')));
   } catch (error) {
     const { message } = error as Error;
-    throw new DataFolderError(
+    throw new Error(
       `The data folder can't be written: ${message}. Set DATA_DIR to a folder that this user may write.`,
     );
   }

@@ -80,13 +80,12 @@ export function openDatabase(file: string): DatabaseSync {
  * Refuses a log without a database. SQLite would delete the log, which may hold the last changes of a moved database.
  */
 function refuseLeftOver(file: string): void {
-  for (const log of [`${file}-wal`, `${file}-journal`]) {
-    // Another process may be creating both at this moment.
-    if (!statSync(log, { throwIfNoEntry: false })?.size || existsSync(file)) continue;
-    throw new Error(
-      `There is no database at ${file}, but its log ${log} is there: it may hold changes that are nowhere else. Put the database back beside it, or move the log away to begin with an empty one.`,
-    );
-  }
+  const log = `${file}-wal`;
+  // Another process may be creating both at this moment.
+  if (!statSync(log, { throwIfNoEntry: false })?.size || existsSync(file)) return;
+  throw new Error(
+    `There is no database at ${file}, but its log ${log} is there: it may hold changes that are nowhere else. Put the database back beside it, or move the log away to begin with an empty one.`,
+  );
 }
 
 /**
