@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { createAuditService } from '#app/audit/domain/audit-service.ts';
+import { readAuditPolicy } from '#app/audit/server/audit-reach.ts';
 import { auditApi } from '#app/audit/server/endpoints/audits.ts';
-import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { openStore } from '#server/open-store.ts';
 import { listAnswerFaults } from './open-api.ts';
 import { createTestAudits } from './source-audits.ts';
@@ -21,7 +21,7 @@ export async function openAuditApi(given: Given = {}) {
   const store = await openStore({ kind: 'sqlite', file: path.join(folder, `${files}.sqlite`) });
   const audits = createTestAudits(store, given);
   const siteUrl = 'http://site.test';
-  const policy = readAddressPolicy({ ownUrl: siteUrl });
+  const policy = readAuditPolicy([], siteUrl);
   const service = createAuditService({
     store: audits.audits,
     mayAsk: (url) => policy.checkUrl(url) === undefined,

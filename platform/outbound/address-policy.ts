@@ -22,8 +22,8 @@ export type AddressPolicy = {
 type AddressPolicyOptions = {
   /** The parsed AUDIT_ALLOW: exact `host:port`, which may be private. */
   allow?: string[];
-  /** SITE_URL, whose pages may be audited wherever it resolves to. */
-  ownUrl?: string;
+  /** Our own site, wherever it resolves to, and which of its paths may be visited. */
+  own?: { url: string; mayVisit(pathname: string): boolean };
   /** Replaces the look-up, for tests of names that change their addresses. */
   lookUp?: LookUp;
 };
@@ -41,7 +41,7 @@ export const portOf = ({ port, protocol }: URL): number =>
 
 export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPolicy {
   const { allow = [], lookUp } = options;
-  const own = options.ownUrl ? new URL(options.ownUrl) : undefined;
+  const own = options.own && new URL(options.own.url);
   const ownTarget = own && `${own.hostname}:${portOf(own)}`;
   const isTrusted = (target: string) => target === ownTarget || allow.includes(target);
   // Sites are compared by host, because another port may lead to the same pages. A host in AUDIT_ALLOW is another site,
@@ -63,7 +63,7 @@ export function readAddressPolicy(options: AddressPolicyOptions = {}): AddressPo
       const port = portOf(url);
       if (!(url.protocol in defaultPorts)) return { code: 'invalid' };
       if (url.username || url.password) return refused;
-      if (isOwnSite(url.hostname, port) && !mayAuditOwnPath(url.pathname)) return refused;
+      if (isOwnSite(url.hostname, port) && !options.own?.mayVisit(url.pathname)) return refused;
       return isTrusted(`${url.hostname}:${port}`) || isPublicTarget(url.hostname, port) ? undefined : refused;
     },
     async resolve(hostname, port) {
@@ -93,28 +93,6 @@ function isStrangersAddress(address: string): boolean {
   );
   return isPublicAddress(address) && !ownAddresses.includes(address);
 }
-
-/**
- * Whether an audit may read this page of ours: no API, and no report, since an audit of a report would have no end.
- */
-export function mayAuditOwnPath(pathname: string): boolean {
-  let path: string;
-  try {
-    path = decodeURIComponent(pathname);
-  } catch {
-    return false;
-  }
-  // Doubly escaped paths, and other spellings of a path, are refused.
-  if (/[%\\\0]|\/\/|\/\.{1,2}(\/|$)/.test(path)) return false;
-  return !closed.some((pattern) => pattern.test(path.toLowerCase()));
-}
-
-const closed = [
-  /^\/api(\/|$)/,
-  // A GET among the account pages can confirm an address.
-  /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/,
-  /^\/(website-carbon|seo-booster)\/./,
-];
 
 /** Resolves a name to all its addresses, the preferred one first. Throws OutboundError if there are none. */
 type LookUp = (hostname: string) => Promise<string[]>;

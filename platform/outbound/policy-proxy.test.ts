@@ -16,7 +16,8 @@ async function start(
   { ownUrl, ...rest }: Partial<PolicyProxyOptions> & { ownUrl?: string } = {},
 ) {
   const allow = servers.map(({ port }) => `127.0.0.1:${port}`);
-  const policy = readAddressPolicy({ allow, ...(ownUrl && { ownUrl }) });
+  const own = ownUrl === undefined ? undefined : { url: ownUrl, mayVisit: () => true };
+  const policy = readAddressPolicy({ allow, ...(own && { own }) });
   const proxy = await startPolicyProxy({ policy, ...rest });
   onTestFinished(() => proxy.stop());
   const dial = async (host: string, port: number) => {

@@ -2,10 +2,11 @@ import path from 'node:path';
 import { type AddressPolicy, portOf, readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { type ClosableOutbound, createOutbound } from '#platform/outbound/create-outbound.ts';
-import { type Outbound, reportHosts } from '#platform/outbound/outbound.ts';
+import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { AuditEngine, AuditListeners } from '../domain/audit.ts';
 import type { BrowserScan, Measurement, ProvenSaving, SourceScan } from '../domain/measurement.ts';
 import type { AuditConfig } from './audit-config.ts';
+import { readAuditPolicy, reportHosts } from './audit-reach.ts';
 import { type BrowserResult, measureInBrowser } from './browser/measure-in-browser.ts';
 import { listSeenResources, proveSavings } from './savings/prove-savings.ts';
 import { createSqueezer } from './savings/squeezer.ts';
@@ -30,7 +31,7 @@ const onPageBudget = { requests: 150, wireBytes: 20_000_000 };
 export function createAuditEngine(options: AuditEngineOptions): AuditEngine {
   const { config, siteUrl, chromiumPath, programs } = options;
   const { workerFile, childFile } = programs;
-  const policy = readAddressPolicy({ allow: config.allow, ownUrl: siteUrl });
+  const policy = readAuditPolicy(config.allow, siteUrl);
   const hostingPolicy = readAddressPolicy({ allow: listHostAndPort(config.greenWebUrl) });
 
   return {

@@ -4,7 +4,6 @@ import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
-import { readAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { findChromium, isProgram } from '#platform/outbound/find-chromium.ts';
 import type { Audit, AuditEngine, OwnFigures } from '../domain/audit.ts';
 import { type AuditService, createAuditService } from '../domain/audit-service.ts';
@@ -12,6 +11,7 @@ import { auditKind } from '../domain/audit-store.ts';
 import { createReport } from '../domain/report/create-report.ts';
 import { formatBytes, formatGrams } from '../domain/report/format-figures.ts';
 import type { AuditConfig } from './audit-config.ts';
+import { readAuditPolicy } from './audit-reach.ts';
 import { type AuditPrograms, createAuditEngine } from './create-audit-engine.ts';
 import { createAuditStore } from './database/audit-store.ts';
 import { createHostCount } from './database/place-audit.ts';
@@ -59,7 +59,7 @@ const pollMs = 2000;
 
 /** Wires audits to the database: the service that accepts them, and the worker that runs them. */
 export function openAudits({ store, config, secret, engine, findUser, log }: Given): OpenedAudits {
-  const policy = readAddressPolicy({ allow: config.audits.allow, ownUrl: config.siteUrl });
+  const policy = readAuditPolicy(config.audits.allow, config.siteUrl);
   let fetchOwn: OwnFetch | undefined;
   const audits = createAuditStore({ store, secret, wake: () => worker.wake() });
   const handler = createAuditHandler({
