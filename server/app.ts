@@ -13,8 +13,8 @@ import type { BlogRenewal } from '#app/blog/server/renew-blog.ts';
 import { wpJson } from '#app/blog/server/wp-json/wp-json.ts';
 import { feeds } from '#app/discovery/server/feeds/feeds.ts';
 import { redirects } from '#app/discovery/server/redirects/redirects.ts';
-import { createIndexableHostCheck } from '#app/discovery/server/search-engines/indexable-host.ts';
 import {
+  createIndexableHostCheck,
   robotsHeaders,
   type SearchEngineVariables,
 } from '#app/discovery/server/search-engines/robots-header.ts';
@@ -26,7 +26,7 @@ import {
 } from '#app/discovery/server/social/social-images.ts';
 import { speculationRulesFile } from '#app/discovery/server/speculation/speculation-rules.ts';
 import { type PaymentEndpoints, stripeWebhook } from '#app/payments/server/stripe-webhook.ts';
-import { siteSearch } from '#app/search/server/site-search.ts';
+import { siteSearch } from '#app/search/server/open-search.ts';
 import type { Services } from '#app/services-context.ts';
 import { type VitalsOptions, vitals } from '#app/vitals/server/vitals.ts';
 import { AssetStore, assets } from '#platform/http/assets/assets.ts';

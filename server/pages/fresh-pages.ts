@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import type { RequestedHosts } from '#app/discovery/server/search-engines/indexable-host.ts';
-import type { SearchEngineVariables } from '#app/discovery/server/search-engines/robots-header.ts';
+import type {
+  RequestedHosts,
+  SearchEngineVariables,
+} from '#app/discovery/server/search-engines/robots-header.ts';
 import { maySpeculate } from '#platform/http/page-cache/answer-page.ts';
 import { chooseEncoding, wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import type { PageCache } from '#platform/http/page-cache/page-cache.ts';

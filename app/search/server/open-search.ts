@@ -1,8 +1,12 @@
+import type { Handler } from 'hono';
 import type { ReadPostTexts } from '#app/blog/domain/post-text.ts';
 import type { Content } from '#app/content/content.ts';
 import type { ContentFault } from '#app/content/content-error.ts';
+import { compress } from '#platform/http/page-cache/compress.ts';
+import { chooseEncoding } from '#platform/http/page-cache/negotiation.ts';
 import type { Log } from '#platform/log.ts';
 import { createBuiltInPostText, listSiteDocuments } from '../domain/list-site-documents.ts';
+import { createSearchData } from '../domain/search-data.ts';
 import { createSiteSearch, type SiteSearch } from '../domain/site-search.ts';
 
 /** The first index is made this long after the start, so as not to slow it down. */
@@ -54,4 +58,26 @@ export async function listSearchFaults(
       });
   }
   return faults;
+}
+
+/**
+ * The search while somebody types, as JSON (R-23). It needs no rate limit, because a query is cut to 100 characters
+ * and takes some milliseconds, less than any page. Nothing of it is kept.
+ */
+export function siteSearch(search: SiteSearch): Handler {
+  return async function answerSearch(c) {
+    const found = await createSearchData(search, new URL(c.req.url).searchParams);
+    const encoding = chooseEncoding(c.req.header('accept-encoding'));
+    const body = await compress(Buffer.from(JSON.stringify(found)), encoding, 'quick');
+    return new Response(new Uint8Array(body), {
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        vary: 'accept-encoding',
+        'content-length': String(body.length),
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      },
+    });
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createIndexableHostCheck } from './indexable-host.ts';
+import { createIndexableHostCheck } from './robots-header.ts';
 
 const options = { siteUrl: 'https://saltbush.example', searchEngines: true, trustProxy: false };
 const isIndexableHost = (host: string | undefined, forwardedHost?: string, more = {}) =>
