@@ -72,8 +72,6 @@ export type AppOptions = {
   payments?: PaymentEndpoints | undefined;
   /** Counts sampled visits; absent where none are counted. */
   vitals?: VitalsOptions['tally'] | undefined;
-  /** How many bytes of memory rendered pages may take. */
-  pageCacheBytes?: number;
   /** How many addresses one file of the site map holds. */
   sitemapSize?: number | undefined;
   now?: () => number;
@@ -93,17 +91,16 @@ export function createApp({
   accounts,
   payments,
   vitals: tally,
-  pageCacheBytes = 32e6,
   sitemapSize,
   now,
 }: AppOptions) {
   const { audits, log, siteUrl } = services;
   const [clientDir] = assetDirs;
-  const pages = new Pages({ build, services, clientDir, maxBytes: pageCacheBytes, now });
+  const pages = new Pages({ build, services, clientDir, now });
   const isIndexableHost = createIndexableHostCheck({ siteUrl, searchEngines, trustProxy });
   const readAddress = (c: Context) => readClientAddress(c, trustProxy);
   const { answerPages, answerGone, answerPayloads } = createPageHandlers(pages, { siteUrl, readAddress });
-  const { noteHeads, answerFresh } = createFreshPages(pages.cache, isIndexableHost);
+  const { noteAnswers, answerFresh } = createFreshPages(pages.cache, isIndexableHost);
 
   /** Asks WordPress again, and then renders what its posts are on. */
   const renewBlog: BlogRenewal = async (slugs) => {
@@ -115,7 +112,7 @@ export function createApp({
 
   const app = new Hono<{ Variables: RequestIdVariables & SearchEngineVariables }>();
   app.use(requestId());
-  app.use(noteHeads);
+  app.use(noteAnswers);
   app.use(securityHeaders(security));
   app.use(robotsHeaders(isIndexableHost, log));
   app.route('/', health(readiness, log));

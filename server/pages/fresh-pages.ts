@@ -11,13 +11,13 @@ import type { PageCache } from '#platform/http/page-cache/page-cache.ts';
 type ReadHeader = (name: string) => string | undefined;
 
 /**
- * Repeats answers of the app while the page cache holds their page fresh: the same head, and the same bytes. A head is
- * noted when the app gives it, and goes with the form of the page that it belongs to. So no Request and Response are
- * made, which cost more than all the rest of such an answer.
+ * Repeats answers of the app while the page cache holds their page fresh: the same head, and the same bytes. An answer is
+ * noted when the app gives it, with the form of the page that it sends. So no Request and Response are made, which cost
+ * more than all the rest of such an answer.
  */
 export function createFreshPages(cache: PageCache, isIndexableHost: (names: RequestedHosts) => boolean) {
   /** Notes what the app has answered with. */
-  const noteHeads: MiddlewareHandler<{ Variables: SearchEngineVariables }> = async (c, next) => {
+  const noteAnswers: MiddlewareHandler<{ Variables: SearchEngineVariables }> = async (c, next) => {
     await next();
     if (c.res.status !== 200 || !c.get('isIndexable')) return;
     const read: ReadHeader = (name) => c.req.header(name);
@@ -29,7 +29,10 @@ export function createFreshPages(cache: PageCache, isIndexableHost: (names: Requ
     if (!form || !isOfForm || c.res.headers.get('etag') !== page?.etag) return;
     const headers = new Headers(c.res.headers);
     headers.set('x-page-cache', 'fresh');
-    form.heads.set(maySpeculate(read), [...headers].flat());
+    form.answers.set(maySpeculate(read), {
+      head: [...headers].flat(),
+      body: form.bytes.toString('latin1'),
+    });
   };
 
   /** Passes on what the app has not answered yet, or what it would answer otherwise. */
@@ -42,12 +45,13 @@ export function createFreshPages(cache: PageCache, isIndexableHost: (names: Requ
         return next(request, response);
       const read = (name: string) => headers[name] as string | undefined;
       const form = page.findForm(chooseEncoding(read('accept-encoding')));
-      const head = form?.heads.get(maySpeculate(read));
-      if (!form || !head || !isIndexableHost({ host: headers.host, forwardedHost: read('x-forwarded-host') }))
+      const answer = form?.answers.get(maySpeculate(read));
+      if (!answer || !isIndexableHost({ host: headers.host, forwardedHost: read('x-forwarded-host') }))
         return next(request, response);
-      response.writeHead(page.status, head);
-      response.end(method === 'HEAD' ? undefined : form.bytes);
+      response.writeHead(page.status, answer.head);
+      if (method === 'HEAD') response.end();
+      else response.end(answer.body, 'latin1');
     };
 
-  return { noteHeads, answerFresh };
+  return { noteAnswers, answerFresh };
 }

@@ -22,15 +22,17 @@ import { type Rendering, renderingContext } from '#platform/hydration/payload.se
  */
 const formAnswerControl = 'private, no-cache';
 
+/** What rendered pages are counted as; they take less than half of that. */
+const cacheBytes = 64e6;
+
 /** A visitor's request comes in between two pages, and so does whatever else the start has to do. */
 const warmingPauseMs = 50;
 
-export type PagesOptions = {
+type PagesOptions = {
   build: ServerBuild;
   services: Services;
   /** The folder of the client build, in which the files that a page loads are weighed. */
   clientDir: string;
-  maxBytes: number;
   now?: (() => number) | undefined;
 };
 
@@ -47,8 +49,8 @@ export class Pages {
   readonly #limitRendering = createRenderLimit();
   readonly #warmInTurn = pLimit(1);
 
-  constructor({ build, services, clientDir, maxBytes, now }: PagesOptions) {
-    this.cache = new PageCache({ maxBytes, log: services.log, now });
+  constructor({ build, services, clientDir, now }: PagesOptions) {
+    this.cache = new PageCache({ maxBytes: cacheBytes, log: services.log, now });
     this.#findDirectives = createDirectiveFinder(build);
     this.#handle = createRequestHandler(build, 'production');
     this.#weigh = createPageWeigher(clientDir);
