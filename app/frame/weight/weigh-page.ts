@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { constants, createBrotliCompress } from 'node:zlib';
+import { constants, zstdCompressSync } from 'node:zlib';
 import { formatGrams, formatKilobytes } from '#app/enhance/weight.ts';
 import { weightMarkers } from '#app/ui/weighed.tsx';
 import { compress } from '#platform/http/page-cache/compress.ts';
@@ -32,7 +32,7 @@ export function createPageWeigher(clientDir: string): (html: string, isKept: boo
     await Promise.all(references.map(({ url }) => readSize(url)));
     const quickBytes = (await compress(Buffer.from(html), 'br', 'quick')).length;
     const documentBytes = (isKept ? estimateBestBytes(quickBytes) : quickBytes) + headerBytes.document;
-    const shares = await measureShares(html);
+    const shares = measureShares(html);
     const bytesAt = (offset: number, form: Form): number => {
       let bytes = documentBytes * (shares.get(offset) ?? 1);
       for (const reference of references) {
@@ -51,25 +51,15 @@ export function createPageWeigher(clientDir: string): (html: string, isKept: boo
 }
 
 /** Which share of the compressed document has been sent at each ruler, by the ruler's offset. */
-async function measureShares(html: string): Promise<Map<number, number>> {
+function measureShares(html: string): Map<number, number> {
   const rulers = [...html.matchAll(weightMarkers.pattern)].filter(([, of]) => of === 'ruler');
-  if (rulers.length === 0) return new Map();
-  const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-  let bytes = 0;
-  stream.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-  });
-  const sizes = new Map<number, number>();
-  let from = 0;
-  for (const offset of [...rulers.map(({ index }) => index), html.length]) {
-    stream.write(html.slice(from, offset));
-    await new Promise<void>((resolve) => stream.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
-    sizes.set(offset, bytes);
-    from = offset;
-  }
-  stream.destroy();
-  return new Map([...sizes].map(([offset, size]) => [offset, size / bytes]));
+  // The fastest compression is enough for a share. It is over before another thread would have begun.
+  const measure = (text: string) => zstdCompressSync(text, fastest).length;
+  const whole = rulers.length > 0 ? measure(html) : 0;
+  return new Map(rulers.map(({ index }) => [index, measure(html.slice(0, index)) / whole]));
 }
+
+const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** Bytes as sent: those of the brotli file beside the asset where the build made one. 0 for a file outside the build. */
 async function readTransferBytes(clientDir: string, url: string): Promise<number> {
